@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { distanceText, roadKm } from './distance.ts'
+
+describe('the distance by road', () => {
+  // The great circle from Madrid to Barcelona is 505 km.
+  it('is the great circle and a third', () => {
+    const madrid = { latitude: 40.4168, longitude: -3.7038 }
+    const barcelona = { latitude: 41.3874, longitude: 2.1686 }
+    expect(roadKm(madrid, barcelona)).toBeGreaterThan(640)
+    expect(roadKm(madrid, barcelona)).toBeLessThan(670)
+    expect(roadKm(madrid, barcelona)).toBe(roadKm(barcelona, madrid))
+    expect(roadKm(madrid, madrid)).toBe(0)
+  })
+  it('is told in tenths, or not at all', () => {
+    expect(distanceText(12)).toBe('12.0 km')
+    expect(distanceText(null)).toBe('n/a')
+  })
+})

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { assignmentPolicy, type CallNeeds, type Candidate, rankCandidates } from './assignment.ts'
+
+const policy = assignmentPolicy.parse({})
+const needs: CallNeeds = { urgent: false, has_previous: true }
+
+const aCompany = (facts: Partial<Candidate> = {}): Candidate => ({
+  societe_uuid: 'a',
+  raison_sociale: 'A',
+  active: true,
+  has_skill: true,
+  distance_km: 20,
+  serves_postcode: false,
+  on_leave: false,
+  open_calls: 5,
+  capacity: null,
+  declined: false,
+  booked_minutes: 100,
+  working_minutes: 1440,
+  is_previous: false,
+  record: { offered: 20, accepted: 15, done: 10, done_at_first_visit: 5 },
+  last_assigned_at: null,
+  ...facts,
+})
+
+const order = (companies: readonly Candidate[], asked = needs) =>
+  rankCandidates(policy, asked, companies).ranked.map(({ candidate }) => candidate.societe_uuid)
+
+describe('the filters', () => {
+  it.each([
+    ['an inactive company', { active: false }, 'active'],
+    ['one without the skill', { has_skill: false }, 'skill'],
+    ['one beyond the radius', { distance_km: 80.1 }, 'radius'],
+    ['one at an unknown distance', { distance_km: null }, 'radius'],
+    ['one on leave', { on_leave: true }, 'leave'],
+    ['one whose capacity is used up', { open_calls: 25 }, 'capacity'],
+    ['one whose own capacity is used up', { open_calls: 5, capacity: 5 }, 'capacity'],
+    ['one that declined this call', { declined: true }, 'declined'],
+  ] as const)('remove %s and keep why', (_who, facts, filter) => {
+    const { ranked, removed, missed } = rankCandidates(policy, needs, [aCompany(facts)])
+    expect(ranked).toEqual([])
+    expect(removed[filter]).toBe(1)
+    expect(missed[0]?.failures).toEqual([filter])
+  })
+
+  it('leave the edge of the radius and whoever serves the postcode', () => {
+    expect(order([aCompany({ distance_km: 80 })])).toEqual(['a'])
+    expect(order([aCompany({ distance_km: 300, serves_postcode: true })])).toEqual(['a'])
+    expect(order([aCompany({ distance_km: null, serves_postcode: true })])).toEqual(['a'])
+  })
+})
+
+describe('the way to relax, when nobody fits', () => {
+  const relaxation = (companies: Candidate[]) => rankCandidates(policy, needs, companies).relaxation
+
+  it('is the smallest radius that leaves somebody', () => {
+    const far = [91.2, 92, 120].map((distance_km, n) => aCompany({ societe_uuid: String(n), distance_km }))
+    expect(relaxation(far)).toEqual({ filter: 'radius', value: 92, companies: 2 })
+  })
+  it('counts only companies that fail nothing else', () => {
+    const both = aCompany({ distance_km: 90, on_leave: true })
+    expect(relaxation([both, aCompany({ open_calls: 27 })])).toEqual({ filter: 'capacity', value: 3, companies: 1 })
+  })
+  it('is not asked where somebody fits', () => {
+    expect(relaxation([aCompany()])).toBeNull()
+  })
+  it('is nothing where no single change would do', () => {
+    expect(relaxation([aCompany({ has_skill: false, on_leave: true })])).toBeNull()
+  })
+})
+
+describe('the order', () => {
+  it('breaks ties by fewer open calls, then the longest wait, then the key', () => {
+    const noWeights = assignmentPolicy.parse({
+      weights: { distance: 0, capacity: 0, availability: 0, previous: 0, record: 0 },
+    })
+    const companies = [
+      aCompany({ societe_uuid: 'd', open_calls: 4, last_assigned_at: '2026-01-02T00:00:00.000Z' }),
+      aCompany({ societe_uuid: 'c', open_calls: 4, last_assigned_at: '2026-01-01T00:00:00.000Z' }),
+      aCompany({ societe_uuid: 'b', open_calls: 4 }),
+      aCompany({ societe_uuid: 'a', open_calls: 4 }),
+      aCompany({ societe_uuid: 'e', open_calls: 3 }),
+      aCompany({ societe_uuid: 'f', distance_km: 1, open_calls: 9 }),
+    ]
+    const ranked = rankCandidates(noWeights, needs, companies).ranked.map(({ candidate }) => candidate.societe_uuid)
+    expect(ranked).toEqual(['f', 'e', 'a', 'b', 'c', 'd'])
+  })
+
+  it('doubles availability for an urgent call', () => {
+    const free = aCompany({ societe_uuid: 'free', booked_minutes: 0, distance_km: 60 })
+    const near = aCompany({ societe_uuid: 'near', booked_minutes: 1440, distance_km: 5 })
+    expect(order([free, near])).toEqual(['near', 'free'])
+    expect(order([free, near], { ...needs, urgent: true })).toEqual(['free', 'near'])
+  })
+
+  it('puts a short record near the network’s mean', () => {
+    const [lucky, proven] = [
+      aCompany({ societe_uuid: 'lucky', record: { offered: 1, accepted: 1, done: 1, done_at_first_visit: 1 } }),
+      aCompany({
+        societe_uuid: 'proven',
+        record: { offered: 200, accepted: 190, done: 180, done_at_first_visit: 170 },
+      }),
+    ]
+    const poor = aCompany({
+      societe_uuid: 'poor',
+      record: { offered: 200, accepted: 20, done: 20, done_at_first_visit: 2 },
+    })
+    expect(order([lucky, proven, poor])).toEqual(['proven', 'lucky', 'poor'])
+  })
+})
+
+const company = fc.record({
+  societe_uuid: fc.uuid(),
+  raison_sociale: fc.constant(''),
+  active: fc.boolean(),
+  has_skill: fc.boolean(),
+  distance_km: fc.option(fc.integer({ min: 0, max: 1500 }).map((tenths) => tenths / 10)),
+  serves_postcode: fc.boolean(),
+  on_leave: fc.boolean(),
+  open_calls: fc.integer({ min: 0, max: 40 }),
+  capacity: fc.option(fc.integer({ min: 0, max: 60 })),
+  declined: fc.boolean(),
+  booked_minutes: fc.integer({ min: 0, max: 3000 }),
+  working_minutes: fc.integer({ min: 0, max: 9000 }),
+  is_previous: fc.boolean(),
+  record: fc
+    .tuple(fc.nat(100), fc.nat(100), fc.nat(100))
+    .map(([a, b, c]) => ({ offered: a + b, accepted: a, done: a, done_at_first_visit: Math.min(a, c) })),
+  last_assigned_at: fc.option(fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z')),
+})
+const network = fc.uniqueArray(company, { selector: (one) => one.societe_uuid, minLength: 1, maxLength: 25 })
+
+/** The place of a company: 0 is best; one past the last where it does not pass. */
+const placeOf = (companies: readonly Candidate[], societe_uuid: string) => {
+  const ranked = order(companies)
+  const place = ranked.indexOf(societe_uuid)
+  return place === -1 ? companies.length : place
+}
+
+describe('for any network', () => {
+  it('the same companies in another order give the same ranking', () => {
+    fc.assert(
+      fc.property(network, fc.integer(), (companies, seed) => {
+        const shuffled = [...companies].sort(
+          (a, b) => ((a.open_calls * 7 + seed) % 11) - ((b.open_calls * 7 + seed) % 11),
+        )
+        expect(order(shuffled)).toEqual(order(companies))
+      }),
+    )
+  })
+
+  it.each([
+    ['the skill', (one: Candidate) => ({ ...one, has_skill: true })],
+    [
+      'less distance',
+      (one: Candidate) => ({ ...one, distance_km: one.distance_km === null ? null : one.distance_km / 2 }),
+    ],
+    ['more capacity', (one: Candidate) => ({ ...one, capacity: (one.capacity ?? policy.capacity) + 10 })],
+    ['more free time', (one: Candidate) => ({ ...one, booked_minutes: Math.floor((one.booked_minutes ?? 0) / 2) })],
+  ])('%s never loses rank', (_what, better) => {
+    fc.assert(
+      fc.property(network, fc.nat(), (companies, pick) => {
+        const index = pick % companies.length
+        const improved = companies.map((one, n) => (n === index ? better(one) : one))
+        const { societe_uuid } = companies[index] as Candidate
+        expect(placeOf(improved, societe_uuid)).toBeLessThanOrEqual(placeOf(companies, societe_uuid))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+
+/** How a network chooses: per network, versioned, so that an old choice can still be explained. */
+export const assignmentPolicy = z.object({
+  version: z.int().default(1),
+  radius_km: z.number().positive().default(80),
+  /** Open calls a company may hold where it has no capacity of its own. */
+  capacity: z.int().min(0).default(25),
+  weights: z
+    .object({
+      distance: z.number().min(0).default(30),
+      capacity: z.number().min(0).default(20),
+      availability: z.number().min(0).default(20),
+      previous: z.number().min(0).default(15),
+      record: z.number().min(0).default(15),
+    })
+    .prefault({}),
+})
+export type AssignmentPolicy = z.output<typeof assignmentPolicy>
+
+export const criteria = ['distance', 'capacity', 'availability', 'previous', 'record'] as const
+export type Criterion = (typeof criteria)[number]
+
+/** The filters in the order they are asked. */
+export const filters = ['active', 'skill', 'radius', 'leave', 'capacity', 'declined'] as const
+export type FilterName = (typeof filters)[number]
+
+/** What is known of a company when a call is to be given away. */
+export interface Candidate {
+  readonly societe_uuid: string
+  readonly raison_sociale: string
+  readonly active: boolean
+  readonly has_skill: boolean
+  /** Kilometres by road, in tenths; null where unknown. */
+  readonly distance_km: number | null
+  readonly serves_postcode: boolean
+  readonly on_leave: boolean
+  readonly open_calls: number
+  /** Its own limit of open calls; null takes the network's. */
+  readonly capacity: number | null
+  readonly declined: boolean
+  /** Minutes already promised around the wish date, and the minutes its technicians have then; null without a date. */
+  readonly booked_minutes: number | null
+  readonly working_minutes: number
+  readonly is_previous: boolean
+  readonly record: CompanyRecord
+  readonly last_assigned_at: string | null
+}
+
+export interface CompanyRecord {
+  readonly offered: number
+  readonly accepted: number
+  readonly done: number
+  readonly done_at_first_visit: number
+}
+
+export interface CallNeeds {
+  readonly urgent: boolean
+  /** Whether some company has worked on this appliance before. */
+  readonly has_previous: boolean
+}
+
+export interface Scored {
+  readonly candidate: Candidate
+  /** 0 to 100, in hundredths. */
+  readonly score: number
+  /** 0 to 1 for each criterion that has data. */
+  readonly parts: Readonly<Partial<Record<Criterion, number>>>
+}
+
+export interface Missed {
+  readonly candidate: Candidate
+  readonly failures: readonly FilterName[]
+}
+
+/** The smallest change of the rules that would leave somebody. */
+export interface Relaxation {
+  readonly filter: Exclude<FilterName, 'active'>
+  /** The radius in km that would do, or how many open calls more; null for the other filters. */
+  readonly value: number | null
+  readonly companies: number
+}
+
+export interface Ranking {
+  readonly ranked: readonly Scored[]
+  /** How many companies each filter removed, counted at the first one they failed. */
+  readonly removed: Readonly<Record<FilterName, number>>
+  /** Those that failed, the nearest to passing first. */
+  readonly missed: readonly Missed[]
+  /** Set where nobody passed. */
+  readonly relaxation: Relaxation | null
+}
+
+const consideredCompany = z.object({
+  societe_uuid: z.string(),
+  raison_sociale: z.string(),
+  distance_km: z.number().nullable(),
+  open_calls: z.int(),
+})
+
+/** Why this company: what was kept with an assignment. */
+export const assignmentRecord = z.object({
+  how: z.enum(['manual', 'algorithm', 'previous']),
+  societe_uuid: z.string(),
+  raison_sociale: z.string(),
+  assigned_at: z.string(),
+  assigned_by: z.string(),
+  policy_version: z.int(),
+  companies: z.int(),
+  passed: z.int(),
+  removed: z.record(z.enum(filters), z.int()),
+  missed: z.array(consideredCompany.extend({ failures: z.array(z.enum(filters)) })),
+  ranked: z.array(
+    consideredCompany.extend({ score: z.number(), parts: z.partialRecord(z.enum(criteria), z.number()) }),
+  ),
+})
+export type AssignmentRecord = z.output<typeof assignmentRecord>
+
+/** Ranks the companies for a call. The same input gives the same answer, in whatever order it comes. */
+export function rankCandidates(policy: AssignmentPolicy, needs: CallNeeds, candidates: readonly Candidate[]): Ranking {
+  const judged = candidates.map((candidate) => ({ candidate, failures: failuresOf(policy, candidate) }))
+  const passed = judged.filter(({ failures }) => failures.length === 0).map(({ candidate }) => candidate)
+  const missed = judged.filter(({ failures }) => failures.length > 0).sort(nearerMiss)
+  const mean = meanRecord(candidates)
+  const ranked = passed.map((candidate) => scoreOf(policy, needs, mean, candidate)).sort(betterScored)
+  const removed = Object.fromEntries(
+    filters.map((filter) => [filter, missed.filter(({ failures }) => failures[0] === filter).length]),
+  ) as Record<FilterName, number>
+  return { ranked, removed, missed, relaxation: ranked.length > 0 ? null : smallestRelaxation(policy, missed) }
+}
+
+const capacityOf = (policy: AssignmentPolicy, candidate: Candidate) => candidate.capacity ?? policy.capacity
+
+function failuresOf(policy: AssignmentPolicy, candidate: Candidate): FilterName[] {
+  const near = candidate.distance_km !== null && candidate.distance_km <= policy.radius_km
+  const fails: Record<FilterName, boolean> = {
+    active: !candidate.active,
+    skill: !candidate.has_skill,
+    radius: !near && !candidate.serves_postcode,
+    leave: candidate.on_leave,
+    capacity: candidate.open_calls >= capacityOf(policy, candidate),
+    declined: candidate.declined,
+  }
+  return filters.filter((filter) => fails[filter])
+}
+
+const clamp = (share: number) => Math.min(1, Math.max(0, share))
+
+function scoreOf(policy: AssignmentPolicy, needs: CallNeeds, mean: MeanRecord, candidate: Candidate): Scored {
+  const parts = partsOf(policy, needs, mean, candidate)
+  const weight = (name: Criterion) => policy.weights[name] * (name === 'availability' && needs.urgent ? 2 : 1)
+  const names = Object.keys(parts) as Criterion[]
+  const total = names.reduce((sum, name) => sum + weight(name), 0)
+  const sum = names.reduce((sum, name) => sum + weight(name) * (parts[name] ?? 0), 0)
+  return { candidate, parts, score: total === 0 ? 0 : Math.round((sum / total) * 10_000) / 100 }
+}
+
+function partsOf(policy: AssignmentPolicy, needs: CallNeeds, mean: MeanRecord, candidate: Candidate) {
+  const { distance_km, booked_minutes, working_minutes } = candidate
+  const capacity = capacityOf(policy, candidate)
+  const parts: Partial<Record<Criterion, number>> = { capacity: clamp((capacity - candidate.open_calls) / capacity) }
+  if (distance_km !== null) parts.distance = clamp(1 - distance_km / policy.radius_km)
+  if (booked_minutes !== null && working_minutes > 0) parts.availability = clamp(1 - booked_minutes / working_minutes)
+  if (needs.has_previous) parts.previous = candidate.is_previous ? 1 : 0
+  const record = recordOf(mean, candidate.record)
+  if (record !== null) parts.record = record
+  return parts
+}
+
+interface MeanRecord {
+  readonly acceptance: number | null
+  readonly firstVisit: number | null
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+function meanRecord(candidates: readonly Candidate[]): MeanRecord {
+  const sum = (field: keyof CompanyRecord) => candidates.reduce((total, { record }) => total + record[field], 0)
+  return {
+    acceptance: share(sum('accepted'), sum('offered')),
+    firstVisit: share(sum('done_at_first_visit'), sum('done')),
+  }
+}
+
+/** Calls every company is taken to have had at the network's mean, so that a short record says little. */
+const pseudoCalls = 10
+
+function recordOf(mean: MeanRecord, record: CompanyRecord): number | null {
+  const shrunk = (part: number, whole: number, toward: number | null) =>
+    toward === null ? null : (part + pseudoCalls * toward) / (whole + pseudoCalls)
+  const rates = [
+    shrunk(record.accepted, record.offered, mean.acceptance),
+    shrunk(record.done_at_first_visit, record.done, mean.firstVisit),
+  ].filter((rate) => rate !== null)
+  return rates.length === 0 ? null : clamp(rates.reduce((sum, rate) => sum + rate, 0) / rates.length)
+}
+
+const compareDistance = (a: Candidate, b: Candidate) => (a.distance_km ?? Infinity) - (b.distance_km ?? Infinity) || 0
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function betterScored(a: Scored, b: Scored): number {
+  return b.score - a.score || tieBreak(a.candidate, b.candidate)
+}
+
+function tieBreak(a: Candidate, b: Candidate): number {
+  const farther = a.distance_km === b.distance_km ? 0 : compareDistance(a, b)
+  return (
+    farther ||
+    a.open_calls - b.open_calls ||
+    compareText(a.last_assigned_at ?? '', b.last_assigned_at ?? '') ||
+    compareText(a.societe_uuid, b.societe_uuid)
+  )
+}
+
+function nearerMiss(a: Missed, b: Missed): number {
+  return a.failures.length - b.failures.length || tieBreak(a.candidate, b.candidate)
+}
+
+/** The filters in the order one would rather give way. */
+const relaxable: readonly Relaxation['filter'][] = ['radius', 'capacity', 'leave', 'declined', 'skill']
+
+function smallestRelaxation(policy: AssignmentPolicy, missed: readonly Missed[]): Relaxation | null {
+  for (const filter of relaxable) {
+    const only = missed.filter(({ failures }) => failures.length === 1 && failures[0] === filter)
+    const relaxed = relaxationOf(
+      policy,
+      filter,
+      only.map(({ candidate }) => candidate),
+    )
+    if (relaxed) return relaxed
+  }
+  return null
+}
+
+function relaxationOf(
+  policy: AssignmentPolicy,
+  filter: Relaxation['filter'],
+  only: readonly Candidate[],
+): Relaxation | null {
+  if (filter === 'radius') {
+    const distances = only.flatMap(({ distance_km }) => (distance_km === null ? [] : [Math.ceil(distance_km)]))
+    if (distances.length === 0) return null
+    const value = Math.min(...distances)
+    return { filter, value, companies: distances.filter((km) => km <= value).length }
+  }
+  if (only.length === 0) return null
+  if (filter !== 'capacity') return { filter, value: null, companies: only.length }
+  const missing = only.map((candidate) => candidate.open_calls + 1 - capacityOf(policy, candidate))
+  const value = Math.min(...missing)
+  return { filter, value, companies: missing.filter((calls) => calls <= value).length }
+}

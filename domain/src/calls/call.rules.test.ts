@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../kernel/access.ts'
+import type { Actor } from '../kernel/actor.ts'
+import {
+  type CallFacts,
+  editableFields,
+  refusalOfAppointment,
+  refusalOfSavedAppointment,
+  refusalOfStatus,
+  refusalToAnswer,
+  refusalToAssign,
+  refusalToDelete,
+  refusalToPlan,
+  refusalToUnassign,
+} from './call.rules.ts'
+import { CallStatus } from './call.ts'
+
+const company = '11111111-1111-4111-8111-111111111111'
+const now = '2026-03-10T09:30:00.000Z'
+
+const actor = (role: Role): Actor => ({
+  account_uuid: 'a',
+  session_id: 's',
+  user_name: 'somebody',
+  really: null,
+  role,
+  network_code: 'ATLIBE',
+  time_zone: 'Europe/Madrid',
+  societe_uuid: role === 'q' ? company : null,
+  canCreateCall: false,
+  lang: 'en',
+})
+
+const call = (facts: Partial<CallFacts> = {}): CallFacts => ({
+  societe_uuid: company,
+  subcontractor_name: 'Company',
+  status_id: CallStatus.open,
+  is_saved_status_open: true,
+  is_cancelled_status: false,
+  fictive_serial_number: false,
+  accepted_at: null,
+  rejected_at: null,
+  appointment_date_at: null,
+  ...facts,
+})
+
+const accepted = { accepted_at: now, appointment_date_at: '2026-03-11T08:00:00.000Z' }
+
+describe('answering a call', () => {
+  it.each([
+    ['its company', 'q', {}, undefined],
+    ['a dispatcher', 'D', {}, 'call.refused.not_yours'],
+    ['another company', 'q', { societe_uuid: 'other' }, 'call.refused.not_yours'],
+    ['its company, when nobody holds it', 'q', { societe_uuid: null }, 'call.refused.not_yours'],
+    ['its company, once accepted', 'q', { accepted_at: now }, 'call.refused.already_answered'],
+    ['its company, once rejected', 'q', { rejected_at: now }, 'call.refused.already_answered'],
+  ] as const)('%s', (_who, role, facts, refusal) => {
+    expect(refusalToAnswer(actor(role), call(facts))?.key).toBe(refusal)
+  })
+})
+
+describe('an appointment', () => {
+  it('may stand in the running minute and later', () => {
+    expect(refusalOfAppointment('2026-03-10T09:30:00.000Z', '2026-03-10T09:30:59.000Z')).toBeUndefined()
+    expect(refusalOfAppointment('2026-03-10T09:31:00.000Z', now)).toBeUndefined()
+  })
+
+  it('may not lie in the past, and the field says so', () => {
+    expect(refusalOfAppointment('2026-03-10T09:29:59.000Z', now)?.errors).toEqual({
+      appointment_date_at: 'message.appointment_in_past',
+    })
+  })
+
+  it('stays filled in on an accepted open call', () => {
+    expect(refusalOfSavedAppointment(call(accepted), null, now)?.errors.appointment_date_at).toBe('text.required')
+    expect(refusalOfSavedAppointment(call(), null, now)).toBeUndefined()
+    expect(refusalOfSavedAppointment(call({ ...accepted, is_saved_status_open: false }), null, now)).toBeUndefined()
+  })
+
+  it('that has passed may be saved unchanged, not moved to another past moment', () => {
+    const past = '2026-03-01T08:00:00.000Z'
+    const overdue = call({ ...accepted, appointment_date_at: past })
+    expect(refusalOfSavedAppointment(overdue, past, now)).toBeUndefined()
+    expect(refusalOfSavedAppointment(overdue, '2026-03-02T08:00:00.000Z', now)?.key).toBe('message.appointment_in_past')
+  })
+})
+
+describe('what may be done', () => {
+  it.each([
+    ['assign an open call', refusalToAssign(call()), undefined],
+    ['assign a closed call', refusalToAssign(call({ is_saved_status_open: false })), 'call.refused.not_open'],
+    ['unassign', refusalToUnassign(call()), undefined],
+    ['unassign nobody', refusalToUnassign(call({ societe_uuid: null })), 'call.refused.no_company'],
+    ['plan an accepted call', refusalToPlan(call(accepted)), undefined],
+    ['plan an unanswered call', refusalToPlan(call()), 'call.refused.not_accepted'],
+    ['plan a closed call', refusalToPlan(call({ ...accepted, is_saved_status_open: false })), 'call.refused.not_open'],
+    ['delete an unassigned call', refusalToDelete(call({ societe_uuid: null }), false), undefined],
+    ['delete an assigned call', refusalToDelete(call(), false), 'call.refused.assigned'],
+    ['delete one with documents', refusalToDelete(call({ societe_uuid: null }), true), 'call.refused.has_documents'],
+  ] as const)('%s', (_what, refusal, expected) => {
+    expect(refusal?.key).toBe(expected)
+  })
+})
+
+describe('fields a save may change', () => {
+  it.each([
+    ['the general description, for a company', 'q', {}, 'description', false],
+    ['the general description, for a dispatcher', 'D', {}, 'description', true],
+    ['the company description, for the call centre', 'W', {}, 'description_sat', false],
+    ['the company description, for a company', 'q', {}, 'description_sat', true],
+    ['the company description, once cancelled', 'q', { is_cancelled_status: true }, 'description_sat', false],
+    ['the technician, for the call centre', 'W', accepted, 'technician', false],
+    ['the technician, for the company', 'q', accepted, 'technician', true],
+    ['the appointment before acceptance', 'q', {}, 'appointment_date_at', false],
+    ['the appointment once accepted', 'q', accepted, 'appointment_date_at', true],
+    ['the appointment once closed', 'q', { ...accepted, is_saved_status_open: false }, 'appointment_date_at', false],
+    ['the status of a closed call, for the company', 'q', { is_saved_status_open: false }, 'status_id', false],
+    ['the status of a closed call, for a dispatcher', 'D', { is_saved_status_open: false }, 'status_id', false],
+    ['the status of a closed call, for the call centre', 'W', { is_saved_status_open: false }, 'status_id', true],
+    ['the status of a closed call, for the back office', 'J', { is_saved_status_open: false }, 'status_id', true],
+    ['the product code', 'D', {}, 'code_product', false],
+    ['the subject', 'W', {}, 'subject', true],
+  ] as const)('%s', (_what, role, facts, field, editable) => {
+    expect(editableFields(actor(role), call(facts)).includes(field)).toBe(editable)
+  })
+})
+
+describe('a status change', () => {
+  const all = [-3, -2, -1, 1, 2, 5]
+  const change = (
+    role: Role,
+    from: Partial<CallFacts>,
+    status_id: number,
+    { words = '', fictive = false, documents = false, offered = all } = {},
+  ) =>
+    refusalOfStatus(
+      actor(role),
+      call(from),
+      { status_id, description_sat: words, fictive_serial_number: fictive },
+      { offered, hasFeesAndParts: documents },
+    )?.key
+
+  const done = { status_id: CallStatus.done }
+
+  it('to the same status asks nothing', () => {
+    expect(change('q', {}, CallStatus.open, { offered: [] })).toBeUndefined()
+  })
+  it('comes from the list the person is offered', () => {
+    expect(change('q', {}, CallStatus.closed, { offered: [-3, -2, 1, 5] })).toBe('message.not_in_list')
+  })
+  it.each(['W', 'J', 'q'] as const)('from done to validated needs fees and parts, for %s', (role) => {
+    expect(change(role, done, CallStatus.validated)).toBe('text.status_validation')
+    expect(change(role, done, CallStatus.validated, { documents: true })).toBeUndefined()
+  })
+  it('to done is refused with a fictive serial number', () => {
+    expect(change('W', {}, CallStatus.done, { fictive: true })).toBe(
+      'message.status_validation_for_fictive_serial_number',
+    )
+    expect(change('W', {}, CallStatus.done)).toBeUndefined()
+  })
+  it('from open to cancelled needs the company’s comment', () => {
+    expect(change('q', {}, CallStatus.cancelled, { words: '  ' })).toBe('message.comment_required')
+    expect(change('q', {}, CallStatus.cancelled, { words: 'Nobody at home' })).toBeUndefined()
+    expect(change('W', {}, CallStatus.cancelled)).toBeUndefined()
+    expect(change('q', { status_id: CallStatus.pending }, CallStatus.cancelled)).toBeUndefined()
+  })
+})

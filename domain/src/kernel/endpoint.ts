@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { MessageKey } from '../messages/messages.ts'
+import type { Who } from './access.ts'
+
+/**
+ * How an answer is dressed: `bare` as it is, `record` as `{HasError, Message, Data}`, `list` as `{Data, Total}`,
+ * `file` as the bytes themselves.
+ */
+export type Envelope = 'bare' | 'record' | 'list' | 'file'
+
+/** One call of the wire, declared once: server, client, access check and OpenAPI read it from here. */
+export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly who: Who
+  readonly summary: string
+  readonly envelope: Envelope
+  /** What the body holds (POST) or the query and the path's parameters (GET). */
+  readonly body: Body
+  /** What the answer holds inside its envelope; for a list, one row. */
+  readonly answer: Answer
+  /** Several actions share a path and are told apart by `update_type`. */
+  readonly update_type?: string
+  /** A create: takes an `Idempotency-Key`. */
+  readonly creates?: true
+  /** The message of success. */
+  readonly done?: MessageKey
+  /** At most 60 a minute per pair of account and client address. */
+  readonly limited?: true
+  /** Reads only: served without a transaction. */
+  readonly reads?: true
+  /** Makes its own transactions: it waits for somebody else meanwhile, or keeps a change although it refuses. */
+  readonly ownTransactions?: true
+  /** Answered even to a session that has to end, because its account was closed. */
+  readonly whileEnding?: true
+}
+
+/** Declares an endpoint; whatever it says stays visible to the types of server and client. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration
+}
+
+/** The envelope of a record answer and of a refusal. */
+export const recordEnvelope = <T extends z.ZodType>(data: T) =>
+  z.object({ HasError: z.literal(false), Message: z.string(), Data: data })
+
+/** A body of no fields. */
+export const nothing = z.strictObject({})
+
+export type BodyOf<E extends Endpoint> = z.output<E['body']>
+export type BodyInput<E extends Endpoint> = z.input<E['body']>
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

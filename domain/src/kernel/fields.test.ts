@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import {
+  day,
+  email,
+  flag,
+  instant,
+  integer,
+  listOf,
+  requiredInstant,
+  requiredInteger,
+  requiredText,
+  text,
+} from './fields.ts'
+
+const outcome = (schema: z.ZodType, value: unknown) => {
+  const result = schema.safeParse(value)
+  return result.success ? result.data : result.error.issues[0]?.message
+}
+
+describe('what a body may hold', () => {
+  it.each([
+    ['text', text(5), 'abc', 'abc'],
+    ['no text', text(5), null, ''],
+    ['too much text', text(5), 'abcdef', 'message.too_long'],
+    ['text with a NUL', text(), 'a\u0000b', 'message.should_be_text'],
+    ['a list as text', text(), ['a'], 'message.should_be_text'],
+    ['white space where text is required', requiredText(), '  \t', 'text.required'],
+    ['nothing where text is required', requiredText(), undefined, 'text.required'],
+    ['a number as text', integer(), '12', 12],
+    ['an empty number', integer(), '', null],
+    ['half a number', integer(), '1.5', 'message.should_be_a_number'],
+    ['a word as a number', integer(), 'twelve', 'message.should_be_a_number'],
+    ['a number beyond bounds', integer({ max: 5 }), '6', 'message.must_be_maximum'],
+    ['a number below bounds', integer({ min: 1 }), 0, 'message.must_be_minimum'],
+    ['a missing number', requiredInteger(), '', 'text.required'],
+    ['an e-mail', email(), 'a.b@c-d.example', 'a.b@c-d.example'],
+    ['no e-mail', email(), '', ''],
+    ['a wrong e-mail', email(), 'a@b', 'message.should_be_an_email'],
+    ['two e-mails', email(), 'a@b.example,c@d.example', 'message.should_be_an_email'],
+    ['a flag as text', flag(), 'true', true],
+    ['a flag as a digit', flag(), '0', false],
+    ['no flag', flag(), '', false],
+    ['a word as a flag', flag(), 'maybe', 'message.should_be_a_flag'],
+    ['an instant', instant(), '2026-02-03T10:00:00Z', '2026-02-03T10:00:00.000Z'],
+    ['an instant of another zone', instant(), '2026-02-03T10:00:00+02:00', '2026-02-03T08:00:00.000Z'],
+    ['an instant without a zone is UTC', instant(), '2026-02-03T10:00', '2026-02-03T10:00:00.000Z'],
+    ['the year 0001', instant(), '0001-01-01T00:00:00Z', null],
+    ['an empty instant', instant(), '', null],
+    ['a day that does not exist', instant(), '2026-02-30T10:00:00Z', 'message.should_be_a_date'],
+    ['a word as an instant', instant(), 'tomorrow', 'message.should_be_a_date'],
+    ['a missing instant', requiredInstant(), '', 'text.required'],
+    ['a day', day(), '2026-02-03', '2026-02-03'],
+    ['the day of year 0001', day(), '0001-01-01', null],
+    ['a day of an instant', day(), '2026-02-03T00:00:00Z', '2026-02-03'],
+    ['one bare value of a list', listOf(text()), 'a', ['a']],
+    ['a list as JSON text', listOf(text()), '["a","b"]', ['a', 'b']],
+  ] as const)('%s', (_what, schema, value, expected) => {
+    expect(outcome(schema, value)).toEqual(expected)
+  })
+})

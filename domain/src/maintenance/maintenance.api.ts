@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../kernel/endpoint.ts'
+import { maintenanceRecord } from './maintenance.ts'
+
+export const maintenanceApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/getMaintenance',
+    summary: 'When the portal rests, and what it says meanwhile.',
+    who: 'open',
+    envelope: 'bare',
+    reads: true,
+    body: nothing,
+    answer: maintenanceRecord,
+  }),
+  common: endpoint({
+    method: 'GET',
+    path: '/api/Common/GetMaintenance',
+    summary: 'The same record, as the only one of a list.',
+    who: 'app',
+    envelope: 'bare',
+    reads: true,
+    body: nothing,
+    answer: z.object({ Data: z.array(maintenanceRecord).length(1) }),
+  }),
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { who } from '../kernel/access.ts'
+import { endpoint, nothing } from '../kernel/endpoint.ts'
+import { flag, id, requiredText, text } from '../kernel/fields.ts'
+import { sessionAnswer } from './session.ts'
+
+const signIn = { envelope: 'bare', answer: sessionAnswer, limited: true } as const
+
+export const sessionApi = {
+  token: endpoint({
+    method: 'POST',
+    path: '/api/token',
+    summary: 'An application token (client_credentials), or the successor of a user token (refresh_token).',
+    who: 'open',
+    envelope: 'bare',
+    // A replayed refresh token is refused, and the session it belongs to ended all the same.
+    ownTransactions: true,
+    body: z.strictObject({
+      grant_type: z.enum(['client_credentials', 'refresh_token']),
+      refresh_token: text(500).optional(),
+      redirect_uri: text(2000).optional(),
+      client_id: text(200).optional(),
+      client_secret: text(500).optional(),
+    }),
+    answer: z.object({
+      access_token: z.string(),
+      refresh_token: z.string().optional(),
+      token_type: z.literal('Bearer'),
+      expires_in: z.int(),
+    }),
+  }),
+  getClient: endpoint({
+    method: 'GET',
+    path: '/api/getClient/:state',
+    summary: 'What the browser takes to the identity provider.',
+    who: 'app',
+    envelope: 'bare',
+    limited: true,
+    // The provider is asked where its pages are.
+    ownTransactions: true,
+    body: z.strictObject({ state: requiredText(200), redirectUrl: text(2000).optional() }),
+    answer: z.object({
+      client_id: z.string(),
+      authorization_endpoint: z.string(),
+      redirect_uri: z.string(),
+      scope: z.literal('openid'),
+      response_type: z.literal('code'),
+      state: z.string(),
+      nonce: z.string(),
+      code_challenge: z.string(),
+      code_challenge_method: z.literal('S256'),
+    }),
+  }),
+  loginCallback: endpoint({
+    ...signIn,
+    method: 'POST',
+    path: '/Account/LoginCallback',
+    summary: 'Exchanges the code of the identity provider for a session.',
+    who: 'app',
+    // The provider is asked in between, and a state is spent even when it says no.
+    ownTransactions: true,
+    body: z.strictObject({
+      code: requiredText(5000),
+      state: requiredText(200),
+      session_state: text(1000).optional(),
+      callback: text(2000).optional(),
+    }),
+  }),
+  loginCode: endpoint({
+    ...signIn,
+    method: 'POST',
+    path: '/Account/LoginCode',
+    summary: 'A session for a one-use code.',
+    who: 'app',
+    body: z.strictObject({ code: requiredText(500) }),
+  }),
+  connectAs: endpoint({
+    ...signIn,
+    method: 'GET',
+    path: '/Account/ConnectAs',
+    summary: 'A session of the company a one-use token names.',
+    who: 'app',
+    body: z.strictObject({ token: requiredText(500), ReturnUrl: text(2000).optional() }),
+  }),
+  connectAsUser: endpoint({
+    ...signIn,
+    method: 'POST',
+    path: '/Account/ConnectAsUser',
+    summary: 'A dispatcher becomes a company; with `oldToken` and `reverse`, goes back.',
+    who: who.everyone,
+    body: z.strictObject({ societe_uuid: id().optional(), oldToken: text(500).optional(), reverse: flag().optional() }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/Account/Check',
+    summary: 'Whether the session may go on: an empty redirectUrl, or /login.',
+    who: who.everyone,
+    envelope: 'bare',
+    reads: true,
+    whileEnding: true,
+    body: nothing,
+    answer: z.object({ redirectUrl: z.string() }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/Account/Logout',
+    summary: 'Ends the session at once and says where the provider ends its own.',
+    who: who.everyone,
+    envelope: 'bare',
+    // Where the provider ends its session may have to be asked of it first.
+    ownTransactions: true,
+    whileEnding: true,
+    body: nothing,
+    answer: z.object({ redirectUrl: z.string() }),
+  }),
+}

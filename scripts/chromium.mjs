@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { giveUp, projectNode, root } from './install.mjs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const works = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+
+/** The machine's Chromium, or the one that Playwright fetched; undefined when there is neither. */
+export function findChromium() {
+  const own = places.find((path) => existsSync(path) && works(path))
+  if (own) return own
+  const fetched = createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
+  return existsSync(fetched) ? fetched : undefined
+}
+
+/** Finds a Chromium, or installs one: from the system's packages where that is possible, else by Playwright. */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  console.log('Installing Chromium for the browser tests …')
+  installPackage()
+  if (!findChromium()) {
+    const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+    spawnSync(projectNode, [playwright, 'install', '--with-deps', 'chromium'], { stdio: 'inherit' })
+  }
+  return (
+    findChromium() ??
+    giveUp('No Chromium was found, and none could be installed: install Chrome or Chromium and start again.')
+  )
+}
+
+function installPackage() {
+  if (!existsSync('/usr/bin/apt-get')) return
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const [command, ...args] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...words]
+    if (spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) return
+  }
+}

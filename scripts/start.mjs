@@ -1,0 +1,8 @@
+// npm start: from a fresh clone to a running portal. What is in place already is not done again.
+import { buildClient } from './client.mjs'
+import { install } from './install.mjs'
+import { run } from './run.mjs'
+
+install()
+buildClient()
+run('server/src/main.ts', [])

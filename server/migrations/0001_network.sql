@@ -1,0 +1,169 @@
+-- The network: who works in it, what it lists, what it repairs. Runs on PostgreSQL 15 and later.
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+create extension if not exists btree_gin;
+
+-- What "contains, without case or accents" compares. The dictionary is named so that the function may be indexed.
+create function plain(value text) returns text
+language sql immutable strict parallel safe
+as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
+
+create table networks (
+  network_code text primary key,
+  reseau_uuid uuid not null unique default gen_random_uuid(),
+  network_name text not null,
+  default_country text not null,
+  culture text not null check (culture in ('es', 'pt', 'en', 'fr', 'it')),
+  time_zone text not null,
+  enable_service_contract boolean not null default false,
+  portal_name text not null default '',
+  portal_url text not null default '',
+  assignment_policy jsonb not null default '{}'
+);
+
+-- Texts of the network's mails, in its language; {call_id} and the like are filled in.
+create table mail_templates (
+  network_code text not null references networks,
+  template text not null,
+  subject text not null,
+  body text not null,
+  primary key (network_code, template)
+);
+
+create table companies (
+  societe_uuid uuid primary key default gen_random_uuid(),
+  network_code text not null references networks,
+  supplier_code text not null,
+  raison_sociale text not null,
+  email text not null default '',
+  phone text not null default '',
+  adresse text not null default '',
+  street_number text not null default '',
+  code_postal text not null default '',
+  ville text not null default '',
+  pays text not null default '',
+  latitude double precision,
+  longitude double precision,
+  capacity integer check (capacity >= 0),
+  active boolean not null default true,
+  last_assigned_at timestamptz,
+  unique (network_code, supplier_code)
+);
+create index companies_name on companies (network_code, raison_sociale);
+
+create table company_skills (
+  societe_uuid uuid not null references companies on delete cascade,
+  skill text not null,
+  primary key (societe_uuid, skill)
+);
+
+create table company_postcodes (
+  societe_uuid uuid not null references companies on delete cascade,
+  code_postal text not null,
+  primary key (societe_uuid, code_postal)
+);
+
+create table company_leaves (
+  societe_uuid uuid not null references companies on delete cascade,
+  starts_on date not null,
+  ends_on date not null check (ends_on >= starts_on),
+  primary key (societe_uuid, starts_on)
+);
+
+create table technicians (
+  technician_uuid uuid primary key default gen_random_uuid(),
+  societe_uuid uuid not null references companies on delete cascade,
+  technician text not null,
+  technician_name text not null,
+  active boolean not null default true,
+  unique (societe_uuid, technician)
+);
+
+create table accounts (
+  account_uuid uuid primary key default gen_random_uuid(),
+  -- What the identity provider calls this person, by the configured claim.
+  subject text not null unique,
+  user_name text not null,
+  culture text not null check (culture in ('es', 'pt', 'en', 'fr', 'it')),
+  role text not null check (role in ('D', 'q', 'W', 'J')),
+  societe_uuid uuid references companies,
+  can_create_call boolean not null default false,
+  closed_at timestamptz,
+  check ((role = 'q') = (societe_uuid is not null))
+);
+
+create table account_networks (
+  account_uuid uuid not null references accounts on delete cascade,
+  network_code text not null references networks,
+  primary key (account_uuid, network_code)
+);
+
+-- Value lists. An item without network_code serves every network; text holds one text a language.
+create table value_list_items (
+  uuid uuid primary key default gen_random_uuid(),
+  network_code text references networks,
+  value_list text not null,
+  value text not null,
+  parent text,
+  position integer not null default 0,
+  text jsonb not null,
+  attributes jsonb not null default '{}'
+);
+create unique index value_list_items_value
+  on value_list_items (value_list, coalesce(network_code, ''), coalesce(parent, ''), value);
+
+create table products (
+  produit_uuid uuid primary key default gen_random_uuid(),
+  network_code text not null references networks,
+  code_product text not null,
+  item_code text not null,
+  item_name text not null,
+  skill text not null default '',
+  price numeric(12, 2) not null default 0,
+  unique (network_code, code_product)
+);
+create index products_search on products using gin (network_code, plain(code_product || ' ' || item_name) gin_trgm_ops);
+
+-- Where a postcode area lies, for distances of calls without coordinates of their own.
+create table postcode_areas (
+  pays text not null,
+  code_postal text not null,
+  ville text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  primary key (pays, code_postal)
+);
+
+create table equipment_cards (
+  "InsId" bigint generated by default as identity primary key,
+  network_code text not null references networks,
+  produit_uuid uuid references products,
+  "InternalSN" text not null default '',
+  "CodeCom" text not null,
+  "ItemCode" text not null default '',
+  "ItemName" text not null default '',
+  "OwnerCode" text not null default '',
+  "OwnerName" text not null,
+  "OwnerEmail" text not null default '',
+  "OwnerPhone" text not null default '',
+  "OwnerPhone2" text not null default '',
+  "Street" text not null default '',
+  "StreetNo" text not null default '',
+  "Block" text not null default '',
+  "Zip" text not null default '',
+  "City" text not null default '',
+  "Country" text not null default '',
+  latitude double precision,
+  longitude double precision,
+  "StartDate" date,
+  "EndDate" date,
+  "ExtensionDate" date,
+  "IsProduct" boolean not null default false,
+  version integer not null default 1
+);
+create index equipment_cards_serial on equipment_cards (network_code, "InternalSN", "InsId");
+
+create table settings (
+  name text primary key,
+  value jsonb not null
+);

@@ -1,0 +1,41 @@
+import { productVersion } from '@callout/domain/session/session.ts'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { companiesForCall } from './calls/call.companies.ts'
+import { giveCardToCall } from './calls/call.create.ts'
+import { serveCalls } from './calls/call.routes.ts'
+import { serveCompanies } from './companies/company.routes.ts'
+import { serveCards } from './equipment/card.routes.ts'
+import { serveHistory } from './history/history.routes.ts'
+import type { Config } from './kernel/config.ts'
+import { openDb } from './kernel/db.ts'
+import { buildServer } from './kernel/house.ts'
+import { openMemo } from './kernel/memo.ts'
+import { openApi } from './kernel/openapi.ts'
+import { serveOperations } from './kernel/operations.ts'
+import type { House } from './kernel/serve.ts'
+import { serveWeb } from './kernel/web.ts'
+import { serveMaintenance } from './maintenance/maintenance.routes.ts'
+import { authenticate } from './session/session.queries.ts'
+import { serveSession } from './session/session.routes.ts'
+import { serveValueLists } from './value-lists/value-list.routes.ts'
+
+/** What the product is: every room in one server, over a database. It does not listen yet. */
+export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () => Date }): Promise<FastifyInstance> {
+  const { config, pool, now = () => new Date() } = parts
+  const app = await buildServer(config)
+  const db = openDb(pool)
+  const memo = openMemo()
+  const house: House = { app, config, db, now, memo, authenticate: authenticate(db, memo), served: new Map() }
+  serveSession(house)
+  serveMaintenance(house)
+  serveValueLists(house)
+  serveCalls(house)
+  serveCards(house, giveCardToCall)
+  serveCompanies(house, companiesForCall)
+  serveHistory(house)
+  serveOperations(house)
+  app.get('/openapi.json', () => openApi(house.served, config.publicUrl, productVersion))
+  await serveWeb(app, config.publicUrl)
+  return app
+}

@@ -1,0 +1,24 @@
+import type { CallRow, callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import { listPage } from '../kernel/list.ts'
+import type { Work } from '../kernel/serve.ts'
+import { valueLists } from '../value-lists/value-list.queries.ts'
+import { callSource, countUnassignedCalls, visibleCall } from './call.queries.ts'
+import { callRecordOf } from './call.record.ts'
+
+export async function listCalls(
+  work: Work,
+  request: BodyOf<typeof callApi.list>,
+): Promise<{ Data: CallRow[]; Total: number }> {
+  const lists = await valueLists(work, work.actor.network_code)
+  return listPage(work.tx, work.actor, callSource(lists, work.lang), request)
+}
+
+export async function loadCall(work: Work, { ID }: BodyOf<typeof callApi.load>): Promise<CallRecord> {
+  return callRecordOf(work, await visibleCall(work.tx, work.actor, ID))
+}
+
+export async function unassignedCount(work: Work): Promise<number> {
+  return countUnassignedCalls(work.tx, work.actor, await valueLists(work, work.actor.network_code))
+}

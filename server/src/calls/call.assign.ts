@@ -1,0 +1,95 @@
+import type { callApi } from '@callout/domain/calls/call.api.ts'
+import { refusalToAssign, refusalToUnassign } from '@callout/domain/calls/call.rules.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import { orRefuse, RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
+import { visibleCompany } from '../companies/company.queries.ts'
+import type { Work } from '../kernel/serve.ts'
+import { mailAssignment } from '../mail/mail.actions.ts'
+import { bestCompany, type CompanyRanking, explainChoice, rankCompanies } from './call.assignment.ts'
+import { changeCall, refuseOldVersion } from './call.change.ts'
+import { previousCompany, type StoredCall, visibleCall } from './call.queries.ts'
+import { callRecordAfter } from './call.record.ts'
+
+type How = 'manual' | 'algorithm' | 'previous'
+
+async function callToAssign(work: Work, input: { ID: string; version?: number | null }): Promise<StoredCall> {
+  const call = await visibleCall(work.tx, work.actor, input.ID, 'for update')
+  await refuseOldVersion(work, call, input.version)
+  orRefuse(refusalToAssign(call))
+  return call
+}
+
+/** Gives the call to the company named, or to the one the algorithm picks. */
+export async function assignCall(work: Work, input: BodyOf<typeof callApi.assign>): Promise<CallRecord> {
+  const call = await callToAssign(work, input)
+  const ranking = await rankCompanies(work, call)
+  if (input.societe_uuid !== undefined) return giveTo(work, call, ranking, input.societe_uuid, 'manual')
+  return giveTo(work, call, ranking, bestCompany(ranking), 'algorithm')
+}
+
+export async function assignToPreviousSat(
+  work: Work,
+  input: BodyOf<typeof callApi.assignToPreviousSat>,
+): Promise<CallRecord> {
+  const call = await callToAssign(work, input)
+  const previous = await previousCompany(work.tx, call)
+  if (!previous) throw new RefusalError(refuse('call.refused.no_previous'))
+  return giveTo(work, call, await rankCompanies(work, call), previous, 'previous')
+}
+
+async function giveTo(
+  work: Work,
+  call: StoredCall,
+  ranking: CompanyRanking,
+  societe_uuid: string,
+  how: How,
+): Promise<CallRecord> {
+  const company = await visibleCompany(work.tx, work.actor, societe_uuid)
+  if (!company.active) throw new RefusalError(refuse('call.refused.inactive_company'))
+  if (company.societe_uuid === call.societe_uuid) throw new RefusalError(refuse('call.refused.same_company'))
+  await changeCall(
+    work,
+    call,
+    { ...unanswered, ...assignedTo(company), assigned_at: work.now, assigned_by: work.actor.account_uuid },
+    'assign',
+  )
+  await explainChoice(work, call, ranking, company.societe_uuid, how)
+  await mailAssignment(work, call, company)
+  return callRecordAfter(work, call.ID)
+}
+
+/** What an assignment and its end clear: the answer of whoever had the call before. */
+export const unanswered = {
+  accepted_at: null,
+  rejected_at: null,
+  reject_reason: '',
+  rejected_by: '',
+  appointment_date_at: null,
+  duration_minutes: null,
+  schedule_start_date: null,
+  schedule_end_date: null,
+  technician: '',
+  appointments: 0,
+} as const
+
+/** What the call copies of its company, or nothing. */
+export function assignedTo(
+  company: { societe_uuid: string; raison_sociale: string; phone: string; supplier_code: string } | undefined,
+) {
+  return {
+    societe_uuid: company?.societe_uuid ?? null,
+    subcontractor_name: company?.raison_sociale ?? '',
+    subcontractor_phone: company?.phone ?? '',
+    supplier_code: company?.supplier_code ?? '',
+  }
+}
+
+/** The call centre takes the company off; the call is open to be assigned again. */
+export async function unassignCall(work: Work, input: BodyOf<typeof callApi.unassign>): Promise<CallRecord> {
+  const call = await visibleCall(work.tx, work.actor, input.ID, 'for update')
+  await refuseOldVersion(work, call, input.version)
+  orRefuse(refusalToUnassign(call))
+  await changeCall(work, call, { ...unanswered, ...assignedTo(undefined) }, 'unassign')
+  return callRecordAfter(work, call.ID)
+}

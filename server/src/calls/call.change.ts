@@ -1,0 +1,118 @@
+import { CallStatus } from '@callout/domain/calls/call.ts'
+import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
+import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
+import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
+import { technicianOf } from '../companies/company.queries.ts'
+import type { Calls } from '../kernel/db.types.ts'
+import { changedItems, writeHistory } from '../kernel/history.ts'
+import type { Work } from '../kernel/serve.ts'
+import { valueLists } from '../value-lists/value-list.queries.ts'
+import type { StoredCall } from './call.queries.ts'
+
+export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_code' | 'call_id'>
+
+// Kept for the server's own use: no reader would know what they say.
+const untold = new Set([
+  'societe_uuid',
+  'assigned_by',
+  'assigned_at',
+  'appointments',
+  'is_saved_status_open',
+  'is_cancelled_status',
+  'produit_uuid',
+  'supplier_code',
+  'latitude',
+  'longitude',
+  'subcontractor_phone',
+])
+
+/** The one way a call changes: row, counters and history together. A change of nothing writes nothing. */
+export async function changeCall(work: Work, call: StoredCall, changes: CallChanges, type: ChangeType): Promise<void> {
+  const { tx, actor, now } = work
+  const all = { ...changes, ...(await whatFollows(work, call, changes)) }
+  const real = Object.fromEntries(changedItems(call, all).map(({ field }) => [field, all[field as keyof CallChanges]]))
+  if (Object.keys(real).length === 0) return
+  await tx
+    .updateTable('calls')
+    .set({ ...real, version: call.version + 1 })
+    .where('ID', '=', call.ID)
+    .execute()
+  await recordCompany(work, call, changes)
+  const told = changedItems(call, real).filter(({ field }) => !untold.has(field))
+  const changedItem = await Promise.all(told.map((item) => withNames(work, call, changes, item)))
+  await writeHistory(tx, actor, now, {
+    network_code: call.network_code,
+    service_job_uuid: call.ID,
+    call_id: call.call_id,
+    type,
+    changedItem,
+  })
+}
+
+/** A technician's code says nothing to a reader: the history keeps the name it had. */
+async function withNames(
+  { tx }: Work,
+  call: StoredCall,
+  changes: CallChanges,
+  item: ChangedItem,
+): Promise<ChangedItem> {
+  if (item.field !== 'technician') return item
+  const name = async (company: string | null | undefined, code: ChangedItem['old_value']) =>
+    code ? ((await technicianOf(tx, company ?? null, String(code)))?.technician_name ?? code) : code
+  const next = changes.societe_uuid === undefined ? call.societe_uuid : changes.societe_uuid
+  return {
+    ...item,
+    old_value: await name(call.societe_uuid, item.old_value),
+    new_value: await name(next, item.new_value),
+  }
+}
+
+/** What a status brings along: whether it is open, and whether it is a cancelled one. */
+async function whatFollows(work: Work, call: StoredCall, changes: CallChanges): Promise<CallChanges> {
+  const appointments =
+    changes.appointment_date_at && changes.appointment_date_at !== call.appointment_date_at
+      ? { appointments: call.appointments + 1 }
+      : {}
+  if (changes.status_id === undefined || changes.status_id === call.status_id) return appointments
+  const lists = await valueLists(work, call.network_code)
+  const status = lists.item('call_statuses', String(changes.status_id))
+  return {
+    ...appointments,
+    is_saved_status_open: status?.attributes.is_saved_status_open === true,
+    is_cancelled_status: status?.attributes.is_cancelled_status === true,
+  }
+}
+
+/** The company's record: what it was offered, took, finished, and finished at the first visit. */
+async function recordCompany({ tx }: Work, call: StoredCall, changes: CallChanges) {
+  const offered = changes.societe_uuid && changes.societe_uuid !== call.societe_uuid ? 1 : 0
+  const accepted = changes.accepted_at && !call.accepted_at ? 1 : 0
+  const done = changes.status_id === CallStatus.done && call.status_id !== CallStatus.done ? 1 : 0
+  const company = changes.societe_uuid ?? call.societe_uuid
+  if (!company || offered + accepted + done === 0) return
+  const first = done === 1 && call.appointments === 1 ? 1 : 0
+  await sql`insert into company_records as r (societe_uuid, offered, accepted, done, done_at_first_visit)
+    values (${company}, ${offered}, ${accepted}, ${done}, ${first})
+    on conflict (societe_uuid) do update set offered = r.offered + ${offered}, accepted = r.accepted + ${accepted},
+      done = r.done + ${done}, done_at_first_visit = r.done_at_first_visit + ${first}`.execute(tx)
+}
+
+/** Refuses to change a call that has moved on since the asker saw it; says who moved it. */
+export async function refuseOldVersion(
+  { tx }: Work,
+  call: StoredCall & { seen_version: number },
+  version?: number | null,
+) {
+  if ((version ?? call.seen_version) === call.version && call.seen_version === call.version) return
+  const last = await tx
+    .selectFrom('history')
+    .select('user_name')
+    .where('service_job_uuid', '=', call.ID)
+    .orderBy('ID', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const params = { user_name: last?.user_name ?? '', subcontractor_name: call.subcontractor_name }
+  const key = call.societe_uuid && !call.accepted_at ? 'message.assigned_meanwhile' : 'message.conflict'
+  throw new RefusalError(refuse(key, { code: 'Conflict', params }))
+}

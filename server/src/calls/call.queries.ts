@@ -1,0 +1,135 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
+import { Role } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { readInstant } from '@callout/domain/kernel/fields.ts'
+import type { FilterData } from '@callout/domain/kernel/list.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import type { Calls } from '../kernel/db.types.ts'
+import { isUuid, type ListSource } from '../kernel/list.ts'
+import { malformed, notFound, orNotFound } from '../kernel/wire.ts'
+import type { ValueLists } from '../value-lists/value-list.queries.ts'
+
+export type StoredCall = Selectable<Calls>
+
+/** Which calls an actor may see, as a condition on `row`: central staff its network, a company what it holds. */
+export function callsVisibleTo(actor: Actor) {
+  const network = sql`row.network_code = ${actor.network_code}`
+  if (actor.role !== Role.sat) return network
+  return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
+}
+
+/** A call this actor may see; any other is not found. `seen_version` is the version before any wait for its lock. */
+export async function visibleCall(
+  tx: Db,
+  actor: Actor,
+  ID: string,
+  lock?: 'for update',
+): Promise<StoredCall & { seen_version: number }> {
+  if (!isUuid(ID)) throw notFound()
+  const query = lock
+    ? sql<StoredCall & { seen_version: number }>`
+        with seen as materialized (select version from calls where "ID" = ${ID})
+        select row.*, seen.version as seen_version from calls row cross join seen
+        where row."ID" = ${ID} and ${callsVisibleTo(actor)} for update of row`
+    : sql<StoredCall & { seen_version: number }>`select row.*, row.version as seen_version from calls row
+        where row."ID" = ${ID} and ${callsVisibleTo(actor)}`
+  return orNotFound((await query.execute(tx)).rows[0])
+}
+
+const anyCompany = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const noCompany = '00000000-0000-0000-0000-000000000000'
+
+/** How many calls the filters leave, from the counters; undefined where they do not suffice. */
+async function countedCalls(
+  tx: Db,
+  actor: Actor,
+  filterData: FilterData,
+  openStatuses: readonly number[],
+): Promise<number | undefined> {
+  const { status, subContractors, unassigned, ...others } = filterData
+  if (Object.keys(others).length > 0 || (unassigned && subContractors)) return undefined
+  const asked = subContractors as string[] | undefined
+  const mine = actor.role === Role.sat ? [actor.societe_uuid as string] : undefined
+  const companies = unassigned
+    ? [noCompany]
+    : (asked?.filter((uuid) => isUuid(uuid) && (!mine || mine.includes(uuid))) ?? mine ?? [anyCompany])
+  if (unassigned && mine) return 0
+  const wanted = (status as string[] | undefined)?.filter((value) => /^-?\d{1,9}$/.test(value)).map(Number)
+  const statuses = unassigned ? openStatuses.filter((id) => wanted?.includes(id) ?? true) : wanted
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(calls), 0)::bigint as n from call_counts
+    where network_code = ${actor.network_code} and societe_uuid = any(${companies}::uuid[])
+      and (${statuses ?? null}::int[] is null or status_id = any(${statuses ?? null}::int[]))`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** How many open calls of the network have no company: the badge, and the unassigned view's total. */
+export async function countUnassignedCalls(tx: Db, actor: Actor, lists: ValueLists): Promise<number> {
+  return (await countedCalls(tx, actor, { unassigned: true }, openStatuses(lists))) ?? 0
+}
+
+/** The statuses in which a call's work is still to be done. */
+export const openStatuses = (lists: ValueLists) =>
+  lists
+    .items('call_statuses')
+    .filter((item) => item.attributes.is_saved_status_open === true)
+    .map((item) => Number(item.value))
+
+const scheduleEnd = (value: string) => {
+  const read = readInstant(value)
+  if (!read) throw malformed('startDate and endDate should be dates')
+  return read
+}
+
+/** The list of calls: page and export read it. */
+export function callSource(lists: ValueLists, lang: Language): ListSource<CallRow> {
+  const texts = (row: Record<string, unknown>) => ({
+    ...row,
+    status: lists.text('call_statuses', String(row.status_id), lang),
+    call_type: lists.text('call_types', String(row.call_type_id), lang),
+    problem_type: lists.text('problem_types', String(row.problem_type_id), lang),
+    skill: lists.text('skills', String(row.skill), lang),
+  })
+  return {
+    list: callList,
+    from: sql`calls row`,
+    visible: callsVisibleTo,
+    extras: callRowExtras,
+    counted: (tx, actor, filterData) => countedCalls(tx, actor, filterData, openStatuses(lists)),
+    finish: (row) => texts(row) as unknown as CallRow,
+    meanings: {
+      unassigned: () => sql`row.societe_uuid is null and row.is_saved_status_open`,
+      unaccepted: () =>
+        sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null and row.is_saved_status_open`,
+      startDate: (from: string) =>
+        sql`row.schedule_end_date >= ${scheduleEnd(from)} and row.schedule_start_date >= ${scheduleEnd(from)}::timestamptz - interval '1 day'`,
+      endDate: (to: string) => sql`row.schedule_start_date <= ${scheduleEnd(to)}`,
+      serviceContractProduit_uuid: (uuid: string) => sql`row.produit_uuid = ${isUuid(uuid) ? uuid : null}`,
+      serviceContract_internalSerialNumber: (serial: string) => sql`row.internal_serial_number = ${serial}`,
+    },
+  }
+}
+
+/** The company of the latest finished call on the same card, else at the same serial number; null where there is none. */
+export async function previousCompany(tx: Db, call: StoredCall): Promise<string | null> {
+  const sameCard = call.ins_id !== null
+  if (!sameCard && call.internal_serial_number === '') return null
+  const same = (column: 'ins_id' | 'internal_serial_number') => sql<{ societe_uuid: string }>`
+    select row.societe_uuid from calls row join companies c using (societe_uuid)
+    where row.network_code = ${call.network_code} and row.${sql.ref(column)} = ${call[column]} and row."ID" <> ${call.ID}
+      and row.status_id in (1, 2, -1) and c.active
+    order by coalesce(row.accepted_at, row.created_at) desc, row."ID" desc limit 1`
+  const byCard = sameCard ? (await same('ins_id').execute(tx)).rows[0] : undefined
+  if (byCard || call.internal_serial_number === '') return byCard?.societe_uuid ?? null
+  return (await same('internal_serial_number').execute(tx)).rows[0]?.societe_uuid ?? null
+}
+
+/** Whether both fee lookups, fees and spare parts, return data for the call. */
+export async function hasFeesAndParts(tx: Db, call: StoredCall): Promise<boolean> {
+  const { rows } = await sql<{ both: boolean }>`select
+    exists (select from documents where service_job_uuid = ${call.ID} and type = 'fee')
+    and exists (select from documents where service_job_uuid = ${call.ID} and type = 'sparepart') as both`.execute(tx)
+  return rows[0]?.both ?? false
+}

@@ -1,0 +1,72 @@
+import {
+  editableFields,
+  refusalToAnswer,
+  refusalToAssign,
+  refusalToDelete,
+  refusalToPlan,
+  refusalToUnassign,
+} from '@callout/domain/calls/call.rules.ts'
+import type { CallCan, CallRecord } from '@callout/domain/calls/call.ts'
+import { admits, who } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { sql } from 'kysely'
+import type { Work } from '../kernel/serve.ts'
+import { valueLists } from '../value-lists/value-list.queries.ts'
+import { previousCompany, type StoredCall, visibleCall } from './call.queries.ts'
+
+/** What this person may do with the call now: the very rules the actions ask. */
+export function callCanFor(actor: Actor, call: StoredCall, hasDocuments: boolean): CallCan {
+  const answers = admits(who.sat, actor) && !refusalToAnswer(actor, call)
+  return {
+    accept: answers,
+    reject: answers,
+    assign: admits(who.dispatcher, actor) && !refusalToAssign(call),
+    unassign: admits(who.callcenter, actor) && !refusalToUnassign(call),
+    save: true,
+    plan: admits(who.planners, actor) && !refusalToPlan(call),
+    duplicate: admits(who.mailers, actor),
+    mail: admits(who.mailers, actor),
+    delete: admits(who.dispatcher, actor) && !refusalToDelete(call, hasDocuments),
+    edit: editableFields(actor, call),
+  }
+}
+
+/** The call as its reader gets it: stored fields, texts in the reader's language, and what may be done. */
+export async function callRecordOf(work: Work, call: StoredCall & { seen_version: number }): Promise<CallRecord> {
+  const { actor, lang, tx } = work
+  const [lists, beside, previous] = [
+    await valueLists(work, call.network_code),
+    await sql<{ technician_name: string | null; has_documents: boolean }>`select
+      (select technician_name from technicians where societe_uuid = ${call.societe_uuid} and technician = ${call.technician}) as technician_name,
+      exists (select from documents where service_job_uuid = ${call.ID}) as has_documents`.execute(tx),
+    admits(who.dispatcher, actor) ? await previousCompany(tx, call) : null,
+  ]
+  const status = lists.text('call_statuses', String(call.status_id), lang)
+  const facts = beside.rows[0]
+  const {
+    network_code: _n,
+    created_by: _c,
+    assigned_by: _a,
+    appointments: _p,
+    seen_version: _s,
+    ins_id,
+    ...stored
+  } = call
+  return {
+    ...(stored as Omit<CallRecord, 'can'>),
+    ins_id: ins_id === null ? '' : String(ins_id),
+    status,
+    call_status_translation: status,
+    call_type: lists.text('call_types', call.call_type_id, lang),
+    problem_type: lists.text('problem_types', call.problem_type_id, lang),
+    skill: call.skill,
+    technician_name: facts?.technician_name ?? '',
+    hide_assign_to_previous_button: previous === null,
+    can: callCanFor(actor, call, facts?.has_documents ?? false),
+  }
+}
+
+/** Reads the call again after a change, as its reader gets it now; null where the reader no longer holds it. */
+export async function callRecordAfter(work: Work, ID: string): Promise<CallRecord> {
+  return callRecordOf(work, await visibleCall(work.tx, work.actor, ID))
+}

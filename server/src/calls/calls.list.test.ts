@@ -1,0 +1,188 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callList } from '@callout/domain/calls/call.list.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCall, acceptedFor, heldBy } from '../../test/factories.ts'
+import { openHouse, type TestHouse } from '../../test/harness.ts'
+
+let house: TestHouse
+const list = '/api/ServiceCall/GetListData'
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { db } = house
+  await aCall(db, { call_id: '90000001', subject: 'Fuga de água', ...heldBy('norte'), phone: '600 123' })
+  await aCall(db, {
+    call_id: '90000002',
+    subject: 'No heat',
+    ...heldBy('norte'),
+    ...acceptedFor('2026-03-12T08:00:00.000Z'),
+    priority: 'H',
+  })
+  await aCall(db, {
+    call_id: '90000003',
+    subject: 'Noise',
+    ...heldBy('sur'),
+    status_id: -1,
+    created_at: '2026-03-05T23:30:00.000Z',
+  })
+  await aCall(db, { call_id: '90000004', subject: '100% _cold_', created_at: '2026-03-06T12:00:00.000Z' })
+  await aCall(db, { call_id: '90000005', status_id: 5 })
+  await aCall(db, { call_id: '90000006', network_code: 'YGNITA', ...heldBy('roma') })
+})
+afterAll(() => house.close())
+
+const ids = async (person: Parameters<TestHouse['as']>[0], body: object, query = {}) => {
+  const { status, body: answer } = await (await house.as(person)).send(callApi.list, body, { query })
+  expect(status).toBe(200)
+  return { ids: answer.Data.map((row: { call_id: string }) => row.call_id), total: answer.Total }
+}
+const filtered = (filterData: object) => ids('dispatcher', { filterData })
+
+describe('the list of calls', () => {
+  it('is closed to whoever is signed out, and to the application', async () => {
+    expect((await house.signedOut.send(callApi.list, {})).status).toBe(401)
+    expect((await (await house.application()).send(callApi.list, {})).status).toBe(401)
+  })
+
+  it('shows central staff its network, and a company what it holds', async () => {
+    const network = ['90000001', '90000002', '90000003', '90000004', '90000005']
+    expect(await ids('dispatcher', {})).toEqual({ ids: network, total: 5 })
+    expect(await ids('callcenter', {})).toEqual({ ids: network, total: 5 })
+    expect(await ids('backoffice', {})).toEqual({ ids: network, total: 5 })
+    expect(await ids('sat', {})).toEqual({ ids: ['90000001', '90000002'], total: 2 })
+    expect(await ids('sat2', {})).toEqual({ ids: ['90000003'], total: 1 })
+    expect(await ids('sat-ygnita', {})).toEqual({ ids: ['90000006'], total: 1 })
+    expect(await ids('dispatcher', {}, { networkCode: 'YGNITA' })).toEqual({ ids: ['90000006'], total: 1 })
+  })
+
+  it('is closed to a network that is not the session’s', async () => {
+    const { status, body } = await (await house.as('sat')).send(callApi.list, {}, { query: { networkCode: 'YGNITA' } })
+    expect([status, body.customErrorCode, body.hasError]).toEqual([403, 'Forbidden', true])
+  })
+
+  it('reads bracket notation, JSON text and JSON alike', async () => {
+    const dispatcher = await house.as('dispatcher')
+    const brackets =
+      'request[Page]=1&request[PageSize]=2&request[Sorts][0][Member]=call_id&request[Sorts][0][SortDirection]=1&request[Total]=-1'
+    const json = { Page: 1, PageSize: 2, Sorts: [{ Member: 'call_id', SortDirection: 1 }], Total: -1 }
+    const bodies = [
+      `${brackets}&filterData=${encodeURIComponent('{"priority":"M"}')}`,
+      `request=${encodeURIComponent(JSON.stringify(json))}&filterData[priority][0]=M`,
+      { request: json, filterData: { priority: ['M'] } },
+      { request: JSON.stringify(json), filterData: '{"priority":["M"]}' },
+    ]
+    for (const body of bodies) {
+      const { body: answer } = await dispatcher.post(list, body)
+      expect(answer.Total).toBe(4)
+      expect(answer.Data.map((row: { call_id: string }) => row.call_id)).toEqual(['90000005', '90000004'])
+    }
+  })
+
+  it.each([
+    ['the call number', { call_id: '00003' }, ['90000003']],
+    ['text without case or accents', { subject: 'FUGA DE AGUA' }, ['90000001']],
+    ['text that looks like a pattern', { subject: '100% _' }, ['90000004']],
+    ['the percent sign as itself', { subject: '%c' }, []],
+    ['one status', { status: '5' }, ['90000005']],
+    ['several statuses', { status: ['5', '-1'] }, ['90000003', '90000005']],
+    ['a status that is no number', { status: 'abc' }, []],
+    ['a company', { subContractors: [heldBy('sur').societe_uuid] }, ['90000003']],
+    [
+      'a company and a status',
+      { subContractors: heldBy('norte').societe_uuid, status: '-3' },
+      ['90000001', '90000002'],
+    ],
+    ['a priority', { priority: 'H' }, ['90000002']],
+    ['unassigned', { unassigned: true }, ['90000004']],
+    ['unaccepted', { unaccepted: true }, ['90000001']],
+    [
+      'a day, in the network’s time zone',
+      { created_at: { from: '2026-03-06', to: '2026-03-06' } },
+      ['90000003', '90000004'],
+    ],
+    ['an open range', { created_at: { from: '2026-03-06' } }, ['90000003', '90000004']],
+    ['an instant as an end', { created_at: { from: '2026-03-06T00:00:00Z' } }, ['90000004']],
+    ['appointments', { appointment_date_at: { from: '2026-03-12', to: '2026-03-12' } }, ['90000002']],
+    ['a schedule that overlaps', { startDate: '2026-03-12T08:30:00Z', endDate: '2026-03-12T20:00:00Z' }, ['90000002']],
+    ['a schedule that does not', { startDate: '2026-03-12T09:30:00Z', endDate: '2026-03-12T20:00:00Z' }, []],
+  ])('is filtered by %s, with its exact total', async (_what, filterData, expected) => {
+    expect(await filtered(filterData)).toEqual({ ids: expected, total: expected.length })
+  })
+
+  it('sorts by every column in both directions, empty appointments last', async () => {
+    for (const Member of Object.keys(callList.columns))
+      for (const SortDirection of [0, 1] as const) {
+        const { total } = await ids('dispatcher', { request: { Sorts: [{ Member, SortDirection }] } })
+        expect(total).toBe(5)
+      }
+    const byAppointment = (SortDirection: 0 | 1) =>
+      ids('dispatcher', { request: { PageSize: 1, Sorts: [{ Member: 'appointment_date_at', SortDirection }] } })
+    expect((await byAppointment(0)).ids).toEqual(['90000002'])
+    expect((await byAppointment(1)).ids).toEqual(['90000002'])
+  })
+
+  it('echoes a total already known instead of counting', async () => {
+    expect((await ids('dispatcher', { request: { Page: 2, PageSize: 2, Total: 77 } })).total).toBe(77)
+  })
+
+  it('holds texts in the reader’s language', async () => {
+    const { body } = await (await house.as('dispatcher')).send(callApi.list, {}, { query: { lang: 'fr' } })
+    expect(body.Data[0]).toMatchObject({ status: 'Open fr', call_type: 'Repair fr', status_id: -3, version: 1 })
+  })
+
+  it.each([
+    ['an unknown column', { request: { Sorts: [{ Member: 'network_code' }] } }, 'network_code'],
+    ['an unknown filter', { filterData: { network_code: 'YGNITA' } }, 'network_code'],
+    ['an unknown field', { Request: {} }, 'Request'],
+    ['a filter of the wrong kind', { filterData: { created_at: 'x' } }, 'created_at'],
+    ['a page size over 100', { request: { PageSize: 101 } }, 'PageSize'],
+  ])('refuses %s as malformed, naming it', async (_what, body, name) => {
+    const { status, body: problem } = await (await house.as('dispatcher')).send(callApi.list, body)
+    expect(status).toBe(400)
+    expect(problem.Message).toContain(name)
+  })
+
+  it.each([
+    ['broken JSON', '{"request":', 'application/json', 400],
+    ['an array', '[1]', 'application/json', 400],
+    ['a type nobody reads', '<a/>', 'application/xml', 415],
+  ])('answers %s with problem details', async (_what, payload, type, expected) => {
+    const { status, body, headers } = await (await house.as('dispatcher')).post(list, payload, {
+      headers: { 'content-type': type },
+    })
+    expect(status).toBe(expected)
+    expect(headers['content-type']).toContain('application/problem+json')
+    expect(body).toMatchObject({ status: expected, hasError: true })
+  })
+
+  it('pages deep from either end without overlap', async () => {
+    const many = await openHouse()
+    try {
+      for (let n = 0; n < 1000; n += 1) await aCall(many.db, { call_id: String(91000000 + n), subject: `s${n % 7}` })
+      const dispatcher = await many.as('dispatcher')
+      const seen: string[] = []
+      for (let Page = 1; Page <= 25; Page += 1) {
+        const request = { Page, PageSize: 40, Sorts: [{ Member: 'subject', SortDirection: 1 as const }] }
+        const { body } = await dispatcher.send(callApi.list, { request })
+        expect(body.Total).toBe(1000)
+        seen.push(...body.Data.map((row: { subject: string; ID: string }) => `${row.subject} ${row.ID}`))
+      }
+      expect(new Set(seen).size).toBe(1000)
+      expect(seen).toEqual([...seen].sort().reverse())
+      const past = await dispatcher.send(callApi.list, { request: { Page: 26 } })
+      expect(past.body).toEqual({ Data: [], Total: 1000 })
+    } finally {
+      await many.close()
+    }
+  })
+})
+
+describe('the badge', () => {
+  it('counts exactly the unassigned view, for dispatchers only', async () => {
+    const count = async (person: 'dispatcher' | 'callcenter' | 'sat') =>
+      (await house.as(person)).send(callApi.unassignedCount, {})
+    expect((await count('dispatcher')).body).toBe(1)
+    expect((await count('callcenter')).status).toBe(403)
+    expect((await count('sat')).status).toBe(403)
+  })
+})

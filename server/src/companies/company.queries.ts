@@ -1,0 +1,136 @@
+import { roadKm } from '@callout/domain/addresses/distance.ts'
+import type { Candidate } from '@callout/domain/calls/assignment.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import type { Companies } from '../kernel/db.types.ts'
+import { isUuid } from '../kernel/list.ts'
+import { notFound, orNotFound } from '../kernel/wire.ts'
+
+/** Which companies an actor may see: those of its network; a company only itself. */
+export function companiesVisibleTo(actor: Actor, alias = 'c') {
+  const network = sql`${sql.ref(`${alias}.network_code`)} = ${actor.network_code}`
+  return actor.societe_uuid ? sql`${network} and ${sql.ref(`${alias}.societe_uuid`)} = ${actor.societe_uuid}` : network
+}
+
+/** A company this actor may see; any other is not found. */
+export async function visibleCompany(tx: Db, actor: Actor, societe_uuid: string): Promise<Selectable<Companies>> {
+  if (!isUuid(societe_uuid)) throw notFound()
+  const { rows } = await sql<Selectable<Companies>>`select * from companies c
+    where c.societe_uuid = ${societe_uuid} and ${companiesVisibleTo(actor)}`.execute(tx)
+  return orNotFound(rows[0])
+}
+
+/** The active technician of a company under this code, if there is one. */
+export async function technicianOf(tx: Db, societe_uuid: string | null, technician: string) {
+  if (societe_uuid === null) return undefined
+  return tx
+    .selectFrom('technicians')
+    .select('technician_name')
+    .where('societe_uuid', '=', societe_uuid)
+    .where('technician', '=', technician)
+    .where('active', '=', true)
+    .executeTakeFirst()
+}
+
+/** What the candidates are asked about. */
+export interface CallFactsForCompanies {
+  readonly ID: string
+  readonly network_code: string
+  readonly skill: string
+  readonly code_postal: string
+  readonly pays: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly wish_date_from: string | null
+}
+
+/** A company with all an assignment looks at, and what the picker shows of it. */
+export interface KnownCompany extends Candidate {
+  readonly supplier_code: string
+  readonly ville: string
+  readonly code_postal: string
+  readonly phone: string
+  readonly email: string
+  readonly skill_count: number
+}
+
+interface CompanyFacts extends Omit<KnownCompany, 'distance_km' | 'record' | 'is_previous' | 'working_minutes'> {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly technicians: number
+  readonly offered: number
+  readonly accepted: number
+  readonly done: number
+  readonly done_at_first_visit: number
+}
+
+/** The days around the wish date that availability looks at, and the minutes a technician works in them. */
+const daysAround = 1
+const workingMinutes = (2 * daysAround + 1) * 480
+
+/** Every company of the call's network with what an assignment looks at, in one query. */
+export async function candidatesFor(
+  tx: Db,
+  call: CallFactsForCompanies,
+  beside: { openStatuses: readonly number[]; previous: string | null; time_zone: string },
+): Promise<KnownCompany[]> {
+  const wish = call.wish_date_from
+  const { rows } = await sql<CompanyFacts>`
+    with here as (select ${wish}::timestamptz as wish, (${wish}::timestamptz at time zone ${beside.time_zone})::date as wish_day),
+    open_calls as (
+      select societe_uuid, sum(calls)::int as n from call_counts
+      where network_code = ${call.network_code} and status_id = any(${beside.openStatuses}::int[]) group by 1),
+    booked as (
+      select k.societe_uuid, sum(k.duration_minutes)::int as n from calls k, here
+      where k.network_code = ${call.network_code} and k.is_saved_status_open
+        and k.schedule_start_date >= here.wish - ${daysAround} * interval '1 day'
+        and k.schedule_start_date < here.wish + ${daysAround + 1} * interval '1 day' group by 1),
+    crews as (select societe_uuid, count(*)::int as n from technicians where active group by 1),
+    skills as (select societe_uuid, count(*)::int as n, bool_or(skill = ${call.skill}) as needed from company_skills group by 1)
+    select c.societe_uuid, c.raison_sociale, c.supplier_code, c.ville, c.code_postal, c.phone, c.email, c.active, c.capacity,
+      c.latitude, c.longitude, c.last_assigned_at,
+      coalesce(skills.n, 0) as skill_count, ${call.skill} = '' or coalesce(skills.needed, false) as has_skill,
+      exists (select from company_postcodes p where p.societe_uuid = c.societe_uuid and p.code_postal = ${call.code_postal}) as serves_postcode,
+      exists (select from company_leaves l where l.societe_uuid = c.societe_uuid and here.wish_day between l.starts_on and l.ends_on) as on_leave,
+      exists (select from call_declines d where d.societe_uuid = c.societe_uuid and d.service_job_uuid = ${call.ID}) as declined,
+      coalesce(open_calls.n, 0) as open_calls, coalesce(crews.n, 0) as technicians,
+      case when here.wish is null then null else coalesce(booked.n, 0) end as booked_minutes,
+      coalesce(r.offered, 0) as offered, coalesce(r.accepted, 0) as accepted, coalesce(r.done, 0) as done,
+      coalesce(r.done_at_first_visit, 0) as done_at_first_visit
+    from companies c cross join here
+      left join open_calls using (societe_uuid) left join booked using (societe_uuid) left join crews using (societe_uuid)
+      left join skills using (societe_uuid) left join company_records r using (societe_uuid)
+    where c.network_code = ${call.network_code}`.execute(tx)
+  const place = await placeOf(tx, call)
+  return rows.map((row) => known(row, place, beside.previous))
+}
+
+function known(row: CompanyFacts, place: Place | undefined, previous: string | null): KnownCompany {
+  const { latitude, longitude, technicians, offered, accepted, done, done_at_first_visit, ...company } = row
+  const here = latitude !== null && longitude !== null ? { latitude, longitude } : undefined
+  return {
+    ...company,
+    distance_km: here && place ? roadKm(here, place) : null,
+    working_minutes: technicians * workingMinutes,
+    is_previous: company.societe_uuid === previous,
+    record: { offered, accepted, done, done_at_first_visit },
+  }
+}
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Where the call is: its own coordinates, else the middle of its postcode area where that is known. */
+async function placeOf(tx: Db, call: CallFactsForCompanies): Promise<Place | undefined> {
+  const { latitude, longitude } = call
+  if (latitude !== null && longitude !== null) return { latitude, longitude }
+  return tx
+    .selectFrom('postcode_areas')
+    .select(['latitude', 'longitude'])
+    .where('pays', '=', call.pays)
+    .where('code_postal', '=', call.code_postal)
+    .executeTakeFirst()
+}

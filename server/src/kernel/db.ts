@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './db.types.ts'
+
+/** A connection to ask: the pool itself for reads, a transaction for changes. */
+export type Db = Kysely<DB> | Transaction<DB>
+
+/** `2026-01-31 09:05:00.12+00` → `2026-01-31T09:05:00.120Z`: instants are ISO text everywhere. */
+function instantText(stored: string): string {
+  const fraction = stored.slice(19, -3).slice(1, 4).padEnd(3, '0')
+  return `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${fraction}Z`
+}
+
+const parsers: Record<number, (stored: string) => unknown> = {
+  [pg.types.builtins.TIMESTAMPTZ]: instantText,
+  [pg.types.builtins.DATE]: (stored) => stored,
+  [pg.types.builtins.INT8]: Number,
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** A pool whose sessions speak UTC. `max` bounds the connections of this process. */
+export function openPool(connectionString: string, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: 10_000,
+  })
+  // A connection that dies is replaced at the next use; without listeners it would end the process.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export function openDb(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Escapes what LIKE reads as a pattern. */
+export const likeText = (value: string) => value.replace(/[\\%_]/g, '\\$&')

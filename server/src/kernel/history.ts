@@ -1,0 +1,48 @@
+import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { Db } from './db.ts'
+
+/** Who a history row names: a dispatcher connected as a company stands beside it. */
+export const actorName = (actor: Actor) => (actor.really ? `${actor.user_name} (${actor.really})` : actor.user_name)
+
+type Values = Readonly<Record<string, unknown>>
+
+const plainValue = (value: unknown): ChangedItem['old_value'] =>
+  typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : value === null || value === undefined
+      ? null
+      : String(value)
+
+/** The fields whose value really changes. Empty text and null are the same nothing. */
+export function changedItems(before: Values, changes: Values): ChangedItem[] {
+  return Object.entries(changes).flatMap(([field, value]) => {
+    const old_value = plainValue(before[field])
+    const new_value = plainValue(value)
+    return (old_value ?? '') === (new_value ?? '') ? [] : [{ field, old_value, new_value }]
+  })
+}
+
+export interface HistoryEntry {
+  readonly network_code: string
+  readonly service_job_uuid?: string
+  readonly service_contract_uuid?: string
+  readonly call_id: string
+  readonly type: ChangeType
+  readonly changedItem: readonly ChangedItem[]
+}
+
+/** Writes what happened, in the transaction of the change. */
+export async function writeHistory(tx: Db, actor: Actor, now: string, entry: HistoryEntry): Promise<void> {
+  const { call_id, type, changedItem, ...owner } = entry
+  await tx
+    .insertInto('history')
+    .values({
+      ...owner,
+      account_uuid: actor.account_uuid,
+      user_name: actorName(actor),
+      created_at: now,
+      change_data: JSON.stringify({ call_id, type, changedItem }),
+    })
+    .execute()
+}

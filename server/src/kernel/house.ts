@@ -1,0 +1,120 @@
+import { RefusalError } from '@callout/domain/kernel/refusal.ts'
+import { fallbackLanguage, isLanguage } from '@callout/domain/messages/messages.ts'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { Problem, type ProblemStatus, problemBody, readForm, refusalBody } from './wire.ts'
+
+/** The largest body of fields; files go another way. */
+const bodyLimit = 4 * 1024 * 1024
+
+/** A Fastify that reads, refuses and logs the way the wire says, with no room in it yet. */
+export async function buildServer(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: config.trustProxy as Exclude<Config['trustProxy'], number>,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.decorateRequest('lang', fallbackLanguage)
+  app.decorateRequest('floodKey', '')
+  app.addHook('onRequest', async (request) => {
+    const { lang } = request.query as { lang?: unknown }
+    request.lang = isLanguage(lang) ? lang : fallbackLanguage
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  readBodies(app)
+  await secure(app, config)
+  answerErrors(app)
+  return app
+}
+
+// Paths only: a query may hold a token, a body a customer.
+const loggedRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url?.split('?')[0],
+  id: request.id,
+})
+
+function readBodies(app: FastifyInstance) {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readForm(body as string))
+    } catch {
+      done(new Problem(400, { params: { detail: 'the form could not be read' } }))
+    }
+  })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if ((body as string).trim() === '') done(null, {})
+    else parseJson(request, body as string, done)
+  })
+}
+
+async function secure(app: FastifyInstance, config: Config) {
+  const https = config.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    enableCSPNonces: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? undefined : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(rateLimit, { global: false })
+  app.decorate(
+    'flood',
+    app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: (request) => request.floodKey }),
+  )
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    return payload
+  })
+}
+
+function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: Error, request, reply) => {
+    if (error instanceof RefusalError) return reply.status(200).send(refusalBody(error.refusal, request.lang))
+    const problem = error instanceof Problem ? error : problemOf(error, request)
+    // What a third party said no with: an operator's business, not the user's.
+    if (error instanceof Problem && error.cause) request.log.warn({ err: error.cause }, error.key)
+    if (problem.status === 429) reply.header('retry-after', String(problem.params.seconds ?? 60))
+    return reply.status(problem.status).type('application/problem+json').send(problemBody(problem, request.lang))
+  })
+}
+
+const connectionLost = /^(08|57P0)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND/
+const lostMessages = /Connection terminated|timeout exceeded when trying to connect/
+
+function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Problem {
+  const status = error.statusCode
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413)
+  if (status !== undefined && status >= 400 && status < 500) {
+    const known: ProblemStatus = status === 415 || status === 413 || status === 404 ? status : 400
+    return new Problem(known, { params: { detail: 'the body could not be read' } })
+  }
+  if (connectionLost.test(error.code ?? '') || lostMessages.test(error.message ?? '')) {
+    request.log.error({ code: error.code }, 'the database does not answer')
+    return new Problem(503)
+  }
+  // The driver's detail may quote a customer's row: only what tells the fault apart is logged.
+  request.log.error({ id: request.id, code: error.code, name: error.name, stack: error.stack }, 'unexpected failure')
+  return new Problem(500, { params: { request_id: String(request.id) } })
+}

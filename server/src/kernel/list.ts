@@ -1,0 +1,157 @@
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { readInstant } from '@callout/domain/kernel/fields.ts'
+import {
+  type Filter,
+  type FilterData,
+  type List,
+  type ListRequest,
+  orderOf,
+  type Range,
+} from '@callout/domain/kernel/list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, likeText } from './db.ts'
+
+type Condition = RawBuilder<unknown>
+type Values = { [name: string]: unknown }
+
+/** What a list reads from, besides its declaration. */
+export interface ListSource<Row> {
+  readonly list: List
+  /** The table, under the alias `row`. */
+  readonly from: RawBuilder<unknown>
+  /** The one door: which rows this actor may see. */
+  readonly visible: (actor: Actor) => Condition
+  /** What `flag` and `own` filters mean. */
+  readonly meanings?: Readonly<Record<string, (value: never, actor: Actor, all: FilterData) => Condition>>
+  /** Stored columns a row holds besides those of the list. */
+  readonly extras: readonly string[]
+  /** An exact total known without counting; undefined where it has to be counted. */
+  readonly counted?: (tx: Db, actor: Actor, filterData: FilterData) => Promise<number | undefined>
+  /** Finishes a stored row: texts in the reader's language and the like. */
+  readonly finish: (row: Values) => Row
+}
+
+/** Past this many rows to skip, keys are walked first and, past the middle, from the other end. */
+const deep = 400
+
+const columnRef = (name: string) => sql.ref(`row.${name}`)
+
+/** One page with its exact total. Page and count are two queries over one filtered source, asked side by side. */
+export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row>, request: ListRequest) {
+  const where = filtered(source, actor, request.filterData)
+  const known = request.Total >= 0 ? request.Total : undefined
+  const total = async () =>
+    known ?? (await source.counted?.(tx, actor, request.filterData)) ?? (await count(tx, source, where))
+  const skip = (request.Page - 1) * request.PageSize
+  if (skip < deep) {
+    const [Data, Total] = await Promise.all([rows(tx, source, where, request), total()])
+    return { Data, Total }
+  }
+  const Total = await total()
+  return { Data: await deepRows(tx, source, where, request, Total), Total }
+}
+
+/** Every row the filters leave, in the given order, as SQL: the export reads it through a cursor. */
+export function listQuery<Row>(actor: Actor, source: ListSource<Row>, request: ListRequest) {
+  return sql<Values>`select ${selected(source)} from ${source.from}
+    where ${filtered(source, actor, request.filterData)} order by ${ordered(source.list, request)}`
+}
+
+async function count<Row>(tx: Db, source: ListSource<Row>, where: Condition): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${source.from} where ${where}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+const limited = (request: ListRequest) => (request.PageSize === 0 ? sql`` : sql`limit ${request.PageSize}`)
+
+async function rows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest): Promise<Row[]> {
+  const query = sql<Values>`select ${selected(source)} from ${source.from} where ${where}
+    order by ${ordered(source.list, request)} ${limited(request)} offset ${(request.Page - 1) * request.PageSize}`
+  return (await query.execute(tx)).rows.map(source.finish)
+}
+
+async function deepRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest, total: number) {
+  const skip = (request.Page - 1) * request.PageSize
+  const size = Math.min(request.PageSize, total - skip)
+  if (size <= 0) return []
+  const key = columnRef(source.list.key)
+  const fromEnd = total - skip - size
+  const reversed = fromEnd < skip
+  const keys = sql`select ${key} as deep_key from ${source.from} where ${where}
+    order by ${ordered(source.list, request, reversed)} limit ${size} offset ${reversed ? fromEnd : skip}`
+  const query = sql<Values>`with keys as materialized (${keys})
+    select ${selected(source)} from ${source.from} join keys on ${key} = deep_key
+    order by ${ordered(source.list, request)}`
+  return (await query.execute(tx)).rows.map(source.finish)
+}
+
+function selected<Row>(source: ListSource<Row>): RawBuilder<unknown> {
+  const { columns, key } = source.list
+  const stored = Object.entries(columns).map(([name, column]) => column.column ?? name)
+  return sql.join([...new Set([key, ...stored, ...source.extras])].map(columnRef))
+}
+
+/** The order, made total by the key. Empty rows of nullable columns come last in both directions. */
+function ordered(list: List, request: ListRequest, reversed = false): RawBuilder<unknown> {
+  const sorts = orderOf(list, request.Sorts)
+  const lastDown = sorts.at(-1)?.SortDirection === 1
+  const parts = sorts.map(({ Member, SortDirection }) => {
+    const column = list.columns[Member]
+    const down = (SortDirection === 1) !== reversed
+    const nulls = column?.nullable ? (reversed ? sql.raw(' nulls first') : sql.raw(' nulls last')) : sql.raw('')
+    return sql`${columnRef(column?.column ?? Member)} ${sql.raw(down ? 'desc' : 'asc')}${nulls}`
+  })
+  return sql.join([...parts, sql`${columnRef(list.key)} ${sql.raw(lastDown !== reversed ? 'desc' : 'asc')}`])
+}
+
+function filtered<Row>(source: ListSource<Row>, actor: Actor, filterData: FilterData): Condition {
+  const conditions = Object.entries(filterData).map(([name, value]) => {
+    const filter = source.list.filters[name] as Filter
+    const own = source.meanings?.[name]
+    return own
+      ? own(value as never, actor, filterData)
+      : condition(filter, columnRef(filter.column ?? name), value, actor)
+  })
+  return sql.join([source.visible(actor), ...conditions], sql` and `)
+}
+
+function condition(filter: Filter, column: Condition, value: unknown, actor: Actor): Condition {
+  switch (filter.kind) {
+    case 'contains':
+      return sql`plain(${column}) like '%' || plain(${likeText(value as string)}) || '%'`
+    case 'exact':
+      return stored(filter, [value as string], (values) => sql`${column} = any(${values})`)
+    case 'oneOf':
+      return stored(filter, value as string[], (values) => sql`${column} = any(${values})`)
+    case 'instants':
+      return between(column, value as Range, (end, shift) => instantEnd(end, shift, actor.time_zone))
+    case 'days':
+      return between(column, value as Range, (end, shift) => sql`(${end.slice(0, 10)}::date + ${shift}::int)`)
+    default:
+      throw new Error(`the filter kind ${filter.kind} needs a meaning`)
+  }
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Whether the text is a key at all; any other can belong to no row. */
+export const isUuid = (value: string) => uuidShape.test(value)
+
+/** Values of the column's type; one that can't be of it matches nothing. */
+function stored(filter: Filter, values: readonly string[], test: (values: Condition) => Condition): Condition {
+  if (filter.stored === 'integer') return test(sql`${values.filter((v) => /^-?\d{1,9}$/.test(v)).map(Number)}::int[]`)
+  if (filter.stored === 'uuid') return test(sql`${values.filter(isUuid)}::uuid[]`)
+  return test(sql`${values}::text[]`)
+}
+
+function between(column: Condition, { from, to }: Range, end: (value: string, shift: 0 | 1) => Condition): Condition {
+  const bounds: Condition[] = []
+  if (from) bounds.push(sql`${column} >= ${end(from, 0)}`)
+  if (to) bounds.push(to.includes('T') ? sql`${column} <= ${end(to, 0)}` : sql`${column} < ${end(to, 1)}`)
+  return sql.join(bounds, sql` and `)
+}
+
+/** A date means the whole day in the network's time zone, an instant itself. */
+function instantEnd(value: string, shift: 0 | 1, timeZone: string): Condition {
+  if (value.includes('T')) return sql`${readInstant(value)}::timestamptz`
+  return sql`((${value}::date + ${shift}::int)::timestamp at time zone ${timeZone})`
+}

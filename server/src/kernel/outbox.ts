@@ -1,0 +1,43 @@
+import { fillIn } from '@callout/domain/messages/messages.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db } from './db.ts'
+
+export interface Mail {
+  readonly network_code: string
+  readonly service_job_uuid: string | null
+  readonly recipients: readonly string[]
+  readonly subject: string
+  readonly body: string
+}
+
+/** Tries of one mail: with the queue's doubling pauses they span about two days. */
+const attempts = 20
+
+/** Puts mail into the outbox, one row and one job an address, in the transaction of the change that asks for it. */
+export async function queueMail(tx: Db, now: string, mail: Mail): Promise<void> {
+  const { recipients, ...letter } = mail
+  for (const recipient of new Set(recipients)) {
+    const mail_uuid = uuid()
+    const row = { ...letter, mail_uuid, recipient, message_id: `<${mail_uuid}@callout>`, created_at: now }
+    await tx.insertInto('mails').values(row).execute()
+    await sql`select graphile_worker.add_job('send_mail', json_build_object('mail_uuid', ${mail_uuid}::text),
+      job_key => ${mail_uuid}, max_attempts => ${attempts})`.execute(tx)
+  }
+}
+
+/** The network's template in its language, filled in; undefined where the network has none. */
+export async function letterFrom(
+  tx: Db,
+  network_code: string,
+  template: string,
+  params: Readonly<Record<string, string>>,
+) {
+  const row = await tx
+    .selectFrom('mail_templates')
+    .select(['subject', 'body'])
+    .where('network_code', '=', network_code)
+    .where('template', '=', template)
+    .executeTakeFirst()
+  return row && { subject: fillIn(row.subject, params), body: fillIn(row.body, params) }
+}

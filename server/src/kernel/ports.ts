@@ -1,0 +1,38 @@
+import { createServer } from 'node:net'
+import { stop } from './stop.ts'
+
+/** The port if it is free on that host, or any free one for 0; undefined when it is taken. */
+export function tryPort(port: number, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(port, host, () => {
+      const address = server.address()
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : undefined))
+    })
+  })
+}
+
+/** Some free port of this machine. */
+export async function freePort(): Promise<number> {
+  const port = await tryPort(0, '127.0.0.1')
+  if (!port) throw stop('No free port is left on 127.0.0.1.')
+  return port
+}
+
+/** Throws a sentence that names the variable if the address can't be listened on. */
+export async function refuseBusyPort(variable: string, port: number, host: string) {
+  const reason = await tryPort(port, host).catch((error: NodeJS.ErrnoException) => error)
+  if (typeof reason === 'number') return
+  if (reason === undefined) {
+    throw stop(`Port ${port} on ${host} is in use: stop what listens there (another Callout?), or set ${variable}.`)
+  }
+  const sentences: Record<string, string> = {
+    EACCES: `Port ${port} needs more rights than this user has: set ${variable} to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one it has.`,
+    ENOTFOUND: `HOST=${host} is not a name this machine knows.`,
+  }
+  throw stop(sentences[reason.code ?? ''] ?? `Listening on ${host}:${port} failed: ${reason.message}.`, reason)
+}

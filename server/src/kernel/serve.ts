@@ -1,0 +1,193 @@
+import { admits } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { BodyOf, Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
+import { fallbackLanguage, isLanguage, type Language } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type {} from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import { firstAnswer } from './idempotency.ts'
+import type { Memo } from './memo.ts'
+import { malformed, Problem, parseBody } from './wire.ts'
+
+/** Who is asking, as far as the bearer tells. */
+export type Caller =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'application' }
+  | { readonly kind: 'foreign_network' }
+  | {
+      readonly kind: 'user'
+      readonly actor: Actor
+      /** Their account was closed meanwhile: only what ends the session is still answered. */
+      readonly isEnding?: boolean
+    }
+
+export interface Credentials {
+  readonly token: string | undefined
+  readonly lang: Language | undefined
+  readonly sessionId: string | undefined
+  readonly networkCode: string | undefined
+}
+
+/** What a request leaves besides its body. */
+export interface RequestFacts {
+  readonly ip: string
+  readonly token: string | undefined
+}
+
+/** What the house gives every room. */
+export interface House {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly db: Db
+  readonly now: () => Date
+  readonly memo: Memo
+  readonly authenticate: (credentials: Credentials, now: string) => Promise<Caller>
+  /** Endpoints by path, as they were served. */
+  readonly served: Map<string, Served[]>
+}
+
+/** What an action works with. Reads get the pool itself as `tx`, changes a transaction. */
+export interface Work {
+  readonly tx: Db
+  readonly actor: Actor
+  readonly now: string
+  readonly lang: Language
+  readonly memo: Memo
+  readonly publicUrl: string
+  readonly request: RequestFacts
+}
+
+/** What an action before sign-in works with. */
+export type OpenWork = Omit<Work, 'actor'> & { readonly actor: Actor | undefined }
+
+/** Every answer of an action: what its endpoint declares, in its envelope. */
+export type Answer<E extends Endpoint> = E['envelope'] extends 'list'
+  ? { readonly Data: readonly z.output<E['answer']>[]; readonly Total: number }
+  : z.output<E['answer']>
+
+// Open and app endpoints are reached without a user; all others always have one.
+type WorkOf<E extends Endpoint> = E['who'] extends 'open' | 'app' ? OpenWork : Work
+
+export interface Served {
+  readonly endpoint: Endpoint
+  readonly action: (work: Work, body: never) => Promise<unknown>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language answers are given in. */
+    lang: Language
+    floodKey: string
+  }
+  interface FastifyInstance {
+    /** Counts a request against its flood key. */
+    flood: ReturnType<FastifyInstance['createRateLimit']>
+  }
+}
+
+/** Puts an action behind its endpoint. Several endpoints may share a path, told apart by `update_type`. */
+export function serve<E extends Endpoint>(
+  house: House,
+  endpoint: E,
+  action: (work: WorkOf<E>, body: BodyOf<E>) => Promise<Answer<E>>,
+) {
+  const served = { endpoint, action: action as Served['action'] }
+  const others = house.served.get(endpoint.path)
+  if (others) {
+    others.push(served)
+    return
+  }
+  const all = [served]
+  house.served.set(endpoint.path, all)
+  house.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: (request, reply) => answer(house, all, request, reply),
+  })
+}
+
+async function answer(house: House, all: readonly Served[], request: FastifyRequest, reply: FastifyReply) {
+  const now = house.now().toISOString()
+  const credentials = credentialsOf(request)
+  request.lang = credentials.lang ?? fallbackLanguage
+  const open = all.every((served) => served.endpoint.who === 'open')
+  const caller = open ? { kind: 'none' as const } : await house.authenticate(credentials, now)
+  if (caller.kind === 'user') request.lang = caller.actor.lang
+  if (caller.kind === 'none' && !open) throw new Problem(401)
+  const { endpoint, action, raw } = chosen(all, request)
+  const actor = admitted(endpoint, caller)
+  if (endpoint.limited) await refuseFlood(house, request, actor)
+  const parsed = parseBody(endpoint.body, raw)
+  if ('errors' in parsed)
+    throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
+  const facts = { ip: request.ip, token: credentials.token }
+  const work = {
+    actor: actor as Actor,
+    now,
+    lang: request.lang,
+    memo: house.memo,
+    publicUrl: house.config.publicUrl,
+    request: facts,
+  }
+  const act = async (tx: Db) => dressed(endpoint, await action({ ...work, tx }, parsed.body as never), request.lang)
+  if (endpoint.reads || endpoint.ownTransactions) return reply.send(await act(house.db))
+  const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
+  const body = await house.db.transaction().execute(async (tx) => {
+    if (typeof key !== 'string' || !actor) return act(tx)
+    return firstAnswer(tx, { account_uuid: actor.account_uuid, path: endpoint.path, key: key.slice(0, 200) }, now, () =>
+      act(tx),
+    )
+  })
+  return reply.send(body)
+}
+
+function credentialsOf(request: FastifyRequest): Credentials {
+  const query = request.query as Record<string, unknown>
+  const header = request.headers.authorization
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  return {
+    token: header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined,
+    lang: isLanguage(query.lang) ? query.lang : undefined,
+    sessionId: text(query.sessionId),
+    networkCode: text(query.networkCode),
+  }
+}
+
+/** Which endpoint of the path is meant, and its fields. */
+function chosen(all: readonly Served[], request: FastifyRequest): Served & { raw: Record<string, unknown> } {
+  const { lang: _l, sessionId: _s, networkCode: _n, ...query } = request.query as Record<string, unknown>
+  const sent = request.method === 'GET' ? { ...query, ...(request.params as object) } : (request.body ?? {})
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw malformed('the body should hold fields')
+  const fields = sent as Record<string, unknown>
+  if (!all.some((served) => served.endpoint.update_type)) return { ...(all[0] as Served), raw: fields }
+  const { update_type, ...raw } = fields
+  const meant = all.find((served) => (served.endpoint.update_type ?? '') === (update_type ?? ''))
+  if (!meant) throw malformed(`unknown update_type "${String(update_type).slice(0, 50)}"`)
+  return { ...meant, raw }
+}
+
+/** The actor an endpoint lets in; 401 without a user token, 403 for the wrong role or network. */
+function admitted(endpoint: Endpoint, caller: Caller): Actor | undefined {
+  if (endpoint.who === 'open') return undefined
+  if (caller.kind === 'foreign_network') throw new Problem(403)
+  if (endpoint.who === 'app' && caller.kind === 'application') return undefined
+  if (caller.kind !== 'user' || (caller.isEnding && !endpoint.whileEnding)) throw new Problem(401)
+  if (!admits(endpoint.who, caller.actor)) throw new Problem(403)
+  return caller.actor
+}
+
+async function refuseFlood(house: House, request: FastifyRequest, actor: Actor | undefined) {
+  request.floodKey = `${request.routeOptions.url} ${actor?.account_uuid ?? ''} ${request.ip}`
+  const limit = await house.app.flood(request)
+  if (!limit.isAllowed && limit.isExceeded)
+    throw new Problem(429, { params: { seconds: Math.max(1, limit.ttlInSeconds) } })
+}
+
+function dressed(endpoint: Endpoint, data: unknown, lang: Language): unknown {
+  if (endpoint.envelope !== 'record') return data
+  return { HasError: false, Message: endpoint.done ? translate(lang, endpoint.done) : '', Data: data }
+}

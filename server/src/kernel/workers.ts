@@ -1,0 +1,103 @@
+import { Logger, run, type TaskList } from 'graphile-worker'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type pg from 'pg'
+import { pino } from 'pino'
+import type { Config } from './config.ts'
+import { openDb } from './db.ts'
+import type { DB } from './db.types.ts'
+
+interface Parts {
+  readonly config: Config
+  readonly pool: pg.Pool
+}
+
+/** Jobs of this process side by side: enough that one slow address holds up nobody. */
+const concurrency = 4
+
+/** Starts the workers of this process. Jobs left locked by a process that died are freed first. */
+export async function startWorkers({ config, pool }: Parts): Promise<{ stop: () => Promise<void> }> {
+  const db = openDb(pool)
+  const life = await pool.connect()
+  life.on('error', () => {})
+  const process_lock = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
+  await life.query('select pg_advisory_lock($1)', [process_lock])
+  await freeDeadProcesses(db)
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: new Logger(() => () => {}),
+    taskList: tasks(db, config),
+    parsedCronItems: [],
+    events: await registering(db, process_lock),
+  })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await db.deleteFrom('job_workers').where('process_lock', '=', process_lock).execute()
+      life.release(true)
+    },
+  }
+}
+
+async function registering(db: Kysely<DB>, process_lock: number) {
+  const { EventEmitter } = await import('node:events')
+  const events = new EventEmitter()
+  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
+    db.insertInto('job_workers')
+      .values({ worker_id: worker.workerId, process_lock })
+      .execute()
+      .catch(() => {})
+  })
+  return events
+}
+
+/** A process holds its advisory lock as long as it lives: where the lock can be had, the process is gone. */
+async function freeDeadProcesses(db: Kysely<DB>) {
+  await db.transaction().execute(async (tx) => {
+    const dead = await sql<{ worker_id: string }>`delete from job_workers where process_lock in (
+      select process_lock from (select distinct process_lock from job_workers) p where pg_try_advisory_xact_lock(process_lock)
+    ) returning worker_id`.execute(tx)
+    if (dead.rows.length === 0) return
+    const ids = dead.rows.map((row) => row.worker_id)
+    await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(tx)
+  })
+}
+
+function tasks(db: Kysely<DB>, config: Config): TaskList {
+  const log = pino({ level: config.logLevel })
+  const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
+  return {
+    send_mail: async (payload) => {
+      const { mail_uuid } = payload as { mail_uuid: string }
+      const mail = await db.selectFrom('mails').selectAll().where('mail_uuid', '=', mail_uuid).executeTakeFirst()
+      if (!mail || mail.sent_at) return
+      try {
+        // The Message-ID is kept with the mail: a repeat is the same letter to whoever receives it twice.
+        await transport.sendMail({
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body,
+          messageId: mail.message_id,
+        })
+      } catch (error) {
+        const { code, responseCode } = error as { code?: string; responseCode?: number }
+        log.warn({ mail_uuid, code, responseCode }, 'mail not delivered, will be tried again')
+        await db
+          .updateTable('mails')
+          .set({ last_error: `${code ?? ''} ${responseCode ?? ''}`.trim() })
+          .where('mail_uuid', '=', mail_uuid)
+          .execute()
+        throw error
+      }
+      await db
+        .updateTable('mails')
+        .set({ sent_at: new Date().toISOString(), last_error: null })
+        .where('mail_uuid', '=', mail_uuid)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import * as oidc from 'openid-client'
+import type { Config } from '../kernel/config.ts'
+import { Problem } from '../kernel/wire.ts'
+
+export interface Pending {
+  readonly state: string
+  readonly nonce: string
+  readonly code_verifier: string
+}
+
+/** Who signed in, as the provider says, and what ends its session later. */
+export interface Identity {
+  readonly subject: string
+  readonly id_token: string
+}
+
+/** The configured identity provider. Asked for its addresses at the first use, and again until it answers. */
+export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, claim }, publicUrl }: Config) {
+  const redirect_uri = `${publicUrl}/wso/callback`
+  let found: Promise<oidc.Configuration> | undefined
+
+  const provider = () => {
+    found ??= discover(issuer, clientId, clientSecret).catch((error) => {
+      found = undefined
+      throw new Problem(503, { key: 'session.provider_unavailable', cause: error })
+    })
+    return found
+  }
+
+  /** What the browser takes along; the verifier and the nonce stay here. */
+  async function begin({ state, nonce, code_verifier }: Pending) {
+    const { authorization_endpoint } = (await provider()).serverMetadata()
+    if (!authorization_endpoint) throw new Problem(503, { key: 'session.provider_unavailable' })
+    const code_challenge = await oidc.calculatePKCECodeChallenge(code_verifier)
+    return { client_id: clientId, authorization_endpoint, redirect_uri, state, nonce, code_challenge }
+  }
+
+  /** Exchanges the code. Throws 401 where the provider does not vouch for anybody, 503 where it does not answer. */
+  async function identify(code: string, { state, nonce, code_verifier }: Pending): Promise<Identity> {
+    const configuration = await provider()
+    const returned = new URL(redirect_uri)
+    // There is one provider only, so its name need not travel through the browser.
+    returned.search = new URLSearchParams({ code, state, iss: configuration.serverMetadata().issuer }).toString()
+    const checks = {
+      pkceCodeVerifier: code_verifier,
+      expectedNonce: nonce,
+      expectedState: state,
+      idTokenExpected: true,
+    }
+    const tokens = await oidc.authorizationCodeGrant(configuration, returned, checks).catch((error) => {
+      throw isSilence(error)
+        ? new Problem(503, { key: 'session.provider_unavailable', cause: error })
+        : new Problem(401, { key: 'session.sign_in_failed', cause: error })
+    })
+    const subject = tokens.claims()?.[claim]
+    if (typeof subject !== 'string' || subject === '') throw new Problem(401, { key: 'session.no_account' })
+    return { subject, id_token: tokens.id_token ?? '' }
+  }
+
+  /** Where the provider ends its own session, returning here; undefined when it has no such page or does not answer. */
+  async function endSessionUrl(id_token: string): Promise<string | undefined> {
+    const configuration = await provider().catch(() => undefined)
+    if (!configuration?.serverMetadata().end_session_endpoint) return undefined
+    const back = `${publicUrl}/logoutredirect`
+    return oidc.buildEndSessionUrl(configuration, { id_token_hint: id_token, post_logout_redirect_uri: back }).href
+  }
+
+  return { begin, identify, endSessionUrl }
+}
+
+export type IdentityProvider = ReturnType<typeof identityProvider>
+
+export const newNonce = oidc.randomNonce
+export const newCodeVerifier = oidc.randomPKCECodeVerifier
+
+function discover(issuer: string, clientId: string, clientSecret: string | undefined) {
+  const plainHttp = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  const authentication = clientSecret ? oidc.ClientSecretPost(clientSecret) : oidc.None()
+  return oidc.discovery(new URL(issuer), clientId, undefined, authentication, { execute: plainHttp, timeout: 10 })
+}
+
+const silence = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
+
+/** No answer, or that of a broken server, as against one that says no. */
+function isSilence(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.status >= 500
+  return error instanceof TypeError || (error instanceof oidc.ClientError && silence.includes(error.code ?? ''))
+}

@@ -1,0 +1,64 @@
+import type { Role } from '@callout/domain/kernel/access.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import type { Memo } from '../kernel/memo.ts'
+import type { Caller, Credentials } from '../kernel/serve.ts'
+import { hashOf, isApplicationToken, isGoodApplicationToken, sessionKey } from './secrets.ts'
+
+interface SessionRow {
+  session_id: string
+  account_uuid: string
+  user_name: string
+  really: string | null
+  role: Role
+  culture: Language
+  societe_uuid: string | null
+  can_create_call: boolean
+  /** Both null where the network asked for is not among the session's. */
+  network_code: string | null
+  time_zone: string | null
+  isClosed: boolean
+}
+
+/** Token → session → account or company → network, in one question. */
+async function findSession(db: Db, token: string, networkCode: string | undefined, now: string) {
+  const { rows } = await sql<SessionRow>`
+    select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone,
+           a.closed_at is not null as "isClosed",
+           case when s.connected_as is null then a.user_name else c.raison_sociale end as user_name,
+           case when s.connected_as is null then null else a.user_name end as really,
+           case when s.connected_as is null then a.role else 'q' end as role,
+           c.societe_uuid,
+           case when s.connected_as is null then a.can_create_call
+                else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
+                               and of_company.can_create_call and of_company.closed_at is null)
+           end as can_create_call
+    from session_tokens t
+    join sessions s on s.session_id = t.session_id
+    join accounts a on a.account_uuid = s.account_uuid
+    left join companies c on c.societe_uuid = coalesce(s.connected_as, a.societe_uuid)
+    left join networks n on n.network_code = coalesce(${networkCode ?? null}, s.network_code)
+      and (n.network_code = c.network_code
+           or c.societe_uuid is null and exists (select from account_networks an
+                where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
+    where t.token_hash = ${hashOf(token)} and t.kind = 'user' and t.expires_at > ${now} and s.ended_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Who holds a token, and whether they may act in the network they name. */
+export function authenticate(db: Db, memo: Memo) {
+  return async ({ token, lang, sessionId, networkCode }: Credentials, now: string): Promise<Caller> => {
+    if (!token) return { kind: 'none' }
+    if (isApplicationToken(token))
+      return isGoodApplicationToken(await sessionKey(db, memo), token, now) ? { kind: 'application' } : { kind: 'none' }
+    const row = await findSession(db, token, networkCode, now)
+    if (!row || (sessionId !== undefined && sessionId !== row.session_id)) return { kind: 'none' }
+    const { network_code, time_zone, culture, isClosed, can_create_call, ...person } = row
+    if (network_code === null || time_zone === null) return { kind: 'foreign_network' }
+    const actor = { ...person, network_code, time_zone, lang: lang ?? culture, canCreateCall: can_create_call }
+    return { kind: 'user', actor, isEnding: isClosed }
+  }
+}

@@ -1,0 +1,143 @@
+import type { AnswerOf, BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import { isSignInClosed } from '@callout/domain/maintenance/maintenance.ts'
+import type { sessionApi } from '@callout/domain/session/session.api.ts'
+import { ownPath, type SessionAnswer, tokenLives } from '@callout/domain/session/session.ts'
+import type { Db } from '../kernel/db.ts'
+import type { OpenWork } from '../kernel/serve.ts'
+import { Problem } from '../kernel/wire.ts'
+import { maintenanceNow } from '../maintenance/maintenance.queries.ts'
+import { type IdentityProvider, newCodeVerifier, newNonce } from './identity-provider.ts'
+import { hashOf } from './secrets.ts'
+import { after, openSession } from './session.open.ts'
+import { sessionAnswerOf } from './session.record.ts'
+
+type Client = AnswerOf<typeof sessionApi.getClient>
+
+/** Begins a sign-in under a state the browser made; verifier, nonce and the way back stay here for ten minutes. */
+export const beginSignIn =
+  (provider: IdentityProvider) =>
+  async ({ tx, now }: OpenWork, { state, redirectUrl }: BodyOf<typeof sessionApi.getClient>): Promise<Client> => {
+    const pending = { state, nonce: newNonce(), code_verifier: newCodeVerifier() }
+    const client = await provider.begin(pending)
+    await tx.deleteFrom('sign_in_states').where('expires_at', '<=', now).execute()
+    const kept = await tx
+      .insertInto('sign_in_states')
+      .values({ ...pending, redirect_url: ownPath(redirectUrl), expires_at: after(now, tokenLives.signInState) })
+      .onConflict((on) => on.doNothing())
+      .returning('state')
+      .executeTakeFirst()
+    // A state is good for one sign-in: a second one under it could be somebody else's.
+    if (!kept) throw new Problem(400, { params: { detail: 'state: already used' } })
+    return { ...client, scope: 'openid', response_type: 'code', code_challenge_method: 'S256' }
+  }
+
+/** Exchanges what the provider sent back for a session. A state is spent by this, whatever comes of it. */
+export const finishSignIn =
+  (provider: IdentityProvider) =>
+  async (work: OpenWork, { code, state }: BodyOf<typeof sessionApi.loginCallback>): Promise<SessionAnswer> => {
+    const { tx, now } = work
+    await refuseWhileClosed(work)
+    const pending = await tx.deleteFrom('sign_in_states').where('state', '=', state).returningAll().executeTakeFirst()
+    if (!pending || pending.expires_at <= now) throw new Problem(401, { key: 'session.sign_in_failed' })
+    const { subject, id_token } = await provider.identify(code, pending)
+    const account = await tx.selectFrom('accounts').selectAll().where('subject', '=', subject).executeTakeFirst()
+    return tx
+      .transaction()
+      .execute((tx) => enter({ ...work, tx }, account?.account_uuid, { id_token, redirectUrl: pending.redirect_url }))
+  }
+
+/** A session for a one-use code. */
+export async function signInByCode(
+  work: OpenWork,
+  { code }: BodyOf<typeof sessionApi.loginCode>,
+): Promise<SessionAnswer> {
+  const { tx, now } = work
+  await refuseWhileClosed(work)
+  const used = await tx
+    .updateTable('login_codes')
+    .set({ used_at: now })
+    .where('code_hash', '=', hashOf(code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_uuid')
+    .executeTakeFirst()
+  if (!used) throw new Problem(401, { key: 'session.code_invalid' })
+  return enter(work, used.account_uuid)
+}
+
+/** The session of the company a one-use token names: that of its first open account. */
+export async function signInByConnectToken(
+  work: OpenWork,
+  { token, ReturnUrl }: BodyOf<typeof sessionApi.connectAs>,
+): Promise<SessionAnswer> {
+  const { tx, now } = work
+  await refuseWhileClosed(work)
+  const used = await tx
+    .updateTable('connect_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('societe_uuid')
+    .executeTakeFirst()
+  if (!used) throw new Problem(401, { key: 'session.code_invalid' })
+  const account = await tx
+    .selectFrom('accounts')
+    .select('account_uuid')
+    .where('societe_uuid', '=', used.societe_uuid)
+    .where('closed_at', 'is', null)
+    .orderBy('subject')
+    .executeTakeFirst()
+  return enter(work, account?.account_uuid, { redirectUrl: ReturnUrl })
+}
+
+/** Opens the session of an account, in the first of its networks. */
+async function enter(
+  work: OpenWork,
+  account_uuid: string | undefined,
+  details: { id_token?: string; redirectUrl?: string } = {},
+) {
+  const { tx, now } = work
+  const network = await homeNetwork(tx, account_uuid)
+  if (account_uuid === undefined || !network) throw new Problem(401, { key: 'session.no_account' })
+  if (network.closed_at !== null) throw new Problem(401, { key: 'session.account_closed' })
+  const { id_token, redirectUrl } = details
+  const { network_code } = network
+  const opened = await openSession(tx, { account_uuid, network_code, id_token }, now)
+  return sessionAnswerOf(work, { ...opened, network_code, redirectUrl })
+}
+
+/** Where an account begins: a company's own network, else the first of those it is in. */
+async function homeNetwork(tx: Db, account_uuid: string | undefined) {
+  if (account_uuid === undefined) return undefined
+  return tx
+    .selectFrom('accounts as a')
+    .leftJoin('companies as c', 'c.societe_uuid', 'a.societe_uuid')
+    .innerJoin('networks as n', (on) => on.onTrue())
+    .select(['n.network_code', 'a.closed_at'])
+    .where('a.account_uuid', '=', account_uuid)
+    .where((row) =>
+      row.or([
+        row('n.network_code', '=', row.ref('c.network_code')),
+        row.and([
+          row('c.societe_uuid', 'is', null),
+          row.exists(
+            row
+              .selectFrom('account_networks as an')
+              .select('an.network_code')
+              .whereRef('an.account_uuid', '=', 'a.account_uuid')
+              .whereRef('an.network_code', '=', 'n.network_code'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('n.network_code')
+    .executeTakeFirst()
+}
+
+async function refuseWhileClosed({ tx, now }: OpenWork) {
+  const record = await maintenanceNow(tx)
+  if (!isSignInClosed(record, now)) return
+  const until = record.disabled_login_end?.slice(0, 16).replace('T', ' ') ?? ''
+  throw new Problem(503, { key: 'session.login_disabled', params: { until: `${until} UTC` } })
+}

@@ -1,0 +1,63 @@
+import type { AnswerOf, BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import { RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
+import type { sessionApi } from '@callout/domain/session/session.api.ts'
+import { tokenLives } from '@callout/domain/session/session.ts'
+import type { Db } from '../kernel/db.ts'
+import type { OpenWork } from '../kernel/serve.ts'
+import { Problem } from '../kernel/wire.ts'
+import { hashOf, newApplicationToken, sessionKey, successorOf } from './secrets.ts'
+import { endSession, keepTokens } from './session.open.ts'
+
+type Token = AnswerOf<typeof sessionApi.token>
+
+/** An application token for anybody, or the successor of a user token for whoever holds its refresh token. */
+export async function giveToken(work: OpenWork, body: BodyOf<typeof sessionApi.token>): Promise<Token> {
+  const key = await sessionKey(work.tx, work.memo)
+  if (body.grant_type === 'client_credentials') {
+    return {
+      access_token: newApplicationToken(key, work.now),
+      token_type: 'Bearer',
+      expires_in: tokenLives.application,
+    }
+  }
+  const presented = body.refresh_token
+  if (!presented) throw new RefusalError(refuseField('refresh_token', 'text.required'))
+  const renewed = await work.tx.transaction().execute((tx) => renew(tx, key, presented, work.now))
+  if (!renewed) throw new Problem(401)
+  return renewed
+}
+
+/** Exchanges a refresh token; undefined when it is dead. Used again too late, it was stolen: its session ends. */
+async function renew(tx: Db, key: string, presented: string, now: string): Promise<Token | undefined> {
+  // Two tabs that come at once wait for each other here, and get the same.
+  const row = await tx
+    .selectFrom('session_tokens as t')
+    .innerJoin('sessions as s', 's.session_id', 't.session_id')
+    .innerJoin('accounts as a', 'a.account_uuid', 's.account_uuid')
+    .select(['t.token_hash', 't.session_id', 't.rotated_at'])
+    .where('t.token_hash', '=', hashOf(presented))
+    .where('t.kind', '=', 'refresh')
+    .where('t.expires_at', '>', now)
+    .where('s.ended_at', 'is', null)
+    .where('a.closed_at', 'is', null)
+    .forUpdate('t')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const sinceRotation = row.rotated_at === null ? 0 : (Date.parse(now) - Date.parse(row.rotated_at)) / 1000
+  if (sinceRotation > tokenLives.rotationGrace) {
+    await endSession(tx, row.session_id, now)
+    return undefined
+  }
+  const userToken = successorOf(key, presented, 'user')
+  const refreshToken = successorOf(key, presented, 'refresh')
+  if (row.rotated_at === null) {
+    await tx.updateTable('session_tokens').set({ rotated_at: now }).where('token_hash', '=', row.token_hash).execute()
+    await keepTokens(tx, row.session_id, { userToken, refreshToken }, now)
+  }
+  return {
+    access_token: userToken,
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    expires_in: tokenLives.user - Math.ceil(sinceRotation),
+  }
+}

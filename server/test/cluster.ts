@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where databases are made, and the migrated one they are copied from. */
+    cluster: { url: string; template: string }
+  }
+}
+
+/** A migrated, empty database of its own. Dropping it ends whatever connections are left. */
+export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { url, template } = inject('cluster')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await ask(url, `create database ${name} template ${template}`)
+  return { url: databaseAt(url, name), drop: () => ask(url, `drop database ${name} with (force)`) }
+}
+
+/** The address of another database of the same server. */
+export function databaseAt(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+/** Sends one statement on a connection of its own. */
+export async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

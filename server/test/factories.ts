@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../src/kernel/db.ts'
+import type { Calls } from '../src/kernel/db.types.ts'
+
+/** Companies of the small network tests run on: two in ATLIBE, one in YGNITA. */
+export const company = {
+  norte: '0a000000-0000-4000-8000-000000000001',
+  sur: '0a000000-0000-4000-8000-000000000002',
+  gone: '0a000000-0000-4000-8000-000000000003',
+  roma: '0a000000-0000-4000-8000-000000000004',
+} as const
+
+/** Who signs in, by account name. */
+export const people = {
+  dispatcher: { role: 'D', networks: ['ATLIBE', 'YGNITA'], can_create_call: true },
+  dispatcher2: { role: 'D', networks: ['ATLIBE'] },
+  sat: { role: 'q', networks: ['ATLIBE'], societe_uuid: company.norte },
+  sat2: { role: 'q', networks: ['ATLIBE'], societe_uuid: company.sur, can_create_call: true },
+  callcenter: { role: 'W', networks: ['ATLIBE'] },
+  backoffice: { role: 'J', networks: ['ATLIBE'] },
+  'sat-ygnita': { role: 'q', networks: ['YGNITA'], societe_uuid: company.roma },
+  'dispatcher-ygnita': { role: 'D', networks: ['YGNITA'] },
+} as const
+export type Person = keyof typeof people
+
+const five = (text: string) =>
+  JSON.stringify({ es: `${text} es`, pt: `${text} pt`, en: text, fr: `${text} fr`, it: `${text} it` })
+
+const items: [string, string, string | null, string, object][] = [
+  ...(
+    [
+      ['-3', 'Open', true, false, true],
+      ['-2', 'Pending', true, false, true],
+      ['1', 'Done', false, false, true],
+      ['2', 'Validated', false, false, false],
+      ['5', 'Cancelled', false, true, true],
+      ['-1', 'Closed', false, false, false],
+    ] as const
+  ).map(([value, text, is_saved_status_open, is_cancelled_status, technician]): (typeof items)[number] => [
+    'call_statuses',
+    value,
+    null,
+    text,
+    { is_saved_status_open, is_cancelled_status, technician },
+  ]),
+  ['priorities', 'L', null, 'Low', {}],
+  ['priorities', 'M', null, 'Medium', {}],
+  ['priorities', 'H', null, 'High', {}],
+  ['call_types', 'REP', null, 'Repair', { skill: 'GAS' }],
+  ['call_types', 'INS', null, 'Installation', { skill: 'GAS' }],
+  ['problem_types', 'LEAK', 'REP', 'Leak', {}],
+  ['problem_types', 'COLD', 'REP', 'No heat', {}],
+  ['problem_types', 'NEW', 'INS', 'New appliance', {}],
+  ['reject_reasons', 'BUSY', null, 'No capacity', {}],
+  ['reject_reasons', 'OTHER', null, 'Other', { free_text: true }],
+  ['skills', 'GAS', null, 'Gas', {}],
+  ['pays', 'ES', null, 'Spain', {}],
+  ['pays', 'IT', null, 'Italy', {}],
+  ['business_units', 'HEAT', null, 'Heating', {}],
+]
+
+/** Two networks with companies, technicians, people and value lists: enough for every rule, small enough to know by heart. */
+export async function aNetwork(db: Db): Promise<void> {
+  await sql`insert into networks (network_code, network_name, default_country, culture, time_zone, enable_service_contract, portal_name, portal_url)
+    values ('ATLIBE', 'Iberia', 'ES', 'es', 'Europe/Madrid', true, 'Iberian portal', 'https://portal.example'),
+           ('YGNITA', 'Italia', 'IT', 'it', 'Europe/Rome', false, '', '')`.execute(db)
+  await sql`insert into mail_templates (network_code, template, subject, body)
+    values ('ATLIBE', 'assignment', 'Aviso {call_id}', '{raison_sociale}: {subject} {url}')`.execute(db)
+  await sql`insert into companies (societe_uuid, network_code, supplier_code, raison_sociale, email, phone, latitude, longitude, active, code_postal)
+    values (${company.norte}, 'ATLIBE', 'S1', 'Térmica Norte', 'norte@sat.example', '600000001', 40.4, -3.7, true, '28001'),
+           (${company.sur}, 'ATLIBE', 'S2', 'Clima Sur', 'sur@sat.example', '600000002', 40.6, -3.7, true, '28002'),
+           (${company.gone}, 'ATLIBE', 'S3', 'Calor Antiguo', '', '', 40.4, -3.7, false, '28003'),
+           (${company.roma}, 'YGNITA', 'S1', 'Caldaie Roma', 'roma@sat.example', '600000004', 41.9, 12.5, true, '00100')`.execute(
+    db,
+  )
+  await sql`insert into company_skills (societe_uuid, skill) select societe_uuid, 'GAS' from companies`.execute(db)
+  await sql`insert into technicians (societe_uuid, technician, technician_name, active)
+    values (${company.norte}, 'T1', 'Technician One', true), (${company.norte}, 'T9', 'Technician Gone', false),
+           (${company.sur}, 'T2', 'Technician Two', true), (${company.roma}, 'T1', 'Technician Three', true)`.execute(
+    db,
+  )
+  for (const [value_list, value, parent, text, attributes] of items)
+    await sql`insert into value_list_items (value_list, value, parent, text, attributes)
+      values (${value_list}, ${value}, ${parent}, ${five(text)}, ${JSON.stringify(attributes)})`.execute(db)
+  for (const [subject, person] of Object.entries(people)) await anAccount(db, subject, person)
+}
+
+interface Account {
+  readonly role: string
+  readonly networks: readonly string[]
+  readonly societe_uuid?: string
+  readonly can_create_call?: boolean
+}
+
+export async function anAccount(db: Db, subject: string, { networks, ...account }: Account): Promise<string> {
+  const account_uuid = randomUUID()
+  const user_name = `The ${subject}`
+  await db
+    .insertInto('accounts')
+    .values({ account_uuid, subject, user_name, culture: 'en', ...account })
+    .execute()
+  for (const network_code of networks)
+    await db.insertInto('account_networks').values({ account_uuid, network_code }).execute()
+  return account_uuid
+}
+
+/** A call of ATLIBE as it is right after its creation, unless told otherwise. */
+export async function aCall(db: Db, facts: Partial<Insertable<Calls>> = {}): Promise<{ ID: string; call_id: string }> {
+  const status_id = facts.status_id ?? -3
+  const call = {
+    ID: randomUUID(),
+    network_code: 'ATLIBE',
+    call_id: `9${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 7)}`,
+    subject: 'Boiler does not start',
+    status_id,
+    is_saved_status_open: status_id === -3 || status_id === -2,
+    is_cancelled_status: status_id === 5,
+    call_type_id: 'REP',
+    problem_type_id: 'LEAK',
+    skill: 'GAS',
+    pays: 'ES',
+    latitude: 40.41,
+    longitude: -3.7,
+    created_at: '2026-03-01T08:00:00.000Z',
+    ...facts,
+  }
+  await db.insertInto('calls').values(call).execute()
+  return { ID: call.ID, call_id: call.call_id }
+}
+
+/** What a call copies of the company that holds it. */
+export const heldBy = (held: 'norte' | 'sur' | 'roma') => ({
+  societe_uuid: company[held],
+  subcontractor_name: { norte: 'Térmica Norte', sur: 'Clima Sur', roma: 'Caldaie Roma' }[held],
+})
+
+/** An accepted visit of the company that holds the call. */
+export const acceptedFor = (appointment_date_at: string, technician = 'T1') => ({
+  accepted_at: '2026-03-02T08:00:00.000Z',
+  appointment_date_at,
+  duration_minutes: 60,
+  schedule_start_date: appointment_date_at,
+  schedule_end_date: new Date(Date.parse(appointment_date_at) + 3_600_000).toISOString(),
+  technician,
+  appointments: 1,
+})

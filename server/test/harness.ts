@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BodyInput, Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import type { SessionAnswer } from '@callout/domain/session/session.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/kernel/config.ts'
+import { openDb, openPool } from '../src/kernel/db.ts'
+import type { DB } from '../src/kernel/db.types.ts'
+import { cloneDatabase } from './cluster.ts'
+import { aNetwork, type Person } from './factories.ts'
+
+/** What came back: the HTTP status and the body. */
+export interface Reply {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts it.
+  readonly body: any
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export interface Sending {
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A caller: signed in as somebody, or with whatever token. */
+export interface Caller {
+  readonly token: string
+  /** Sends an endpoint's body as JSON, with its `update_type`. */
+  send: <E extends Endpoint>(endpoint: E, body: BodyInput<E> | object, sending?: Sending) => Promise<Reply>
+  /** Sends anything to a path: an object as JSON, text as a form. */
+  post: (path: string, body: unknown, sending?: Sending) => Promise<Reply>
+  get: (path: string, sending?: Sending) => Promise<Reply>
+}
+
+export interface TestHouse {
+  readonly app: FastifyInstance
+  readonly db: Kysely<DB>
+  readonly pool: pg.Pool
+  /** The house's clock; tests move it. */
+  clock: { now: Date }
+  /** Signed in by a one-use code, once per person. */
+  as: (person: Person) => Promise<Caller>
+  session: (person: Person) => Promise<SessionAnswer>
+  withToken: (token: string) => Caller
+  signedOut: Caller
+  application: () => Promise<Caller>
+  close: () => Promise<void>
+}
+
+/** When tests happen, unless they move the clock: a Tuesday morning. */
+export const testNow = new Date('2026-03-10T09:30:00.000Z')
+
+/** The whole server over a database of its own that holds the small network. */
+export async function openHouse(env: Record<string, string> = {}): Promise<TestHouse> {
+  const database = await cloneDatabase()
+  const pool = openPool(database.url)
+  const db = openDb(pool)
+  await aNetwork(db)
+  const clock = { now: testNow }
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    OIDC_ISSUER: 'http://127.0.0.1:9/oidc',
+    ...env,
+  })
+  const app = await buildApp({ config, pool, now: () => clock.now })
+  await app.ready()
+  const withToken = (token: string) => caller(app, token)
+  const signedOut = withToken('')
+  const sessions = new Map<Person, Promise<SessionAnswer>>()
+  const application = async () => {
+    const { body } = await signedOut.post('/api/token', { grant_type: 'client_credentials' })
+    return withToken(body.access_token)
+  }
+  const session = (person: Person) => {
+    const known = sessions.get(person) ?? signIn(db, clock, application, person)
+    sessions.set(person, known)
+    return known
+  }
+  const as = async (person: Person) => withToken((await session(person)).userToken)
+  const close = async () => {
+    await app.close()
+    await pool.end()
+    await database.drop()
+  }
+  return { app, db, pool, clock, as, session, withToken, signedOut, application, close }
+}
+
+async function signIn(db: Kysely<DB>, clock: { now: Date }, application: () => Promise<Caller>, subject: string) {
+  const code = await aLoginCode(db, subject, clock.now)
+  const { status, body } = await (await application()).post('/Account/LoginCode', { code })
+  if (status !== 200 || body.HasError)
+    throw new Error(`${subject} could not sign in: ${status} ${JSON.stringify(body)}`)
+  return body as SessionAnswer
+}
+
+/** A one-use code as the command line prints them. */
+export async function aLoginCode(db: Kysely<DB>, subject: string, now: Date): Promise<string> {
+  const code = randomBytes(16).toString('base64url')
+  const { account_uuid } = await db
+    .selectFrom('accounts')
+    .select('account_uuid')
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  const expires_at = new Date(now.getTime() + 600_000).toISOString()
+  await db
+    .insertInto('login_codes')
+    .values({ code_hash: createHash('sha256').update(code).digest(), account_uuid, expires_at })
+    .execute()
+  return code
+}
+
+function caller(app: FastifyInstance, token: string): Caller {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const request = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body: unknown,
+    { query, headers }: Sending = {},
+  ): Promise<Reply> => {
+    const form = typeof body === 'string' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
+    const reply = await app.inject({
+      method,
+      url: path,
+      query: query ?? {},
+      headers: { ...authorization, ...form, ...headers },
+      ...(method === 'POST' && { payload: body as object }),
+    })
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+    return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers }
+  }
+  const post: Caller['post'] = (path, body, sending) => request('POST', path, body, sending)
+  const get: Caller['get'] = (path, sending) => request('GET', path, undefined, sending)
+  const send: Caller['send'] = (endpoint, body, sending) =>
+    endpoint.method === 'GET'
+      ? get(endpoint.path, { ...sending, query: { ...(body as Record<string, string>), ...sending?.query } })
+      : post(
+          endpoint.path,
+          { ...(body as object), ...(endpoint.update_type && { update_type: endpoint.update_type }) },
+          sending,
+        )
+  return { token, send, post, get }
+}

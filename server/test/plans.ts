@@ -1,0 +1,53 @@
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { ListRequest } from '@callout/domain/kernel/list.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { callSource } from '../src/calls/call.queries.ts'
+import { openDb } from '../src/kernel/db.ts'
+import type { DB } from '../src/kernel/db.types.ts'
+import { listPage } from '../src/kernel/list.ts'
+import { openMemo } from '../src/kernel/memo.ts'
+import { valueLists } from '../src/value-lists/value-list.queries.ts'
+
+/** A query that was really sent, with the plan PostgreSQL makes for its values. */
+export interface Planned {
+  readonly sql: string
+  readonly nodes: readonly PlanNode[]
+}
+
+export interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Asks for a page of calls as this person and gives the plan of every query it took. */
+export async function plansOfCallPage(pool: pg.Pool, actor: Actor, asked: Partial<ListRequest>): Promise<Planned[]> {
+  const lists = await valueLists({ tx: openDb(pool), memo: openMemo() }, actor.network_code)
+  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
+  const sent: { sql: string; parameters: readonly unknown[] }[] = []
+  const listening = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void sent.push(query),
+  })
+  await listPage(listening, actor, callSource(lists, actor.lang), request)
+  return Promise.all(sent.map(async ({ sql, parameters }) => ({ sql, nodes: await planOf(pool, sql, parameters) })))
+}
+
+/** Every node of the plan of a query, the outermost first. */
+export async function planOf(pool: pg.Pool, sql: string, parameters: readonly unknown[]): Promise<PlanNode[]> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${sql}`, [...parameters])
+  const within = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(within)]
+  return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => within(Plan))
+}
+
+/** The nodes that read a whole table of calls row by row, which no query of a page may do. */
+export const wholeReads = ({ nodes }: Planned) =>
+  nodes.filter((node) => node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'calls')
+
+/** The indexes of calls that a query goes through. */
+export const indexesOf = ({ nodes }: Planned) => nodes.flatMap((node) => node['Index Name'] ?? [])
+
+/** The nodes that sort what was read, instead of reading it in order. */
+export const sorts = ({ nodes }: Planned) => nodes.filter((node) => node['Node Type'].includes('Sort'))

@@ -1,0 +1,15 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callList } from '@callout/domain/calls/call.list.ts'
+import { asking, queryClient } from '../kernel/queries.ts'
+import type { ListSource } from '../kernel/useList.ts'
+
+export const calls: ListSource<CallRow> = { list: callList, endpoint: callApi.list }
+
+/** Open calls without a company. */
+export const unassignedCalls: ListSource<CallRow> = { ...calls, fixed: { unassigned: true } }
+
+export const callQuery = (ID: string) => asking(callApi.load, { ID })
+
+/** Fetches a call ahead, when somebody is about to open it. */
+export const approachCall = (row: { readonly ID: string }) => void queryClient.prefetchQuery(callQuery(row.ID))

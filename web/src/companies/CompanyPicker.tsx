@@ -1,0 +1,83 @@
+import { companyApi } from '@callout/domain/companies/company.api.ts'
+import { Badge, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import { useAsk } from '../kernel/queries.ts'
+import { searchPause, useDraft } from '../ui/useDraft.ts'
+import classes from './CompanyPicker.module.css'
+
+interface CompanyPickerProps {
+  /** The call that companies are ranked for. */
+  readonly call_id: string
+  readonly onSelect: (societe_uuid: string) => void
+  /** The company being assigned right now. */
+  readonly selecting: string | undefined
+}
+
+/** Companies of the network for one call, best first: name, skills, distance. Never paged. */
+export function CompanyPicker({ call_id, onSelect, selecting }: CompanyPickerProps) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const { text, type, flush } = useDraft(search, setSearch, searchPause)
+  const filterData = { call_id, ...(search !== '' && { search }) }
+  const query = useAsk(companyApi.list, { request: { Page: 1, PageSize: 0 }, filterData }, { keepPrevious: true })
+  const companies = query.data?.Data
+
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={t('company.search')}
+        leftSection={<IconSearch size={16} />}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && flush()}
+        autoComplete="off"
+        data-autofocus
+      />
+      {query.error && !companies && (
+        <div role="alert">
+          <Text c="var(--mantine-color-error)">{query.error.message}</Text>
+          <Button mt="sm" variant="default" onClick={() => void query.refetch()}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
+      {!companies && !query.error && <Skeleton height={240} />}
+      {companies?.length === 0 && <Text c="dimmed">{t('company.none_found')}</Text>}
+      {companies && companies.length > 0 && (
+        <ul
+          className={classes.list}
+          data-stale={query.isPlaceholderData || undefined}
+          aria-label={t('field.subContractors')}
+        >
+          {companies.map((company) => (
+            <li key={company.ID} className={classes.company}>
+              <div className={classes.who}>
+                <span className={classes.name}>{company.raison_sociale}</span>
+                <Text span size="sm" c="dimmed" className={classes.place}>
+                  {company.code_postal} {company.ville}
+                </Text>
+              </div>
+              <Badge className={classes.skills} data-fits={company.has_skill || undefined} radius="sm">
+                {t('company.skills', { count: company.skill_count })}
+                {company.has_skill && ` · ${t('company.has_skill')}`}
+              </Badge>
+              <span className={classes.distance}>{company.distance}</span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={selecting === company.ID}
+                disabled={!company.active || (selecting !== undefined && selecting !== company.ID)}
+                onClick={() => onSelect(company.ID)}
+                aria-label={t('company.select_one', { company: company.raison_sociale })}
+              >
+                {t(company.active ? 'company.select' : 'company.inactive')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+import { historyApi } from '@callout/domain/history/history.api.ts'
+import type { ChangedItem, HistoryRow } from '@callout/domain/history/history.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { ActionIcon, Button, EmptyState, Skeleton, Table, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormats } from '../kernel/formats.ts'
+import { useT } from '../kernel/i18n.ts'
+import { useAsk } from '../kernel/queries.ts'
+import { labelOf } from '../ui/labels.ts'
+import classes from './HistoryTable.module.css'
+
+/** Who did what to a record and when, newest first; each row opens into what changed. */
+export function HistoryTable({ service_job_uuid }: { service_job_uuid: string }) {
+  const t = useT()
+  const filterData = { service_job_uuid }
+  const { data, error, refetch } = useAsk(historyApi.list, { request: { Page: 1, PageSize: 0 }, filterData })
+  if (error && !data)
+    return (
+      <EmptyState role="alert" title={t('list.failed')} description={error.message}>
+        <Button mt="sm" onClick={() => void refetch()}>
+          {t('action.retry')}
+        </Button>
+      </EmptyState>
+    )
+  if (!data) return <Skeleton height={180} />
+  if (data.Data.length === 0) return <EmptyState title={t('history.empty')} />
+  return (
+    <Table.ScrollContainer minWidth={480} type="native">
+      <Table highlightOnHover verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={44}>
+              <VisuallyHidden>{t('history.changes')}</VisuallyHidden>
+            </Table.Th>
+            <Table.Th>{t('history.user')}</Table.Th>
+            <Table.Th>{t('field.call_id')}</Table.Th>
+            <Table.Th>{t('history.type')}</Table.Th>
+            <Table.Th>{t('history.when')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.Data.map((row) => (
+            <HistoryEntry key={row.ID} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function HistoryEntry({ row }: { row: HistoryRow }) {
+  const t = useT()
+  const formats = useFormats()
+  const [opened, setOpened] = useState(false)
+  const { call_id, type, changedItem } = row.change_data
+  const when = formats.localInstant(row.created_at)
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td>
+          {changedItem.length > 0 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-expanded={opened}
+              aria-label={t('history.show_changes', { user_name: row.user_name, when })}
+              onClick={() => setOpened(!opened)}
+            >
+              {opened ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+            </ActionIcon>
+          )}
+        </Table.Td>
+        <Table.Td>{row.user_name}</Table.Td>
+        <Table.Td>{call_id}</Table.Td>
+        <Table.Td>{t(`history.type.${type}` as MessageKey)}</Table.Td>
+        <Table.Td className={classes.when}>{when}</Table.Td>
+      </Table.Tr>
+      {opened && (
+        <Table.Tr className={classes.opened}>
+          <Table.Td colSpan={5}>
+            <Changes items={changedItem} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  )
+}
+
+function Changes({ items }: { items: readonly ChangedItem[] }) {
+  const t = useT()
+  const formats = useFormats()
+  const show = (value: ChangedItem['old_value']) => {
+    if (value === null || value === '') return '—'
+    if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
+    if (/^\d{4}-\d\d-\d\dT/.test(String(value))) return formats.instant(String(value))
+    return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formats.day(String(value)) : String(value)
+  }
+  return (
+    <Table className={classes.changes} layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('history.field')}</Table.Th>
+          <Table.Th>{t('history.old_value')}</Table.Th>
+          <Table.Th>{t('history.new_value')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map((item) => (
+          <Table.Tr key={item.field}>
+            <Table.Td>{labelOf(t, item.field)}</Table.Td>
+            <Table.Td>{show(item.old_value)}</Table.Td>
+            <Table.Td>{show(item.new_value)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,37 @@
+import { useNetwork } from './session.ts'
+import { wallTime } from './zoned.ts'
+
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A pure date `YYYY-MM-DD` as `YYYY/MM/DD`; '' when there is none. */
+export const showDay = (day: string | null | undefined) => (day ?? '').slice(0, 10).replaceAll('-', '/')
+
+/** An instant as `YYYY/MM/DD HH:mm` in a time zone, the browser's own unless given; '' when there is none. */
+export function showInstant(instant: string | null | undefined, timeZone = ownTimeZone): string {
+  if (!instant) return ''
+  const { day, time } = wallTime(instant, timeZone)
+  return `${showDay(day)} ${time}`
+}
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+/** Euros in French form; '' when there is no amount. */
+export const showMoney = (amount: number | null | undefined) => (typeof amount === 'number' ? euros.format(amount) : '')
+
+const counts = new Intl.NumberFormat('fr-FR')
+
+/** A count in groups of three: `12 345`. */
+export const showCount = (count: number) => counts.format(count)
+
+/** Formats bound to the network's time zone. `localInstant` is the browser's own, for created dates. */
+export function useFormats() {
+  const { time_zone } = useNetwork()
+  return {
+    timeZone: time_zone,
+    instant: (value: string | null | undefined) => showInstant(value, time_zone),
+    localInstant: (value: string | null | undefined) => showInstant(value),
+    day: showDay,
+    money: showMoney,
+    count: showCount,
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  defaultPageSize,
+  type Filter,
+  type FilterData,
+  type FilterValue,
+  isEmptyFilter,
+  type List,
+  pageSizes,
+  type Range,
+  type Sort,
+} from '@callout/domain/kernel/list.ts'
+
+/** What a list shows: everything that stands in its address. */
+export interface ListState {
+  readonly page: number
+  readonly size: number
+  /** Undefined is the list's own order. */
+  readonly sort: Sort | undefined
+  readonly filters: FilterData
+}
+
+const own = { page: 'page', size: 'size', sort: 'sort' } as const
+
+/** Reads a list's state from an address; what the list does not know is left out, so an old link still opens. */
+export function readListUrl(list: List, search: string): ListState {
+  const params = new URLSearchParams(search)
+  const filters: Record<string, FilterValue> = {}
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const value = readFilter(filter, params.get(name) ?? '')
+    if (!isEmptyFilter(value)) filters[name] = value
+  }
+  const page = Number(params.get(own.page))
+  const size = Number(params.get(own.size))
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: pageSizes.find((offered) => offered === size) ?? defaultPageSize,
+    sort: readSort(list, params.get(own.sort) ?? ''),
+    filters,
+  }
+}
+
+/** Writes a list's state as the query of an address, without what is the default anyway. */
+export function writeListUrl(list: List, state: ListState): Record<string, string> {
+  const search: Record<string, string> = {}
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const value = state.filters[name]
+    if (!isEmptyFilter(value)) search[name] = writeFilter(filter, value as FilterValue)
+  }
+  if (state.sort) search[own.sort] = `${state.sort.Member}:${state.sort.SortDirection === 1 ? 'desc' : 'asc'}`
+  if (state.size !== defaultPageSize) search[own.size] = String(state.size)
+  if (state.page !== 1) search[own.page] = String(state.page)
+  return search
+}
+
+function readSort(list: List, text: string): Sort | undefined {
+  const [member = '', direction] = text.split(':')
+  const column = Object.hasOwn(list.columns, member) ? list.columns[member] : undefined
+  if (!column || column.sortable === false) return undefined
+  return { Member: member, SortDirection: direction === 'desc' ? 1 : 0 }
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+function readFilter(filter: Filter, text: string): FilterValue {
+  switch (filter.kind) {
+    case 'oneOf':
+      return text
+        .split(',')
+        .map(decodeItem)
+        .filter((item) => item !== '')
+    case 'instants':
+    case 'days': {
+      const [from = '', to = ''] = text.split('..')
+      return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
+    }
+    case 'flag':
+      return text === 'true'
+    default:
+      return text
+  }
+}
+
+function writeFilter(filter: Filter, value: FilterValue): string {
+  if (filter.kind === 'oneOf') return (Array.isArray(value) ? value : [value]).map(encodeItem).join(',')
+  if (filter.kind === 'instants' || filter.kind === 'days') {
+    const { from = '', to = '' } = value as Range
+    return `${from}..${to}`
+  }
+  return String(value)
+}
+
+// Items are parted by commas, so a comma inside one is written apart.
+const encodeItem = (item: string) => item.replaceAll('%', '%25').replaceAll(',', '%2C')
+const decodeItem = (item: string) => item.replaceAll('%2C', ',').replaceAll('%25', '%')
+
+/** The order after a click on a column's head: ascending first, then descending, then ascending again. */
+export function sortAfterClick(list: List, current: Sort | undefined, member: string): Sort {
+  const shown = current ?? { Member: list.sort, SortDirection: 0 }
+  return { Member: member, SortDirection: shown.Member === member && shown.SortDirection === 0 ? 1 : 0 }
+}

@@ -1,0 +1,45 @@
+const prefix = 'callout.'
+
+/** What a person chose for this browser (language, columns): it outlives a sign-out. */
+const preferences = `${prefix}preference.`
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+
+/** Reads what `store` kept under the name; undefined when there is nothing, or nothing readable. */
+export function stored<T>(name: string): T | undefined {
+  const text = localStorage.getItem(prefix + name)
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a value under a name, for every tab; undefined removes it. */
+export function store(name: string, value: unknown): void {
+  if (value === undefined) localStorage.removeItem(prefix + name)
+  else localStorage.setItem(prefix + name, JSON.stringify(value))
+}
+
+/** A lasting choice of this browser's user, by name. */
+export const preference = <T>(name: string) => stored<T>(`preference.${name}`)
+export const prefer = (name: string, value: unknown) => store(`preference.${name}`, value)
+
+/** Forgets everything of a session in this browser: only preferences stay. */
+export function clearStorage(): void {
+  sessionStorage.clear()
+  for (const key of Object.keys(localStorage)) if (!key.startsWith(preferences)) localStorage.removeItem(key)
+}
+
+/** Calls back when another tab changed or cleared what is stored. Returns how to stop. */
+export function onOtherTab(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+window.addEventListener('storage', (event) => {
+  // The key is null when the other tab cleared everything.
+  if (event.key === null || event.key.startsWith(prefix)) for (const listener of listeners) listener()
+})

@@ -1,0 +1,70 @@
+import type { BodyInput, Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { Refused } from './failures.ts'
+import { focusFirstError } from './focusError.ts'
+import { useT } from './i18n.ts'
+import type { Sent } from './send.ts'
+import { toast } from './toast.ts'
+import { useAct } from './useAct.ts'
+
+/**
+ * A form whose fields are an endpoint's body, checked by the endpoint's own schema. A refusal lands on its fields and
+ * stands in `refusal`; what was typed stays. `onRefused` may close the form where typing on makes no sense.
+ */
+export function useEndpointForm<E extends Endpoint>(
+  endpoint: E,
+  initial: BodyInput<E>,
+  { onDone, onRefused }: { onDone: (answer: Sent<E>) => void; onRefused?: (refused: Refused) => void },
+) {
+  const t = useT()
+  const form = useForm<FieldValues>({
+    defaultValues: initial as FieldValues,
+    // The schema reads whatever stands in a field, so its input has no type of its own.
+    resolver: zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>,
+  })
+  const [refusal, setRefusal] = useState('')
+  const values = useWatch({ control: form.control })
+  const { errors, isSubmitted } = form.formState
+
+  const act = useAct(endpoint, {
+    onDone,
+    onFail: (failure) => {
+      setRefusal(failure.message)
+      if (!(failure instanceof Refused)) return
+      for (const [field, message] of Object.entries(failure.errors)) form.setError(field, { type: 'refused', message })
+      focusFirstError()
+      onRefused?.(failure)
+    },
+  })
+
+  const submit = form.handleSubmit(
+    (body) => {
+      setRefusal('')
+      // A second click before the button is drawn disabled sends nothing.
+      if (!act.isPending) act.mutate(body as BodyInput<E>)
+    },
+    () => {
+      toast.warning(t('message.fill_in_required_fields'))
+      focusFirstError()
+    },
+  )
+
+  return {
+    values,
+    refusal,
+    isSending: act.isPending,
+    submit: () => void submit(),
+    set: (name: string, value: unknown) => form.setValue(name, value, { shouldValidate: isSubmitted }),
+    /** What a field component takes. */
+    field: <Value>(name: string, label: string) => ({
+      name,
+      label,
+      value: values[name] as Value,
+      onChange: (value: Value) => form.setValue(name, value, { shouldValidate: isSubmitted }),
+      error: errors[name]?.message ? t(errors[name].message as MessageKey) : undefined,
+    }),
+  }
+}

@@ -1,0 +1,113 @@
+import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import { type FilterData, type FilterValue, isEmptyFilter, type List, orderOf } from '@callout/domain/kernel/list.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { z } from 'zod'
+import { type ListState, readListUrl, sortAfterClick, writeListUrl } from './listUrl.ts'
+import { send } from './send.ts'
+import { rememberList } from './wayBack.ts'
+
+/** A list on the wire: its declaration and the call that gives its pages. */
+export interface ListSource<Row> {
+  readonly list: List
+  readonly endpoint: Endpoint<z.ZodType, z.ZodType<Row>>
+  /** What this view always asks, whatever the address says. */
+  readonly fixed?: FilterData
+}
+
+interface Page<Row> {
+  readonly Data: readonly Row[]
+  readonly Total: number
+}
+
+/** The filters a request really carries. */
+const askedFilters = <Row>(source: ListSource<Row>, state: ListState): FilterData => ({
+  ...state.filters,
+  ...source.fixed,
+})
+
+/** A page's request, as a query. A total counted for the same filters and order is sent back, so it is not counted again. */
+function pageQuery<Row>(client: QueryClient, source: ListSource<Row>, state: ListState) {
+  const { list } = source
+  const filterData = askedFilters(source, state)
+  const Sorts = orderOf(list, state.sort ? [state.sort] : [])
+  const key = [source.endpoint.path, filterData, Sorts, state.size] as const
+  const totalKey = [...key, 'total']
+  const pageKey = [...key, state.page]
+  return queryOptions({
+    queryKey: pageKey,
+    queryFn: async ({ signal }): Promise<Page<Row>> => {
+      const known = client.getQueryState<number>(totalKey)
+      // The same page asked again wants to know what is true now.
+      const again = client.getQueryData(pageKey) !== undefined
+      const Total = known?.data !== undefined && !known.isInvalidated && !again ? known.data : -1
+      const request = { Page: state.page, PageSize: state.size, Sorts, Total }
+      const answer = (await send(source.endpoint, { request, filterData }, { signal })) as Page<Row>
+      client.setQueryData(totalKey, answer.Total)
+      return answer
+    },
+    // A page fetched ahead is shown as it is; changes of others arrive by themselves.
+    staleTime: 10_000,
+  })
+}
+
+/** Typing in one filter is one step back, however many pauses it had. */
+const oneStep = 2_000
+
+/**
+ * A list whose whole state stands in the address. Old rows stay while new ones come; the next page is fetched ahead;
+ * the address is kept for the way back from a record.
+ */
+export function useList<Row>(source: ListSource<Row>) {
+  const { list } = source
+  const client = useQueryClient()
+  const location = useLocation()
+  const router = useRouter()
+  const state = readListUrl(list, location.searchStr)
+  const query = useQuery({ ...pageQuery(client, source, state), placeholderData: keepPreviousData })
+  const lastStep = useRef({ filter: '', at: 0 })
+
+  const go = (change: (now: ListState) => Partial<ListState>, replace = false) => {
+    // Two fields may hand on at once, before the screen is drawn anew: the address itself is what counts.
+    const now = readListUrl(list, router.history.location.search)
+    const search = writeListUrl(list, { ...now, ...change(now) })
+    void router.navigate({ to: '.', search: () => search, replace } as never)
+  }
+
+  useEffect(() => rememberList(location.pathname + location.searchStr), [location.pathname, location.searchStr])
+
+  const { data, isPlaceholderData } = query
+  const lastPage = data ? Math.max(1, Math.ceil(data.Total / state.size)) : 1
+  const hasNext = data !== undefined && !isPlaceholderData && state.page < lastPage
+  const nextKey = JSON.stringify([state, source.fixed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the next page depends on
+  useEffect(() => {
+    if (hasNext) void client.prefetchQuery(pageQuery(client, source, { ...state, page: state.page + 1 }))
+  }, [hasNext, nextKey])
+
+  return {
+    list,
+    state,
+    rows: data?.Data,
+    total: data?.Total,
+    lastPage,
+    /** The rows on screen are not yet those that were asked for. */
+    isStale: isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+    setFilter: (name: string, value: FilterValue) => {
+      const goesOn = lastStep.current.filter === name && Date.now() - lastStep.current.at < oneStep
+      lastStep.current = { filter: name, at: Date.now() }
+      go(({ filters: { [name]: _, ...others } }) => {
+        return { filters: isEmptyFilter(value) ? others : { ...others, [name]: value }, page: 1 }
+      }, goesOn)
+    },
+    clearFilters: () => go(() => ({ filters: {}, page: 1 })),
+    sortBy: (member: string) => go((now) => ({ sort: sortAfterClick(list, now.sort, member), page: 1 })),
+    goTo: (page: number) => go(() => ({ page })),
+    setSize: (size: number) => go(() => ({ size, page: 1 })),
+  }
+}
+
+export type ListOnScreen<Row> = ReturnType<typeof useList<Row>>

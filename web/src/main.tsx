@@ -1,0 +1,29 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { isChrome } from './kernel/browser.ts'
+import { startSpeaking, text } from './kernel/i18n.ts'
+import { watchCache } from './kernel/queries.ts'
+
+/** What is in the page's header; every style made at run time carries it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+// Where the scroll lock of popups looks for it.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+// After a new version was put up, the parts of the old one are gone: the page is loaded anew.
+addEventListener('vite:preloadError', () => location.reload())
+
+async function start(root: HTMLElement) {
+  await startSpeaking()
+  if (!isChrome(navigator.userAgent)) {
+    root.textContent = text('text.chrome_only')
+    return
+  }
+  watchCache()
+  createRoot(root).render(<App nonce={nonce} />)
+}
+
+void start(document.getElementById('root') as HTMLElement)

@@ -1,0 +1,68 @@
+import type { PageName } from '@callout/domain/kernel/access.ts'
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
+
+/** One screen: where it is, who may open it, and which file holds it. */
+export interface RouteEntry {
+  readonly path: string
+  /** Its name in the access table; a route without one is open to all. */
+  readonly page?: PageName
+  /** Shown without the header. */
+  readonly bare?: true
+  readonly component: AsyncRouteComponent<object>
+}
+
+/** Every route of the product. A page of the access table whose very path is here stands in the menu. */
+export const routes: readonly RouteEntry[] = [
+  { path: '/', component: lazyRouteComponent(() => import('./shell/HomePage.tsx'), 'HomePage') },
+  { path: '/login', bare: true, component: lazyRouteComponent(() => import('./session/LoginPage.tsx'), 'LoginPage') },
+  {
+    path: '/logout',
+    bare: true,
+    component: lazyRouteComponent(() => import('./session/LogoutPage.tsx'), 'LogoutPage'),
+  },
+  {
+    path: '/logoutredirect',
+    bare: true,
+    component: lazyRouteComponent(() => import('./session/LogoutReturnPage.tsx'), 'LogoutReturnPage'),
+  },
+  {
+    path: '/wso/callback',
+    bare: true,
+    component: lazyRouteComponent(() => import('./session/CallbackPage.tsx'), 'CallbackPage'),
+  },
+  {
+    path: '/loginredirect/$code',
+    bare: true,
+    component: lazyRouteComponent(() => import('./session/LoginCodePage.tsx'), 'LoginCodePage'),
+  },
+  {
+    path: '/connectas/$token',
+    bare: true,
+    component: lazyRouteComponent(() => import('./session/ConnectAsPage.tsx'), 'ConnectAsPage'),
+  },
+  {
+    path: '/register',
+    bare: true,
+    component: lazyRouteComponent(() => import('./session/RegisterPage.tsx'), 'RegisterPage'),
+  },
+  {
+    path: '/forgot',
+    bare: true,
+    component: lazyRouteComponent(() => import('./session/ForgotPage.tsx'), 'ForgotPage'),
+  },
+  {
+    path: '/servicecalls',
+    page: 'servicecalls',
+    component: lazyRouteComponent(() => import('./calls/CallsPage.tsx'), 'CallsPage'),
+  },
+  {
+    path: '/servicecallsdetails/$id',
+    page: 'servicecallsdetails',
+    component: lazyRouteComponent(() => import('./calls/CallPage.tsx'), 'CallPage'),
+  },
+  {
+    path: '/servicecallsunassigned',
+    page: 'servicecallsunassigned',
+    component: lazyRouteComponent(() => import('./calls/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
+  },
+]

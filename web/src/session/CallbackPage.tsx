@@ -1,0 +1,21 @@
+import { sessionApi } from '@callout/domain/session/session.api.ts'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import { isRememberedState } from './authorization.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { useSignIn } from './useSignIn.ts'
+
+/** The return from the identity provider: its code becomes a session. A failed one goes home and says why. */
+export function CallbackPage() {
+  const t = useT()
+  const search = useSearch({ strict: false }) as Partial<Record<'code' | 'state' | 'session_state', string>>
+  const [body] = useState(() => {
+    const { code = '', state = '', session_state } = search
+    if (code === '' || !isRememberedState(state)) return undefined
+    return { code, state, session_state, callback: `${location.origin}${location.pathname}` }
+  })
+  const failure = useSignIn(sessionApi.loginCallback, body)
+  if (failure !== undefined) return <Navigate to="/" state={{ signInFailure: failure }} replace />
+  return <SignInFrame title={t('session.signing_in')}>{null}</SignInFrame>
+}

@@ -1,0 +1,62 @@
+import { sessionApi } from '@callout/domain/session/session.api.ts'
+import { ownPath } from '@callout/domain/session/session.ts'
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
+import { Link, Navigate, useLocation, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import { send } from '../kernel/send.ts'
+import { useSession } from '../kernel/session.ts'
+import { keepApplicationToken } from '../kernel/token.ts'
+import { useClosedSignIn } from '../maintenance/useClosedSignIn.ts'
+import { authorizationUrl, rememberState } from './authorization.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+
+/** Where one signs in: by way of the identity provider, and back to what was asked for. */
+export function LoginPage() {
+  const t = useT()
+  const session = useSession()
+  const search = useSearch({ strict: false }) as { redirectUrl?: string }
+  const redirectUrl = ownPath(search.redirectUrl)
+  const { signInFailure } = useLocation().state
+  const [failure, setFailure] = useState(signInFailure)
+  const [isLeaving, setLeaving] = useState(false)
+  const closed = useClosedSignIn()
+  useEffect(keepApplicationToken, [])
+
+  const signIn = async () => {
+    setLeaving(true)
+    setFailure(undefined)
+    try {
+      const client = await send(sessionApi.getClient, { state: rememberState(), redirectUrl })
+      location.assign(authorizationUrl(client))
+    } catch (error) {
+      setLeaving(false)
+      setFailure(error instanceof Error ? error.message : t('message.error_api'))
+    }
+  }
+
+  if (session) return <Navigate to={redirectUrl} replace />
+  return (
+    <SignInFrame title={t('session.sign_in')}>
+      <Stack gap="lg">
+        {closed && (
+          <Alert color="yellow" role="status">
+            {closed}
+          </Alert>
+        )}
+        {failure && <Alert color="red">{failure}</Alert>}
+        <Button size="md" fullWidth loading={isLeaving} disabled={closed !== undefined} onClick={() => void signIn()}>
+          {t('session.sign_in')}
+        </Button>
+        <Group justify="space-between">
+          <Anchor component={Link} to="/register">
+            {t('session.register')}
+          </Anchor>
+          <Anchor component={Link} to="/forgot">
+            {t('session.forgot')}
+          </Anchor>
+        </Group>
+      </Stack>
+    </SignInFrame>
+  )
+}

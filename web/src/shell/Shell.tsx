@@ -1,0 +1,30 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import { keepAlive } from '../kernel/keepAlive.ts'
+import { useSession } from '../kernel/session.ts'
+import { AppHeader } from './AppHeader.tsx'
+import classes from './Shell.module.css'
+
+/** What stands around every page: the header, unless the page goes without, and the place for the page itself. */
+export function Shell() {
+  const t = useT()
+  const session = useSession()
+  const bare = useMatches().some((match) => match.staticData.bare)
+  const sessionId = session?.sessionId
+  useEffect(() => (sessionId === undefined ? undefined : keepAlive()), [sessionId])
+
+  if (!session || bare) return <Outlet />
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <AppHeader session={session} />
+      {/* Another network or company is another place: nothing of the page before stays. */}
+      <main id="content" className={classes.content} tabIndex={-1} key={`${session.sessionId} ${session.networkCode}`}>
+        <Outlet />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core'
+import { useT } from '../kernel/i18n.ts'
+import type { FieldProps } from './field.ts'
+
+export interface Choice {
+  readonly value: string
+  readonly text: string
+}
+
+interface ChoiceFieldProps extends FieldProps<string> {
+  readonly choices: readonly Choice[]
+  /** What stands for the value where the choices do not hold it: a stored one that is no longer offered. */
+  readonly storedText?: string | undefined
+  readonly clearable?: boolean
+}
+
+/** One of the choices; long lists can be searched. */
+export function ChoiceField({ value, onChange, choices, storedText, ...input }: ChoiceFieldProps) {
+  const t = useT()
+  const known = choices.some((choice) => choice.value === value)
+  const data = choices.map((choice) => ({ value: choice.value, label: choice.text }))
+  if (!known && value !== '') data.unshift({ value, label: storedText || value })
+  return (
+    <Select
+      {...input}
+      data={data}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      allowDeselect={false}
+      searchable={data.length > 8}
+      nothingFoundMessage={t('list.nothing_found')}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import type { EditableRecord, RecordOnScreen } from '../kernel/useRecordForm.ts'
+import { labelOf } from './labels.ts'
+
+interface CompareDialogProps<R extends EditableRecord> {
+  readonly form: RecordOnScreen<R>
+  /** A field's value as people read it. */
+  readonly show: (field: string, value: unknown) => ReactNode
+}
+
+/** Somebody saved first: field by field, mine or theirs. Nothing is saved yet. */
+export function CompareDialog<R extends EditableRecord>({ form, show }: CompareDialogProps<R>) {
+  const t = useT()
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const { newer } = form
+  if (!form.isComparing || !newer) return null
+  const choose = (field: string, whose: string) =>
+    setTheirs((before) => (whose === 'theirs' ? [...before, field] : before.filter((other) => other !== field)))
+  const read = (field: string, value: unknown) => show(field, value) || '—'
+  const theirValues = newer.record as unknown as Readonly<Record<string, unknown>>
+
+  return (
+    <Modal
+      opened
+      onClose={() => form.compare(false)}
+      title={t('compare.title')}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t(newer.clashes.length > 0 ? 'compare.choose' : 'compare.no_clash')}</Text>
+        {newer.clashes.map(({ field, mine, theirs: other }) => (
+          <Radio.Group
+            key={field}
+            label={labelOf(t, field)}
+            value={theirs.includes(field) ? 'theirs' : 'mine'}
+            onChange={(whose) => choose(field, whose)}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="mine" label={<Version says={t('compare.mine')}>{read(field, mine)}</Version>} />
+              <Radio value="theirs" label={<Version says={t('compare.theirs')}>{read(field, other)}</Version>} />
+            </Stack>
+          </Radio.Group>
+        ))}
+        {newer.theirsOnly.length > 0 && (
+          <div>
+            <Text size="sm" fw={500} mb={4}>
+              {t('compare.taken_over')}
+            </Text>
+            <Table>
+              <Table.Tbody>
+                {newer.theirsOnly.map((field) => (
+                  <Table.Tr key={field}>
+                    <Table.Th w="40%">{labelOf(t, field)}</Table.Th>
+                    <Table.Td>{read(field, theirValues[field])}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => form.compare(false)}>
+            {t('action.cancel')}
+          </Button>
+          <Button onClick={() => form.takeOver(theirs)} data-autofocus>
+            {t('compare.apply')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Version({ says, children }: { says: string; children: ReactNode }) {
+  return (
+    <>
+      <Text span c="dimmed" size="sm">
+        {says}:
+      </Text>{' '}
+      {children}
+    </>
+  )
+}

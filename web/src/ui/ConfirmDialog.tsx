@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '../kernel/i18n.ts'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly children?: ReactNode
+  /** What will be done, as a verb. */
+  readonly action: string
+  readonly danger?: boolean
+  readonly isWorking?: boolean
+  /** Why it could not be done, when it was tried. */
+  readonly refusal?: string | undefined
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something that can't simply be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const t = useT()
+  const { title, children, action, danger, isWorking = false, refusal, onConfirm, onClose } = props
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {children}
+      {refusal && (
+        <Text c="var(--mantine-color-error)" mt="sm" role="alert">
+          {refusal}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button color={danger ? 'red' : undefined} loading={isWorking} onClick={onConfirm} data-autofocus>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

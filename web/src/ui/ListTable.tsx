@@ -1,0 +1,100 @@
+import { orderOf } from '@callout/domain/kernel/list.ts'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { type UIEvent, useMemo, useRef, useState } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import type { ListOnScreen } from '../kernel/useList.ts'
+import { ListHead } from './ListHead.tsx'
+import { ListMessage } from './ListMessage.tsx'
+import { ListRow, type RowView } from './ListRow.tsx'
+import classes from './ListTable.module.css'
+import type { Columns } from './useColumns.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+interface ListTableProps<Row> {
+  readonly data: ListOnScreen<Row>
+  readonly table: Columns['table']
+  readonly view: RowView<Row>
+  readonly title: string
+  readonly actionsWidth?: number
+}
+
+/** A list's rows under a head that stays, beside a first column that stays. Old rows stay, dimmed, while new ones come. */
+export function ListTable<Row>({ data, table, view, title, actionsWidth = 72 }: ListTableProps<Row>) {
+  const t = useT()
+  const { list, state, rows } = data
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useRowKeys(body, rows?.length ?? 0)
+  const [scrolled, setScrolled] = useState(false)
+  const shown = table
+    .getVisibleLeafColumns()
+    .map((column) => column.id)
+    .join()
+  // Rows are drawn anew when the columns change, not while one is being resized.
+  const names = useMemo(() => shown.split(','), [shown])
+  const sort = orderOf(list, state.sort ? [state.sort] : [])[0] ?? { Member: list.sort, SortDirection: 0 }
+  const width = table.getTotalSize() + (view.actions ? actionsWidth : 0)
+  const keyOf = (row: Row) => String((row as Record<string, unknown>)[list.key])
+
+  return (
+    <div
+      className={classes.scroller}
+      data-scrolled={scrolled || undefined}
+      onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollLeft > 0)}
+    >
+      <table
+        className={`${classes.table} ${data.isStale ? classes.stale : ''}`}
+        style={{ width, minWidth: '100%' }}
+        aria-busy={rows === undefined || data.isStale}
+      >
+        <caption>
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </caption>
+        <colgroup>
+          {table.getVisibleLeafColumns().map((column) => (
+            <col key={column.id} style={{ width: column.getSize() }} />
+          ))}
+          {view.actions && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <ListHead
+          columns={list.columns}
+          table={table}
+          sort={sort}
+          onSort={data.sortBy}
+          withActions={view.actions !== undefined}
+        />
+        <tbody ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+          {rows?.map((row, index) => (
+            <ListRow
+              key={keyOf(row)}
+              row={row}
+              index={index}
+              names={names}
+              columns={list.columns}
+              view={view}
+              active={index === keys.active}
+            />
+          ))}
+          {!rows && !data.error && <WaitingRows names={names} withActions={view.actions !== undefined} />}
+        </tbody>
+      </table>
+      {rows && rows.length === 0 && !data.error && <ListMessage kind="empty" data={data} />}
+      {!rows && data.error && <ListMessage kind="failed" data={data} />}
+      <VisuallyHidden role="status">{data.isStale || !rows ? t('list.loading') : ''}</VisuallyHidden>
+    </div>
+  )
+}
+
+const waitingRows = Array.from({ length: 12 }, (_, index) => index)
+
+function WaitingRows({ names, withActions }: { names: readonly string[]; withActions: boolean }) {
+  return waitingRows.map((index) => (
+    <tr key={index} aria-hidden>
+      {names.map((name, position) => (
+        <td key={name}>
+          <Skeleton className={classes.wait} width={`${45 + ((index * 7 + position * 13) % 45)}%`} />
+        </td>
+      ))}
+      {withActions && <td />}
+    </tr>
+  ))
+}

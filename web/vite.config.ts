@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompressed } from './precompressed.ts'
+
+const server = 'http://127.0.0.1:8080'
+const served = ['/api', '/Account', '/Images', '/oidc']
+
+export default defineConfig({
+  plugins: [react(), precompressed()],
+  // The server writes a fresh nonce over this word in every index.html it sends.
+  html: { cspNonce: 'CSP_NONCE' },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // The policy allows no data: scripts, and every supported browser preloads modules itself.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
+})
