@@ -43,7 +43,7 @@ async function runChecks() {
 async function runVitest() {
   const report = join(results, 'vitest.json')
   const filters = rooms.map((room) => `/${room}/`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runNode(
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...filters, ...reporters, '--passWithNoTests'],
     'inherit',

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { mantineStyles } from './mantineStyles.ts'
 import { precompressed } from './precompressed.ts'
 
 const server = 'http://127.0.0.1:8080'
 const served = ['/api', '/Account', '/Images', '/oidc']
 
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), mantineStyles(), precompressed()],
   // The server writes a fresh nonce over this word in every index.html it sends.
   html: { cspNonce: 'CSP_NONCE' },
   build: {

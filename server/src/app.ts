@@ -36,6 +36,7 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
   serveHistory(house)
   serveOperations(house)
   app.get('/openapi.json', () => openApi(house.served, config.publicUrl, productVersion))
+  app.decorate('served', house.served)
   await serveWeb(app, config.publicUrl)
   return app
 }

@@ -9,9 +9,24 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of its own. Dropping it ends whatever connections are left. */
-export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { url, template } = inject('cluster')
+interface TestDatabase {
+  url: string
+  /** Ends whatever connections are left, too. */
+  drop: () => Promise<void>
+}
+
+/** A migrated database of its own, without a network in it. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  return makeDatabase(inject('cluster').template)
+}
+
+/** A database in which there is nothing. */
+export async function bareDatabase(): Promise<TestDatabase> {
+  return makeDatabase('template0')
+}
+
+async function makeDatabase(template: string): Promise<TestDatabase> {
+  const { url } = inject('cluster')
   const name = `test_${randomBytes(8).toString('hex')}`
   await ask(url, `create database ${name} template ${template}`)
   return { url: databaseAt(url, name), drop: () => ask(url, `drop database ${name} with (force)`) }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../src/kernel/db.ts'
-import type { Calls } from '../src/kernel/db.types.ts'
+import type { Calls, EquipmentCards, Products } from '../src/kernel/db.types.ts'
 
 /** Companies of the small network tests run on: two in ATLIBE, one in YGNITA. */
 export const company = {
@@ -145,3 +145,25 @@ export const acceptedFor = (appointment_date_at: string, technician = 'T1') => (
   technician,
   appointments: 1,
 })
+
+/** A product of ATLIBE. */
+export async function aProduct(db: Db, facts: Partial<Insertable<Products>> = {}): Promise<{ produit_uuid: string }> {
+  const product = { network_code: 'ATLIBE', code_product: 'BOIL-0', item_code: '3300', item_name: 'Boiler', ...facts }
+  return db.insertInto('products').values(product).returning('produit_uuid').executeTakeFirstOrThrow()
+}
+
+/** An installed appliance of ATLIBE. */
+export async function aCard(db: Db, facts: Partial<Insertable<EquipmentCards>> = {}): Promise<{ InsId: number }> {
+  const card = {
+    network_code: 'ATLIBE',
+    CodeCom: 'BOIL-0',
+    InternalSN: 'SN-0',
+    OwnerName: 'The owner',
+    OwnerPhone: '600111222',
+    Zip: '28001',
+    Country: 'ES',
+    StartDate: '2025-01-01',
+    ...facts,
+  }
+  return db.insertInto('equipment_cards').values(card).returning('InsId').executeTakeFirstOrThrow()
+}

@@ -37,7 +37,9 @@ export async function plansOfCallPage(pool: pg.Pool, actor: Actor, asked: Partia
 
 /** Every node of the plan of a query, the outermost first. */
 export async function planOf(pool: pg.Pool, sql: string, parameters: readonly unknown[]): Promise<PlanNode[]> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${sql}`, [...parameters])
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${sql}`, [
+    ...parameters,
+  ])
   const within = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(within)]
   return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => within(Plan))
 }

@@ -1,15 +1,17 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { queryClient } from './kernel/queries.ts'
-import { toastTime, toastTop } from './kernel/toast.ts'
 import { router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 interface AppProps {
   readonly nonce: string
 }
+
+// No toast is shown before there is a page to show it on.
+const Toasts = lazy(async () => ({ default: (await import('./shell/Toasts.tsx')).Toasts }))
 
 /** The product, inside what every screen needs. */
 export function App({ nonce }: AppProps) {
@@ -20,10 +22,12 @@ export function App({ nonce }: AppProps) {
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <Notifications position="top-right" autoClose={toastTime} style={{ top: toastTop }} />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </MantineProvider>
   )
 }

@@ -4,6 +4,7 @@ import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { listPage } from '../kernel/list.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
+import { blankCall } from './call.blank.ts'
 import { callSource, countUnassignedCalls, visibleCall } from './call.queries.ts'
 import { callRecordOf } from './call.record.ts'
 
@@ -16,6 +17,7 @@ export async function listCalls(
 }
 
 export async function loadCall(work: Work, { ID }: BodyOf<typeof callApi.load>): Promise<CallRecord> {
+  if (ID === 'create') return blankCall(work)
   return callRecordOf(work, await visibleCall(work.tx, work.actor, ID))
 }
 

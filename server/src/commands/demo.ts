@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { makeDemoNetwork } from '../demo/demo.ts'
 import { stop } from '../kernel/stop.ts'
 import type { Command } from './command.ts'
@@ -6,16 +7,35 @@ const most = 1_000_000
 
 export const demoCommand: Command = {
   usage: 'demo --calls N',
-  summary: `Makes the demo network with N calls, at most ${most.toLocaleString('en')}; one that is there already is replaced.`,
+  summary: `Makes the demo network with N calls, at most ${most.toLocaleString('en')}, in place of the one that is there.`,
   help:
-    '  Whatever was done in the old one is gone. A database with a real network is left alone.\n' +
+    '  What was done in the old one is lost. A network that is not a demo is left alone.\n' +
     '  On a database of DATABASE_URL it needs DEMO=1: everybody knows the password of the demo accounts.',
   options: { calls: { type: 'string' } },
   run: async ({ config, pool }, { options }) => {
     const calls = /^\d{1,9}$/.test(String(options.calls)) ? Number(options.calls) : Number.NaN
     if (!(calls >= 0 && calls <= most)) throw stop(`--calls needs a whole number from 0 to ${most}.`)
-    if (config.demoCalls === null)
-      throw stop('DATABASE_URL may be a real network: set DEMO=1 if the demo is meant for it.')
-    await makeDemoNetwork(pool, { calls, replace: true, progress: (line) => console.log(line) })
+    if (config.demoCalls === null) {
+      throw stop('The database of DATABASE_URL may hold a real network: set DEMO=1 if the demo is meant for it.')
+    }
+    await emptyDemo(pool)
+    await makeDemoNetwork(pool, { calls, progress: (line) => console.log(line) })
   },
+}
+
+/** What belongs to the database and not to the network in it. */
+const kept = ['schema_migrations', 'settings', 'embedded_secrets', 'job_workers', 'maintenance']
+
+/** Empties a database that holds a demo network, which is known by accounts that open with the demo password. */
+async function emptyDemo(pool: pg.Pool) {
+  const { rows } = await pool.query<{ used: boolean; demo: boolean }>(
+    `select exists (select from networks) as used, exists (select from embedded_passwords where is_demo) as demo`,
+  )
+  if (!rows[0]?.used) return
+  if (!rows[0].demo) throw stop('The database holds a network that is not the demo: the demo needs an empty one.')
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and not tablename = any ($1)`,
+    [kept],
+  )
+  await pool.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity`)
 }

@@ -86,6 +86,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request against its flood key. */
     flood: ReturnType<FastifyInstance['createRateLimit']>
+    /** Every endpoint, by path: what the tests enumerate. */
+    served: ReadonlyMap<string, readonly Served[]>
   }
 }
 

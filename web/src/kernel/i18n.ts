@@ -1,12 +1,18 @@
 import type { MessageParams } from '@callout/domain/kernel/refusal.ts'
-import { fallbackLanguage, isLanguage, type Language, type MessageKey } from '@callout/domain/messages/messages.ts'
-import { createInstance } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import {
+  fallbackLanguage,
+  fillIn,
+  isLanguage,
+  type Language,
+  type MessageKey,
+  type Messages,
+} from '@callout/domain/messages/messages.ts'
+import { useSyncExternalStore } from 'react'
 import { currentSession, onSession } from './session.ts'
 import { prefer, preference } from './storage.ts'
 
 /** Each language is a file of its own, loaded when it is first spoken. */
-const tables: Record<Language, () => Promise<Record<MessageKey, string>>> = {
+const tables: Record<Language, () => Promise<Messages>> = {
   es: async () => (await import('@callout/domain/messages/es.ts')).es,
   pt: async () => (await import('@callout/domain/messages/pt.ts')).pt,
   en: async () => (await import('@callout/domain/messages/en.ts')).en,
@@ -23,68 +29,64 @@ export const languageNames: Record<Language, string> = {
   it: 'Italiano',
 }
 
-export const i18n = createInstance()
+/** Gives the text of a key, its `{placeholders}` filled in. */
+export type Translate = (key: MessageKey, params?: MessageParams) => string
+
+interface Speech {
+  readonly language: Language
+  readonly t: Translate
+}
+
+let speech: Speech = { language: fallbackLanguage, t: (key) => key }
+let wanted: Language = fallbackLanguage
+const listeners = new Set<() => void>()
 
 /** What was chosen here, else the session's culture, else the browser's language, else Spanish. */
 function languageToSpeak(): Language {
-  const wanted = [
-    preference('language'),
-    currentSession()?.culture,
-    ...navigator.languages.map((tag) => tag.slice(0, 2)),
-  ]
-  return wanted.find(isLanguage) ?? fallbackLanguage
+  const mine = navigator.languages.map((tag) => tag.slice(0, 2))
+  return [preference('language'), currentSession()?.culture, ...mine].find(isLanguage) ?? fallbackLanguage
+}
+
+async function speak(language: Language) {
+  wanted = language
+  const table = await tables[language]()
+  // Somebody chose another one while this was loading.
+  if (wanted !== language) return
+  speech = { language, t: (key, params = {}) => fillIn(table[key] ?? key, params) }
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
 }
 
 /** Loads the first language; texts are there when it resolves. */
 export async function startSpeaking(): Promise<void> {
-  i18n.use({
-    type: 'backend' as const,
-    read: (language: Language, _namespace: string, done: (error: unknown, table: object | null) => void) => {
-      tables[language]().then(
-        (table) => done(null, table),
-        (error) => done(error, null),
-      )
-    },
-  })
-  i18n.use(initReactI18next)
-  i18n.on('languageChanged', (language) => {
-    document.documentElement.lang = language
-  })
-  await i18n.init({
-    lng: languageToSpeak(),
-    // Every language is complete, so that none needs another one loaded behind it.
-    fallbackLng: false,
-    load: 'currentOnly',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await speak(languageToSpeak())
   onSession(() => {
     const language = languageToSpeak()
-    if (language !== i18n.language) void i18n.changeLanguage(language)
+    if (language !== wanted) void speak(language)
   })
 }
 
 /** Speaks this language from now on, and at the next visit. */
 export async function chooseLanguage(language: Language): Promise<void> {
   prefer('language', language)
-  await i18n.changeLanguage(language)
+  await speak(language)
 }
 
-export const currentLanguage = () => (isLanguage(i18n.language) ? i18n.language : fallbackLanguage)
+/** Calls back after every switch of language. Returns how to stop. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
-/** A text in the current language; components take `useT`, which follows a switch. */
-export const text = (key: MessageKey, params?: MessageParams): string => i18n.t(key, { ...params })
+const speechNow = () => speech
+
+export const currentLanguage = (): Language => speech.language
+
+/** A text in the language spoken now; components take `useT`, which follows a switch. */
+export const text: Translate = (key, params) => speech.t(key, params)
 
 /** Gives `t(key, params)`; the component is drawn anew when the language changes. */
-export function useT(): typeof text {
-  const { t } = useTranslation()
-  return t as unknown as typeof text
-}
+export const useT = (): Translate => useSyncExternalStore(onLanguage, speechNow).t
 
 /** The language now spoken; the component follows a switch. */
-export function useLanguage(): Language {
-  useTranslation()
-  return currentLanguage()
-}
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, speechNow).language

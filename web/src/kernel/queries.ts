@@ -1,7 +1,7 @@
 import type { BodyInput, Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import { keepPreviousData, MutationCache, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { isPassing } from './failures.ts'
-import { i18n } from './i18n.ts'
+import { onLanguage } from './i18n.ts'
 import { type Sent, send } from './send.ts'
 import { currentSession, onSession, type Session } from './session.ts'
 
@@ -70,5 +70,5 @@ export function watchCache(): void {
     queryClient.clear()
   })
   // Texts inside answers are in the language they were asked in; what is typed stays, as nothing is taken away.
-  i18n.on('languageChanged', () => void queryClient.invalidateQueries())
+  onLanguage(() => void queryClient.invalidateQueries())
 }

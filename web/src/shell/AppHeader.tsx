@@ -1,8 +1,7 @@
-import { ActionIcon, Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import type { Session } from '../kernel/session.ts'
 import classes from './AppHeader.module.css'
@@ -18,12 +17,16 @@ interface AppHeaderProps {
   readonly session: Session
 }
 
+const NarrowMenu = lazy(async () => ({ default: (await import('./NarrowMenu.tsx')).NarrowMenu }))
+
 /** Product and network left, the menu, languages and user right; a narrow window keeps the menu in a drawer. */
 export function AppHeader({ session }: AppHeaderProps) {
   const t = useT()
   const menu = useMenu(session)
   const { pathname } = useLocation()
-  const [isOpen, { open, close }] = useDisclosure()
+  // Undefined until it is opened for the first time: most windows are wide.
+  const [drawer, setDrawer] = useState<'open' | 'closed'>()
+  const close = () => setDrawer((now) => now && 'closed')
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the drawer
   useEffect(close, [pathname])
 
@@ -35,7 +38,7 @@ export function AppHeader({ session }: AppHeaderProps) {
         color="gray"
         size={36}
         aria-label={t('shell.open_menu')}
-        onClick={open}
+        onClick={() => setDrawer('open')}
       >
         <IconMenu2 size={20} />
       </ActionIcon>
@@ -54,19 +57,7 @@ export function AppHeader({ session }: AppHeaderProps) {
         <UserMenu session={session} />
       </div>
       <UnassignedAnnouncement menu={menu} />
-
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        title={t('shell.menu')}
-        size={288}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-      >
-        <nav className={classes.drawer} aria-label={t('shell.menu')}>
-          <MenuLinks menu={menu} stacked />
-        </nav>
-        <LanguageSwitch />
-      </Drawer>
+      <Suspense>{drawer && <NarrowMenu menu={menu} opened={drawer === 'open'} onClose={close} />}</Suspense>
     </header>
   )
 }

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../test/cluster.ts'
+import { aNetwork, company } from '../test/factories.ts'
+import { openDb, openPool } from './kernel/db.ts'
+
+let pool: pg.Pool
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  await aNetwork(openDb(pool))
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** Runs the command line as a person does, and gives what it printed. */
+async function callout(line: string, env: Record<string, string> = {}) {
+  const file = fileURLToPath(new URL('callout.ts', import.meta.url))
+  const options = { env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...env } }
+  const run = promisify(execFile)(process.execPath, [file, ...line.split(' ').filter(Boolean)], options)
+  return run.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout: stdout.trim(), stderr: stderr.trim() }),
+    (error) => ({ code: error.code as number, stdout: error.stdout.trim(), stderr: error.stderr.trim() }),
+  )
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+
+describe('login-code', () => {
+  test('prints nothing but a code, and keeps only its hash', async () => {
+    const { stdout } = await callout('login-code dispatcher')
+    const { rows } = await pool.query(
+      `select subject, expires_at > now() + interval '9 minutes' as lasts, used_at
+       from login_codes join accounts using (account_uuid) where code_hash = $1`,
+      [hashOf(stdout)],
+    )
+    expect(rows).toEqual([{ subject: 'dispatcher', lasts: true, used_at: null }])
+  })
+  test('an account that is not there is one sentence and exit 1', async () =>
+    expect(await callout('login-code nobody')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no open account "nobody".',
+    }))
+})
+
+describe('connect-token', () => {
+  test('prints nothing but a token of the company', async () => {
+    const { stdout } = await callout(`connect-token ${company.norte}`)
+    const { rows } = await pool.query('select societe_uuid from connect_tokens where token_hash = $1', [hashOf(stdout)])
+    expect(rows).toEqual([{ societe_uuid: company.norte }])
+  })
+  test.each([
+    ['abc', '"abc" is not the uuid of a company.'],
+    [company.gone, `There is no active company ${company.gone}.`],
+  ])('%s is refused', async (given, said) =>
+    expect(await callout(`connect-token ${given}`)).toMatchObject({ code: 1, stderr: said }),
+  )
+})
+
+describe('account', () => {
+  const account = async (subject: string) => {
+    const { rows } = await pool.query(
+      `select user_name, role, culture, societe_uuid, can_create_call, closed_at is not null as closed,
+         array_agg(network_code order by network_code) as networks
+       from accounts join account_networks using (account_uuid) where subject = $1 group by account_uuid`,
+      [subject],
+    )
+    return rows[0]
+  }
+  test('add, change, close', async () => {
+    await callout('account add ana --name Ana --role dispatcher --network ATLIBE --network YGNITA')
+    expect(await account('ana')).toEqual({
+      user_name: 'Ana',
+      role: 'D',
+      culture: 'es',
+      societe_uuid: null,
+      can_create_call: false,
+      closed: false,
+      networks: ['ATLIBE', 'YGNITA'],
+    })
+    await callout('account change ana --network YGNITA --can-create-call yes')
+    expect(await account('ana')).toMatchObject({ user_name: 'Ana', can_create_call: true, networks: ['YGNITA'] })
+    await callout('account close ana')
+    expect(await account('ana')).toMatchObject({ closed: true })
+    expect(await callout('login-code ana')).toMatchObject({ code: 1 })
+  })
+  test('a sat has the network of its company', async () => {
+    await callout(`account add luis --name Luis --role sat --company ${company.roma}`)
+    expect(await account('luis')).toMatchObject({ societe_uuid: company.roma, networks: ['YGNITA'], culture: 'it' })
+  })
+  test.each([
+    ['account add x --name X --role king --network ATLIBE', '--role must be one of'],
+    [
+      'account add x --name X --role dispatcher --network NOWHERE',
+      'There is no network "NOWHERE"; there are: ATLIBE, YGNITA.',
+    ],
+    ['account add x --name X --role dispatcher', '--network is needed'],
+    ['account add x --name X --role sat', '--company is needed'],
+    ['account add x --name X --role sat --company S1', 'Several networks have a company "S1"'],
+    ['account add x --role dispatcher --network ATLIBE', '--name is needed'],
+    ['account add sat --name X --role dispatcher --network ATLIBE', 'There is an account "sat" already'],
+    ['account change nobody --name X', 'There is no account "nobody".'],
+    ['account add x --colour red', 'Unknown option'],
+  ])('%s is refused and changes nothing', async (line, said) => {
+    const { code, stderr } = await callout(line)
+    expect({ code, said: stderr.includes(said) }).toEqual({ code: 1, said: true })
+    expect(await account('x')).toBeUndefined()
+  })
+})
+
+test('the demo is not made over a network, nor without DEMO=1 in a database of DATABASE_URL', async () => {
+  expect(await callout('demo --calls 10')).toMatchObject({ code: 1, stderr: expect.stringContaining('set DEMO=1') })
+  const said = expect.stringContaining('a network that is not the demo')
+  expect(await callout('demo --calls 10', { DEMO: '1' })).toMatchObject({ code: 1, stderr: said })
+  expect(await callout('demo --calls many', { DEMO: '1' })).toMatchObject({ code: 1 })
+})
+
+test.each(['login-code', 'connect-token', 'demo', 'account list', 'account add', 'account'])(
+  '%s has help, without a database',
+  async (command) =>
+    expect(await callout(`${command} --help`, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(command),
+    }),
+)
+
+test('an unknown command lists the known ones and exits 1', async () =>
+  expect(await callout('dance')).toMatchObject({ code: 1, stderr: expect.stringContaining('connect-token') }))

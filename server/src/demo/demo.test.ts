@@ -1,0 +1,139 @@
+import { changeData } from '@callout/domain/history/history.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../test/cluster.ts'
+import { isPasswordOf } from '../embedded/passwords.ts'
+import { openPool } from '../kernel/db.ts'
+import { makeDemoNetwork } from './demo.ts'
+
+const now = new Date('2026-03-10T09:30:00Z')
+const size = 1500
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  await makeDemoNetwork(pool, { calls: size, now, progress: () => {} })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** The one number a query gives. */
+const number = async (sql: string) => Number((await pool.query<{ n: string }>(sql)).rows[0]?.n)
+
+/** A digest of a whole table: equal tables have equal ones. */
+const digest = async (of: pg.Pool, table: string) =>
+  (await of.query(`select md5(string_agg(t::text, '|' order by t::text)) as md5 from ${table} t`)).rows[0].md5
+
+describe('the demo network', () => {
+  it('is the same for the same seed and moment', async () => {
+    const twin = await cloneDatabase()
+    const other = openPool(twin.url)
+    await makeDemoNetwork(other, { calls: size, now, progress: () => {} })
+    for (const table of ['companies', 'products', 'equipment_cards', 'calls', 'history', 'company_records'])
+      expect([table, await digest(other, table)]).toEqual([table, await digest(pool, table)])
+    await other.end()
+    await twin.drop()
+  })
+
+  it('goes only into an empty database', async () => {
+    const again = makeDemoNetwork(pool, { calls: 10, now, progress: () => {} })
+    await expect(again).rejects.toThrow('already holds a network')
+    expect(await number('select count(*) as n from calls')).toBe(size)
+  })
+
+  it('leaves every index, key and trigger of the schema in place', async () => {
+    const empty = await cloneDatabase()
+    const untouched = openPool(empty.url)
+    const parts = `select pg_get_indexdef(indexrelid) as part from pg_index where indrelid::regclass::text !~ '^(pg_|graphile)'
+      union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where contype = 'f'
+      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+      order by 1`
+    expect((await pool.query(parts)).rows).toEqual((await untouched.query(parts)).rows)
+    await untouched.end()
+    await empty.drop()
+  })
+
+  it('opens to each of its accounts, and to nobody else', async () => {
+    const accounts = 'dispatcher sat sat2 callcenter backoffice sat-ygnita dispatcher-atlpor'.split(' ')
+    for (const subject of accounts)
+      expect([subject, await isPasswordOf(pool, subject, 'demo')]).toEqual([subject, true])
+    expect(await isPasswordOf(pool, 'dispatch-north', 'demo')).toBe(false)
+    const { rows } = await pool.query(`select subject from accounts where can_create_call order by 1`)
+    expect(rows.map(({ subject }) => subject)).toEqual(['dispatcher', 'sat2'])
+  })
+
+  it('counts its calls as the counters would have', async () => {
+    const counted = `select network_code, societe_uuid, status_id, sum(calls)::int as n from call_counts group by 1, 2, 3`
+    const real = `select network_code, scope as societe_uuid, status_id, count(*)::int as n
+      from calls cross join lateral (values (coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000')),
+        ('ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)) scopes (scope) group by 1, 2, 3`
+    expect(
+      await number(
+        `select count(*) as n from (${counted}) c join (${real}) r using (network_code, societe_uuid, status_id, n)`,
+      ),
+    ).toBe(await number(`select count(*) as n from (${real}) r`))
+  })
+
+  it('goes on numbering where it ended', async () => {
+    const last = await number('select max(call_id::int) as n from calls')
+    expect(await number(`select nextval('call_numbers') as n`)).toBe(last + 1)
+    const card = await number('select max("InsId") as n from equipment_cards')
+    expect(await number(`select nextval(pg_get_serial_sequence('equipment_cards', 'InsId')) as n`)).toBe(card + 1)
+  })
+})
+
+describe('its calls', () => {
+  const none = async (condition: string) =>
+    expect(await number(`select count(*) as n from calls c where ${condition}`)).toBe(0)
+  const some = async (condition: string) =>
+    expect(await number(`select count(*) as n from calls c where ${condition}`)).toBeGreaterThan(0)
+
+  it('say of their status what the value list says', () =>
+    none(`not exists (select from value_list_items i where value_list = 'call_statuses' and value = status_id::text
+      and (attributes->>'is_saved_status_open')::bool = is_saved_status_open
+      and (attributes->>'is_cancelled_status')::bool = is_cancelled_status)`))
+
+  it('never reach past now, except for visits promised', () =>
+    none(`greatest(created_at, assigned_at, accepted_at, rejected_at) > '${now.toISOString()}'`))
+
+  it('are held by an active company of their network while they are open and new', () =>
+    none(`is_saved_status_open and created_at > '${now.toISOString()}'::timestamptz - interval '60 days' and societe_uuid is not null
+      and not exists (select from companies o where o.societe_uuid = c.societe_uuid and o.active and o.network_code = c.network_code)`))
+
+  it('were accepted with appointment, duration and a technician of their company', () =>
+    none(`accepted_at is not null and (appointment_date_at is null or duration_minutes is null or not exists
+      (select from technicians t where t.societe_uuid = c.societe_uuid and t.technician = c.technician))`))
+
+  it('have their visits in working hours', () =>
+    none(`schedule_start_date is not null and not exists (select from networks n where n.network_code = c.network_code
+      and (schedule_start_date at time zone n.time_zone)::time between '8:00' and '17:30'
+      and extract(isodow from schedule_start_date at time zone n.time_zone) <= 5)`))
+
+  it('are not done under an invented serial number', () => none('status_id in (1, 2, -1) and fictive_serial_number'))
+
+  it('wait for every kind of answer', async () => {
+    await some('is_saved_status_open and societe_uuid is null and rejected_at is null')
+    await some('is_saved_status_open and societe_uuid is null and rejected_at is not null')
+    for (const subject of ['sat', 'sat2']) {
+      const own = `societe_uuid = (select societe_uuid from accounts where subject = '${subject}') and is_saved_status_open`
+      await some(`${own} and accepted_at is null`)
+      await some(`${own} and schedule_start_date > '${now.toISOString()}'`)
+    }
+  })
+
+  it('have a history that ends in the status they have', async () => {
+    const { rows } = await pool.query<{ status_id: number; changes: unknown[] }>(`select c.status_id,
+      array_agg(h.change_data order by h."ID") as changes from calls c join history h on h.service_job_uuid = c."ID" group by 1, c."ID"`)
+    expect(rows).toHaveLength(size)
+    for (const { status_id, changes } of rows) {
+      const told = changes.map((change) => changeData.parse(change))
+      expect(told[0]?.type).toBe('create')
+      const moved = told.flatMap(({ changedItem }) => changedItem).filter(({ field }) => field === 'status_id')
+      expect(moved.at(-1)?.new_value ?? -3).toBe(status_id)
+    }
+  })
+})

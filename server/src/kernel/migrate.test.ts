@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ask, bareDatabase, cloneDatabase } from '../../test/cluster.ts'
+import { migrate, refuseUnfitDatabase } from './migrate.ts'
+
+test('two processes that migrate one empty database take turns', async () => {
+  const database = await bareDatabase()
+  const applied = await Promise.all([migrate(database.url), migrate(database.url)])
+  expect(applied.map((names) => names.length).sort((a, b) => a - b)[0]).toBe(0)
+  expect(applied.flat().slice(0, 2)).toEqual(['0001_network.sql', '0002_embedded.sql'])
+  expect(await migrate(database.url)).toEqual([])
+  await database.drop()
+})
+
+test('a file that changed after it was applied is refused by name', async () => {
+  const database = await cloneDatabase()
+  await ask(database.url, `update schema_migrations set checksum = 'x' where name = '0002_embedded.sql'`)
+  await expect(migrate(database.url)).rejects.toThrow('server/migrations/0002_embedded.sql was changed')
+  await database.drop()
+})
+
+test('a database of a later version is refused by name', async () => {
+  const database = await cloneDatabase()
+  await ask(database.url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`)
+  await expect(migrate(database.url)).rejects.toThrow('9999_later.sql')
+  await database.drop()
+})
+
+test('a database that does not answer is one sentence, without its password', async () => {
+  const refusal = refuseUnfitDatabase('postgres://u:secret@127.0.0.1:1/callout')
+  await expect(refusal).rejects.toThrow('The database of DATABASE_URL (127.0.0.1:1/callout) cannot be reached')
+  await expect(refusal).rejects.not.toThrow('secret')
+})

@@ -1,0 +1,96 @@
+import { callList } from '@callout/domain/calls/call.list.ts'
+import { Role } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDemoNetwork } from '../src/demo/demo.ts'
+import { openPool } from '../src/kernel/db.ts'
+import { cloneDatabase } from './cluster.ts'
+import { indexesOf, type Planned, plansOfCallPage, sorts, wholeReads } from './plans.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+let dispatcher: Actor
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  // Enough for the planner to choose as it does among many.
+  await makeDemoNetwork(pool, { calls: 8000, now: new Date('2026-03-10T09:30:00Z'), progress: () => {} })
+  dispatcher = {
+    account_uuid: '',
+    session_id: '',
+    user_name: '',
+    really: null,
+    role: Role.dispatcher,
+    network_code: 'ATLIBE',
+    time_zone: 'Europe/Madrid',
+    societe_uuid: null,
+    canCreateCall: true,
+    lang: 'es',
+  }
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const isCount = ({ sql }: Planned) => sql.includes('count(*)')
+const isPage = ({ sql }: Planned) => sql.includes('order by')
+
+describe('the page of calls reads no table whole', () => {
+  const columns = Object.keys(callList.columns)
+
+  it.each(
+    columns.flatMap((Member) => [0, 1].map((SortDirection) => ({ Member, SortDirection: SortDirection as 0 | 1 }))),
+  )('sorted by $Member, direction $SortDirection: it walks an index in that order', async (sort) => {
+    const plans = await plansOfCallPage(pool, dispatcher, { Sorts: [sort] })
+    expect(plans.flatMap(wholeReads)).toEqual([])
+    const pages = plans.filter(isPage)
+    expect(pages).toHaveLength(1)
+    expect(pages.flatMap(indexesOf)).toHaveLength(1)
+    expect(pages.flatMap(sorts)).toEqual([])
+  })
+
+  it('as it opens: the total comes from the counters', async () => {
+    const plans = await plansOfCallPage(pool, dispatcher, {})
+    expect(plans).toHaveLength(2)
+    expect(plans.filter(isCount)).toEqual([])
+    expect(plans.flatMap(wholeReads)).toEqual([])
+  })
+
+  const searches = {
+    call_id: '1000123',
+    subject: 'expansión',
+    code: 'te-pla-030',
+    phone: '79123',
+    customer_name: 'olmuelo',
+    adresse: 'molino viejo',
+    code_postal: '2801',
+    internal_serial_number: '21050',
+  }
+
+  it('searches every text the list can be filtered by', () => {
+    const contained = Object.entries(callList.filters).filter(([, filter]) => filter.kind === 'contains')
+    expect(Object.keys(searches).sort()).toEqual(contained.map(([name]) => name).sort())
+  })
+
+  it.each(Object.entries(searches))(
+    'where %s contains "%s": page and count go through an index',
+    async (name, text) => {
+      const plans = await plansOfCallPage(pool, dispatcher, { filterData: { [name]: text } })
+      expect(plans.flatMap(wholeReads)).toEqual([])
+      expect(plans.some(({ sql }) => sql.includes('count(*)'))).toBe(true)
+      const trigrams = plans.filter(isCount).flatMap(indexesOf)
+      expect(trigrams.join()).toContain('calls_plain_')
+      for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
+    },
+  )
+
+  it('of the unassigned view: the index holds nothing else', async () => {
+    const plans = await plansOfCallPage(pool, dispatcher, { filterData: { unassigned: true } })
+    expect(plans.flatMap(wholeReads)).toEqual([])
+    expect(plans.filter(isPage).flatMap(indexesOf)).toEqual(['calls_unassigned'])
+    expect(plans.filter(isCount)).toEqual([])
+  })
+})
