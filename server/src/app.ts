@@ -15,6 +15,7 @@ import { openApi } from './kernel/openapi.ts'
 import { serveOperations } from './kernel/operations.ts'
 import type { House } from './kernel/serve.ts'
 import { serveWeb } from './kernel/web.ts'
+import { serveMail } from './mail/mail.routes.ts'
 import { serveMaintenance } from './maintenance/maintenance.routes.ts'
 import { authenticate } from './session/session.queries.ts'
 import { serveSession } from './session/session.routes.ts'
@@ -34,6 +35,7 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
   serveCards(house, giveCardToCall)
   serveCompanies(house, companiesForCall)
   serveHistory(house)
+  serveMail(house)
   serveOperations(house)
   app.get('/openapi.json', () => openApi(house.served, config.publicUrl, productVersion))
   app.decorate('served', house.served)

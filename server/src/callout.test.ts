@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../test/cluster.ts'
 import { aNetwork, company } from '../test/factories.ts'
+import { runCommand } from './commands/run.ts'
 import { openDb, openPool } from './kernel/db.ts'
+import { sentenceOf } from './kernel/stop.ts'
 
 let pool: pg.Pool
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -21,49 +22,44 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs the command line as a person does, and gives what it printed. */
+/** What the command printed, or the sentence it ended with. */
 async function callout(line: string, env: Record<string, string> = {}) {
-  const file = fileURLToPath(new URL('callout.ts', import.meta.url))
-  const options = { env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...env } }
-  const run = promisify(execFile)(process.execPath, [file, ...line.split(' ').filter(Boolean)], options)
-  return run.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout: stdout.trim(), stderr: stderr.trim() }),
-    (error) => ({ code: error.code as number, stdout: error.stdout.trim(), stderr: error.stderr.trim() }),
-  )
+  const printed: string[] = []
+  const print = vi.spyOn(console, 'log').mockImplementation((text) => void printed.push(String(text)))
+  const words = line.split(' ').filter(Boolean)
+  const sentence = await runCommand(words, { DATABASE_URL: database.url, ...env }).then(() => undefined, sentenceOf)
+  print.mockRestore()
+  return sentence === undefined ? { printed: printed.join('\n') } : { refused: sentence }
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 describe('login-code', () => {
   test('prints nothing but a code, and keeps only its hash', async () => {
-    const { stdout } = await callout('login-code dispatcher')
+    const { printed = '' } = await callout('login-code dispatcher')
     const { rows } = await pool.query(
       `select subject, expires_at > now() + interval '9 minutes' as lasts, used_at
        from login_codes join accounts using (account_uuid) where code_hash = $1`,
-      [hashOf(stdout)],
+      [hashOf(printed)],
     )
     expect(rows).toEqual([{ subject: 'dispatcher', lasts: true, used_at: null }])
   })
   test('an account that is not there is one sentence and exit 1', async () =>
-    expect(await callout('login-code nobody')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'There is no open account "nobody".',
-    }))
+    expect(await callout('login-code nobody')).toEqual({ refused: 'There is no open account "nobody".' }))
 })
 
 describe('connect-token', () => {
   test('prints nothing but a token of the company', async () => {
-    const { stdout } = await callout(`connect-token ${company.norte}`)
-    const { rows } = await pool.query('select societe_uuid from connect_tokens where token_hash = $1', [hashOf(stdout)])
+    const { printed = '' } = await callout(`connect-token ${company.norte}`)
+    const { rows } = await pool.query('select societe_uuid from connect_tokens where token_hash = $1', [
+      hashOf(printed),
+    ])
     expect(rows).toEqual([{ societe_uuid: company.norte }])
   })
   test.each([
     ['abc', '"abc" is not the uuid of a company.'],
     [company.gone, `There is no active company ${company.gone}.`],
-  ])('%s is refused', async (given, said) =>
-    expect(await callout(`connect-token ${given}`)).toMatchObject({ code: 1, stderr: said }),
-  )
+  ])('%s is refused', async (given, said) => expect(await callout(`connect-token ${given}`)).toEqual({ refused: said }))
 })
 
 describe('account', () => {
@@ -91,7 +87,7 @@ describe('account', () => {
     expect(await account('ana')).toMatchObject({ user_name: 'Ana', can_create_call: true, networks: ['YGNITA'] })
     await callout('account close ana')
     expect(await account('ana')).toMatchObject({ closed: true })
-    expect(await callout('login-code ana')).toMatchObject({ code: 1 })
+    expect(await callout('login-code ana')).toEqual({ refused: 'There is no open account "ana".' })
   })
   test('a sat has the network of its company', async () => {
     await callout(`account add luis --name Luis --role sat --company ${company.roma}`)
@@ -111,27 +107,31 @@ describe('account', () => {
     ['account change nobody --name X', 'There is no account "nobody".'],
     ['account add x --colour red', 'Unknown option'],
   ])('%s is refused and changes nothing', async (line, said) => {
-    const { code, stderr } = await callout(line)
-    expect({ code, said: stderr.includes(said) }).toEqual({ code: 1, said: true })
+    expect(await callout(line)).toEqual({ refused: expect.stringContaining(said) })
     expect(await account('x')).toBeUndefined()
   })
 })
 
 test('the demo is not made over a network, nor without DEMO=1 in a database of DATABASE_URL', async () => {
-  expect(await callout('demo --calls 10')).toMatchObject({ code: 1, stderr: expect.stringContaining('set DEMO=1') })
-  const said = expect.stringContaining('a network that is not the demo')
-  expect(await callout('demo --calls 10', { DEMO: '1' })).toMatchObject({ code: 1, stderr: said })
-  expect(await callout('demo --calls many', { DEMO: '1' })).toMatchObject({ code: 1 })
+  expect(await callout('demo --calls 10')).toEqual({ refused: expect.stringContaining('set DEMO=1') })
+  const refused = expect.stringContaining('a network that is not the demo')
+  expect(await callout('demo --calls 10', { DEMO: '1' })).toEqual({ refused })
+  expect(await callout('demo --calls many', { DEMO: '1' })).toEqual({ refused: expect.stringContaining('--calls') })
 })
 
 test.each(['login-code', 'connect-token', 'demo', 'account list', 'account add', 'account'])(
   '%s has help, without a database',
   async (command) =>
-    expect(await callout(`${command} --help`, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(command),
+    expect(await callout(`${command} --help`, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toEqual({
+      printed: expect.stringContaining(command),
     }),
 )
 
-test('an unknown command lists the known ones and exits 1', async () =>
-  expect(await callout('dance')).toMatchObject({ code: 1, stderr: expect.stringContaining('connect-token') }))
+test('an unknown command is one sentence, the known ones, and exit 1', async () => {
+  const file = fileURLToPath(new URL('callout.ts', import.meta.url))
+  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) =>
+    execFile(process.execPath, [file, 'dance'], (error, _out, said) => resolve({ code: error?.code, said })),
+  )
+  expect(code).toBe(1)
+  expect(said).toMatch(/^There is no command "dance"\.\n.*connect-token/s)
+})

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { queryClient } from './kernel/queries.ts'
+import { onToastsWanted, toastsWanted } from './kernel/toast.ts'
 import { router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 
@@ -10,11 +11,11 @@ interface AppProps {
   readonly nonce: string
 }
 
-// No toast is shown before there is a page to show it on.
 const Toasts = lazy(async () => ({ default: (await import('./shell/Toasts.tsx')).Toasts }))
 
 /** The product, inside what every screen needs. */
 export function App({ nonce }: AppProps) {
+  const hasToasts = useSyncExternalStore(onToastsWanted, toastsWanted)
   return (
     <MantineProvider
       theme={theme}
@@ -25,9 +26,7 @@ export function App({ nonce }: AppProps) {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Suspense>{hasToasts && <Toasts />}</Suspense>
     </MantineProvider>
   )
 }

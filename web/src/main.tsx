@@ -7,6 +7,9 @@ import { App } from './App.tsx'
 import { isChrome } from './kernel/browser.ts'
 import { startSpeaking, text } from './kernel/i18n.ts'
 import { watchCache } from './kernel/queries.ts'
+import { currentSession } from './kernel/session.ts'
+import { router } from './router.tsx'
+import { AppHeader } from './shell/Shell.tsx'
 
 /** What is in the page's header; every style made at run time carries it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -18,7 +21,9 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 addEventListener('vite:preloadError', () => location.reload())
 
 async function start(root: HTMLElement) {
-  await startSpeaking()
+  // Texts, header and page arrive together.
+  if (currentSession()) void AppHeader.preload?.()
+  await Promise.all([startSpeaking(), router.load()])
   if (!isChrome(navigator.userAgent)) {
     root.textContent = text('text.chrome_only')
     return

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { who } from '../kernel/access.ts'
-import { endpoint, nothing } from '../kernel/endpoint.ts'
+import { endpoint, fileOf, nothing } from '../kernel/endpoint.ts'
 import { id, integer, mayBeLeftOut, requiredInstant, requiredInteger, requiredText, text } from '../kernel/fields.ts'
-import { listRequestSchema } from '../kernel/list.ts'
+import { exportRequestSchema, listRequestSchema, xlsxType } from '../kernel/list.ts'
 import { assignmentRecord } from './assignment.ts'
 import { callList, callRowExtras } from './call.list.ts'
 import { callRecord, savedFields, writtenFields } from './call.ts'
@@ -58,6 +58,16 @@ export const callApi = {
     reads: true,
     body: listRequestSchema(callList),
     answer: callRow,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: `${base}/ExportData`,
+    summary: 'Every service call the filters leave, in the given order, as an xlsx file.',
+    who: who.everyone,
+    envelope: 'file',
+    reads: true,
+    body: exportRequestSchema(callList),
+    answer: fileOf(xlsxType),
   }),
   unassignedCount: endpoint({
     method: 'POST',

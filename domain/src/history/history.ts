@@ -20,6 +20,9 @@ export const changeTypes = [
   'planning',
   'delete',
   'mail',
+  'attach',
+  'rename',
+  'detach',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 

@@ -15,7 +15,7 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly who: Who
   readonly summary: string
   readonly envelope: Envelope
-  /** What the body holds (POST) or the query and the path's parameters (GET). */
+  /** What the body holds (POST) or the query and the path's parameters (GET, and where a file is taken). */
   readonly body: Body
   /** What the answer holds inside its envelope; for a list, one row. */
   readonly answer: Answer
@@ -27,6 +27,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly done?: MessageKey
   /** At most 60 a minute per pair of account and client address. */
   readonly limited?: true
+  /** Takes one file, in the multipart field `file`. */
+  readonly takesFile?: true
   /** Reads only: served without a transaction. */
   readonly reads?: true
   /** Makes its own transactions: it waits for somebody else meanwhile, or keeps a change although it refuses. */
@@ -43,6 +45,10 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 /** The envelope of a record answer and of a refusal. */
 export const recordEnvelope = <T extends z.ZodType>(data: T) =>
   z.object({ HasError: z.literal(false), Message: z.string(), Data: data })
+
+/** The answer of an endpoint in the envelope `file`: bytes of a media type, any unless given. */
+export const fileOf = (mediaType = 'application/octet-stream') =>
+  z.custom<never>().meta({ type: 'string', format: 'binary', contentMediaType: mediaType })
 
 /** A body of no fields. */
 export const nothing = z.strictObject({})

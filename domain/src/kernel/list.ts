@@ -161,6 +161,42 @@ const wholeNumber = (min: number, max: number) =>
 
 /** The schema of a list call's body; an unknown column, filter or value of the wrong kind is named. */
 export function listRequestSchema(list: List) {
+  return z.strictObject(requestShape(list)).transform(readRequest)
+}
+
+/** The media type of an export. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A column of an exported list. */
+export interface ExportColumn {
+  /** The header, in the reader's words. */
+  readonly Name: string
+  readonly Field: string
+  /** In pixels, as on screen. */
+  readonly Width?: number
+}
+
+/** A read export request: the list's own and the columns; its page is not asked for. */
+export type ExportRequest = ListRequest & { readonly columns: readonly ExportColumn[] }
+
+/** The schema of an export's body: that of the list with the columns; an unknown `Field` is named. */
+export function exportRequestSchema(list: List) {
+  const column = z.strictObject({
+    Name: z.string().min(1).max(250),
+    Field: z.string().refine((field) => Object.hasOwn(list.columns, field), {
+      error: (issue) => `unknown column "${issue.input}"`,
+    }),
+    Width: z.preprocess(
+      (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
+      z.number().positive().max(5000).optional(),
+    ),
+  })
+  return z
+    .strictObject({ ...requestShape(list), columns: z.preprocess(asJson, z.array(column).min(1).max(200)) })
+    .transform(({ columns, ...asked }): ExportRequest => ({ ...readRequest(asked), columns }))
+}
+
+function requestShape(list: List) {
   const sortable = Object.entries(list.columns)
     .filter(([, c]) => c.sortable !== false)
     .map(([name]) => name)
@@ -187,16 +223,14 @@ export function listRequestSchema(list: List) {
     ),
     Total: wholeNumber(-1, Number.MAX_SAFE_INTEGER).default(-1),
   })
-  return z
-    .strictObject({
-      request: z.preprocess((v) => asJson(v) ?? {}, request),
-      filterData: z.preprocess((v) => asJson(v) ?? {}, z.strictObject(filters)),
-    })
-    .transform(
-      ({ request, filterData }) =>
-        ({ ...request, filterData: dropEmpty(filterData as Record<string, unknown>) }) as ListRequest,
-    )
+  return {
+    request: z.preprocess((v) => asJson(v) ?? {}, request),
+    filterData: z.preprocess((v) => asJson(v) ?? {}, z.strictObject(filters)),
+  }
 }
+
+const readRequest = ({ request, filterData }: { request: object; filterData: object }) =>
+  ({ ...request, filterData: dropEmpty(filterData as Record<string, unknown>) }) as ListRequest
 
 function dropEmpty(values: Record<string, unknown>): FilterData {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyFilter(value))) as FilterData

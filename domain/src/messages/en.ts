@@ -35,7 +35,19 @@ export const en: Messages = {
   // refusals
   'message.call_created': 'The call has been created',
   'message.call_deleted': 'The call has been deleted',
+  'text.unsupported_media_type': '{file}: this type of file is not supported',
+  'message.only_max_count_file_will_be_processed': 'Only the first {max} files will be processed',
+  'message.duplicate_file_name': 'There is already a file named {file}',
+  'attachment.deleted': 'The attachment has been deleted',
+  'attachment.not_found': 'Attachment not found.',
+  'attachment.refused.zip_bomb': '{file} would unpack to far too much: it was not taken',
+  'attachment.refused.no_upload': '{file} is no longer available. Choose it again.',
+  'attachment.refused.conflict': 'Somebody else has changed this attachment meanwhile. Open it again.',
   'message.card_conflict': 'Somebody else changed this card in the meantime. Open it again.',
+  'message.mail_queued': 'The e-mail is on its way',
+  'mail.refused.no_template': 'The network has no template for this e-mail',
+  'field.mail_recipients': 'Recipients',
+  'field.mail_subject': 'E-mail subject',
   'message.conflict': '{user_name} changed this record in the meantime. Compare and save again.',
   'message.assigned_meanwhile': '{user_name} has just assigned this call to {subcontractor_name}',
   'message.appointment_in_past': "The appointment can't be in the past",
@@ -164,6 +176,9 @@ export const en: Messages = {
   'field.ins_id': 'Equipment card',
   'field.latitude': 'Latitude',
   'field.longitude': 'Longitude',
+  'field.attachment_name': 'Attachment',
+  'field.files': 'Files',
+  'field.user_name': 'User',
 
   // priorities
   'priority.L': 'Low',
@@ -297,6 +312,9 @@ export const en: Messages = {
   'history.type.reject': 'Rejected',
   'history.type.planning': 'Planned',
   'history.type.mail': 'E-mail sent',
+  'history.type.attach': 'Attachment added',
+  'history.type.rename': 'Attachment renamed',
+  'history.type.detach': 'Attachment deleted',
 
   // fields in parts
   'field.day': 'Day',

@@ -34,7 +34,19 @@ export const es = {
   // refusals
   'message.call_created': 'El aviso se ha creado',
   'message.call_deleted': 'El aviso se ha borrado',
+  'text.unsupported_media_type': '{file}: este tipo de archivo no se admite',
+  'message.only_max_count_file_will_be_processed': 'Solo se procesan los primeros {max} archivos',
+  'message.duplicate_file_name': 'Ya hay un archivo con el nombre {file}',
+  'attachment.deleted': 'El adjunto se ha borrado',
+  'attachment.not_found': 'No se ha encontrado el adjunto.',
+  'attachment.refused.zip_bomb': '{file} ocuparía demasiado al abrirse: no se ha admitido',
+  'attachment.refused.no_upload': '{file} ya no está disponible. Elíjalo de nuevo.',
+  'attachment.refused.conflict': 'Otra persona ha cambiado este adjunto entretanto. Ábralo de nuevo.',
   'message.card_conflict': 'Otra persona ha cambiado esta ficha entretanto. Ábrala de nuevo.',
+  'message.mail_queued': 'El correo se enviará en unos instantes',
+  'mail.refused.no_template': 'La red no tiene plantilla para este correo',
+  'field.mail_recipients': 'Destinatarios',
+  'field.mail_subject': 'Asunto del correo',
   'message.conflict': '{user_name} ha cambiado este registro entretanto. Compare y vuelva a guardar.',
   'message.assigned_meanwhile': '{user_name} acaba de asignar este aviso a {subcontractor_name}',
   'message.appointment_in_past': 'La cita no puede estar en el pasado',
@@ -165,6 +177,9 @@ export const es = {
   'field.ins_id': 'Ficha de equipo',
   'field.latitude': 'Latitud',
   'field.longitude': 'Longitud',
+  'field.attachment_name': 'Adjunto',
+  'field.files': 'Archivos',
+  'field.user_name': 'Usuario',
 
   // priorities
   'priority.L': 'Baja',
@@ -298,6 +313,9 @@ export const es = {
   'history.type.reject': 'Rechazo',
   'history.type.planning': 'Planificación',
   'history.type.mail': 'Correo enviado',
+  'history.type.attach': 'Adjunto añadido',
+  'history.type.rename': 'Adjunto renombrado',
+  'history.type.detach': 'Adjunto borrado',
 
   // fields in parts
   'field.day': 'Día',

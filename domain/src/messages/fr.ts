@@ -35,7 +35,19 @@ export const fr: Messages = {
   // refusals
   'message.call_created': "L'appel a été créé",
   'message.call_deleted': "L'appel a été supprimé",
+  'text.unsupported_media_type': "{file} : ce type de fichier n'est pas pris en charge",
+  'message.only_max_count_file_will_be_processed': 'Seuls les {max} premiers fichiers seront traités',
+  'message.duplicate_file_name': 'Il existe déjà un fichier nommé {file}',
+  'attachment.deleted': 'La pièce jointe a été supprimée',
+  'attachment.not_found': 'Pièce jointe introuvable.',
+  'attachment.refused.zip_bomb': "{file} prendrait beaucoup trop de place une fois ouvert : il n'a pas été accepté",
+  'attachment.refused.no_upload': "{file} n'est plus disponible. Choisissez-le à nouveau.",
+  'attachment.refused.conflict': "Quelqu'un d'autre a modifié cette pièce jointe entre-temps. Ouvrez-la à nouveau.",
   'message.card_conflict': "Quelqu'un a modifié cette fiche entre-temps. Rouvrez-la.",
+  'message.mail_queued': "L'e-mail part dans un instant",
+  'mail.refused.no_template': "Le réseau n'a pas de modèle pour cet e-mail",
+  'field.mail_recipients': 'Destinataires',
+  'field.mail_subject': "Objet de l'e-mail",
   'message.conflict': '{user_name} a modifié cette fiche entre-temps. Comparez et enregistrez à nouveau.',
   'message.assigned_meanwhile': "{user_name} vient d'affecter cet appel à {subcontractor_name}",
   'message.appointment_in_past': 'Le rendez-vous ne peut pas être dans le passé',
@@ -166,6 +178,9 @@ export const fr: Messages = {
   'field.ins_id': 'Fiche équipement',
   'field.latitude': 'Latitude',
   'field.longitude': 'Longitude',
+  'field.attachment_name': 'Pièce jointe',
+  'field.files': 'Fichiers',
+  'field.user_name': 'Utilisateur',
 
   // priorities
   'priority.L': 'Basse',
@@ -300,6 +315,9 @@ export const fr: Messages = {
   'history.type.reject': 'Refus',
   'history.type.planning': 'Planification',
   'history.type.mail': 'E-mail envoyé',
+  'history.type.attach': 'Pièce jointe ajoutée',
+  'history.type.rename': 'Pièce jointe renommée',
+  'history.type.detach': 'Pièce jointe supprimée',
 
   // fields in parts
   'field.day': 'Jour',

@@ -35,7 +35,19 @@ export const it: Messages = {
   // refusals
   'message.call_created': 'La chiamata è stata creata',
   'message.call_deleted': 'La chiamata è stata eliminata',
+  'text.unsupported_media_type': '{file}: questo tipo di file non è supportato',
+  'message.only_max_count_file_will_be_processed': 'Vengono elaborati solo i primi {max} file',
+  'message.duplicate_file_name': 'Esiste già un file con il nome {file}',
+  'attachment.deleted': "L'allegato è stato eliminato",
+  'attachment.not_found': 'Allegato non trovato.',
+  'attachment.refused.zip_bomb': '{file} occuperebbe troppo spazio una volta aperto: non è stato accettato',
+  'attachment.refused.no_upload': '{file} non è più disponibile. Sceglierlo di nuovo.',
+  'attachment.refused.conflict': 'Nel frattempo qualcun altro ha modificato questo allegato. Aprirlo di nuovo.',
   'message.card_conflict': 'Qualcuno ha modificato questa scheda nel frattempo. La riapra.',
+  'message.mail_queued': "L'e-mail sta per essere inviata",
+  'mail.refused.no_template': 'La rete non ha un modello per questa e-mail',
+  'field.mail_recipients': 'Destinatari',
+  'field.mail_subject': "Oggetto dell'e-mail",
   'message.conflict': '{user_name} ha modificato questo record nel frattempo. Confronti e salvi di nuovo.',
   'message.assigned_meanwhile': '{user_name} ha appena assegnato questa chiamata a {subcontractor_name}',
   'message.appointment_in_past': "L'appuntamento non può essere nel passato",
@@ -166,6 +178,9 @@ export const it: Messages = {
   'field.ins_id': 'Scheda apparecchio',
   'field.latitude': 'Latitudine',
   'field.longitude': 'Longitudine',
+  'field.attachment_name': 'Allegato',
+  'field.files': 'File',
+  'field.user_name': 'Utente',
 
   // priorities
   'priority.L': 'Bassa',
@@ -300,6 +315,9 @@ export const it: Messages = {
   'history.type.reject': 'Rifiuto',
   'history.type.planning': 'Pianificazione',
   'history.type.mail': 'E-mail inviata',
+  'history.type.attach': 'Allegato aggiunto',
+  'history.type.rename': 'Allegato rinominato',
+  'history.type.detach': 'Allegato eliminato',
 
   // fields in parts
   'field.day': 'Giorno',

@@ -34,7 +34,19 @@ export const pt: Messages = {
   // refusals
   'message.call_created': 'A chamada foi criada',
   'message.call_deleted': 'A chamada foi apagada',
+  'text.unsupported_media_type': '{file}: este tipo de ficheiro não é suportado',
+  'message.only_max_count_file_will_be_processed': 'Só são processados os primeiros {max} ficheiros',
+  'message.duplicate_file_name': 'Já existe um ficheiro com o nome {file}',
+  'attachment.deleted': 'O anexo foi apagado',
+  'attachment.not_found': 'Anexo não encontrado.',
+  'attachment.refused.zip_bomb': '{file} ocuparia demasiado espaço ao abrir: não foi aceite',
+  'attachment.refused.no_upload': '{file} já não está disponível. Escolha-o de novo.',
+  'attachment.refused.conflict': 'Entretanto, outra pessoa alterou este anexo. Abra-o de novo.',
   'message.card_conflict': 'Outra pessoa alterou esta ficha entretanto. Abra-a novamente.',
+  'message.mail_queued': 'O e-mail será enviado dentro de instantes',
+  'mail.refused.no_template': 'A rede não tem modelo para este e-mail',
+  'field.mail_recipients': 'Destinatários',
+  'field.mail_subject': 'Assunto do e-mail',
   'message.conflict': '{user_name} alterou este registo entretanto. Compare e guarde novamente.',
   'message.assigned_meanwhile': '{user_name} acabou de atribuir esta chamada a {subcontractor_name}',
   'message.appointment_in_past': 'A visita não pode estar no passado',
@@ -164,6 +176,9 @@ export const pt: Messages = {
   'field.ins_id': 'Ficha do equipamento',
   'field.latitude': 'Latitude',
   'field.longitude': 'Longitude',
+  'field.attachment_name': 'Anexo',
+  'field.files': 'Ficheiros',
+  'field.user_name': 'Utilizador',
 
   // priorities
   'priority.L': 'Baixa',
@@ -297,6 +312,9 @@ export const pt: Messages = {
   'history.type.reject': 'Recusa',
   'history.type.planning': 'Planeamento',
   'history.type.mail': 'Correio enviado',
+  'history.type.attach': 'Anexo adicionado',
+  'history.type.rename': 'Anexo renomeado',
+  'history.type.detach': 'Anexo apagado',
 
   // fields in parts
   'field.day': 'Dia',

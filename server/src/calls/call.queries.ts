@@ -42,6 +42,13 @@ export async function visibleCall(
 const anyCompany = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const noCompany = '00000000-0000-0000-0000-000000000000'
 
+/** The same by the number people see. */
+export async function visibleCallByNumber(tx: Db, actor: Actor, call_id: string): Promise<StoredCall> {
+  const { rows } = await sql<StoredCall>`select row.* from calls row
+    where ${callsVisibleTo(actor)} and row.call_id = ${call_id}`.execute(tx)
+  return orNotFound(rows[0])
+}
+
 /** How many calls the filters leave, from the counters; undefined where they do not suffice. */
 async function countedCalls(
   tx: Db,

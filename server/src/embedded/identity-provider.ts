@@ -72,6 +72,8 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: { confi
         : undefined,
     // The one client is this product: there is nobody to ask for consent on behalf of.
     loadExistingGrant: async ({ oidc: { client, session } }: Context) => {
+      const granted = session.grantIdFor(client.clientId)
+      if (granted) return provider.Grant.find(granted)
       const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
       grant.addOIDCScope('openid')
       await grant.save()

@@ -20,7 +20,7 @@ declare module 'oidc-provider' {
     set: (name: string, value: string) => void
     oidc: {
       client: { clientId: string }
-      session: { accountId: string }
+      session: { accountId: string; grantIdFor: (clientId: string) => string | undefined }
       params?: Record<string, unknown>
     }
   }
@@ -28,10 +28,10 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: object)
     proxy: boolean
-    Grant: new (properties: {
-      accountId: string
-      clientId: string
-    }) => Grant
+    Grant: {
+      new (properties: { accountId: string; clientId: string }): Grant
+      find: (id: string) => Promise<Grant | undefined>
+    }
     use: (middleware: (context: Context, next: () => Promise<void>) => Promise<void>) => void
     callback: () => (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionDetails: (request: IncomingMessage, response: ServerResponse) => Promise<Interaction>

@@ -63,7 +63,7 @@ export async function demoAccounts(tx: Queries): Promise<DemoAccount[]> {
   return rows
 }
 
-const cost = 2 ** 15
+const cost = 2 ** 14
 
 function derive(password: string, salt: string, N: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { stop } from '../kernel/stop.ts'
 import { initialise } from './postgres-files.ts'
 import { choosePort, launch, runningPostmaster, shutDown } from './postgres-process.ts'
 import { findPostgres } from './postgres-programs.ts'
-import { placeFor, placeOf } from './postgres-user.ts'
+import { type Place, placeFor, placeOf } from './postgres-user.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -37,15 +38,10 @@ export async function startEmbeddedPostgres(
   const place = placeFor(dataDir, say)
   const binaries = findPostgres(place.user)
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialise(place, binaries, password(place.home), say)
-  const running = runningPostmaster(place.cluster)
+  const running = await answering(place)
   const port = running?.port ?? (await choosePort(place))
   const url = urlOf(place.home, port)
   const pid = running?.pid ?? (await launch(place, binaries, port, settings ?? {}, () => isReady(url)))
-  if (running && !(await isReadyWithin(url, 30))) {
-    throw stop(
-      `The embedded database is running as process ${pid} but does not answer: end that process and start again.`,
-    )
-  }
   await createDatabase(url)
   const owner = await own(url, dataDir)
   let stopping = false
@@ -63,10 +59,21 @@ export async function startEmbeddedPostgres(
 /** The address of the embedded database of a data folder while it runs. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const place = placeOf(dataDir)
-  const running = place && runningPostmaster(place.cluster)
-  if (!running) return undefined
-  const url = urlOf(place.home, running.port)
-  return (await isReadyWithin(url, 30)) ? url : undefined
+  const running = place && (await answering(place))
+  return running && urlOf(place.home, running.port)
+}
+
+/** The PostgreSQL that runs over the place already. One that is starting is waited for, one that is dying too. */
+async function answering(place: Place) {
+  const until = Date.now() + 30_000
+  for (;;) {
+    const running = runningPostmaster(place.cluster)
+    if (!running || (await isReady(urlOf(place.home, running.port)))) return running
+    if (Date.now() > until) {
+      throw stop(`The embedded database runs as process ${running.pid} but does not answer: end it and start again.`)
+    }
+    await wait(100)
+  }
 }
 
 function urlOf(home: string, port: number): string {
@@ -87,7 +94,7 @@ async function own(url: string, dataDir: string): Promise<pg.Client> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [ownerLock])
     if (rows[0]?.owned) return client
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await wait(150)
   }
   await client.end()
   throw stop(
@@ -119,13 +126,4 @@ async function isReady(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-async function isReadyWithin(url: string, seconds: number): Promise<boolean> {
-  const until = Date.now() + seconds * 1000
-  while (Date.now() < until) {
-    if (await isReady(url)) return true
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return false
 }

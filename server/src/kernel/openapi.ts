@@ -37,12 +37,12 @@ const refusal = {
 
 /** The OpenAPI 3.1 document of everything served, read from the endpoint declarations. */
 export function openApi(served: ReadonlyMap<string, readonly Served[]>, publicUrl: string, version: string) {
-  const paths = Object.fromEntries(
-    [...served].map(([path, all]) => {
-      const method = (all[0] as Served).endpoint.method.toLowerCase()
-      return [path.replace(/:(\w+)/g, '{$1}'), { [method]: operation(all.map((one) => one.endpoint)) }]
-    }),
-  )
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const all of served.values()) {
+    const { path, method } = (all[0] as Served).endpoint
+    const shown = path.replace(/:(\w+)/g, '{$1}')
+    paths[shown] = { ...paths[shown], [method.toLowerCase()]: operation(all.map((one) => one.endpoint)) }
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Callout', version, description: 'Service calls of a manufacturer’s service network.' },

@@ -46,7 +46,7 @@ export interface House {
   readonly now: () => Date
   readonly memo: Memo
   readonly authenticate: (credentials: Credentials, now: string) => Promise<Caller>
-  /** Endpoints by path, as they were served. */
+  /** Endpoints by method and path, as they were served. */
   readonly served: Map<string, Served[]>
 }
 
@@ -86,7 +86,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request against its flood key. */
     flood: ReturnType<FastifyInstance['createRateLimit']>
-    /** Every endpoint, by path: what the tests enumerate. */
+    /** Every endpoint, by method and path: what the tests enumerate. */
     served: ReadonlyMap<string, readonly Served[]>
   }
 }
@@ -98,13 +98,14 @@ export function serve<E extends Endpoint>(
   action: (work: WorkOf<E>, body: BodyOf<E>) => Promise<Answer<E>>,
 ) {
   const served = { endpoint, action: action as Served['action'] }
-  const others = house.served.get(endpoint.path)
+  const name = `${endpoint.method} ${endpoint.path}`
+  const others = house.served.get(name)
   if (others) {
     others.push(served)
     return
   }
   const all = [served]
-  house.served.set(endpoint.path, all)
+  house.served.set(name, all)
   house.app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -1,11 +1,22 @@
 import { notifications } from '@mantine/notifications'
 
-/** How long a toast stays, in milliseconds, and how far from the top it stands, in pixels. */
+/** How long a toast stays, in milliseconds. */
 export const toastTime = 4000
-export const toastTop = 100
+
+let isWanted = false
+const listeners = new Set<() => void>()
+
+/** Whether a toast was ever shown: what draws them is loaded only then. */
+export const toastsWanted = () => isWanted
+export function onToastsWanted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 const show = (color: string) => (message: string) => {
   notifications.show({ message, color, autoClose: toastTime })
+  isWanted = true
+  for (const listener of listeners) listener()
 }
 
 /** Short messages that leave by themselves. */

@@ -1,6 +1,7 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { GoTo } from '../kernel/GoTo.tsx'
 import { useT } from '../kernel/i18n.ts'
 import { isRememberedState } from './authorization.ts'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -16,6 +17,6 @@ export function CallbackPage() {
     return { code, state, session_state, callback: `${location.origin}${location.pathname}` }
   })
   const failure = useSignIn(sessionApi.loginCallback, body)
-  if (failure !== undefined) return <Navigate to="/" state={{ signInFailure: failure }} replace />
+  if (failure !== undefined) return <GoTo path="/" state={{ signInFailure: failure }} />
   return <SignInFrame title={t('session.signing_in')}>{null}</SignInFrame>
 }

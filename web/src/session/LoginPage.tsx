@@ -1,8 +1,9 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { ownPath } from '@callout/domain/session/session.ts'
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
-import { Link, Navigate, useLocation, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { GoTo } from '../kernel/GoTo.tsx'
 import { useT } from '../kernel/i18n.ts'
 import { send } from '../kernel/send.ts'
 import { useSession } from '../kernel/session.ts'
@@ -35,7 +36,7 @@ export function LoginPage() {
     }
   }
 
-  if (session) return <Navigate to={redirectUrl} replace />
+  if (session) return <GoTo path={redirectUrl} />
   return (
     <SignInFrame title={t('session.sign_in')}>
       <Stack gap="lg">

@@ -1,9 +1,9 @@
-import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { GoTo } from '../kernel/GoTo.tsx'
 import { endSession } from '../kernel/session.ts'
 
 /** The return from the provider's sign-out. */
 export function LogoutReturnPage() {
   useEffect(endSession, [])
-  return <Navigate to="/login" replace />
+  return <GoTo path="/login" />
 }

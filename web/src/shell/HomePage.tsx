@@ -1,5 +1,6 @@
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { GoTo } from '../kernel/GoTo.tsx'
 import { type Session, switchNetwork, useSession } from '../kernel/session.ts'
 import { NotFoundPage } from '../session/NotFoundPage.tsx'
 import { pagesIn, useMenu } from './menu.ts'
@@ -7,7 +8,8 @@ import { pagesIn, useMenu } from './menu.ts'
 /** Sends everybody to the first page they may open, and the signed-out to sign in. */
 export function HomePage() {
   const session = useSession()
-  return session ? <FirstPage session={session} /> : <Navigate to="/login" replace />
+  const { signInFailure } = useLocation().state
+  return session ? <FirstPage session={session} /> : <GoTo path="/login" state={{ signInFailure }} />
 }
 
 /** `?networkCode=` names the network to act in from here on. */
@@ -20,5 +22,5 @@ function FirstPage({ session }: { readonly session: Session }) {
   const first = useMenu(session).flatMap(pagesIn)[0]
 
   if (wanted !== undefined && wanted !== session.networkCode) return null
-  return first ? <Navigate to={first.path} replace /> : <NotFoundPage />
+  return first ? <GoTo path={first.path} /> : <NotFoundPage />
 }

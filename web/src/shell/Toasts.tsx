@@ -1,6 +1,7 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
-import { toastTime, toastTop } from '../kernel/toast.ts'
+import { toastTime } from '../kernel/toast.ts'
+import classes from './Toasts.module.css'
 
 /** Where toasts appear. */
-export const Toasts = () => <Notifications position="top-right" autoClose={toastTime} style={{ top: toastTop }} />
+export const Toasts = () => <Notifications position="top-right" autoClose={toastTime} className={classes.toasts} />

@@ -1,6 +1,6 @@
 import { Group, Input } from '@mantine/core'
 import { DateInput, DatesProvider, TimePicker } from '@mantine/dates'
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es'
 import 'dayjs/locale/fr'
 import 'dayjs/locale/it'

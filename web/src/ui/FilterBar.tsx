@@ -42,6 +42,7 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
       {others.length > 0 && (
         <Button
           variant="default"
+          className={classes.choice}
           leftSection={<IconAdjustmentsHorizontal size={16} />}
           onClick={drawer.open}
           aria-haspopup="dialog"

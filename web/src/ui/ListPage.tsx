@@ -42,7 +42,7 @@ export function ListPage<Row>({
   return (
     <div className={classes.page}>
       <div className={classes.top}>
-        <Title order={1} size="h3" className={classes.title}>
+        <Title order={1} className={classes.title}>
           {title}
         </Title>
         <ColumnsMenu {...columns} />
