@@ -5,6 +5,8 @@ import type pg from 'pg'
 /** A query as one writes it by hand, with its values. */
 export interface Bare {
   readonly name: string
+  /** Set where a plan made once is worse than planning for each value: those of patterns. */
+  readonly planEach?: true
   /** Sent side by side: the page, and what tells its total. */
   readonly queries: readonly { readonly text: string; readonly values: readonly unknown[] }[]
 }
@@ -38,11 +40,12 @@ export function pageAndCount(condition: string, values: readonly unknown[]): Bar
   ]
 }
 
-/** Asks all queries at once on the pool's connections, prepared under a name. */
-export async function askBare(pool: pg.Pool, row: Row, { queries, name }: Bare): Promise<pg.QueryResult[]> {
+/** Asks all queries at once on the pool's connections. */
+export async function askBare(pool: pg.Pool, row: Row, { queries, name, planEach }: Bare): Promise<pg.QueryResult[]> {
   return Promise.all(
-    queries.map(({ text, values }, index) =>
-      pool.query({ name: `${row.title} ${name} ${index}`.slice(0, 60), text, values: [...values] }),
-    ),
+    queries.map(({ text, values }, index) => {
+      const prepared = planEach ? undefined : `${row.title} ${name} ${index}`.slice(0, 60)
+      return pool.query({ name: prepared, text, values: [...values] })
+    }),
   )
 }

@@ -21,27 +21,35 @@ const allowed = 3
 const rows = [defaultPage, ...textFilters, unassignedView].filter(
   ({ title }) => positionals.length === 0 || positionals.some((word) => title.includes(word)),
 )
-const network = await openNetwork(Number(values.calls))
-const server = await startServer(network)
 const broken: string[] = []
+const network = await openNetwork(Number(values.calls))
+const endings = [network.close]
+// The database and the server are other processes, and must not outlive an impatient reader.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void end().then(() => process.exit(130)))
 try {
+  const server = await startServer(network)
+  endings.push(server.close)
   const token = await server.signIn('dispatcher')
   const { rows: about } = await network.pool.query<{ server_version: string }>('show server_version')
   console.log(
     `\n${values.calls} calls, PostgreSQL ${about[0]?.server_version}, Node ${process.version}, ${cpus().length} cores`,
   )
   for (const row of rows) {
-    await compare(row, token)
+    await compare(row, server, token)
     await lookAtPlans(row)
   }
 } finally {
-  await server.close()
-  await network.close()
+  await end()
 }
-for (const sentence of broken) console.error(sentence)
+if (broken.length > 0) console.error(`\n${broken.join('\n')}`)
 process.exitCode = broken.length > 0 ? 1 : 0
 
-async function compare(row: Row, token: string) {
+async function end() {
+  for (const ending of endings.splice(0).reverse()) await ending()
+}
+
+async function compare(row: Row, server: Server, token: string) {
   const ask = () => listPage(server, row, token)
   const contenders = row.bare.map((bare) => ({ name: bare.name, ask: () => askBare(network.pool, row, bare) }))
   await refuseDifference(row, await ask(), network)

@@ -5,7 +5,7 @@ function customersNamed(text: string): Row {
   return {
     title: `customer name contains "${text}"`,
     filterData: { customer_name: text },
-    bare: [{ name: 'bare page and count(*)', queries: pageAndCount(condition, [network_code, text]) }],
+    bare: [{ name: 'bare page and count(*)', planEach: true, queries: pageAndCount(condition, [network_code, text]) }],
   }
 }
 

@@ -9,7 +9,9 @@ import { serveCards } from './equipment/card.routes.ts'
 import { serveHistory } from './history/history.routes.ts'
 import type { Config } from './kernel/config.ts'
 import { openDb } from './kernel/db.ts'
+import { serveEvents } from './kernel/events.ts'
 import { buildServer } from './kernel/house.ts'
+import { openLive } from './kernel/live.ts'
 import { openMemo } from './kernel/memo.ts'
 import { openApi } from './kernel/openapi.ts'
 import { serveOperations } from './kernel/operations.ts'
@@ -27,7 +29,22 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
   const app = await buildServer(config)
   const db = openDb(pool)
   const memo = openMemo()
-  const house: House = { app, config, db, now, memo, authenticate: authenticate(db, memo), served: new Map() }
+  const live = openLive(pool, config.databaseUrl ?? '')
+  const house: House = {
+    app,
+    config,
+    db,
+    now,
+    memo,
+    live,
+    authenticate: authenticate(db, memo),
+    served: new Map(),
+    streams: new Set(),
+  }
+  app.addHook('preClose', async () => {
+    for (const stream of house.streams) stream.end()
+    await live.close()
+  })
   serveSession(house)
   serveMaintenance(house)
   serveValueLists(house)
@@ -36,6 +53,7 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
   serveCompanies(house, companiesForCall)
   serveHistory(house)
   serveMail(house)
+  serveEvents(house)
   serveOperations(house)
   app.get('/openapi.json', () => openApi(house.served, config.publicUrl, productVersion))
   app.decorate('served', house.served)

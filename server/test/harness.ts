@@ -17,6 +17,8 @@ export interface Reply {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts it.
   readonly body: any
   readonly headers: Readonly<Record<string, unknown>>
+  /** The body as it came: of a file, for one. */
+  readonly bytes: Buffer
 }
 
 export interface Sending {
@@ -129,7 +131,8 @@ function caller(app: FastifyInstance, token: string): Caller {
       ...(method === 'POST' && { payload: body as object }),
     })
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
-    return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers }
+    const body = isJson ? reply.json() : reply.body
+    return { status: reply.statusCode, body, headers: reply.headers, bytes: reply.rawPayload }
   }
   const post: Caller['post'] = (path, body, sending) => request('POST', path, body, sending)
   const get: Caller['get'] = (path, sending) => request('GET', path, undefined, sending)

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { currentSession } from './kernel/session.ts'
 import { parseSearch, stringifySearch } from './kernel/url.ts'
 import { type RouteEntry, routes } from './routes.tsx'
 import { NotFoundPage } from './session/NotFoundPage.tsx'
@@ -14,8 +15,10 @@ function routeOf(entry: RouteEntry) {
     getParentRoute: () => root,
     path: entry.path,
     staticData: { bare: entry.bare === true },
-    // The router fetches the page's file before it shows the page.
-    component: Object.assign(Page, { preload: entry.component.preload }),
+    // The router fetches the page's file before it shows the page; the signed-out will not see it.
+    component: Object.assign(Page, {
+      preload: async () => (entry.page && !currentSession() ? undefined : entry.component.preload?.()),
+    }),
     errorComponent: FailedPage,
   })
 }

@@ -35,8 +35,7 @@ export const extensionOf = (name: string) => /[^.]\.([a-z0-9]{1,10})$/i.exec(nam
 export const isSupported = (name: string, type: UploadType) => extensions[type].includes(extensionOf(name))
 
 /** The "no" to a file whose name or content is of no kind the portal takes. */
-export const unsupported = (file: string) =>
-  refuse('text.unsupported_media_type', { params: { file }, errors: { file: 'text.unsupported_media_type' } })
+export const unsupported = (file: string) => refuse('text.unsupported_media_type', { params: { file } })
 
 /** A file's name as people gave it: a path is cut to its last part, and something must remain. */
 export const fileName = () =>

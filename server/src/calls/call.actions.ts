@@ -1,6 +1,8 @@
 import type { CallRow, callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import { exportList } from '../kernel/export.ts'
+import type { FileAnswer } from '../kernel/file-answer.ts'
 import { listPage } from '../kernel/list.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
@@ -14,6 +16,11 @@ export async function listCalls(
 ): Promise<{ Data: CallRow[]; Total: number }> {
   const lists = await valueLists(work, work.actor.network_code)
   return listPage(work.tx, work.actor, callSource(lists, work.lang), request)
+}
+
+export async function exportCalls(work: Work, request: BodyOf<typeof callApi.export>): Promise<FileAnswer> {
+  const lists = await valueLists(work, work.actor.network_code)
+  return exportList(work, callSource(lists, work.lang), request)
 }
 
 export async function loadCall(work: Work, { ID }: BodyOf<typeof callApi.load>): Promise<CallRecord> {

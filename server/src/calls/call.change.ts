@@ -48,6 +48,8 @@ export async function changeCall(work: Work, call: StoredCall, changes: CallChan
     type,
     changedItem,
   })
+  const companies = [call.societe_uuid, changes.societe_uuid].filter((one) => typeof one === 'string')
+  work.tell({ kind: 'call', ID: call.ID, version: call.version + 1, network_code: call.network_code, companies })
 }
 
 /** A technician's code says nothing to a reader: the history keeps the name it had. */

@@ -51,6 +51,8 @@ export async function createCall(
     type: 'create',
     changedItem,
   })
+  const companies = actor.societe_uuid ? [actor.societe_uuid] : []
+  work.tell({ kind: 'call', ID, version: 1, network_code: actor.network_code, companies })
   return { ID, call_id }
 }
 
@@ -107,5 +109,6 @@ export async function deleteCall(work: Work, input: BodyOf<typeof callApi.delete
   await tx.deleteFrom('calls').where('ID', '=', call.ID).execute()
   const { network_code, call_id, ID } = call
   await writeHistory(tx, actor, now, { network_code, service_job_uuid: ID, call_id, type: 'delete', changedItem: [] })
+  work.tell({ kind: 'call', ID, version: call.version + 1, network_code, companies: [] })
   return null
 }

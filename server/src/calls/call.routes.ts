@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { type House, serve } from '../kernel/serve.ts'
-import { listCalls, loadCall, unassignedCount } from './call.actions.ts'
+import { exportCalls, listCalls, loadCall, unassignedCount } from './call.actions.ts'
 import { acceptCall, planCall, rejectCall } from './call.answer.ts'
 import { assignCall, assignToPreviousSat, unassignCall } from './call.assign.ts'
 import { createCall, deleteCall } from './call.create.ts'
@@ -9,6 +9,7 @@ import { saveCall } from './call.save.ts'
 
 export function serveCalls(house: House) {
   serve(house, callApi.list, listCalls)
+  serve(house, callApi.export, exportCalls)
   serve(house, callApi.unassignedCount, unassignedCount)
   serve(house, callApi.load, loadCall)
   serve(house, callApi.create, createCall)

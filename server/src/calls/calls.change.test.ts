@@ -155,7 +155,11 @@ describe('assigning', () => {
       const { ID } = await aCall(fresh.db)
       const { body } = await (await fresh.as('dispatcher')).send(callApi.assign, { ID })
       expect(body.Data.societe_uuid).toBe(company.norte)
-      const kept = await fresh.db.selectFrom('call_assignments').selectAll().where('service_job_uuid', '=', ID).execute()
+      const kept = await fresh.db
+        .selectFrom('call_assignments')
+        .selectAll()
+        .where('service_job_uuid', '=', ID)
+        .execute()
       expect(kept).toHaveLength(1)
       expect(kept[0]).toMatchObject({ how: 'algorithm', societe_uuid: company.norte })
       expect(kept[0]?.explanation).toMatchObject({ companies: 3, passed: 2, removed: { active: 1, radius: 0 } })

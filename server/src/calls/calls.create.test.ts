@@ -168,7 +168,10 @@ describe('why this company', () => {
     for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const) {
       const { Data } = (await why(person, ID)).body
       expect(callApi.assignment.answer.safeParse(Data).success).toBe(true)
-      expect(Data.ranked.map((row: { societe_uuid: string }) => row.societe_uuid).sort()).toEqual([company.norte, company.sur])
+      expect(Data.ranked.map((row: { societe_uuid: string }) => row.societe_uuid).sort()).toEqual([
+        company.norte,
+        company.sur,
+      ])
       expect(Data).toMatchObject({ how: 'algorithm', assigned_by: 'The dispatcher', raison_sociale: 'Térmica Norte' })
     }
     const mine = await why('sat', ID)

@@ -39,6 +39,18 @@ export interface Accounts {
   user_name: string;
 }
 
+export interface Attachments {
+  attachment_name: string;
+  call_id: string;
+  created_at: string;
+  created_by: string | null;
+  ID: string;
+  network_code: string;
+  service_job_uuid: string;
+  user_name: string;
+  version: Generated<number>;
+}
+
 export interface CallAssignments {
   assigned_at: string;
   assigned_by: string | null;
@@ -370,6 +382,20 @@ export interface Technicians {
   technician_uuid: Generated<string>;
 }
 
+export interface Uploads {
+  attachment_uuid: string | null;
+  bytes: number;
+  content_type: string;
+  created_at: string;
+  created_by: string;
+  expires_at: string;
+  file: string;
+  image_guid: string;
+  name: string;
+  network_code: string;
+  position: Generated<number>;
+}
+
 export interface ValueListItems {
   attributes: Generated<Json>;
   network_code: string | null;
@@ -384,6 +410,7 @@ export interface ValueListItems {
 export interface DB {
   account_networks: AccountNetworks;
   accounts: Accounts;
+  attachments: Attachments;
   call_assignments: CallAssignments;
   call_counts: CallCounts;
   call_declines: CallDeclines;
@@ -414,5 +441,6 @@ export interface DB {
   settings: Settings;
   sign_in_states: SignInStates;
   technicians: Technicians;
+  uploads: Uploads;
   value_list_items: ValueListItems;
 }

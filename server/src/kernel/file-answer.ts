@@ -28,6 +28,9 @@ export function sendFile(reply: FastifyReply, { type, filename, stream, length, 
 /** The name twice, as RFC 6266 wants it: in plain letters, and as it is. */
 function namedAs(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const whole = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  const whole = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return plain === filename ? `filename="${plain}"` : `filename="${plain}"; filename*=UTF-8''${whole}`
 }

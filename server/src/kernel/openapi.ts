@@ -74,7 +74,7 @@ function operation(endpoints: readonly Endpoint[]) {
     ...(first.method === 'POST' && {
       requestBody: { content: { ...json(schema), ...json(schema, 'application/x-www-form-urlencoded') } },
     }),
-    responses: { 200: { description: 'The answer, or a refusal', content: json(answerOf(first)) }, default: failure },
+    responses: { 200: { description: 'The answer, or a refusal', content: contentOf(first) }, default: failure },
   }
 }
 
@@ -91,6 +91,12 @@ function bodyOf(endpoint: Endpoint) {
   if (!endpoint.update_type) return body
   const properties = { update_type: { const: endpoint.update_type }, ...(body.properties as object) }
   return { ...body, properties, required: ['update_type', ...((body.required as string[]) ?? [])] }
+}
+
+function contentOf(endpoint: Endpoint) {
+  if (endpoint.envelope !== 'file') return json(answerOf(endpoint))
+  const file = schemaOf(endpoint.answer)
+  return { ...json(file, String(file.contentMediaType)), ...json({ $ref: '#/components/schemas/Refusal' }) }
 }
 
 function answerOf({ envelope, answer }: Endpoint) {

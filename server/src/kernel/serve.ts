@@ -9,7 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
 import { firstAnswer } from './idempotency.ts'
+import type { Live, Told } from './live.ts'
 import type { Memo } from './memo.ts'
 import { malformed, Problem, parseBody } from './wire.ts'
 
@@ -48,6 +50,9 @@ export interface House {
   readonly authenticate: (credentials: Credentials, now: string) => Promise<Caller>
   /** Endpoints by method and path, as they were served. */
   readonly served: Map<string, Served[]>
+  readonly live: Live
+  /** Event streams under way; closed with the house. */
+  readonly streams: Set<{ end: () => void }>
 }
 
 /** What an action works with. Reads get the pool itself as `tx`, changes a transaction. */
@@ -59,6 +64,8 @@ export interface Work {
   readonly memo: Memo
   readonly publicUrl: string
   readonly request: RequestFacts
+  /** Tells open screens what changed, once the change is committed. */
+  readonly tell: (notice: Told) => void
 }
 
 /** What an action before sign-in works with. */
@@ -67,7 +74,9 @@ export type OpenWork = Omit<Work, 'actor'> & { readonly actor: Actor | undefined
 /** Every answer of an action: what its endpoint declares, in its envelope. */
 export type Answer<E extends Endpoint> = E['envelope'] extends 'list'
   ? { readonly Data: readonly z.output<E['answer']>[]; readonly Total: number }
-  : z.output<E['answer']>
+  : E['envelope'] extends 'file'
+    ? FileAnswer
+    : z.output<E['answer']>
 
 // Open and app endpoints are reached without a user; all others always have one.
 type WorkOf<E extends Endpoint> = E['who'] extends 'open' | 'app' ? OpenWork : Work
@@ -128,6 +137,7 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
   if ('errors' in parsed)
     throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
   const facts = { ip: request.ip, token: credentials.token }
+  const told: Told[] = []
   const work = {
     actor: actor as Actor,
     now,
@@ -135,8 +145,10 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
     memo: house.memo,
     publicUrl: house.config.publicUrl,
     request: facts,
+    tell: (notice: Told) => told.push(notice),
   }
   const act = async (tx: Db) => dressed(endpoint, await action({ ...work, tx }, parsed.body as never), request.lang)
+  if (endpoint.envelope === 'file') return sendFile(reply, (await act(house.db)) as FileAnswer)
   if (endpoint.reads || endpoint.ownTransactions) return reply.send(await act(house.db))
   const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
   const body = await house.db.transaction().execute(async (tx) => {
@@ -145,7 +157,20 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
       act(tx),
     )
   })
+  house.live.tell(told)
   return reply.send(body)
+}
+
+/** The signed-in user behind a request that is not an endpoint's; 401 without one. */
+export async function signedIn(
+  house: House,
+  request: FastifyRequest,
+): Promise<{ actor: Actor; credentials: Credentials }> {
+  const credentials = credentialsOf(request)
+  const caller = await house.authenticate(credentials, house.now().toISOString())
+  if (caller.kind === 'foreign_network') throw new Problem(403)
+  if (caller.kind !== 'user') throw new Problem(401)
+  return { actor: caller.actor, credentials }
 }
 
 function credentialsOf(request: FastifyRequest): Credentials {

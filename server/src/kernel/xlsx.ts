@@ -46,6 +46,6 @@ const unfit = /[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
 
 /** A text as a cell takes it: as it is, whatever it begins with, for a cell of text is never a formula. */
 export function cellText(text: string): string {
-  const fitting = unfit.test(text) ? text.replace(unfit, (found) => (found === '_' ? '_x005F_' : '\uFFFD')) : text
+  const fitting = text.replace(unfit, (found) => (found === '_' ? '_x005F_' : '\uFFFD'))
   return fitting.length > longest ? fitting.slice(0, longest) : fitting
 }

@@ -66,7 +66,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
           <Tabs value={tab} onChange={(next) => open(next as Tab)} keepMounted={false}>
             <Tabs.List className={classes.tabs}>
               {tabs.map((name) => (
-                <Tabs.Tab key={name} value={name}>
+                <Tabs.Tab key={name} value={name} className={classes.tab}>
                   {t(`call.tab.${name}`)}
                 </Tabs.Tab>
               ))}

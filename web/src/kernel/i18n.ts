@@ -39,6 +39,7 @@ interface Speech {
 
 let speech: Speech = { language: fallbackLanguage, t: (key) => key }
 let wanted: Language = fallbackLanguage
+let speaking = Promise.resolve()
 const listeners = new Set<() => void>()
 
 /** What was chosen here, else the session's culture, else the browser's language, else Spanish. */
@@ -62,9 +63,12 @@ export async function startSpeaking(): Promise<void> {
   await speak(languageToSpeak())
   onSession(() => {
     const language = languageToSpeak()
-    if (language !== wanted) void speak(language)
+    if (language !== wanted) speaking = speak(language)
   })
 }
+
+/** Resolves when the language of the session is spoken: what is asked for from then on is answered in it. */
+export const settledLanguage = () => speaking
 
 /** Speaks this language from now on, and at the next visit. */
 export async function chooseLanguage(language: Language): Promise<void> {

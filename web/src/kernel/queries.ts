@@ -70,5 +70,9 @@ export function watchCache(): void {
     queryClient.clear()
   })
   // Texts inside answers are in the language they were asked in; what is typed stays, as nothing is taken away.
-  onLanguage(() => void queryClient.invalidateQueries())
+  onLanguage(async () => {
+    // An answer under way would come in the language before.
+    await queryClient.cancelQueries()
+    await queryClient.invalidateQueries()
+  })
 }

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import { type FilterData, type FilterValue, isEmptyFilter, type List, orderOf } from '@callout/domain/kernel/list.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { type ListState, readListUrl, sortAfterClick, writeListUrl } from './listUrl.ts'
 import { send } from './send.ts'
+import { type Search, stringifySearch } from './url.ts'
 import { rememberList } from './wayBack.ts'
 
 /** A list on the wire: its declaration and the call that gives its pages. */
@@ -62,20 +63,24 @@ const oneStep = 2_000
 export function useList<Row>(source: ListSource<Row>) {
   const { list } = source
   const client = useQueryClient()
-  const location = useLocation()
   const router = useRouter()
-  const state = readListUrl(list, location.searchStr)
+  // The page's own address: while another page is on its way, the browser's is already that one's.
+  const { pathname, search } = useMatch({ strict: false }) as { pathname: string; search: Search }
+  const address = stringifySearch(search)
+  const state = readListUrl(list, address)
   const query = useQuery({ ...pageQuery(client, source, state), placeholderData: keepPreviousData })
   const lastStep = useRef({ filter: '', at: 0 })
 
   const go = (change: (now: ListState) => Partial<ListState>, replace = false) => {
+    // A filter still being typed in when the page is left has nothing to narrow any more.
+    if (router.history.location.pathname !== pathname) return
     // Two fields may hand on at once, before the screen is drawn anew: the address itself is what counts.
     const now = readListUrl(list, router.history.location.search)
-    const search = writeListUrl(list, { ...now, ...change(now) })
-    void router.navigate({ to: '.', search: () => search, replace } as never)
+    const next = writeListUrl(list, { ...now, ...change(now) })
+    void router.navigate({ to: '.', search: () => next, replace } as never)
   }
 
-  useEffect(() => rememberList(location.pathname + location.searchStr), [location.pathname, location.searchStr])
+  useEffect(() => rememberList(pathname + address), [pathname, address])
 
   const { data, isPlaceholderData } = query
   const lastPage = data ? Math.max(1, Math.ceil(data.Total / state.size)) : 1

@@ -38,7 +38,7 @@ export function LoginPage() {
 
   if (session) return <GoTo path={redirectUrl} />
   return (
-    <SignInFrame title={t('session.sign_in')}>
+    <SignInFrame title={t('session.welcome')}>
       <Stack gap="lg">
         {closed && (
           <Alert color="yellow" role="status">

@@ -3,7 +3,7 @@ import type { sessionApi } from '@callout/domain/session/session.api.ts'
 import { ownPath, type SessionAnswer } from '@callout/domain/session/session.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { text } from '../kernel/i18n.ts'
+import { settledLanguage, text } from '../kernel/i18n.ts'
 import { send } from '../kernel/send.ts'
 import { startSession } from '../kernel/session.ts'
 
@@ -26,8 +26,9 @@ export function useSignIn<E extends SignIn>(endpoint: E, body: BodyInput<E> | un
     }
     // All of them answer a session.
     ;(send(endpoint, body) as Promise<SessionAnswer>).then(
-      (session) => {
+      async (session) => {
         startSession(session)
+        await settledLanguage()
         history.replace(ownPath(session.redirectUrl))
       },
       (error: Error) => setFailure(error.message || text('message.error_api')),

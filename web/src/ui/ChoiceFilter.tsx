@@ -1,4 +1,4 @@
-import { Button, Checkbox, Combobox, useCombobox } from '@mantine/core'
+import { Button, Checkbox, Combobox, Input, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
@@ -10,7 +10,8 @@ interface ChoiceFilterProps {
   readonly valueList: string
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
-  readonly fullWidth?: boolean
+  /** In the bar the label stands inside the button; elsewhere above it. */
+  readonly inside: boolean
 }
 
 /** So many choices are listed at most; the search narrows the rest. */
@@ -19,7 +20,7 @@ const most = 100
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Several items of a value list, ticked in a dropdown that can be searched. */
-export function ChoiceFilter({ label, valueList, value, onChange, fullWidth }: ChoiceFilterProps) {
+export function ChoiceFilter({ label, valueList, value, onChange, inside }: ChoiceFilterProps) {
   const t = useT()
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
@@ -29,24 +30,28 @@ export function ChoiceFilter({ label, valueList, value, onChange, fullWidth }: C
       setSearch('')
     },
   })
-  const { items } = useValueList(valueList, { enabled: combobox.dropdownOpened })
+  const { items } = useValueList(valueList, { enabled: combobox.dropdownOpened || (!inside && value.length > 0) })
   const found = items.filter((item) => plain(item.text).includes(plain(search)))
   const toggle = (item: string) =>
     onChange(value.includes(item) ? value.filter((other) => other !== item) : [...value, item])
 
-  return (
+  const chosen = items.filter((item) => value.includes(item.value)).map((item) => item.text)
+  const says = value.length === 0 ? t('list.any') : chosen.join(', ')
+
+  const control = (
     <Combobox store={combobox} onOptionSubmit={toggle} width={280} position="bottom-start" shadow="md">
       <Combobox.Target targetType="button">
         <Button
           variant="default"
-          fullWidth={fullWidth}
+          fullWidth={!inside}
           justify="space-between"
           className={classes.choice}
           rightSection={<IconChevronDown size={14} />}
+          aria-label={inside ? [label, value.length || ''].join(' ').trim() : `${label}: ${says}`}
           onClick={() => combobox.toggleDropdown()}
         >
-          {label}
-          {value.length > 0 && <span className={classes.count}>{value.length}</span>}
+          {inside ? label : says}
+          {inside && value.length > 0 && <span className={classes.count}>{value.length}</span>}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -77,5 +82,12 @@ export function ChoiceFilter({ label, valueList, value, onChange, fullWidth }: C
         )}
       </Combobox.Dropdown>
     </Combobox>
+  )
+  return inside ? (
+    control
+  ) : (
+    <Input.Wrapper label={label} labelElement="div">
+      {control}
+    </Input.Wrapper>
   )
 }

@@ -25,7 +25,7 @@ export function FilterChips<Row>({ data, without }: { data: ListOnScreen<Row>; w
         )
       })}
       <li>
-        <Button variant="subtle" size="compact-sm" onClick={data.clearFilters}>
+        <Button variant="subtle" size="compact-sm" className={classes.choice} onClick={data.clearFilters}>
           {t('list.clear_filters')}
         </Button>
       </li>

@@ -29,7 +29,7 @@ export function FilterControl({ name, filter, value, onChange, inBar = false, re
           valueList={filter.valueList ?? name}
           value={(value as readonly string[] | undefined) ?? []}
           onChange={onChange}
-          fullWidth={!inBar}
+          inside={inBar}
         />
       )
     case 'instants':

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Something changed: which kind of record, which one, and its new version. What it holds now, the reader asks for. */
+export const notice = z.object({
+  kind: z.enum(['call', 'maintenance']),
+  ID: z.string(),
+  version: z.int(),
+})
+export type Notice = z.output<typeof notice>
+
+/** Where the notices come from, as server-sent events. */
+export const eventsPath = '/api/events'

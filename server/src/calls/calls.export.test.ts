@@ -1,0 +1,233 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callList } from '@callout/domain/calls/call.list.ts'
+import type { FilterData, Sort } from '@callout/domain/kernel/list.ts'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCall, heldBy, type Person } from '../../test/factories.ts'
+import { openHouse, type Sending, type TestHouse } from '../../test/harness.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { db } = house
+  await aCall(db, {
+    call_id: '90000001',
+    subject: 'Fuga de agua',
+    ...heldBy('norte'),
+    // Summer time in Madrid, and winter time.
+    created_at: '2026-07-01T22:30:15.250Z',
+    appointment_date_at: '2026-01-12T08:00:00.000Z',
+  })
+  await aCall(db, { call_id: '90000002', subject: '=1+1', ...heldBy('norte'), phone: '+34600111222' })
+  await aCall(db, { call_id: '90000003', subject: '@SUM(A1)', ...heldBy('sur'), ville: '-Ávila', status_id: 5 })
+  await aCall(db, { call_id: '90000004', subject: ' two\nlines & <tags> \u0001 _x0041_ \uFFFE 🔥', status_id: -1 })
+  await aCall(db, { call_id: '90000005', network_code: 'YGNITA', ...heldBy('roma') })
+})
+afterAll(() => house.close())
+
+const columns = Object.keys(callList.columns).map((Field) => ({ Name: `The ${Field}`, Field, Width: 145 }))
+const only = (...fields: string[]) => columns.filter(({ Field }) => fields.includes(Field))
+
+interface Asked {
+  readonly columns?: readonly object[]
+  readonly filterData?: FilterData
+  readonly Sorts?: readonly Sort[]
+}
+
+async function exported(person: Person, { Sorts = [], ...asked }: Asked = {}, sending?: Sending) {
+  const caller = await house.as(person)
+  const reply = await caller.send(callApi.export, { request: { Sorts }, columns, ...asked }, sending)
+  expect([reply.status, reply.headers['content-type']]).toEqual([200, callApi.export.answer.meta()?.contentMediaType])
+  const { sheets } = await readXlsx(reply.bytes, { readStyles: true })
+  const [sheet] = sheets
+  if (!sheet) throw new Error('the workbook has no sheet')
+  return { reply, sheet, rows: sheet.rows.slice(1), head: sheet.rows[0] }
+}
+
+const callIds = async (person: Person, asked: Asked = {}, sending?: Sending) =>
+  (await exported(person, { columns: only('call_id'), ...asked }, sending)).rows.map(([call_id]) => call_id)
+
+describe('the export of calls', () => {
+  it('is a workbook named after the list, with the columns as they were asked for', async () => {
+    const { reply, sheet, head } = await exported('dispatcher')
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="servicecalls.xlsx"')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(sheet.name).toBe('servicecalls')
+    expect(head).toEqual(columns.map(({ Name }) => Name))
+    expect(sheet.columns?.map(({ width }) => width)).toEqual(columns.map(() => 20))
+    expect(sheet.freezePane).toMatchObject({ rows: 1 })
+  })
+
+  it('holds dates as dates, on the clocks of the network', async () => {
+    const { rows, sheet } = await exported('dispatcher', { columns: only('created_at', 'appointment_date_at') })
+    expect(rows[0]).toEqual([new Date('2026-07-02T00:30:15.250Z'), new Date('2026-01-12T09:00:00.000Z')])
+    expect(sheet.cells?.get('1,0')?.style?.numFmt).toBe('yyyy/mm/dd hh:mm')
+    expect(rows[1]?.[1] ?? null).toBeNull()
+  })
+
+  it('holds texts in the reader’s language, and as text whatever they begin with', async () => {
+    const { rows, sheet } = await exported(
+      'dispatcher',
+      { columns: only('subject', 'status', 'phone', 'ville') },
+      { query: { lang: 'fr' } },
+    )
+    expect(rows.map(([subject, status]) => [subject, status])).toEqual([
+      ['Fuga de agua', 'Open fr'],
+      ['=1+1', 'Open fr'],
+      ['@SUM(A1)', 'Cancelled fr'],
+      [' two\nlines & <tags> \u0001 _x0041_ \uFFFD 🔥', 'Closed fr'],
+    ])
+    expect([rows[1]?.[3], rows[2]?.[2]]).toEqual(['+34600111222', '-Ávila'])
+    for (const cell of sheet.cells?.values() ?? []) expect([cell.type, cell.formula]).toEqual(['string', undefined])
+  })
+
+  it('holds the rows its reader may see, and no other', async () => {
+    const network = ['90000001', '90000002', '90000003', '90000004']
+    expect(await callIds('dispatcher')).toEqual(network)
+    expect(await callIds('callcenter')).toEqual(network)
+    expect(await callIds('backoffice')).toEqual(network)
+    expect(await callIds('sat')).toEqual(['90000001', '90000002'])
+    expect(await callIds('sat2')).toEqual(['90000003'])
+    expect(await callIds('sat-ygnita')).toEqual(['90000005'])
+    expect(await callIds('dispatcher', {}, { query: { networkCode: 'YGNITA' } })).toEqual(['90000005'])
+  })
+
+  it('is what the filters leave, in the order asked for, without pages', async () => {
+    expect(await callIds('dispatcher', { filterData: { status: ['5', '-1'] } })).toEqual(['90000003', '90000004'])
+    expect(await callIds('dispatcher', { filterData: { unassigned: true } })).toEqual([])
+    expect(await callIds('dispatcher', { Sorts: [{ Member: 'call_id', SortDirection: 1 }] })).toEqual(
+      ['90000001', '90000002', '90000003', '90000004'].reverse(),
+    )
+    const brackets =
+      'request[Page]=3&request[PageSize]=1&columns[0][Name]=N&columns[0][Field]=call_id&columns[0][Width]=90'
+    const form = await (await house.as('dispatcher')).post(callApi.export.path, brackets)
+    const json = await (await house.as('dispatcher')).post(callApi.export.path, {
+      columns: JSON.stringify([{ Name: 'N', Field: 'call_id' }]),
+    })
+    for (const { bytes } of [form, json])
+      expect((await readXlsx(bytes)).sheets[0]?.rows).toEqual([
+        ['N'],
+        ['90000001'],
+        ['90000002'],
+        ['90000003'],
+        ['90000004'],
+      ])
+  })
+
+  it('of nothing is the headers alone', async () => {
+    expect(await callIds('dispatcher', { filterData: { call_id: 'nowhere' } })).toEqual([])
+  })
+
+  it.each([
+    ['an unknown column', { columns: [{ Name: 'N', Field: 'network_code' }] }, 'network_code'],
+    ['a column of every object', { columns: [{ Name: 'N', Field: 'toString' }] }, 'toString'],
+    ['no columns', {}, 'columns'],
+    ['a column without a header', { columns: [{ Name: '', Field: 'call_id' }] }, 'Name'],
+    ['an unknown filter', { columns: only('call_id'), filterData: { network_code: 'x' } }, 'network_code'],
+    ['an unknown order', { columns: only('call_id'), request: { Sorts: [{ Member: 'x' }] } }, '"x"'],
+  ])('refuses %s as malformed, naming it', async (_what, body, name) => {
+    const { status, body: problem } = await (await house.as('dispatcher')).post(callApi.export.path, body)
+    expect(status).toBe(400)
+    expect(problem.Message).toContain(name)
+  })
+
+  it('is for who signed in, in their own networks', async () => {
+    const body = { columns: only('call_id') }
+    expect((await house.signedOut.send(callApi.export, body)).status).toBe(401)
+    expect((await (await house.application()).send(callApi.export, body)).status).toBe(401)
+    const foreign = await (await house.as('sat')).send(callApi.export, body, { query: { networkCode: 'YGNITA' } })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('a long export', () => {
+  const many = 12_000
+  let long: TestHouse
+  let address: string
+
+  beforeAll(async () => {
+    long = await openHouse()
+    await sql`insert into calls ("ID", network_code, call_id, status_id, is_saved_status_open, is_cancelled_status, created_at, subject)
+      select gen_random_uuid(), 'ATLIBE', (91000000 + n)::text, -3, true, false, now(), 'Row ' || n
+      from generate_series(1, ${many}::int) n`.execute(long.db)
+    address = await long.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => long.close())
+
+  const ask = async (signal?: AbortSignal) => {
+    const { token } = await long.as('dispatcher')
+    return fetch(`${address}${callApi.export.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ columns }),
+      ...(signal && { signal }),
+    })
+  }
+  const inTransaction = async () => {
+    const { rows } = await long.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state like '%in transaction%' and pid <> pg_backend_pid()`,
+    )
+    return rows.length
+  }
+  const freed = () => expect.poll(inTransaction, { timeout: 5000 }).toBe(0)
+
+  it('arrives whole, every row once', async () => {
+    const response = await ask()
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    const ids = (sheets[0]?.rows ?? []).slice(1).map(([call_id]) => call_id)
+    expect(ids).toHaveLength(many)
+    expect(ids).toEqual([...new Set(ids)].sort())
+    await freed()
+  })
+
+  it('frees its connection when the client goes away', async () => {
+    const leaving = new AbortController()
+    const response = await ask(leaving.signal)
+    const reader = response.body?.getReader()
+    await reader?.read()
+    expect(await inTransaction()).toBe(1)
+    leaving.abort()
+    await reader?.read().catch(() => {})
+    await freed()
+  })
+
+  it('leaves connections to everybody else, however many ask at once', async () => {
+    const leaving = new AbortController()
+    const asked = Array.from({ length: 8 }, () => ask(leaving.signal))
+    for (const one of asked) one.catch(() => {})
+    await expect.poll(inTransaction).toBe(3)
+    const { status } = await (await long.as('dispatcher')).send(callApi.list, {})
+    expect([status, await inTransaction()]).toEqual([200, 3])
+    leaving.abort()
+    await freed()
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('breaks off, instead of ending early, when the database goes away', async () => {
+    const response = await ask()
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await long.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state like '%in transaction%' and pid <> pg_backend_pid()`,
+    )
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    }
+    await expect(rest()).rejects.toThrow()
+    expect((await (await long.as('dispatcher')).send(callApi.list, {})).status).toBe(200)
+  })
+
+  it('is an ordinary answer where it fails before its first row', async () => {
+    await sql`alter table calls rename column subject to subject_gone`.execute(long.db)
+    try {
+      const response = await ask()
+      expect(response.status).toBe(500)
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+    } finally {
+      await sql`alter table calls rename column subject_gone to subject`.execute(long.db)
+    }
+    await freed()
+  })
+})

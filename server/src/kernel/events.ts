@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { eventsPath, type Notice } from '@callout/domain/kernel/live.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Told } from './live.ts'
+import { type Credentials, type House, signedIn } from './serve.ts'
+
+/** A comment line this often keeps proxies from closing a quiet stream, and asks whether the session still lives. */
+const heartbeatMs = 15_000
+
+/** A reader this far behind is let go; its browser comes back and refreshes. */
+const mostBuffered = 256 * 1024
+
+/** `GET /api/events`: what changed among the rows this user may see, as server-sent events. */
+export function serveEvents(house: House) {
+  house.app.get(eventsPath, async (request, reply) => {
+    const { actor, credentials } = await signedIn(house, request)
+    reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no')
+    return reply.send(streamFor(house, actor, credentials, request))
+  })
+}
+
+function streamFor(house: House, actor: Actor, credentials: Credentials, request: FastifyRequest): PassThrough {
+  const stream = new PassThrough()
+  const write = (text: string) => {
+    if (stream.writableLength > mostBuffered) stream.destroy()
+    else if (!stream.destroyed) stream.write(text)
+  }
+  const deaf = house.live.listen((notices) => {
+    for (const notice of notices) if (hears(actor, notice)) write(`data: ${JSON.stringify(shown(notice))}\n\n`)
+  })
+  const heartbeat = setInterval(async () => {
+    const caller = await house.authenticate(credentials, house.now().toISOString()).catch(() => undefined)
+    if (caller && caller.kind !== 'user') stream.end()
+    else write(': still here\n\n')
+  }, heartbeatMs)
+  const stop = () => {
+    deaf()
+    clearInterval(heartbeat)
+    house.streams.delete(stream)
+    stream.destroy()
+  }
+  house.streams.add(stream)
+  stream.on('close', stop)
+  request.raw.on('close', stop)
+  write('retry: 2000\n\n: listening\n\n')
+  return stream
+}
+
+/** Central staff hear their network, a company what it holds or just held, everybody what concerns everybody. */
+export function hears(actor: Actor, notice: Told): boolean {
+  if (notice.network_code !== '' && notice.network_code !== actor.network_code) return false
+  return actor.societe_uuid === null || notice.network_code === '' || notice.companies.includes(actor.societe_uuid)
+}
+
+const shown = ({ kind, ID, version }: Told): Notice => ({ kind, ID, version })

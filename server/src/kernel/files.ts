@@ -1,0 +1,88 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { v4 as uuid } from 'uuid'
+import type { Config } from './config.ts'
+import { notFound, Problem } from './wire.ts'
+
+/** Where files are kept: the disk of this machine, or an S3-compatible store. Names in it are always ours. */
+export interface Files {
+  /** A path of this machine for a file that is still coming in; whoever asks removes what it left there. */
+  readonly incomingPath: () => Promise<string>
+  /** Takes over a file of this machine, of `bytes` length, under a name from `newFileName`. 503 when the store fails. */
+  readonly put: (path: string, name: string, about: { bytes: number; type: string }) => Promise<void>
+  /** The bytes of a file; 404 when the store has none of that name. */
+  readonly read: (name: string) => Promise<Readable>
+  /** Removes a file; one that is not there counts as removed. */
+  readonly remove: (name: string) => Promise<void>
+  /** Removes what uploads left on this machine before an instant, by processes that died. */
+  readonly sweepIncoming: (before: string) => Promise<void>
+}
+
+/** A name nobody can guess, with the extension its content has. */
+export const newFileName = (extension: string) => `${uuid()}.${extension}`
+
+// A folder of a million files is slow to list: names are spread over 256.
+const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
+
+export function openFiles(config: Config): Files {
+  const incoming = join(config.dataDir, 'incoming')
+  let opened: Promise<Disk> | undefined
+  const disk = () => {
+    opened ??= openDisk(config)
+    return opened
+  }
+  const failed = (cause: unknown) => new Problem(503, { cause })
+  return {
+    incomingPath: async () => {
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      return join(incoming, uuid())
+    },
+    put: async (path, name, { bytes, type }) => {
+      const store = await disk()
+      await store.moveFromFs(path, keyOf(name), { contentLength: bytes, contentType: type }).catch((cause) => {
+        throw failed(cause)
+      })
+    },
+    read: async (name) => {
+      const store = await disk()
+      const there = await store.exists(keyOf(name)).catch((cause) => {
+        throw failed(cause)
+      })
+      if (!there) throw notFound()
+      return store.getStream(keyOf(name))
+    },
+    remove: async (name) => (await disk()).delete(keyOf(name)),
+    sweepIncoming: (before) => removeOlder(incoming, before),
+  }
+}
+
+async function openDisk({ dataDir, s3 }: Config): Promise<Disk> {
+  if (!s3) return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  // Its client is big, and only needed here.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new Disk(
+    new S3Driver({
+      bucket: s3.bucket,
+      region: s3.region,
+      credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
+      ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
+      visibility: 'private',
+      // What AWS offers beyond the protocol, other stores refuse.
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  )
+}
+
+async function removeOlder(folder: string, before: string) {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const about = await stat(path).catch(() => undefined)
+    if (about && about.mtime.toISOString() < before) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,113 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hears } from '../src/kernel/events.ts'
+import { openLive, type Told } from '../src/kernel/live.ts'
+import { aCall, company, heldBy, type Person } from './factories.ts'
+import { openHouse, type TestHouse } from './harness.ts'
+
+let house: TestHouse
+let address: string
+beforeAll(async () => {
+  house = await openHouse()
+  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => house.close())
+
+/** Listens as somebody; `heard` fills with the IDs that arrive. */
+async function listen(person: Person, query = '') {
+  const { token } = await house.as(person)
+  const stop = new AbortController()
+  const reply = await fetch(`${address}/api/events${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  })
+  expect(reply.headers.get('content-type')).toBe('text/event-stream')
+  const heard: string[] = []
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const bytes of reply.body as ReadableStream<Uint8Array>)
+      for (const [, json] of decoder.decode(bytes).matchAll(/^data: (.*)$/gm)) heard.push(JSON.parse(json as string).ID)
+  })().catch(() => {})
+  return { heard, stop: () => stop.abort(), ended: reading }
+}
+
+const within = (check: () => void) => vi.waitFor(check, { timeout: 1000, interval: 10 })
+
+describe('live notices', () => {
+  it('need a user token, of the network named', async () => {
+    const statuses = async (headers: Record<string, string>, query = '') =>
+      (await fetch(`${address}/api/events${query}`, { headers })).status
+    expect(await statuses({})).toBe(401)
+    expect(await statuses({ authorization: `Bearer ${(await house.application()).token}` })).toBe(401)
+    const { token } = await house.as('sat')
+    expect(await statuses({ authorization: `Bearer ${token}` }, '?networkCode=YGNITA')).toBe(403)
+  })
+
+  it('reach within a second whoever may see the call, and nobody else', async () => {
+    const ears = await Promise.all(
+      (['dispatcher', 'callcenter', 'sat', 'sat2', 'sat-ygnita'] as const).map((person) => listen(person)),
+    )
+    const [dispatcher, callcenter, sat, sat2, ygnita] = ears
+    const { ID } = await aCall(house.db, heldBy('sur'))
+    await (await house.as('dispatcher')).send(callApi.assign, { ID, societe_uuid: company.norte })
+    for (const ear of [dispatcher, callcenter, sat, sat2]) await within(() => expect(ear?.heard).toContain(ID))
+    await (await house.as('sat')).send(callApi.save, { ID, version: 2, description_sat: 'On the way' })
+    await within(() => expect(sat?.heard).toEqual([ID, ID]))
+    expect(sat2?.heard).toEqual([ID])
+    expect(ygnita?.heard).toEqual([])
+    for (const ear of ears) ear.stop()
+  })
+
+  it('of a refused change are never sent', async () => {
+    const dispatcher = await listen('dispatcher')
+    const { ID } = await aCall(house.db)
+    const other = await aCall(house.db)
+    await (await house.as('dispatcher')).send(callApi.assign, { ID, societe_uuid: company.gone })
+    await (await house.as('dispatcher')).send(callApi.assign, { ID: other.ID, societe_uuid: company.norte })
+    await within(() => expect(dispatcher.heard).toEqual([other.ID]))
+    dispatcher.stop()
+  })
+
+  it('come in pieces where there are many, to every process', async () => {
+    const { pool } = house
+    const url = `${pool.options.connectionString}`
+    const [one, two] = [openLive(pool, url), openLive(pool, url)]
+    const heard: string[] = []
+    two.listen((notices) => heard.push(...notices.map(({ ID }) => ID)))
+    await pool.query('select pg_sleep(0.1)')
+    const many = Array.from(
+      { length: 500 },
+      (_, n): Told => ({
+        kind: 'call',
+        ID: `call-${n}`,
+        version: 1,
+        network_code: 'ATLIBE',
+        companies: [company.norte],
+      }),
+    )
+    one.tell(many)
+    await within(() => expect(heard).toHaveLength(500))
+    expect(new Set(heard).size).toBe(500)
+    await Promise.all([one.close(), two.close()])
+  })
+
+  it('concern a company only where it is named', async () => {
+    const told: Told = { kind: 'call', ID: 'x', version: 1, network_code: 'ATLIBE', companies: [company.norte] }
+    const actor = { network_code: 'ATLIBE', societe_uuid: company.norte } as Parameters<typeof hears>[0]
+    expect(hears(actor, told)).toBe(true)
+    expect(hears({ ...actor, societe_uuid: company.sur }, told)).toBe(false)
+    expect(hears({ ...actor, societe_uuid: null }, told)).toBe(true)
+    expect(hears({ ...actor, network_code: 'YGNITA', societe_uuid: null }, told)).toBe(false)
+    expect(hears({ ...actor, societe_uuid: company.sur }, { ...told, network_code: '' })).toBe(true)
+  })
+
+  it('end with the house', async () => {
+    const second = await openHouse()
+    const at = await second.app.listen({ port: 0, host: '127.0.0.1' })
+    const { token } = await second.as('dispatcher')
+    const reply = await fetch(`${at}/api/events`, { headers: { authorization: `Bearer ${token}` } })
+    const text = reply.text()
+    await second.close()
+    expect(await text).toContain('listening')
+  })
+})
