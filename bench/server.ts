@@ -7,6 +7,7 @@ import { freePort } from '../server/src/kernel/ports.ts'
 import type { Network } from './network.ts'
 
 export interface Server {
+  readonly origin: string
   /** Sends a body as JSON and gives the answer's text. Connections are kept open, as a browser keeps them. */
   readonly post: (path: string, body: unknown, token?: string) => Promise<string>
   readonly close: () => Promise<void>
@@ -48,7 +49,7 @@ export async function startServer({
     if (!session.userToken) throw new Error(`${account} could not sign in: ${JSON.stringify(session)}`)
     return session.userToken as string
   }
-  return { post, close, signIn }
+  return { origin: `http://127.0.0.1:${port}`, post, close, signIn }
 }
 
 async function answering(port: number, isGone: () => boolean) {

@@ -12,6 +12,9 @@ import { giveUp, install, projectNode, root } from './install.mjs'
 export function run(file, args) {
   const child = spawn(projectNode, [resolve(root, file), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // The shell between npm and this process dies of a signal without passing it on.
+  const shell = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || child.kill('SIGTERM'), 100).unref()
   child.on('error', (error) => giveUp(`${projectNode} could not be run: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }

@@ -1,6 +1,8 @@
 import { productVersion } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { serveAttachments } from './attachments/attachment.routes.ts'
+import { attachToCall } from './attachments/attachment.take.ts'
 import { companiesForCall } from './calls/call.companies.ts'
 import { giveCardToCall } from './calls/call.create.ts'
 import { serveCalls } from './calls/call.routes.ts'
@@ -10,6 +12,7 @@ import { serveHistory } from './history/history.routes.ts'
 import type { Config } from './kernel/config.ts'
 import { openDb } from './kernel/db.ts'
 import { serveEvents } from './kernel/events.ts'
+import { openFiles } from './kernel/files.ts'
 import { buildServer } from './kernel/house.ts'
 import { openLive } from './kernel/live.ts'
 import { openMemo } from './kernel/memo.ts'
@@ -36,6 +39,7 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
     db,
     now,
     memo,
+    files: openFiles(config),
     live,
     authenticate: authenticate(db, memo),
     served: new Map(),
@@ -48,10 +52,11 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
   serveSession(house)
   serveMaintenance(house)
   serveValueLists(house)
-  serveCalls(house)
+  serveCalls(house, attachToCall)
   serveCards(house, giveCardToCall)
   serveCompanies(house, companiesForCall)
   serveHistory(house)
+  serveAttachments(house)
   serveMail(house)
   serveEvents(house)
   serveOperations(house)

@@ -1,7 +1,18 @@
 import { admits, Role, type Who } from '@callout/domain/kernel/access.ts'
 import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCall, aCard, acceptedFor, aProduct, company, heldBy, type Person, people } from './factories.ts'
+import {
+  aCall,
+  aCard,
+  acceptedFor,
+  anAttachment,
+  aPicture,
+  aProduct,
+  company,
+  heldBy,
+  type Person,
+  people,
+} from './factories.ts'
 import { type Caller, openHouse, type Reply, type TestHouse } from './harness.ts'
 
 let house: TestHouse
@@ -20,6 +31,8 @@ interface Rows {
   readonly InsId: string
   /** A company of the same network. */
   readonly societe_uuid: string
+  /** Added by whoever asks. */
+  readonly attachment: { readonly ID: string; readonly file: string }
 }
 
 /** A body that is right but for who sends it. `row` says where a body names a row: whoever may not see it gets 404. */
@@ -65,6 +78,17 @@ const samples: Record<string, Sample> = {
     body: ({ call_id }) => ({ call_id, email: ['a@b.example'], subject: 'About the visit', text: 'When do you come?' }),
     row: true,
   },
+  'POST /api/Attachments/GetListData': { body: ({ ID }) => ({ filterData: { service_job_uuid: ID } }), row: true },
+  'POST /api/Attachments/UpdateAttachments': {
+    body: ({ ID, attachment }) => ({ service_job_uuid: ID, ID: attachment.ID, attachment_name: 'Boiler room' }),
+    row: true,
+  },
+  'POST /api/Attachments/DeleteFormData': {
+    body: ({ ID, attachment }) => ({ service_job_uuid: ID, ID: attachment.ID }),
+    row: true,
+  },
+  'POST /Images/UploadFile': { body: () => ({ type: 'Image', file: { name: 'a.png', content: aPicture } }) },
+  'GET /Images/GetFile/:name': { body: ({ attachment }) => ({ name: attachment.file, type: 'Attachment' }), row: true },
   'POST /Account/Check': { body: none },
 }
 
@@ -78,12 +102,19 @@ const guarded = () =>
     .map(({ endpoint }) => endpoint)
     .filter(({ who, path }) => typeof who !== 'string' && !ofTheSession.has(path))
 
-async function freshRows(held: 'norte' | 'sur' | 'roma', sample: Sample): Promise<Rows> {
+async function freshRows(held: 'norte' | 'sur' | 'roma', sample: Sample, asking: Person): Promise<Rows> {
   const network_code = held === 'roma' ? 'YGNITA' : 'ATLIBE'
   const { InsId } = await aCard(house.db, { network_code })
   const visitOf = sample.accepted ? acceptedFor('2026-03-19T08:00:00.000Z') : {}
   const call = await aCall(house.db, { network_code, ins_id: InsId, ...heldBy(held), ...visitOf })
-  return { ...call, InsId: String(InsId), societe_uuid: held === 'roma' ? company.roma : company.sur }
+  const { account_uuid: created_by } = await house.db
+    .selectFrom('accounts')
+    .select('account_uuid')
+    .where('subject', '=', asking)
+    .executeTakeFirstOrThrow()
+  const attachment = await anAttachment(house, call, { network_code, created_by })
+  const societe_uuid = held === 'roma' ? company.roma : company.sur
+  return { ...call, InsId: String(InsId), societe_uuid, attachment }
 }
 
 const standingOf = (person: Person) => {
@@ -118,7 +149,7 @@ describe('who gets in where', () => {
     const application = await house.application()
     for (const endpoint of guarded()) {
       const sample = samples[nameOf(endpoint)] as Sample
-      const rows = await freshRows('norte', sample)
+      const rows = await freshRows('norte', sample, 'sat')
       for (const caller of [house.signedOut, house.withToken('forged'), application]) {
         const { status, body } = await ask(caller, endpoint, rows, sample)
         expect([nameOf(endpoint), status, body.customErrorCode]).toEqual([nameOf(endpoint), 401, 'Unauthorized'])
@@ -132,7 +163,7 @@ describe('who gets in where', () => {
     for (const endpoint of guarded())
       for (const held of ['norte', 'sur', 'roma'] as const) {
         const sample = samples[nameOf(endpoint)] as Sample
-        const rows = await freshRows(held, sample)
+        const rows = await freshRows(held, sample, person)
         const { status } = await ask(caller, endpoint, rows, sample)
         const right = expected(endpoint.who, person, held, sample)
         if (status !== right) wrong.push(`${nameOf(endpoint)} on a call of ${held}: ${status}, not ${right}`)
@@ -144,7 +175,7 @@ describe('who gets in where', () => {
     const caller = await house.as('callcenter')
     for (const endpoint of guarded()) {
       const sample = samples[nameOf(endpoint)] as Sample
-      const { status } = await caller.send(endpoint, sample.body(await freshRows('norte', sample)), {
+      const { status } = await caller.send(endpoint, sample.body(await freshRows('norte', sample, 'callcenter')), {
         query: { networkCode: 'YGNITA' },
       })
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 403])

@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../src/kernel/db.ts'
-import type { Calls, EquipmentCards, Products } from '../src/kernel/db.types.ts'
+import type { Attachments, Calls, EquipmentCards, Products } from '../src/kernel/db.types.ts'
+import { type Files, newFileName } from '../src/kernel/files.ts'
+import { sampleFiles } from './sample-files.ts'
 
 /** Companies of the small network tests run on: two in ATLIBE, one in YGNITA. */
 export const company = {
@@ -166,4 +169,47 @@ export async function aCard(db: Db, facts: Partial<Insertable<EquipmentCards>> =
     ...facts,
   }
   return db.insertInto('equipment_cards').values(card).returning('InsId').executeTakeFirstOrThrow()
+}
+
+/** A picture of one pixel. */
+export const aPicture = sampleFiles.png as Buffer<ArrayBuffer>
+
+/** A picture attached to a call by somebody else, in the store and in the tables. */
+export async function anAttachment(
+  { db, files }: { db: Db; files: Files },
+  call: { ID: string; call_id: string },
+  facts: Partial<Insertable<Attachments>> = {},
+): Promise<{ ID: string; image_guid: string; file: string }> {
+  const { network_code = 'ATLIBE', created_by = randomUUID() } = facts
+  const created_at = '2026-03-01T08:00:00.000Z'
+  const file = newFileName('png')
+  const path = await files.incomingPath()
+  await writeFile(path, aPicture)
+  await files.put(path, file, { bytes: aPicture.length, type: 'image/png' })
+  const attachment = {
+    ID: randomUUID(),
+    network_code,
+    service_job_uuid: call.ID,
+    call_id: call.call_id,
+    attachment_name: 'boiler',
+    created_at,
+    created_by,
+    user_name: 'Somebody',
+    ...facts,
+  }
+  await db.insertInto('attachments').values(attachment).execute()
+  const upload = {
+    image_guid: randomUUID(),
+    network_code,
+    file,
+    name: 'boiler.png',
+    content_type: 'image/png',
+    bytes: aPicture.length,
+    created_at,
+    created_by: created_by ?? randomUUID(),
+    expires_at: created_at,
+    attachment_uuid: attachment.ID,
+  }
+  await db.insertInto('uploads').values(upload).execute()
+  return { ID: attachment.ID, image_guid: upload.image_guid, file }
 }

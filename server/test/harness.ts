@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BodyInput, Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +11,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { openDb, openPool } from '../src/kernel/db.ts'
 import type { DB } from '../src/kernel/db.types.ts'
+import { type Files, openFiles } from '../src/kernel/files.ts'
 import { cloneDatabase } from './cluster.ts'
 import { aNetwork, type Person } from './factories.ts'
 
@@ -26,10 +30,16 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A file as a form sends it. */
+export interface SentFile {
+  readonly name: string
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
 /** A caller: signed in as somebody, or with whatever token. */
 export interface Caller {
   readonly token: string
-  /** Sends an endpoint's body as JSON, with its `update_type`. */
+  /** Sends an endpoint's body as JSON, with its `update_type`; where a file is taken, `file` as a form and the rest beside it. */
   send: <E extends Endpoint>(endpoint: E, body: BodyInput<E> | object, sending?: Sending) => Promise<Reply>
   /** Sends anything to a path: an object as JSON, text as a form. */
   post: (path: string, body: unknown, sending?: Sending) => Promise<Reply>
@@ -40,6 +50,9 @@ export interface TestHouse {
   readonly app: FastifyInstance
   readonly db: Kysely<DB>
   readonly pool: pg.Pool
+  /** Where the house keeps files: a folder of its own. */
+  readonly files: Files
+  readonly dataDir: string
   /** The house's clock; tests move it. */
   clock: { now: Date }
   /** Signed in by a one-use code, once per person. */
@@ -61,8 +74,10 @@ export async function openHouse(env: Record<string, string> = {}): Promise<TestH
   const db = openDb(pool)
   await aNetwork(db)
   const clock = { now: testNow }
+  const dataDir = mkdtempSync(join(tmpdir(), 'callout-house-'))
   const config = readConfig({
     DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     OIDC_ISSUER: 'http://127.0.0.1:9/oidc',
     ...env,
@@ -86,8 +101,22 @@ export async function openHouse(env: Record<string, string> = {}): Promise<TestH
     await app.close()
     await pool.end()
     await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, db, pool, clock, as, session, withToken, signedOut, application, close }
+  return {
+    app,
+    db,
+    pool,
+    files: openFiles(config),
+    dataDir,
+    clock,
+    as,
+    session,
+    withToken,
+    signedOut,
+    application,
+    close,
+  }
 }
 
 async function signIn(db: Kysely<DB>, clock: { now: Date }, application: () => Promise<Caller>, subject: string) {
@@ -131,18 +160,31 @@ function caller(app: FastifyInstance, token: string): Caller {
       ...(method === 'POST' && { payload: body as object }),
     })
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
-    const body = isJson ? reply.json() : reply.body
-    return { status: reply.statusCode, body, headers: reply.headers, bytes: reply.rawPayload }
+    const answered = isJson ? reply.json() : reply.body
+    return { status: reply.statusCode, body: answered, headers: reply.headers, bytes: reply.rawPayload }
   }
   const post: Caller['post'] = (path, body, sending) => request('POST', path, body, sending)
   const get: Caller['get'] = (path, sending) => request('GET', path, undefined, sending)
-  const send: Caller['send'] = (endpoint, body, sending) =>
-    endpoint.method === 'GET'
-      ? get(endpoint.path, { ...sending, query: { ...(body as Record<string, string>), ...sending?.query } })
-      : post(
-          endpoint.path,
-          { ...(body as object), ...(endpoint.update_type && { update_type: endpoint.update_type }) },
-          sending,
-        )
+  const send: Caller['send'] = (endpoint, body, sending) => {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((body as Record<string, string>)[name])),
+    )
+    const { file, ...fields } = body as { file?: SentFile; [field: string]: unknown }
+    const unsent = Object.entries(fields).filter(([name]) => !endpoint.path.includes(`:${name}`))
+    const query = { ...(Object.fromEntries(unsent) as Record<string, string>), ...sending?.query }
+    if (endpoint.method === 'GET') return get(path, { ...sending, query })
+    if (endpoint.takesFile) return post(path, formOf(file), { ...sending, query })
+    return post(
+      path,
+      { ...(body as object), ...(endpoint.update_type && { update_type: endpoint.update_type }) },
+      sending,
+    )
+  }
   return { token, send, post, get }
+}
+
+function formOf(file: SentFile | undefined): FormData {
+  const form = new FormData()
+  if (file) form.append('file', new Blob([file.content]), file.name)
+  return form
 }

@@ -35,8 +35,11 @@ const within = (check: () => void) => vi.waitFor(check, { timeout: 1000, interva
 
 describe('live notices', () => {
   it('need a user token, of the network named', async () => {
-    const statuses = async (headers: Record<string, string>, query = '') =>
-      (await fetch(`${address}/api/events${query}`, { headers })).status
+    const statuses = async (headers: Record<string, string>, query = '') => {
+      const reply = await fetch(`${address}/api/events${query}`, { headers })
+      await reply.text()
+      return reply.status
+    }
     expect(await statuses({})).toBe(401)
     expect(await statuses({ authorization: `Bearer ${(await house.application()).token}` })).toBe(401)
     const { token } = await house.as('sat')

@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { currentSession } from './kernel/session.ts'
 import { parseSearch, stringifySearch } from './kernel/url.ts'
-import { type RouteEntry, routes } from './routes.tsx'
+import { routes } from './routes.tsx'
 import { NotFoundPage } from './session/NotFoundPage.tsx'
 import { FailedPage } from './shell/FailedPage.tsx'
-import { Gate } from './shell/Gate.tsx'
+import { Gate, type RouteEntry } from './shell/Gate.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: FailedPage })

@@ -1,15 +1,5 @@
-import type { PageName } from '@callout/domain/kernel/access.ts'
-import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
-
-/** One screen: where it is, who may open it, and which file holds it. */
-export interface RouteEntry {
-  readonly path: string
-  /** Its name in the access table; a route without one is open to all. */
-  readonly page?: PageName
-  /** Shown without the header. */
-  readonly bare?: true
-  readonly component: AsyncRouteComponent<object>
-}
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { RouteEntry } from './shell/Gate.tsx'
 
 /** Every route of the product. A page of the access table whose very path is here stands in the menu. */
 export const routes: readonly RouteEntry[] = [

@@ -54,6 +54,11 @@ export const theme = createTheme({
       h3: { fontSize: rem(14), lineHeight: '1.45' },
     },
   },
+  components: {
+    // A popup's own header is not the header of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
+  },
   shadows: {
     sm: '0 1px 2px rgba(16, 20, 32, 0.06), 0 2px 8px rgba(16, 20, 32, 0.06)',
     md: '0 2px 6px rgba(16, 20, 32, 0.08), 0 8px 24px rgba(16, 20, 32, 0.10)',

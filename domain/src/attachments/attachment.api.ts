@@ -4,7 +4,15 @@ import { endpoint, fileOf } from '../kernel/endpoint.ts'
 import { id, integer, listOf, requiredText, text } from '../kernel/fields.ts'
 import { listRequestSchema } from '../kernel/list.ts'
 import { attachmentList } from './attachment.list.ts'
-import { attachmentRecord, keptFields, longestName, mostFiles, savedImage, uploadTypes } from './attachment.ts'
+import {
+  attachmentRecord,
+  keptFields,
+  largestFile,
+  longestName,
+  mostFiles,
+  savedImage,
+  uploadTypes,
+} from './attachment.ts'
 
 const base = '/api/Attachments'
 
@@ -57,7 +65,7 @@ export const imageApi = {
     summary: 'Takes one file, in the multipart field `file`; it waits 24 hours for a record of the same user.',
     who: who.everyone,
     envelope: 'bare',
-    takesFile: true,
+    takesFile: { largest: largestFile },
     ownTransactions: true,
     body: z.strictObject({ type: z.enum(uploadTypes) }),
     answer: z.object({ FileName: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, text } from '../kernel/fields.ts'
+import { listOf, requiredText, text } from '../kernel/fields.ts'
 import { refuse } from '../kernel/refusal.ts'
 
 /** What an upload may be: pictures only, or any file the portal takes. */
@@ -44,6 +44,9 @@ export const fileName = () =>
 /** A file just uploaded: what its person calls it, and what the upload answered. */
 export const newFile = z.strictObject({ name: fileName(), file: requiredText(100) })
 export type NewFile = z.output<typeof newFile>
+
+/** The files a record takes when it is made. */
+export const newFiles = () => listOf(newFile).refine((files) => files.length <= mostFiles, `at most ${mostFiles} files`)
 
 /** One file of an attachment. `image_url` is a path of this origin, to be asked for with the bearer. */
 export const attachmentImage = z.object({

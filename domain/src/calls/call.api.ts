@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newFiles } from '../attachments/attachment.ts'
 import { who } from '../kernel/access.ts'
 import { endpoint, fileOf, nothing } from '../kernel/endpoint.ts'
 import { id, integer, mayBeLeftOut, requiredInstant, requiredInteger, requiredText, text } from '../kernel/fields.ts'
@@ -24,6 +25,7 @@ export type CallRow = Record<
   status_id: number
   call_type_id: string
   version: number
+  wish_date_from: string | null
   duration_minutes: number | null
   schedule_start_date: string | null
   schedule_end_date: string | null
@@ -97,7 +99,7 @@ export const callApi = {
     envelope: 'record',
     creates: true,
     done: 'message.call_created',
-    body: z.strictObject({ ...mayBeLeftOut(writtenFields), ...required }),
+    body: z.strictObject({ ...mayBeLeftOut(writtenFields), ...required, attachments: newFiles().optional() }),
     answer: z.object({ ID: z.string(), call_id: z.string() }),
   }),
   delete: endpoint({

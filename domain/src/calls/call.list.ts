@@ -60,6 +60,7 @@ export const callRowExtras = [
   'version',
   'customer_name',
   'technician',
+  'wish_date_from',
   'duration_minutes',
   'schedule_start_date',
   'schedule_end_date',

@@ -43,7 +43,7 @@ export function refusalToUnassign(call: CallFacts): Refusal | undefined {
 }
 
 /** A visit is moved on the calendar once the company has promised it, and while the work is open. */
-export function refusalToPlan(call: CallFacts): Refusal | undefined {
+export function refusalToPlan(call: Pick<CallFacts, 'accepted_at' | 'is_saved_status_open'>): Refusal | undefined {
   if (!call.accepted_at) return refuse('call.refused.not_accepted')
   if (!call.is_saved_status_open) return refuse('call.refused.not_open')
 }

@@ -27,8 +27,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly done?: MessageKey
   /** At most 60 a minute per pair of account and client address. */
   readonly limited?: true
-  /** Takes one file, in the multipart field `file`. */
-  readonly takesFile?: true
+  /** Takes one file, in the multipart field `file`, of so many bytes at most. */
+  readonly takesFile?: { readonly largest: number }
   /** Reads only: served without a transaction. */
   readonly reads?: true
   /** Makes its own transactions: it waits for somebody else meanwhile, or keeps a change although it refuses. */

@@ -5,7 +5,7 @@ import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse, RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
 import type { Work } from '../kernel/serve.ts'
-import { mailAssignment } from '../mail/mail.actions.ts'
+import { letterAbout, queueLetter } from '../mail/mail.queries.ts'
 import { bestCompany, type CompanyRanking, explainChoice, rankCompanies } from './call.assignment.ts'
 import { changeCall, refuseOldVersion } from './call.change.ts'
 import { previousCompany, type StoredCall, visibleCall } from './call.queries.ts'
@@ -57,6 +57,12 @@ async function giveTo(
   await explainChoice(work, call, ranking, company.societe_uuid, how)
   await mailAssignment(work, call, company)
   return callRecordAfter(work, call.ID)
+}
+
+/** Tells the company of its new call, in the network's language. A company without address gets nothing. */
+async function mailAssignment(work: Work, call: StoredCall, company: { email: string; raison_sociale: string }) {
+  const letter = await letterAbout(work, 'assignment', call, company.raison_sociale)
+  if (letter && company.email !== '') await queueLetter(work, call, [company.email], letter)
 }
 
 /** What an assignment and its end clear: the answer of whoever had the call before. */

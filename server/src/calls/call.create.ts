@@ -1,3 +1,4 @@
+import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalToDelete } from '@callout/domain/calls/call.rules.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
@@ -19,7 +20,7 @@ import { refuseForeignValues } from './call.save.ts'
 /** Makes a call, open and unassigned; one made by a company is its own from this transaction. */
 export async function createCall(
   work: Work,
-  input: BodyOf<typeof callApi.create>,
+  input: Omit<BodyOf<typeof callApi.create>, 'attachments'>,
 ): Promise<{ ID: string; call_id: string }> {
   const { tx, actor, now } = work
   const lists = await valueLists(work, actor.network_code)
@@ -55,6 +56,18 @@ export async function createCall(
   work.tell({ kind: 'call', ID, version: 1, network_code: actor.network_code, companies })
   return { ID, call_id }
 }
+
+/** What a call's files become; the attachments room knows. */
+export type AttachToCall = (work: Work, ID: string, files: readonly NewFile[]) => Promise<void>
+
+/** Makes a call with the files that were uploaded for it. */
+export const createCallWith = (attach: AttachToCall) =>
+  async function createCallWithFiles(work: Work, input: BodyOf<typeof callApi.create>) {
+    const { attachments = [], ...fields } = input
+    const made = await createCall(work, fields)
+    await attach(work, made.ID, attachments)
+    return made
+  }
 
 const fromCard = async ({ tx }: Work, card: StoredCard) => ({
   owner: ownerOf(card),

@@ -3,16 +3,16 @@ import { type House, serve } from '../kernel/serve.ts'
 import { exportCalls, listCalls, loadCall, unassignedCount } from './call.actions.ts'
 import { acceptCall, planCall, rejectCall } from './call.answer.ts'
 import { assignCall, assignToPreviousSat, unassignCall } from './call.assign.ts'
-import { createCall, deleteCall } from './call.create.ts'
+import { type AttachToCall, createCallWith, deleteCall } from './call.create.ts'
 import { explainAssignment } from './call.explain.ts'
 import { saveCall } from './call.save.ts'
 
-export function serveCalls(house: House) {
+export function serveCalls(house: House, attachToCall: AttachToCall) {
   serve(house, callApi.list, listCalls)
   serve(house, callApi.export, exportCalls)
   serve(house, callApi.unassignedCount, unassignedCount)
   serve(house, callApi.load, loadCall)
-  serve(house, callApi.create, createCall)
+  serve(house, callApi.create, createCallWith(attachToCall))
   serve(house, callApi.delete, deleteCall)
   serve(house, callApi.assignment, explainAssignment)
   serve(house, callApi.save, saveCall)

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db.types.ts'
 
@@ -36,8 +37,33 @@ export function openPool(connectionString: string, max = 10): pg.Pool {
   return pool
 }
 
+/**
+ * Statements are prepared once a connection under a name made of their text: planning costs more than running most of them.
+ * Those that look for text are planned each time, because their best plan depends on what is looked for.
+ */
+function named(text: string): string | undefined {
+  if (text.length > 20_000 || !text.includes('$1') || / like |any\(/i.test(text)) return undefined
+  return createHash('sha1').update(text).digest('base64url')
+}
+
+/** The pool as Kysely asks it, with named statements. Everything else asks the pool itself. */
+function preparing(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const query = (text: unknown, values?: readonly unknown[]) =>
+        typeof text === 'string' && values
+          ? client.query({ name: named(text), text, values: [...values] })
+          : client.query(text as string)
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+    },
+  } as PostgresPool
+}
+
 export function openDb(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 }
 
 /** Escapes what LIKE reads as a pattern. */

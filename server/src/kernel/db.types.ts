@@ -324,6 +324,16 @@ export interface Networks {
   time_zone: string;
 }
 
+export interface Places {
+  latitude: number;
+  longitude: number;
+  other_name: Generated<string>;
+  pays: string;
+  place_id: number;
+  population: number;
+  ville: string;
+}
+
 export interface PostcodeAreas {
   code_postal: string;
   latitude: number;
@@ -434,6 +444,7 @@ export interface DB {
   mails: Mails;
   maintenance: Maintenance;
   networks: Networks;
+  places: Places;
   postcode_areas: PostcodeAreas;
   products: Products;
   session_tokens: SessionTokens;

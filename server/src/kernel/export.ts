@@ -97,12 +97,13 @@ async function* batches(first: Values[], fetch: () => Promise<Values[]>, close: 
 
 /** How values of a kind become cells: instants as the network's clocks show them, the rest as it is. */
 function cellReader(kind: Column['kind'], timeZone: string, lang: Language): (value: unknown) => Cell {
-  const onTheClock = wallClock(timeZone)
   const whenGiven = (read: (value: unknown) => Cell) => (value: unknown) =>
     value === null || value === undefined || value === '' ? null : read(value)
   switch (kind) {
-    case 'instant':
+    case 'instant': {
+      const onTheClock = wallClock(timeZone)
       return whenGiven((value) => new Date(onTheClock(Date.parse(String(value)))))
+    }
     case 'day':
       return whenGiven((value) => new Date(`${String(value).slice(0, 10)}T00:00:00Z`))
     case 'integer':

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { drainOnClose } from './drain.ts'
 import { Problem, type ProblemStatus, problemBody, readForm, refusalBody } from './wire.ts'
 
 /** The largest body of fields; files go another way. */
@@ -30,6 +31,7 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  drainOnClose(app)
   readBodies(app)
   await secure(app, config)
   answerErrors(app)

@@ -30,7 +30,7 @@ export async function incomingFile(request: FastifyRequest, largest: number): Pr
   if (!request.isMultipart()) throw new Problem(415)
   if (Number(request.headers['content-length'] ?? 0) > largest + around) throw new Problem(413)
   const part = await request.file()
-  if (!part || part.fieldname !== 'file') {
+  if (part?.fieldname !== 'file') {
     part?.file.resume()
     throw malformed('the file should stand in the field "file"')
   }

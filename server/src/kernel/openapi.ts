@@ -71,14 +71,19 @@ function operation(endpoints: readonly Endpoint[]) {
     description: endpoints.map(whoText).join('\n'),
     security: first.who === 'open' ? [] : [first.who === 'app' ? { application: [] } : { user: [] }],
     parameters: parameters(first),
-    ...(first.method === 'POST' && {
-      requestBody: { content: { ...json(schema), ...json(schema, 'application/x-www-form-urlencoded') } },
-    }),
+    ...(first.method === 'POST' && { requestBody: { content: first.takesFile ? filePart : fields(schema) } }),
     responses: { 200: { description: 'The answer, or a refusal', content: contentOf(first) }, default: failure },
   }
 }
 
 const json = (schema: unknown, type = 'application/json') => ({ [type]: { schema } })
+
+const fields = (schema: unknown) => ({ ...json(schema), ...json(schema, 'application/x-www-form-urlencoded') })
+
+const filePart = json(
+  { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  'multipart/form-data',
+)
 
 const whoText = ({ who, update_type }: Endpoint) => {
   const people =
@@ -114,7 +119,7 @@ function parameters(endpoint: Endpoint) {
       ? []
       : ['lang', 'sessionId', 'networkCode'].map((name) => ({ name, in: 'query', schema: anyText }))
   const key = endpoint.creates ? [{ name: 'Idempotency-Key', in: 'header', schema: anyText }] : []
-  if (endpoint.method !== 'GET') return [...common, ...key]
+  if (endpoint.method !== 'GET' && !endpoint.takesFile) return [...common, ...key]
   const { properties = {}, required = [] } = schemaOf(endpoint.body, 'input') as {
     properties?: object
     required?: string[]

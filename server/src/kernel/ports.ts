@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { stop } from './stop.ts'
 
 /** The port if it is free on that host, or any free one for 0; undefined when it is taken. */
@@ -24,7 +25,13 @@ export async function freePort(): Promise<number> {
 
 /** Throws a sentence that names the variable if the address can't be listened on. */
 export async function refuseBusyPort(variable: string, port: number, host: string) {
-  const reason = await tryPort(port, host).catch((error: NodeJS.ErrnoException) => error)
+  const attempt = () => tryPort(port, host).catch((error: NodeJS.ErrnoException) => error)
+  let reason = await attempt()
+  // Whoever was stopped a moment ago may still be answering its last requests.
+  for (let tries = 0; reason === undefined && tries < 15; tries++) {
+    await wait(200)
+    reason = await attempt()
+  }
   if (typeof reason === 'number') return
   if (reason === undefined) {
     throw stop(`Port ${port} on ${host} is in use: stop what listens there (another Callout?), or set ${variable}.`)

@@ -5,12 +5,14 @@ import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
 import { fallbackLanguage, isLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type {} from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
+import type { Files } from './files.ts'
 import { firstAnswer } from './idempotency.ts'
+import { type IncomingFile, incomingFile, takeFiles } from './incoming.ts'
 import type { Live, Told } from './live.ts'
 import type { Memo } from './memo.ts'
 import { malformed, Problem, parseBody } from './wire.ts'
@@ -50,6 +52,7 @@ export interface House {
   readonly authenticate: (credentials: Credentials, now: string) => Promise<Caller>
   /** Endpoints by method and path, as they were served. */
   readonly served: Map<string, Served[]>
+  readonly files: Files
   readonly live: Live
   /** Event streams under way; closed with the house. */
   readonly streams: Set<{ end: () => void }>
@@ -63,6 +66,7 @@ export interface Work {
   readonly lang: Language
   readonly memo: Memo
   readonly publicUrl: string
+  readonly files: Files
   readonly request: RequestFacts
   /** Tells open screens what changed, once the change is committed. */
   readonly tell: (notice: Told) => void
@@ -78,8 +82,15 @@ export type Answer<E extends Endpoint> = E['envelope'] extends 'list'
     ? FileAnswer
     : z.output<E['answer']>
 
+/** What an action that takes a file works with besides. */
+export type UploadWork = Work & { readonly incoming: IncomingFile }
+
 // Open and app endpoints are reached without a user; all others always have one.
-type WorkOf<E extends Endpoint> = E['who'] extends 'open' | 'app' ? OpenWork : Work
+type WorkOf<E extends Endpoint> = E['who'] extends 'open' | 'app'
+  ? OpenWork
+  : E['takesFile'] extends object
+    ? UploadWork
+    : Work
 
 export interface Served {
   readonly endpoint: Endpoint
@@ -106,7 +117,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   action: (work: WorkOf<E>, body: BodyOf<E>) => Promise<Answer<E>>,
 ) {
-  const served = { endpoint, action: action as Served['action'] }
+  const served = { endpoint, action: action as unknown as Served['action'] }
   const name = `${endpoint.method} ${endpoint.path}`
   const others = house.served.get(name)
   if (others) {
@@ -115,10 +126,20 @@ export function serve<E extends Endpoint>(
   }
   const all = [served]
   house.served.set(name, all)
-  house.app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     handler: (request, reply) => answer(house, all, request, reply),
+  }
+  const { takesFile } = endpoint as Endpoint
+  if (!takesFile) {
+    house.app.route(route)
+    return
+  }
+  // A scope of its own: no other route takes such bodies.
+  house.app.register(async (scope) => {
+    await takeFiles(scope, takesFile.largest)
+    scope.route(route)
   })
 }
 
@@ -144,8 +165,10 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
     lang: request.lang,
     memo: house.memo,
     publicUrl: house.config.publicUrl,
+    files: house.files,
     request: facts,
     tell: (notice: Told) => told.push(notice),
+    ...(endpoint.takesFile && { incoming: await incomingFile(request, endpoint.takesFile.largest) }),
   }
   const act = async (tx: Db) => dressed(endpoint, await action({ ...work, tx }, parsed.body as never), request.lang)
   if (endpoint.envelope === 'file') return sendFile(reply, (await act(house.db)) as FileAnswer)
@@ -188,7 +211,8 @@ function credentialsOf(request: FastifyRequest): Credentials {
 /** Which endpoint of the path is meant, and its fields. */
 function chosen(all: readonly Served[], request: FastifyRequest): Served & { raw: Record<string, unknown> } {
   const { lang: _l, sessionId: _s, networkCode: _n, ...query } = request.query as Record<string, unknown>
-  const sent = request.method === 'GET' ? { ...query, ...(request.params as object) } : (request.body ?? {})
+  const isInQuery = request.method === 'GET' || all[0]?.endpoint.takesFile
+  const sent = isInQuery ? { ...query, ...(request.params as object) } : (request.body ?? {})
   if (typeof sent !== 'object' || Array.isArray(sent)) throw malformed('the body should hold fields')
   const fields = sent as Record<string, unknown>
   if (!all.some((served) => served.endpoint.update_type)) return { ...(all[0] as Served), raw: fields }

@@ -1,4 +1,4 @@
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { type CronItem, Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
@@ -7,6 +7,8 @@ import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { openDb } from './db.ts'
 import type { DB } from './db.types.ts'
+import { type Files, openFiles } from './files.ts'
+import { sweepUploads } from './sweep.ts'
 
 interface Parts {
   readonly config: Config
@@ -15,6 +17,9 @@ interface Parts {
 
 /** Jobs of this process side by side: enough that one slow address holds up nobody. */
 const concurrency = 4
+
+/** What is done at its hours, by one process of all, whichever comes first. */
+const schedule: CronItem[] = [{ task: 'sweep_uploads', match: '23 * * * *' }]
 
 /** Starts the workers of this process. Jobs left locked by a process that died are freed first. */
 export async function startWorkers({ config, pool }: Parts): Promise<{ stop: () => Promise<void> }> {
@@ -30,8 +35,8 @@ export async function startWorkers({ config, pool }: Parts): Promise<{ stop: () 
     noHandleSignals: true,
     pollInterval: 2000,
     logger: new Logger(() => () => {}),
-    taskList: tasks(db, config),
-    parsedCronItems: [],
+    taskList: tasks(db, config, openFiles(config)),
+    parsedCronItems: parseCronItems(schedule),
     events: await registering(db, process_lock),
   })
   return {
@@ -67,10 +72,14 @@ async function freeDeadProcesses(db: Kysely<DB>) {
   })
 }
 
-function tasks(db: Kysely<DB>, config: Config): TaskList {
+function tasks(db: Kysely<DB>, config: Config, files: Files): TaskList {
   const log = pino({ level: config.logLevel })
   const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
   return {
+    sweep_uploads: async () => {
+      const swept = await sweepUploads(db, files, new Date().toISOString())
+      if (swept > 0) log.info({ swept }, 'files nobody holds were removed')
+    },
     send_mail: async (payload) => {
       const { mail_uuid } = payload as { mail_uuid: string }
       const mail = await db.selectFrom('mails').selectAll().where('mail_uuid', '=', mail_uuid).executeTakeFirst()

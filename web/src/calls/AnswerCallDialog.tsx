@@ -13,8 +13,11 @@ import { labelOf } from '../ui/labels.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { AreaField } from '../ui/TextField.tsx'
 
+/** What has to be known of a call to answer it. */
+type AskedCall = Pick<CallRecord, 'ID' | 'version' | 'call_id' | 'wish_date_from'>
+
 interface AnswerProps<Answer> {
-  readonly record: CallRecord
+  readonly record: AskedCall
   readonly onClose: () => void
   readonly onDone: (answer: Answer) => void
 }
@@ -70,7 +73,7 @@ export function RejectCallDialog({ record, onClose, onDone }: AnswerProps<null>)
   const form = useEndpointForm(
     callApi.reject,
     { ID, version, reject_reason: '', reject_text: '' },
-    { onDone, onRefused: () => void refreshRows() },
+    { onDone, onRefused: () => void refreshRows(), takesAway: true },
   )
   const chosen = reasons.items.find((item) => item.value === form.values.reject_reason)
   return (

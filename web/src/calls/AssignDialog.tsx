@@ -8,6 +8,7 @@ import { useT } from '../kernel/i18n.ts'
 import { refreshRows, useAsk } from '../kernel/queries.ts'
 import { useAct } from '../kernel/useAct.ts'
 import { AssignQuestion } from './AssignQuestion.tsx'
+import { keepCall } from './callQueries.ts'
 
 interface AssignDialogProps {
   readonly call: {
@@ -32,8 +33,12 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
     setRefusal(failure)
     void refreshRows()
   }
-  const assign = useAct(callApi.assign, { onDone: onAssigned, onFail })
-  const assignToPrevious = useAct(callApi.assignToPreviousSat, { onDone: onAssigned, onFail })
+  const onDone = (assigned: CallRecord) => {
+    keepCall(assigned)
+    onAssigned(assigned)
+  }
+  const assign = useAct(callApi.assign, { onDone, onFail })
+  const assignToPrevious = useAct(callApi.assignToPreviousSat, { onDone, onFail })
   const [chosen, setChosen] = useState<string>()
   const isWorking = assign.isPending || assignToPrevious.isPending
   const give = (societe_uuid?: string) => {

@@ -18,7 +18,10 @@ const statusTones: Record<number, Tone> = {
   [CallStatus.validated]: 'done',
 }
 
+/** What a status says by its colour. */
+export const toneOfStatus = (status_id: number): Tone => statusTones[status_id] ?? 'plain'
+
 /** A status by its colour and, always, its name. */
 export function StatusBadge({ status_id, status }: { status_id: number; status: string }) {
-  return <ToneBadge tone={statusTones[status_id] ?? 'plain'}>{status}</ToneBadge>
+  return <ToneBadge tone={toneOfStatus(status_id)}>{status}</ToneBadge>
 }

@@ -8,7 +8,8 @@ import { useT } from '../kernel/i18n.ts'
 import { useAct } from '../kernel/useAct.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
-import { type CallForm, keepCall } from './useCallForm.ts'
+import { keepCall } from './callQueries.ts'
+import type { CallForm } from './useCallForm.ts'
 
 const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
 
@@ -63,7 +64,6 @@ export function CallCompany({ record, form }: { record: CallRecord; form: CallFo
             call={record}
             onClose={assignDialog.close}
             onAssigned={(assigned) => {
-              keepCall(assigned)
               form.rebase(assigned)
               assignDialog.close()
             }}

@@ -4,11 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
+import { refreshRows } from '../kernel/queries.ts'
 import { useValueList } from '../kernel/useValueList.ts'
 import { callsLeftBehind } from './BackToCalls.tsx'
 import { PriorityBadge } from './CallBadges.tsx'
 import classes from './CallPage.module.css'
-import { type CallForm, keepCall } from './useCallForm.ts'
+import { keepCall } from './callQueries.ts'
+import type { CallForm } from './useCallForm.ts'
 
 const AcceptCallDialog = lazy(async () => ({ default: (await import('./AnswerCallDialog.tsx')).AcceptCallDialog }))
 const RejectCallDialog = lazy(async () => ({ default: (await import('./AnswerCallDialog.tsx')).RejectCallDialog }))
@@ -71,7 +73,7 @@ export function CallHeader({ record, form }: { record: CallRecord; form: CallFor
               form.discard()
               close()
               const { to, search } = callsLeftBehind()
-              void navigate({ to, search: () => search as never, ignoreBlocker: true })
+              void navigate({ to, search: () => search as never, ignoreBlocker: true }).then(refreshRows)
             }}
           />
         )}

@@ -5,7 +5,8 @@ import { useT } from '../kernel/i18n.ts'
 import { useAct } from '../kernel/useAct.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { type CallForm, keepCall } from './useCallForm.ts'
+import { keepCall } from './callQueries.ts'
+import type { CallForm } from './useCallForm.ts'
 
 /** Ticking is a change like any other; taking a stored tick off is asked, then saved at once. */
 export function FictiveField({ form }: { form: CallForm }) {

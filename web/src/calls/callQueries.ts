@@ -1,6 +1,7 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { asking, queryClient } from '../kernel/queries.ts'
 import type { ListSource } from '../kernel/useList.ts'
 
@@ -13,3 +14,8 @@ export const callQuery = (ID: string) => asking(callApi.load, { ID })
 
 /** Fetches a call ahead, when somebody is about to open it. */
 export const approachCall = (row: { readonly ID: string }) => void queryClient.prefetchQuery(callQuery(row.ID))
+
+/** Puts the newest version of a call where every screen reads it. */
+export function keepCall(call: CallRecord) {
+  queryClient.setQueryData(callQuery(call.ID).queryKey, call)
+}

@@ -1,9 +1,9 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalOfSavedAppointment } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
-import { keyOf, queryClient, refreshRows } from '../kernel/queries.ts'
+import { queryClient, refreshRows } from '../kernel/queries.ts'
 import { type RecordOnScreen, useRecordForm } from '../kernel/useRecordForm.ts'
-import { callQuery } from './callQueries.ts'
+import { callQuery, keepCall } from './callQueries.ts'
 
 /** The tabs of a call that are saved, and the fields each holds. */
 export const tabFields = {
@@ -41,11 +41,6 @@ const panelFields = [
 const fields = [...panelFields, ...tabFields.customer, ...tabFields.product, ...tabFields.remark]
 
 export type CallForm = RecordOnScreen<CallRecord>
-
-/** Puts the newest version of a call where every screen reads it. */
-export function keepCall(call: CallRecord) {
-  queryClient.setQueryData(keyOf(callApi.load, { ID: call.ID }), call)
-}
 
 /** A call in a form. `onWrong` is told which fields are wrong, so that they can be brought into sight. */
 export function useCallForm(record: CallRecord, onWrong: (fields: readonly string[]) => void): CallForm {

@@ -1,6 +1,6 @@
 import { companyApi } from '@callout/domain/companies/company.api.ts'
-import { Badge, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Badge, Button, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
@@ -59,9 +59,15 @@ export function CompanyPicker({ call_id, onSelect, selecting }: CompanyPickerPro
                   {company.code_postal} {company.ville}
                 </Text>
               </div>
-              <Badge className={classes.skills} data-fits={company.has_skill || undefined} radius="sm">
+              <Badge
+                className={classes.skills}
+                data-fits={company.has_skill || undefined}
+                radius="sm"
+                rightSection={company.has_skill && <IconCheck size={12} aria-hidden />}
+                title={company.has_skill ? t('company.has_skill') : undefined}
+              >
                 {t('company.skills', { count: company.skill_count })}
-                {company.has_skill && ` · ${t('company.has_skill')}`}
+                {company.has_skill && <VisuallyHidden>, {t('company.has_skill')}</VisuallyHidden>}
               </Badge>
               <span className={classes.distance}>{company.distance}</span>
               <Button

@@ -17,7 +17,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
   // A change may show anywhere: whatever is on screen is asked for again.
-  mutationCache: new MutationCache({ onSuccess: () => refreshRows() }),
+  mutationCache: new MutationCache({
+    onSuccess: (_answer, _body, _context, { meta }) => (meta?.takesAway ? undefined : refreshRows()),
+  }),
 })
 
 /** Asks again for everything on screen except value lists. */

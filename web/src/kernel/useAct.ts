@@ -13,15 +13,18 @@ interface ActOptions<E extends Endpoint> {
   readonly onFail?: (failure: Refused | Failed) => void
   /** No toast of success: the screen itself shows it. */
   readonly quiet?: boolean
+  /** The record on screen is gone afterwards: `onDone` leaves it and has the rows asked for where it goes. */
+  readonly takesAway?: boolean
 }
 
 /**
  * A change a person asks for: `act.mutate(body)`, `act.isPending`. The server's message becomes a toast, of success or
  * of failure, and what is on screen is asked for again. The same body sent again after a lost answer is done once.
  */
-export function useAct<E extends Endpoint>(endpoint: E, { onDone, onFail, quiet }: ActOptions<E> = {}) {
+export function useAct<E extends Endpoint>(endpoint: E, { onDone, onFail, quiet, takesAway }: ActOptions<E> = {}) {
   const attempt = useRef({ body: '', key: '' })
   return useMutation<{ answer: Sent<E>; message: string }, Error, BodyInput<E>>({
+    meta: { takesAway },
     mutationFn: (body) => {
       const written = JSON.stringify(body)
       if (attempt.current.body !== written) attempt.current = { body: written, key: unique() }

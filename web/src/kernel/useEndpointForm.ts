@@ -10,14 +10,21 @@ import type { Sent } from './send.ts'
 import { toast } from './toast.ts'
 import { useAct } from './useAct.ts'
 
+interface EndpointFormOptions<E extends Endpoint> {
+  readonly onDone: (answer: Sent<E>) => void
+  readonly onRefused?: (refused: Refused) => void
+  /** As `useAct` takes it. */
+  readonly takesAway?: boolean
+}
+
 /**
  * A form whose fields are an endpoint's body, checked by the endpoint's own schema. A refusal lands on its fields and
- * stands in `refusal`; what was typed stays. `onRefused` may close the form where typing on makes no sense.
+ * stands in `refusal`; what was typed stays. `onRefused` is told so.
  */
 export function useEndpointForm<E extends Endpoint>(
   endpoint: E,
   initial: BodyInput<E>,
-  { onDone, onRefused }: { onDone: (answer: Sent<E>) => void; onRefused?: (refused: Refused) => void },
+  { onDone, onRefused, takesAway }: EndpointFormOptions<E>,
 ) {
   const t = useT()
   const form = useForm<FieldValues>({
@@ -31,6 +38,7 @@ export function useEndpointForm<E extends Endpoint>(
 
   const act = useAct(endpoint, {
     onDone,
+    takesAway,
     onFail: (failure) => {
       setRefusal(failure.message)
       if (!(failure instanceof Refused)) return

@@ -12,7 +12,7 @@ interface EntryPageProps {
 export function EntryPage({ title, failure }: EntryPageProps) {
   const t = useT()
   return (
-    <SignInFrame title={title}>
+    <SignInFrame title={failure === undefined ? title : t('session.sign_in')}>
       {failure === undefined ? (
         <Loader size="sm" />
       ) : (

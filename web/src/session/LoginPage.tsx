@@ -8,7 +8,7 @@ import { useT } from '../kernel/i18n.ts'
 import { send } from '../kernel/send.ts'
 import { useSession } from '../kernel/session.ts'
 import { keepApplicationToken } from '../kernel/token.ts'
-import { useClosedSignIn } from '../maintenance/useClosedSignIn.ts'
+import { SignInWindow } from '../maintenance/SignInWindow.tsx'
 import { authorizationUrl, rememberState } from './authorization.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
@@ -21,7 +21,6 @@ export function LoginPage() {
   const { signInFailure } = useLocation().state
   const [failure, setFailure] = useState(signInFailure)
   const [isLeaving, setLeaving] = useState(false)
-  const closed = useClosedSignIn()
   useEffect(keepApplicationToken, [])
 
   const signIn = async () => {
@@ -40,15 +39,18 @@ export function LoginPage() {
   return (
     <SignInFrame title={t('session.welcome')}>
       <Stack gap="lg">
-        {closed && (
-          <Alert color="yellow" role="status">
-            {closed}
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
           </Alert>
         )}
-        {failure && <Alert color="red">{failure}</Alert>}
-        <Button size="md" fullWidth loading={isLeaving} disabled={closed !== undefined} onClick={() => void signIn()}>
-          {t('session.sign_in')}
-        </Button>
+        <SignInWindow>
+          {(isOpen) => (
+            <Button size="md" fullWidth loading={isLeaving} disabled={!isOpen} onClick={() => void signIn()}>
+              {t('session.sign_in')}
+            </Button>
+          )}
+        </SignInWindow>
         <Group justify="space-between">
           <Anchor component={Link} to="/register">
             {t('session.register')}

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@callout/domain/kernel/endpoint.ts'
 import type { sessionApi } from '@callout/domain/session/session.api.ts'
+import { currentLanguage } from '../kernel/i18n.ts'
 import { unique } from '../kernel/unique.ts'
 
 declare module '@tanstack/react-router' {
@@ -25,5 +26,6 @@ export const isRememberedState = (state: string) => state !== '' && sessionStora
 export function authorizationUrl({ authorization_endpoint, ...told }: AnswerOf<typeof sessionApi.getClient>): string {
   const url = new URL(authorization_endpoint)
   for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  url.searchParams.set('ui_locales', currentLanguage())
   return url.href
 }

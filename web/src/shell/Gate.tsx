@@ -1,10 +1,19 @@
-import { mayOpen } from '@callout/domain/kernel/access.ts'
-import { useRouter } from '@tanstack/react-router'
+import { mayOpen, type PageName } from '@callout/domain/kernel/access.ts'
+import { type AsyncRouteComponent, useRouter } from '@tanstack/react-router'
 import { GoTo } from '../kernel/GoTo.tsx'
 import { useSession } from '../kernel/session.ts'
 import { pathOf } from '../kernel/url.ts'
-import type { RouteEntry } from '../routes.tsx'
 import { NotFoundPage } from '../session/NotFoundPage.tsx'
+
+/** One screen: where it is, who may open it, and which file holds it. */
+export interface RouteEntry {
+  readonly path: string
+  /** Its name in the access table; a route without one is open to all. */
+  readonly page?: PageName
+  /** Shown without the header. */
+  readonly bare?: true
+  readonly component: AsyncRouteComponent<object>
+}
 
 interface GateProps {
   readonly entry: RouteEntry

@@ -16,7 +16,13 @@ export function Shell() {
   const sessionId = session?.sessionId
   useEffect(() => (sessionId === undefined ? undefined : keepAlive()), [sessionId])
 
-  if (!session || bare) return <Outlet />
+  if (bare) return <Outlet />
+  if (!session)
+    return (
+      <main>
+        <Outlet />
+      </main>
+    )
   return (
     <>
       <a className={classes.skip} href="#content">

@@ -1,10 +1,10 @@
 import { productVersion } from '@callout/domain/session/session.ts'
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowBackUp, IconExternalLink, IconLogout } from '@tabler/icons-react'
+import { IconExternalLink, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../kernel/i18n.ts'
 import type { Session } from '../kernel/session.ts'
-import { useBackAsDispatcher } from '../session/useBackAsDispatcher.ts'
+import { BackAsDispatcher } from '../session/BackAsDispatcher.tsx'
 import classes from './UserMenu.module.css'
 
 interface UserMenuProps {
@@ -24,7 +24,6 @@ const initialsOf = (name: string) =>
 export function UserMenu({ session }: UserMenuProps) {
   const t = useT()
   const navigate = useNavigate()
-  const back = useBackAsDispatcher(session)
   const { userName, portalName, portalUrl, internalConnectAs } = session
   return (
     <Menu shadow="md" position="bottom-end" width={256}>
@@ -40,11 +39,7 @@ export function UserMenu({ session }: UserMenuProps) {
           {userName}
         </Text>
         <Menu.Divider />
-        {internalConnectAs && (
-          <Menu.Item leftSection={<IconArrowBackUp size={16} />} disabled={back.isPending} onClick={back.go}>
-            {t('shell.back_as_dispatcher')}
-          </Menu.Item>
-        )}
+        <BackAsDispatcher session={session} />
         {portalUrl !== '' && (
           <Menu.Item
             component="a"

@@ -13,7 +13,8 @@ import { readDay } from './readDay.ts'
 
 const typedFormat = 'MM/DD/YYYY'
 
-function Dates({ children }: { children: ReactNode }) {
+/** Days of the month in the reader’s language, weeks beginning on Monday. */
+export function Dates({ children }: { children: ReactNode }) {
   return <DatesProvider settings={{ locale: useLanguage(), firstDayOfWeek: 1 }}>{children}</DatesProvider>
 }
 

@@ -1,5 +1,6 @@
+import type { Filter } from '@callout/domain/kernel/list.ts'
 import { Button } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { useT } from '../kernel/i18n.ts'
@@ -21,9 +22,11 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
   const first = useRef<HTMLInputElement>(null)
   const [opened, drawer] = useDisclosure(false)
   const offered = Object.entries(data.list.filters).filter(([name, { silent }]) => !silent && !without.includes(name))
-  const inBar = offered.filter(([, { frequent }]) => frequent)
-  const others = offered.filter(([, { frequent }]) => !frequent)
-  const firstText = inBar.find(([, { kind }]) => kind === 'contains' || kind === 'exact')?.[0]
+  const firstText = offered.find(([, { kind, frequent }]) => frequent && (kind === 'contains' || kind === 'exact'))?.[0]
+  const isNarrow = useMediaQuery('(max-width: 640px)')
+  const standsInBar = (name: string, { frequent }: Filter) => (isNarrow ? name === firstText : frequent === true)
+  const inBar = offered.filter((entry) => standsInBar(...entry))
+  const others = offered.filter((entry) => !standsInBar(...entry))
   useHotkeys([['/', () => first.current?.focus()]])
 
   return (

@@ -64,7 +64,7 @@ export function ListHead({ columns, table, sort, onSort, withActions }: ListHead
           )
         })}
         {withActions && (
-          <th scope="col">
+          <th scope="col" className={classes.actionsCell}>
             <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
           </th>
         )}

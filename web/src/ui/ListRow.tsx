@@ -91,7 +91,7 @@ function ListRowOf<Row>({ row, index, names, columns, view, active }: ListRowPro
         )
       })}
       {view.actions && (
-        <td>
+        <td className={classes.actionsCell}>
           <div className={classes.actions}>{view.actions(row, tabIndex)}</div>
         </td>
       )}

@@ -1,0 +1,86 @@
+import { assignByHand, callNumbers, companyOfSat, newestChange, rowsOf, settled, totalOf } from './calls.ts'
+import { expect, test } from './journey.ts'
+
+test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
+  test('an unassigned call, found by a filter, with the picker', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    const before = await totalOf(page)
+    const badge = page.getByRole('link', { name: /Unassigned\/declined calls/ })
+    await expect(badge).toContainText(String(before))
+    await expect(page.getByRole('columnheader', { name: 'Required skill' })).toBeVisible()
+    const [call_id = ''] = await callNumbers(page)
+
+    await page.keyboard.press('/')
+    await page.keyboard.type(call_id)
+    await expect(rowsOf(page)).toHaveCount(1)
+    await page.getByRole('button', { name: `Assign call ${call_id}` }).click()
+
+    const dialog = page.getByRole('dialog', { name: `Assign call ${call_id}` })
+    await expect(dialog.getByRole('button', { name: 'Assign with the algorithm' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Assign manually' }).click()
+    const companies = dialog.getByRole('listitem')
+    expect(await companies.count()).toBeGreaterThan(5)
+    await expect(companies.first()).toContainText(/Skills: \d+/)
+    await expect(companies.first()).toContainText(/\d+\.\d km|n\/a/)
+    await dialog.getByRole('textbox', { name: 'Search a subcontractor' }).fill('larnosa')
+    await expect(companies).toHaveCount(1)
+    await companies.getByRole('button', { name: `Select ${companyOfSat}` }).click()
+
+    await expect(page).toHaveURL(/\/servicecallsdetails\//)
+    await expect(page.getByText(companyOfSat)).toBeVisible()
+    await expect(badge).toContainText(String(before - 1))
+    const change = await newestChange(page)
+    await expect(change).toContainText('Central Dispatch')
+    await expect(change).toContainText('Assigned')
+    await expect(page.getByRole('row', { name: `Subcontractor — ${companyOfSat}`, exact: true })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Unassigned/declined calls' }).last().click()
+    await expect(page).toHaveURL(`/servicecallsunassigned?call_id=${call_id}`)
+    await expect(page.getByText('Nothing matches the filters')).toBeVisible()
+  })
+
+  test('with the algorithm, which says why it chose nobody or goes to the call', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    const [, call_id = ''] = await callNumbers(page)
+    await page.getByRole('button', { name: `Assign call ${call_id}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Assign with the algorithm' }).click()
+    const assigned = page.getByRole('heading', { name: `Call ${call_id}`, exact: true })
+    await expect(assigned.or(dialog.getByRole('alert'))).toBeVisible()
+    if (await assigned.isVisible()) await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()
+    else await expect(dialog.getByRole('button', { name: 'Assign manually' })).toBeEnabled()
+  })
+
+  test('a call somebody else has just assigned: told who did, and nothing changes', async ({ arrive }) => {
+    const slower = await arrive('dispatcher', '/servicecallsunassigned')
+    const faster = await arrive('dispatcher', '/servicecallsunassigned')
+    const call_id = (await callNumbers(slower)).at(-1) ?? ''
+    await slower.getByRole('button', { name: `Assign call ${call_id}` }).click()
+    await slower.getByRole('button', { name: 'Assign manually' }).click()
+    await expect(slower.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await assignByHand(faster, call_id, companyOfSat)
+
+    await slower
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Select / })
+      .nth(1)
+      .click()
+    const told = `Central Dispatch has just assigned this call to ${companyOfSat}`
+    await expect(slower.getByRole('dialog').getByRole('alert')).toHaveText(told)
+    await slower.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await settled(slower)
+    await expect(slower.getByRole('button', { name: `Assign call ${call_id}` })).toHaveCount(0)
+  })
+
+  test('a call that has a company already, from its page: the picker at once', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    const call_id = (await callNumbers(page)).at(-2) ?? ''
+    await assignByHand(page, call_id, companyOfSat)
+    await page.getByRole('button', { name: 'Assign a subcontractor' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'Search a subcontractor' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Assign manually' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+})

@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+/** A browser's own words for an answer with a status of 4xx; journeys that provoke one say which. */
+const refused = /Failed to load resource: the server responded with a status of (\d+)/
+
+interface Options {
+  /** HTTP statuses the journey provokes on purpose. */
+  provokes: number[]
+}
+
+interface Arrival {
+  readonly lang?: 'es' | 'pt' | 'en' | 'fr' | 'it'
+  readonly dark?: boolean
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+interface People {
+  /** Opens a browser of their own for another person, signs in there, and shows the page at `path`. */
+  arrive: (account: string, path: string, arrival?: Arrival) => Promise<Page>
+}
+
+/** A journey: whatever the page writes as an error to the console fails it. */
+export const test = base.extend<Options & People>({
+  provokes: [[], { option: true }],
+  page: async ({ page, provokes }, use) => {
+    const errors: string[] = []
+    watchErrors(page, provokes, errors)
+    page.context().on('page', (other) => watchErrors(other, provokes, errors))
+    await use(page)
+    expect(errors).toEqual([])
+  },
+  arrive: async ({ browser, baseURL, provokes }, use) => {
+    const contexts: BrowserContext[] = []
+    const errors: string[] = []
+    await use(async (account, path, { lang = 'en', dark = false, viewport = { width: 1440, height: 900 } } = {}) => {
+      const colorScheme = dark ? 'dark' : 'light'
+      const context = await browser.newContext({ baseURL, colorScheme, viewport, timezoneId: 'Europe/Madrid' })
+      contexts.push(context)
+      await context.addInitScript(
+        (language) => localStorage.setItem('callout.preference.language', JSON.stringify(language)),
+        lang,
+      )
+      const page = await context.newPage()
+      watchErrors(page, provokes, errors)
+      await page.goto(path)
+      await page.locator('main button').first().click()
+      await page.locator('#account').fill(account)
+      await page.locator('#password').fill('demo')
+      await page.locator('#password').press('Enter')
+      await page.waitForURL((url) => url.pathname + url.search === path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(errors).toEqual([])
+  },
+})
+
+function watchErrors(page: Page, provokes: number[], errors: string[]) {
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const status = refused.exec(message.text())?.[1]
+    if (status && provokes.includes(Number(status))) return
+    errors.push(`${message.text()} (${message.location().url})`)
+  })
+}
+
+export { expect }
+
+/** The provider's page, filled in and sent. */
+export async function identify(page: Page, account: string, password = 'demo') {
+  await page.getByLabel('Account').fill(account)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in through the provider's page, in English, and waits for where that leads. */
+export async function signIn(page: Page, account: string, path = '/') {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await identify(page, account)
+  await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+}
+
+/** No violation of WCAG 2.2 AA that axe can find on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(found).toEqual([])
+}

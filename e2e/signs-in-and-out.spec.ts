@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, identify, signIn, test } from './sign-in.ts'
+
+test.describe('signing in', { tag: '@session' }, () => {
+  test.describe('with a mistake', () => {
+    test.use({ provokes: [422] })
+    test('a protected address is kept through sign-in, also past a wrong password', async ({ page }) => {
+      await page.goto('/servicecalls?status=-3')
+      await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecalls%3Fstatus%3D-3')
+      await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await identify(page, 'dispatcher', 'wrong')
+      await expect(page.getByText('The account or the password is wrong.')).toBeVisible()
+      await identify(page, 'dispatcher')
+      await expect(page).toHaveURL('/servicecalls?status=-3')
+      // The session's culture, as nothing was chosen.
+      await expect(page.getByRole('heading', { name: 'Avisos' })).toBeVisible()
+    })
+  })
+
+  test('home is the first page of the menu, which holds what the role may open', async ({ page }) => {
+    await signIn(page, 'sat')
+    await expect(page).toHaveURL(/\/(planning|servicecalls)$/)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'Service calls' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Unassigned/declined calls' })).toHaveCount(0)
+    await page.goto('/servicecallsunassigned')
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  })
+
+  test.describe('by a link', () => {
+    test.use({ provokes: [401] })
+    test('a code signs in once', async ({ page, browser, baseURL }) => {
+      const code = callout('login-code', 'callcenter')
+      await page.goto(`/loginredirect/${code}`)
+      await expect(page.getByRole('button', { name: /Iberia Call Centre/ })).toBeVisible()
+      const elsewhere = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
+      await elsewhere.goto(`/loginredirect/${code}`)
+      await expect(elsewhere.getByText('The code is not valid or has expired')).toBeVisible()
+      await expectAccessible(elsewhere)
+      await elsewhere.getByRole('link', { name: 'Go to sign-in' }).click()
+      await expect(elsewhere).toHaveURL('/login')
+      await elsewhere.context().close()
+    })
+  })
+
+  test('a return that was not asked for here leads home and says it failed', async ({ page }) => {
+    await page.goto('/wso/callback?code=stolen&state=of-somebody-else')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Try again.')
+    expect(await page.evaluate(() => localStorage.getItem('callout.session'))).toBeNull()
+  })
+
+  for (const redirectUrl of ['//evil.example', 'https://evil.example', '/\\evil.example'])
+    test(`the way back never leads to ${redirectUrl}`, async ({ page }) => {
+      await signIn(page, 'sat', `/login?redirectUrl=${encodeURIComponent(redirectUrl)}`)
+      await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/(planning|servicecalls)$/)
+    })
+})
+
+test.describe('signing out', { tag: '@session' }, () => {
+  test.use({ provokes: [401] })
+
+  test('ends the session here, in the other tab, on the server and at the provider', async ({ page, context }) => {
+    await signIn(page, 'dispatcher')
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('callout.session') ?? '{}').userToken)
+    const other = await context.newPage()
+    await other.goto('/servicecalls')
+    await expect(other.getByRole('heading', { name: 'Service calls' })).toBeVisible()
+
+    await page.getByRole('button', { name: /^Menu of/ }).click()
+    await expect(page.getByText('Version 1.0.2025062-6.1')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(other).toHaveURL('/login?redirectUrl=%2Fservicecalls')
+
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => !/preference|application/.test(key))),
+    ).toEqual([])
+    const check = await page.request.post('/Account/Check', { headers: { Authorization: `Bearer ${token}` } })
+    expect(check.status()).toBe(401)
+    // The provider asks for the password again.
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('Password')).toBeVisible()
+  })
+
+  test('a session that died elsewhere ends at the next call, and the way back is kept', async ({ page }) => {
+    await signIn(page, 'dispatcher')
+    await page.goto('/servicecalls')
+    await expect(page.getByRole('heading', { name: 'Service calls' })).toBeVisible()
+    await page.evaluate(async () => {
+      const { userToken } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
+      await fetch('/Account/Logout', { method: 'POST', headers: { Authorization: `Bearer ${userToken}` } })
+    })
+    await page.getByRole('link', { name: 'Unassigned/declined calls' }).click()
+    await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecallsunassigned')
+  })
+})
+
+/** Runs the command line against the server of the journeys. */
+function callout(...words: string[]): string {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
+  return execFileSync('npm', ['run', '-s', 'callout', '--', ...words], { env, encoding: 'utf8' }).trim()
+}
+
+test.describe('open to all', { tag: '@session' }, () => {
+  for (const [path, title] of [
+    ['/register', 'Ask for access'],
+    ['/forgot', 'Forgot your password?'],
+    ['/nowhere/at/all', 'This page does not exist'],
+  ] as const)
+    test(`${path} says "${title}"`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+  test.describe('in another browser', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+    test('only one sentence is shown', async ({ page }) => {
+      await page.goto('/servicecalls')
+      await expect(page.locator('body')).toHaveText('Please use Google Chrome for this site')
+    })
+  })
+})
+
+const header = (page: Page) => page.getByRole('banner')
+
+test.describe('the header', { tag: '@shell' }, () => {
+  test('switches the language without losing what was typed', async ({ page }) => {
+    await signIn(page, 'dispatcher', '/servicecalls')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('caldera')
+    await header(page).getByRole('button', { name: 'Français' }).click()
+    await expect(page.getByRole('heading', { name: 'Appels' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Objet' })).toHaveValue('caldera')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Appels' })).toBeVisible()
+  })
+
+  test('switches the network, and everything on the page with it', async ({ page }) => {
+    await signIn(page, 'dispatcher', '/servicecallsunassigned')
+    const entry = page.getByRole('link', { name: /Unassigned\/declined calls \d/ })
+    const before = await entry.textContent()
+    await header(page).getByRole('button', { name: 'Network: España' }).click()
+    await page.getByRole('menuitem', { name: 'Italia' }).click()
+    await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()
+    await expect(entry).not.toHaveText(before ?? '')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()
+  })
+
+  test('keeps the menu in a drawer on a narrow window', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'dispatcher', '/servicecalls')
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer.getByRole('button', { name: 'Français' })).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole('link', { name: /Unassigned/ }).click()
+    await expect(page).toHaveURL('/servicecallsunassigned')
+    await expect(drawer).toBeHidden()
+  })
+})

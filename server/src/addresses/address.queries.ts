@@ -1,0 +1,77 @@
+import type { Suggestion } from '@callout/domain/addresses/address.api.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { sql } from 'kysely'
+import { callsVisibleTo } from '../calls/call.queries.ts'
+import { cardsVisibleTo } from '../equipment/card.queries.ts'
+import { type Db, likeText } from '../kernel/db.ts'
+import type { Sought } from './words.ts'
+
+type Found = Omit<Suggestion, 'label'>
+
+/** So many rows are looked at before they are put together: a word every second address holds finds any of them. */
+const lookedAt = 300
+
+/** Each word somewhere in the text, without case or accents: asked so that an index on the text serves it. */
+const holdsAll = (text: ReturnType<typeof sql>, words: readonly string[]) =>
+  sql.join(
+    words.map((word) => sql`${text} like '%' || plain(${likeText(word)}) || '%'`),
+    sql` and `,
+  )
+
+/** Doors of the actor's network that hold every word: of calls and equipment cards this actor may see, most served first. */
+export async function servedAddresses(tx: Db, actor: Actor, sought: Sought): Promise<Found[]> {
+  const { country, words, shortWords, typed } = sought
+  const ofCalls = sql`address_text(row.adresse, row.street_number, row.code_postal, row.ville collate "default")`
+  const ofCards = sql`address_text(row."Street", row."StreetNo", row."Zip", row."City")`
+  const { rows } = await sql<Found>`
+    with found as (
+      (select adresse as street, street_number, code_postal, ville collate "default" as ville, latitude, longitude
+        from calls row where ${callsVisibleTo(actor)} and ${holdsAll(ofCalls, words)}
+          and row.pays = ${country} and row.adresse <> '' limit ${lookedAt})
+      union all
+      (select "Street", "StreetNo", "Zip", "City", latitude, longitude
+        from equipment_cards row where ${cardsVisibleTo(actor)} and ${holdsAll(ofCards, words)}
+          and row."Country" = ${country} and row."Street" <> '' limit ${lookedAt})
+    ), doors as (
+      select street, street_number, code_postal, ville, count(*) as served,
+        (array_agg(point(longitude, latitude)) filter (where latitude is not null and longitude is not null))[1] as at
+      from found group by street, street_number, code_postal, ville
+    )
+    select street, street_number, code_postal, ville, ${country}::text as pays, at[1] as lat, at[0] as lng
+    from doors
+    order by plain(street_number) = any(${shortWords}::text[]) desc,
+      starts_with(plain(street || ' ' || street_number), plain(${typed})) desc, served desc, street, street_number
+    limit 40`.execute(tx)
+  return rows
+}
+
+/** Postcode areas whose code or town holds every word. */
+export async function postcodeAreas(tx: Db, { country, words, typed }: Sought): Promise<Found[]> {
+  const text = sql`plain(code_postal || ' ' || ville)`
+  const { rows } = await sql<Found>`
+    select '' as street, '' as street_number, code_postal, ville, pays, latitude as lat, longitude as lng
+    from postcode_areas where pays = ${country} and ${holdsAll(text, words)}
+    order by starts_with(plain(code_postal), plain(${typed})) desc, starts_with(plain(ville), plain(${typed})) desc, code_postal
+    limit 6`.execute(tx)
+  return rows
+}
+
+/** Towns whose name holds every word, largest first; `near` tells apart those of one name. */
+export async function towns(tx: Db, { country, words, typed }: Sought): Promise<(Found & { near: string })[]> {
+  const name = sql`plain(place.ville || ' ' || place.other_name)`
+  const { rows } = await sql<Found & { near: string }>`
+    select '' as street, '' as street_number, '' as code_postal, town.ville, town.pays,
+      town.latitude as lat, town.longitude as lng, coalesce(large.ville, '') as near
+    from (
+      select * from places place where place.pays = ${country} and ${holdsAll(name, words)}
+      order by starts_with(${name}, plain(${typed})) desc, population desc, place_id limit 6
+    ) town
+    left join lateral (
+      select ville from places where pays = town.pays and population >= 50000 and place_id <> town.place_id
+      order by point(longitude, latitude) <-> point(town.longitude, town.latitude) limit 1
+    ) large on true
+    order by starts_with(plain(town.ville || ' ' || town.other_name), plain(${typed})) desc, town.population desc`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,113 @@
+import { attachmentList } from '@callout/domain/attachments/attachment.list.ts'
+import { mayDelete } from '@callout/domain/attachments/attachment.rules.ts'
+import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import { Role } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { sql } from 'kysely'
+import { callsVisibleTo } from '../calls/call.queries.ts'
+import type { Db } from '../kernel/db.ts'
+import { isUuid, type ListSource } from '../kernel/list.ts'
+import { notFound, orNotFound } from '../kernel/wire.ts'
+
+/** A file as its attachment holds it. */
+export interface StoredImage {
+  readonly image_guid: string
+  readonly file: string
+  readonly name: string
+  readonly content_type: string
+  readonly bytes: number
+  readonly created_by: string
+}
+
+export interface StoredAttachment {
+  readonly ID: string
+  readonly version: number
+  readonly attachment_name: string
+  readonly service_job_uuid: string
+  readonly call_id: string
+  readonly user_name: string
+  readonly created_at: string
+  readonly created_by: string | null
+  readonly images: readonly StoredImage[]
+}
+
+// Each attachment with its files, in their order.
+const withImages = sql`(select a.*, (
+    select coalesce(jsonb_agg(to_jsonb(u) order by u.position, u.image_guid), '[]') from uploads u where u.attachment_uuid = a."ID"
+  ) as images from attachments a) row`
+
+/** Which attachments an actor may see, as a condition on `row`: those of the calls it may see. */
+export function attachmentsVisibleTo(actor: Actor) {
+  const network = sql`row.network_code = ${actor.network_code}`
+  if (actor.role !== Role.sat) return network
+  return sql`${network} and row.service_job_uuid in (select row."ID" from calls row where ${callsVisibleTo(actor)})`
+}
+
+/** An attachment of a call, if this actor may see it; any other is not found. */
+export async function visibleAttachment(
+  tx: Db,
+  actor: Actor,
+  ID: string,
+  service_job_uuid: string,
+): Promise<StoredAttachment> {
+  if (!isUuid(ID) || !isUuid(service_job_uuid)) throw notFound()
+  const { rows } = await sql<StoredAttachment>`select row.* from ${withImages}
+    where row."ID" = ${ID} and row.service_job_uuid = ${service_job_uuid} and ${attachmentsVisibleTo(actor)}`.execute(
+    tx,
+  )
+  return orNotFound(rows[0])
+}
+
+/** The list of attachments: a page of it reads their files too. */
+export const attachmentSource = (actor: Actor): ListSource<AttachmentRecord> => ({
+  list: attachmentList,
+  from: withImages,
+  visible: attachmentsVisibleTo,
+  extras: ['version', 'service_job_uuid', 'created_by', 'images'],
+  finish: (row) => attachmentRecordOf(actor, row as unknown as StoredAttachment),
+})
+
+/** The attachment as its reader gets it, with what may be done. */
+export function attachmentRecordOf(actor: Actor, attachment: StoredAttachment): AttachmentRecord {
+  const { ID, version, attachment_name, service_job_uuid, call_id, user_name, created_at, created_by } = attachment
+  const images = attachment.images.map((image) => ({
+    image_guid: image.image_guid,
+    name: image.name,
+    image_url: `/Images/GetFile/${image.file}?${new URLSearchParams({ type: 'Attachment', filename: image.name })}`,
+    content_type: image.content_type,
+    bytes: image.bytes,
+    can: { delete: mayDelete(actor, [image.created_by]) },
+  }))
+  const adders = [created_by, ...attachment.images.map((image) => image.created_by)]
+  const can = { save: true, delete: mayDelete(actor, adders) }
+  return { ID, version, attachment_name, service_job_uuid, call_id, user_name, created_at, images, can }
+}
+
+export interface StoredFile {
+  readonly file: string
+  readonly name: string
+  readonly content_type: string
+  readonly bytes: number
+}
+
+/** A file some record holds, if this actor may see the record. */
+export async function visibleFile(tx: Db, actor: Actor, file: string): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`select u.file, u.name, u.content_type, u.bytes
+    from uploads u join attachments row on row."ID" = u.attachment_uuid
+    where u.file = ${file} and ${attachmentsVisibleTo(actor)}`.execute(tx)
+  return orNotFound(rows[0])
+}
+
+/** A file that waits for its record: only who uploaded it sees it, in the same network and in time. */
+export async function waitingFile(tx: Db, actor: Actor, file: string, now: string): Promise<StoredFile> {
+  const row = await tx
+    .selectFrom('uploads')
+    .select(['file', 'name', 'content_type', 'bytes'])
+    .where('file', '=', file)
+    .where('created_by', '=', actor.account_uuid)
+    .where('network_code', '=', actor.network_code)
+    .where('attachment_uuid', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return orNotFound(row)
+}

@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { baseName, extensionOf, longestName, uploadLife } from '@callout/domain/attachments/attachment.ts'
+import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import { RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
+import { v7 as uuid } from 'uuid'
+import type { FileAnswer } from '../kernel/file-answer.ts'
+import { newFileName } from '../kernel/files.ts'
+import type { UploadWork, Work } from '../kernel/serve.ts'
+import { visibleFile, waitingFile } from './attachment.queries.ts'
+import { refuseContent, refuseName, typeOf } from './content.ts'
+
+/** Takes a file into the store, where it waits for its record. What can't be taken leaves nothing behind. */
+export async function uploadFile(work: UploadWork, { type }: BodyOf<typeof imageApi.upload>) {
+  const { incoming, files } = work
+  const name = baseName(incoming.name)
+  try {
+    if (name.length > longestName) throw new RefusalError(refuseField('file', 'message.too_long'))
+    refuseName(name, type)
+  } catch (refusal) {
+    incoming.skip()
+    throw refusal
+  }
+  const path = await files.incomingPath()
+  try {
+    const bytes = await incoming.saveTo(path)
+    await refuseContent(path, name)
+    return { FileName: await keep(work, path, name, bytes) }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** The row stands before the bytes do: whatever happens between, the sweep finds both. */
+async function keep({ tx, actor, now, files }: UploadWork, path: string, name: string, bytes: number) {
+  const file = newFileName(extensionOf(name))
+  const content_type = typeOf(name)
+  const row = {
+    image_guid: uuid(),
+    network_code: actor.network_code,
+    file,
+    name,
+    content_type,
+    bytes,
+    created_at: now,
+    created_by: actor.account_uuid,
+    expires_at: new Date(Date.parse(now) + uploadLife).toISOString(),
+  }
+  await tx.insertInto('uploads').values(row).execute()
+  try {
+    await files.put(path, file, { bytes, type: content_type })
+  } catch (failure) {
+    await files.remove(file).catch(() => {})
+    await tx.deleteFrom('uploads').where('file', '=', file).execute()
+    throw failure
+  }
+  return file
+}
+
+/** What a browser may show by itself: it runs nothing of it. Everything else is saved. */
+const shown = /^image\/|^application\/pdf$/
+
+/** The bytes of a file, to whoever may see it. */
+export async function getFile(work: Work, { name, type, filename }: BodyOf<typeof imageApi.get>): Promise<FileAnswer> {
+  const { tx, actor, now, files } = work
+  const known = type === 'Temp' ? await waitingFile(tx, actor, name, now) : await visibleFile(tx, actor, name)
+  return {
+    type: known.content_type,
+    filename: withItsExtension(baseName(filename ?? '') || known.name, known.file),
+    length: known.bytes,
+    stream: await files.read(known.file),
+    ...(shown.test(known.content_type) && { inline: true }),
+  }
+}
+
+/** Whatever people call it, it is saved under the extension of what it is. */
+const withItsExtension = (name: string, file: string) =>
+  typeOf(name) === typeOf(file) ? name : `${name}.${extensionOf(file)}`

@@ -1,0 +1,40 @@
+import type { StoredCall } from '../calls/call.queries.ts'
+import { letterFrom, queueMail } from '../kernel/outbox.ts'
+import type { Work } from '../kernel/serve.ts'
+
+export type MailedCall = Pick<
+  StoredCall,
+  | 'ID'
+  | 'network_code'
+  | 'call_id'
+  | 'subject'
+  | 'customer_name'
+  | 'adresse'
+  | 'street_number'
+  | 'code_postal'
+  | 'ville'
+  | 'phone'
+>
+
+/** One of the network's letters about a call, filled in; undefined where the network has none of that name. */
+export function letterAbout(work: Work, template: 'assignment' | 'resend', call: MailedCall, raison_sociale: string) {
+  return letterFrom(work.tx, call.network_code, template, {
+    call_id: call.call_id,
+    subject: call.subject,
+    raison_sociale,
+    customer_name: call.customer_name,
+    adresse: `${call.adresse} ${call.street_number}`.trim(),
+    code_postal: call.code_postal,
+    ville: call.ville,
+    phone: call.phone,
+    url: `${work.publicUrl}/servicecallsdetails/${call.ID}`,
+  })
+}
+
+/** Queues a letter about the call, one mail an address, in the transaction of the change. */
+export const queueLetter = (
+  work: Work,
+  call: MailedCall,
+  recipients: readonly string[],
+  letter: { subject: string; body: string },
+) => queueMail(work.tx, work.now, { network_code: call.network_code, service_job_uuid: call.ID, recipients, ...letter })

@@ -1,0 +1,60 @@
+import type { CalendarOptions, EventDisplayInfo } from '@fullcalendar/react'
+import classes from './Calendar.module.css'
+import type { More } from './crowd.ts'
+import { MoreBlock } from './MoreBlock.tsx'
+import { VisitBlock, VisitLine } from './VisitBlock.tsx'
+import type { Visit } from './visits.ts'
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const clockOf = (date: Date | null) => (date?.toISOString() ?? '').slice(11, 16)
+
+function Content({ event, isMirror, isShort, view }: EventDisplayInfo) {
+  const { visit, more, selected } = event.extendedProps as { visit?: Visit; more?: More; selected?: boolean }
+  if (more) return <MoreBlock more={more} />
+  if (!visit) return null
+  const said = { call: visit.call, selected: selected === true, from: clockOf(event.start), to: clockOf(event.end) }
+  if (view.type === 'listWeek') return <VisitLine {...said} />
+  return <VisitBlock {...said} short={isShort} moving={isMirror} />
+}
+
+/** How the calendar looks and what it lets people do; the same for everybody and all the time. */
+export const calendarLook = {
+  allDaySlot: false,
+  slotDuration: '00:30:00',
+  snapDuration: '00:15:00',
+  slotHeaderInterval: '01:00:00',
+  slotHeaderFormat: clock,
+  slotMinHeight: 26,
+  scrollTime: '07:00:00',
+  scrollTimeReset: false,
+  dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+  listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
+  listDayAltFormat: false,
+  navLinks: true,
+  selectable: false,
+  eventOrder: 'rank,start,-duration,id',
+  slotEventOverlap: false,
+  eventMinHeight: 18,
+  eventShortHeight: 34,
+  eventLongPressDelay: 400,
+  eventContent: (info: EventDisplayInfo) => <Content {...info} />,
+  viewClass: classes.view,
+  tableHeaderClass: classes.head,
+  dayHeaderClass: (info) => (info.isToday ? `${classes.day} ${classes.today}` : classes.day),
+  dayHeaderInnerClass: classes.dayName,
+  dayHeaderAlign: 'center',
+  dayLaneClass: (info) => (info.isToday ? `${classes.lane} ${classes.todayLane}` : classes.lane),
+  dayLaneInnerClass: classes.laneInner,
+  slotHeaderClass: classes.hour,
+  slotHeaderInnerClass: classes.hourText,
+  slotLaneClass: (info) => (info.isMinor ? classes.half : classes.slot),
+  nowIndicatorLineClass: classes.now,
+  columnEventClass: classes.event,
+  columnEventInnerClass: classes.eventInner,
+  columnEventAfterClass: (info) => (info.isEndResizable ? classes.grip : ''),
+  listItemEventClass: classes.listed,
+  listItemEventInnerClass: classes.listedInner,
+  listDayHeaderClass: classes.listDay,
+  listDayHeaderInnerClass: classes.listDayName,
+  noEventsClass: classes.nothing,
+} satisfies CalendarOptions

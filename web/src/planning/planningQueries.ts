@@ -1,0 +1,53 @@
+import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import type { FilterData, Sort } from '@callout/domain/kernel/list.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { allRows } from '../kernel/allRows.ts'
+import { asking, queryClient } from '../kernel/queries.ts'
+import { instantsOf, type Period } from './period.ts'
+
+const calls = { endpoint: callApi.list }
+const planned = [callApi.list.path, 'planned'] as const
+
+const rowsQuery = (key: readonly string[], filterData: FilterData, Sorts: readonly Sort[]) =>
+  queryOptions({
+    queryKey: [...key, filterData],
+    queryFn: ({ signal }): Promise<CallRow[]> => allRows<CallRow>(calls, { filterData, Sorts, signal }),
+  })
+
+interface Asked {
+  readonly period: Period
+  readonly timeZone: string
+  readonly subContractors: readonly string[]
+}
+
+const plannedQuery = ({ period, timeZone, subContractors }: Asked) =>
+  rowsQuery(planned, { ...instantsOf(period, timeZone), subContractors }, [
+    { Member: 'appointment_date_at', SortDirection: 0 },
+  ])
+
+/** The calls planned within a period, of these companies or of all. */
+export function usePlannedCalls(asked: Asked) {
+  return useQuery({ ...plannedQuery(asked), placeholderData: keepPreviousData })
+}
+
+/** Fetches a period ahead, when somebody is about to turn to it. */
+export const approachPeriod = (asked: Asked) => void queryClient.prefetchQuery(plannedQuery(asked))
+
+/** The calls that wait for their company's answer, the oldest first. */
+export function useUnacceptedCalls(subContractors: readonly string[], enabled: boolean) {
+  const query = rowsQuery([callApi.list.path, 'unaccepted'], { unaccepted: true, subContractors }, [
+    { Member: 'created_at', SortDirection: 0 },
+  ])
+  return useQuery({ ...query, placeholderData: keepPreviousData, enabled })
+}
+
+/** Puts the newest version of a call where the planning and the call's own page read it. */
+export function keepPlanned(call: CallRecord) {
+  const { ID, version, schedule_start_date, schedule_end_date, appointment_date_at, duration_minutes } = call
+  const news = { version, schedule_start_date, schedule_end_date, appointment_date_at, duration_minutes }
+  queryClient.setQueriesData<CallRow[]>({ queryKey: planned }, (rows) =>
+    rows?.map((row) => (row.ID === ID ? { ...row, ...news } : row)),
+  )
+  queryClient.setQueryData(asking(callApi.load, { ID }).queryKey, call)
+}
