@@ -46,6 +46,25 @@ test.describe('signing in', { tag: '@session' }, () => {
     })
   })
 
+  test('a connect token opens the session of its company, and leads on', async ({ page }) => {
+    await signIn(page, 'dispatcher')
+    const company = await page.evaluate(async () => {
+      const { userToken, networkCode } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
+      const headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ filterData: { search: 'Larnosa' } })
+      const answer = await fetch(`/api/Societe/GetListData?networkCode=${networkCode}`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      return (await answer.json()).Data[0]
+    })
+    const token = callout('connect-token', company.ID)
+    await page.goto(`/connectas/${token}?redirectUrl=${encodeURIComponent('/servicecalls?status=-3')}`)
+    await expect(page).toHaveURL('/servicecalls?status=-3')
+    await expect(page.getByRole('link', { name: 'Unassigned/declined calls' })).toHaveCount(0)
+  })
+
   test('a return that was not asked for here leads home and says it failed', async ({ page }) => {
     await page.goto('/wso/callback?code=stolen&state=of-somebody-else')
     await expect(page).toHaveURL('/login')
@@ -96,6 +115,47 @@ test.describe('signing out', { tag: '@session' }, () => {
     })
     await page.getByRole('link', { name: 'Unassigned/declined calls' }).click()
     await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecallsunassigned')
+  })
+})
+
+test.describe('staying signed in', { tag: '@session' }, () => {
+  test.use({ provokes: [401] })
+
+  test('the session is asked for once a minute by all tabs together, and renewed in time', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install()
+    const asked: string[] = []
+    context.on('request', (request) => {
+      if (/\/Account\/Check|\/api\/token/.test(request.url())) asked.push(new URL(request.url()).pathname)
+    })
+    await signIn(page, 'dispatcher', '/servicecalls')
+    const other = await context.newPage()
+    await other.goto('/servicecalls')
+    await expect(other.getByRole('heading', { name: 'Service calls' })).toBeVisible()
+    const token = () => page.evaluate(() => JSON.parse(localStorage.getItem('callout.session') ?? '{}').userToken)
+    const first = await token()
+    asked.length = 0
+
+    await page.clock.runFor(125_000)
+    await expect.poll(() => asked).toEqual(['/Account/Check', '/Account/Check'])
+
+    await page.clock.fastForward('07:50:00')
+    await expect.poll(token).not.toBe(first)
+    expect(asked.filter((path) => path === '/api/token')).toHaveLength(1)
+    await other.reload()
+    await expect(other.getByRole('heading', { name: 'Service calls' })).toBeVisible()
+  })
+
+  test('a closed account is out within a minute', async ({ page }) => {
+    await page.clock.install()
+    await signIn(page, 'dispatcher-atlpor', '/servicecalls')
+    callout('account', 'close', 'dispatcher-atlpor')
+    await page.clock.fastForward(61_000)
+    await page.clock.runFor(6_000)
+    await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecalls')
+    callout('account', 'open', 'dispatcher-atlpor')
   })
 })
 

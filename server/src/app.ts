@@ -1,6 +1,7 @@
 import { productVersion } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { serveAddresses } from './addresses/address.routes.ts'
 import { serveAttachments } from './attachments/attachment.routes.ts'
 import { attachToCall } from './attachments/attachment.take.ts'
 import { companiesForCall } from './calls/call.companies.ts'
@@ -55,6 +56,7 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
   serveCalls(house, attachToCall)
   serveCards(house, giveCardToCall)
   serveCompanies(house, companiesForCall)
+  serveAddresses(house)
   serveHistory(house)
   serveAttachments(house)
   serveMail(house)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { loadPlaces } from './addresses/places.ts'
 import { buildApp } from './app.ts'
 import { makeDemoNetwork } from './demo/demo.ts'
 import { openDatabase } from './embedded/database.ts'
@@ -48,6 +49,10 @@ async function start() {
   await app.listen({ port: config.port, host: config.host })
   endings.push(() => app.close())
   isReady = true
+  // Only the first start has towns to read; nobody waits for them.
+  const places = loadPlaces(database.url, pool)
+  places.done.catch((error) => console.error(sentenceOf(error)))
+  endings.push(places.stop)
 
   say(`\nCallout is ready at ${config.publicUrl} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`)
   if (mailbox) say(`  mail it sends   ${mailbox.webUrl}`)
@@ -90,6 +95,7 @@ let isEnding = false
 function endOnce() {
   if (isEnding) return
   isEnding = true
+  say('\nStopping …')
   void end(0)
 }
 

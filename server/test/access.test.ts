@@ -89,6 +89,7 @@ const samples: Record<string, Sample> = {
   },
   'POST /Images/UploadFile': { body: () => ({ type: 'Image', file: { name: 'a.png', content: aPicture } }) },
   'GET /Images/GetFile/:name': { body: ({ attachment }) => ({ name: attachment.file, type: 'Attachment' }), row: true },
+  'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
   'POST /Account/Check': { body: none },
 }
 

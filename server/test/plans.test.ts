@@ -3,10 +3,13 @@ import { Role } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { embeddedAddresses } from '../src/addresses/embedded.ts'
+import { loadPlaces } from '../src/addresses/places.ts'
+import { soughtIn } from '../src/addresses/words.ts'
 import { makeDemoNetwork } from '../src/demo/demo.ts'
 import { openPool } from '../src/kernel/db.ts'
 import { cloneDatabase } from './cluster.ts'
-import { indexesOf, type Planned, plansOfCallPage, sorts, wholeReads } from './plans.ts'
+import { indexesOf, type Planned, plansOf, plansOfCallPage, sorts, tablesReadWhole, wholeReads } from './plans.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: pg.Pool
@@ -92,5 +95,21 @@ describe('the page of calls reads no table whole', () => {
     expect(plans.flatMap(wholeReads)).toEqual([])
     expect(plans.filter(isPage).flatMap(indexesOf)).toEqual(['calls_unassigned'])
     expect(plans.filter(isCount)).toEqual([])
+  })
+})
+
+describe('a typed address is looked for through indexes', () => {
+  beforeAll(() => loadPlaces(database.url, pool).done)
+
+  // A word of every second address, a rare one, one of none, one that two of them hold only together.
+  it.each(['calle', 'olmos', 'zzzz', 'calle madrid', '2801', 'san'])('"%s"', async (typed) => {
+    const { rows } = await pool.query(`select societe_uuid from calls
+      where network_code = 'ATLIBE' and societe_uuid is not null group by 1 order by count(*) desc limit 1`)
+    const sat = { ...dispatcher, role: Role.sat, societe_uuid: rows[0].societe_uuid }
+    for (const actor of [dispatcher, sat]) {
+      const plans = await plansOf(pool, (db) => embeddedAddresses(db, actor, soughtIn(typed, 'ES')))
+      expect(plans).toHaveLength(3)
+      expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    }
   })
 })

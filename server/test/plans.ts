@@ -26,12 +26,17 @@ export interface PlanNode {
 export async function plansOfCallPage(pool: pg.Pool, actor: Actor, asked: Partial<ListRequest>): Promise<Planned[]> {
   const lists = await valueLists({ tx: openDb(pool), memo: openMemo() }, actor.network_code)
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
+  return plansOf(pool, (db) => listPage(db, actor, callSource(lists, actor.lang), request))
+}
+
+/** The plan of every query that some work sends. */
+export async function plansOf(pool: pg.Pool, work: (db: Kysely<DB>) => Promise<unknown>): Promise<Planned[]> {
   const sent: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void sent.push(query),
   })
-  await listPage(listening, actor, callSource(lists, actor.lang), request)
+  await work(listening)
   return Promise.all(sent.map(async ({ sql, parameters }) => ({ sql, nodes: await planOf(pool, sql, parameters) })))
 }
 
@@ -47,6 +52,10 @@ export async function planOf(pool: pg.Pool, sql: string, parameters: readonly un
 /** The nodes that read a whole table of calls row by row, which no query of a page may do. */
 export const wholeReads = ({ nodes }: Planned) =>
   nodes.filter((node) => node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'calls')
+
+/** The tables that are read whole, row by row. */
+export const tablesReadWhole = ({ nodes }: Planned) =>
+  nodes.flatMap((node) => (node['Node Type'].includes('Seq Scan') ? (node['Relation Name'] ?? []) : []))
 
 /** The indexes of calls that a query goes through. */
 export const indexesOf = ({ nodes }: Planned) => nodes.flatMap((node) => node['Index Name'] ?? [])

@@ -41,6 +41,11 @@ export const routes: readonly RouteEntry[] = [
     component: lazyRouteComponent(() => import('./session/ForgotPage.tsx'), 'ForgotPage'),
   },
   {
+    path: '/planning',
+    page: 'planning',
+    component: lazyRouteComponent(() => import('./planning/PlanningPage.tsx'), 'PlanningPage'),
+  },
+  {
     path: '/servicecalls',
     page: 'servicecalls',
     component: lazyRouteComponent(() => import('./calls/CallsPage.tsx'), 'CallsPage'),

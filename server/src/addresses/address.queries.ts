@@ -3,7 +3,7 @@ import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import { cardsVisibleTo } from '../equipment/card.queries.ts'
-import { type Db, likeText } from '../kernel/db.ts'
+import type { Db } from '../kernel/db.ts'
 import type { Sought } from './words.ts'
 
 type Found = Omit<Suggestion, 'label'>
@@ -11,10 +11,10 @@ type Found = Omit<Suggestion, 'label'>
 /** So many rows are looked at before they are put together: a word every second address holds finds any of them. */
 const lookedAt = 300
 
-/** Each word somewhere in the text, without case or accents: asked so that an index on the text serves it. */
+/** Each word somewhere in the text, without case or accents: asked so that an index on the text serves it. Words hold no signs. */
 const holdsAll = (text: ReturnType<typeof sql>, words: readonly string[]) =>
   sql.join(
-    words.map((word) => sql`${text} like '%' || plain(${likeText(word)}) || '%'`),
+    words.map((word) => sql`${text} like '%' || plain(${word}) || '%'`),
     sql` and `,
   )
 

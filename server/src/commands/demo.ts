@@ -24,7 +24,7 @@ export const demoCommand: Command = {
 }
 
 /** What belongs to the database and not to the network in it. */
-const kept = ['schema_migrations', 'settings', 'embedded_secrets', 'job_workers', 'maintenance']
+const kept = ['schema_migrations', 'settings', 'places', 'embedded_secrets', 'job_workers', 'maintenance']
 
 /** Empties a database that holds a demo network, which is known by accounts that open with the demo password. */
 async function emptyDemo(pool: pg.Pool) {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { ownName } from '../addresses/own-names.ts'
 import { between, pick, type Random } from './random.ts'
 
 export interface Point {
@@ -23,14 +24,6 @@ interface City {
   population: number
   loc: { coordinates: [longitude: number, latitude: number] }
 }
-
-/** How the country itself writes towns that the data has in English or without accents. */
-const ownNames = new Map(
-  `Lisbon=Lisboa,Rome=Roma,Milan=Milano,Naples=Napoli,Turin=Torino,Genoa=Genova,Florence=Firenze,Venice=Venezia,Cadiz=Cádiz,
-  Gasteiz / Vitoria=Vitoria-Gasteiz,Donostia / San Sebastián=Donostia-San Sebastián`
-    .split(',')
-    .map((pair) => pair.trim().split('=') as [string, string]),
-)
 
 /** Towns that govern themselves: districts of a town are not places of their own. */
 const towns = new Set(['PPLC', 'PPLA', 'PPLA2', 'PPLA3'])
@@ -63,7 +56,7 @@ function withPostcodes(pays: string, cities: City[]): Place[] {
     taken.set(area, first + count)
     const [longitude, latitude] = city.loc.coordinates
     return {
-      ville: ownNames.get(city.name) ?? city.name,
+      ville: ownName(pays, city.name),
       pays,
       population: city.population,
       latitude,

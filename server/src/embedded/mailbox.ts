@@ -25,7 +25,7 @@ export interface MailboxPorts {
  */
 export async function startMailbox(config: Config): Promise<Mailbox> {
   const folder = join(config.dataDir, 'mail')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const ports: MailboxPorts = { smtp: await freePort(), web: config.mailUiPort, folder }
   const worker = new Worker(new URL('./mailbox-worker.ts', import.meta.url), { workerData: ports })
   await new Promise<void>((resolve, reject) => {

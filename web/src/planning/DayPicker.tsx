@@ -20,7 +20,7 @@ export function DayPicker({ day, onPick }: DayPickerProps) {
       <Popover.Target>
         <ActionIcon
           variant="default"
-          size={32}
+          size={36}
           aria-label={t('planning.pick_day')}
           aria-haspopup="dialog"
           onClick={() => setOpened(!opened)}

@@ -29,13 +29,13 @@ export function PlanningBar({ planning, count, isFetching, onApproach }: Plannin
   return (
     <div className={classes.bar}>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="default" size={32} aria-label={t('planning.earlier')} {...turn(-1)}>
+        <ActionIcon variant="default" size={36} aria-label={t('planning.earlier')} {...turn(-1)}>
           <IconChevronLeft size={16} />
         </ActionIcon>
         <Button variant="default" size="sm" onClick={() => go({ date: today })}>
           {t('planning.today')}
         </Button>
-        <ActionIcon variant="default" size={32} aria-label={t('planning.later')} {...turn(1)}>
+        <ActionIcon variant="default" size={36} aria-label={t('planning.later')} {...turn(1)}>
           <IconChevronRight size={16} />
         </ActionIcon>
         <DayPicker day={date} onPick={(day) => go({ date: day })} />

@@ -1,8 +1,9 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { lazy, Suspense } from 'react'
 import { useFormats } from '../kernel/formats.ts'
 import { wallTime } from '../kernel/zoned.ts'
-import type { Doing } from './PlanningPage.tsx'
+import type { Answer } from './Appointments.tsx'
 import { keepPlanned } from './planningQueries.ts'
 import type { PlanningOnScreen } from './usePlanningState.ts'
 
@@ -13,6 +14,11 @@ const RejectCallDialog = lazy(async () => ({
   default: (await import('../calls/AnswerCallDialog.tsx')).RejectCallDialog,
 }))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+
+/** Something that is being done to a call in a popup. */
+export type Doing =
+  | { readonly what: Answer; readonly call: CallRow | CallRecord }
+  | { readonly what: 'move'; readonly call: CallRecord }
 
 interface PlanningDialogsProps {
   readonly doing: Doing | undefined

@@ -1,26 +1,19 @@
-import type { CallRow } from '@callout/domain/calls/call.api.ts'
-import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { showCount, useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useTitle } from '../kernel/useTitle.ts'
-import { type Answer, Appointments } from './Appointments.tsx'
+import { Appointments } from './Appointments.tsx'
 import { CallSummary } from './CallSummary.tsx'
 import { Legend } from './Legend.tsx'
 import classes from './Planning.module.css'
 import { PlanningBar } from './PlanningBar.tsx'
-import { PlanningDialogs } from './PlanningDialogs.tsx'
+import { type Doing, PlanningDialogs } from './PlanningDialogs.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { useFolds } from './useFolds.ts'
 import { usePlanning } from './usePlanning.ts'
 import { usePlanningState } from './usePlanningState.ts'
 import { VisitCalendar } from './VisitCalendar.tsx'
-
-/** Something that is being done to a call in a popup. */
-export type Doing =
-  | { readonly what: Answer; readonly call: CallRow | CallRecord }
-  | { readonly what: 'move'; readonly call: CallRecord }
 
 /** The calendar of visits, with the calls that wait for an answer at its left and the selected call at its right. */
 export function PlanningPage() {

@@ -28,6 +28,7 @@ export const calendarLook = {
   scrollTime: '07:00:00',
   scrollTimeReset: false,
   dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+  dayHeaderContent: ({ weekdayText, dayNumberText }) => `${weekdayText} ${dayNumberText}`,
   listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
   listDayAltFormat: false,
   navLinks: true,

@@ -73,9 +73,9 @@ describe('visits side by side', () => {
 describe('how many columns a day has', () => {
   it.each([
     [50, 2],
-    [160, 2],
-    [240, 3],
-    [1200, 15],
+    [160, 3],
+    [240, 4],
+    [1200, 23],
   ])('%i pixels wide: %i', (width, columns) => {
     expect(columnsIn(width)).toBe(columns)
   })

@@ -61,7 +61,7 @@ export function thinOut(visits: readonly Visit[], columns: number, kept: Readonl
 }
 
 /** A visit's text needs this many pixels. */
-const readable = 76
+const readable = 52
 
 /** How many visits can stand side by side in a column of the calendar. */
 export const columnsIn = (width: number) => Math.max(2, Math.floor(width / readable))

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { callNumbers, settled } from './calls.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const looks = [
+  { name: 'light', arrival: {} },
+  { name: 'dark', arrival: { dark: true } },
+  { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } } },
+] as const
+
+/** Nothing sticks out of the window, and axe finds nothing. */
+async function expectSound(page: Page) {
+  // Colours are judged when nothing fades in any more.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+}
+
+for (const { name, arrival } of looks) {
+  test.describe(`every screen is accessible, ${name}`, { tag: '@calls' }, () => {
+    test('the lists, their drawer and their columns', async ({ arrive }) => {
+      const page = await arrive('dispatcher', '/servicecalls?status=-3,-2&subject=a', arrival)
+      await callNumbers(page)
+      await settled(page)
+      await expectSound(page)
+      await page.locator('search > button').last().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectSound(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.locator('main button[aria-haspopup="dialog"]').first().click()
+      await expectSound(page)
+      await page.goto('/servicecalls?call_id=no-such-call')
+      await expect(page.locator('tbody tr')).toHaveCount(0)
+      await expectSound(page)
+    })
+
+    test('the unassigned calls and how to assign one', async ({ arrive }) => {
+      const page = await arrive('dispatcher', '/servicecallsunassigned', arrival)
+      await callNumbers(page)
+      await expectSound(page)
+      await page.locator('tbody tr').first().getByRole('button').click()
+      await expect(page.getByRole('dialog').getByRole('button').nth(2)).toBeVisible()
+      await expectSound(page)
+      await page.getByRole('dialog').getByRole('button').nth(1).click()
+      await expect(page.getByRole('listitem').getByRole('button').first()).toBeVisible()
+      await expectSound(page)
+    })
+
+    test('a call and its tabs', async ({ arrive }) => {
+      const page = await arrive('backoffice', '/servicecalls?status=-3', arrival)
+      await page.locator('[data-row="0"]').click()
+      const tabs = page.getByRole('tab')
+      await expect(tabs).toHaveCount(4)
+      for (const tab of [0, 1, 2]) {
+        await tabs.nth(tab).click()
+        await expect(page.getByRole('tabpanel')).toBeVisible()
+        await expectSound(page)
+      }
+      await page.locator('textarea').first().fill('x')
+      await expect(page.getByRole('main').getByRole('region').last()).toBeVisible()
+      await expectSound(page)
+      await tabs.nth(3).click()
+      await page.locator('[aria-expanded="false"]').first().click()
+      await expectSound(page)
+    })
+
+    test('the answer of a company', async ({ arrive }) => {
+      const page = await arrive('sat', '/servicecalls?status=-3&unaccepted=true', arrival)
+      await page.locator('[data-row="0"]').click()
+      for (const answer of [0, 1]) {
+        await page.locator('main header').getByRole('button').nth(answer).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectSound(page)
+        await page.getByRole('dialog').getByRole('button').last().click()
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+        await expectSound(page)
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+  })
+}
+
+test.describe('a call that is not there', { tag: '@calls' }, () => {
+  test.use({ provokes: [404] })
+  test('says so and leads back', async ({ arrive }) => {
+    const page = await arrive('sat', '/servicecallsdetails/nothing-here')
+    await expect(page.getByText('This call does not exist or you may not see it')).toBeVisible()
+    await expectSound(page)
+    await openBack(page)
+    await expect(page).toHaveURL('/servicecalls')
+  })
+})
+
+const openBack = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Service calls' }).click()
+
+test.describe('the longest language', { tag: '@calls' }, () => {
+  test('fits a call at every width', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3', { lang: 'fr' })
+    await page.locator('[data-row="0"]').click()
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    for (const width of [390, 640, 900, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('main button, main label, [role="tab"]')]
+          .filter((element) => element.scrollWidth > element.clientWidth + 1)
+          .map((element) => element.textContent),
+      )
+      expect(cut).toEqual([])
+    }
+  })
+})
