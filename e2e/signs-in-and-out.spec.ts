@@ -57,9 +57,10 @@ test.describe('signing in', { tag: '@session' }, () => {
         headers,
         body,
       })
-      return (await answer.json()).Data[0]
+      const { Data } = (await answer.json()) as { Data: { ID: string }[] }
+      return Data[0]?.ID ?? ''
     })
-    const token = callout('connect-token', company.ID)
+    const token = callout('connect-token', company)
     await page.goto(`/connectas/${token}?redirectUrl=${encodeURIComponent('/servicecalls?status=-3')}`)
     await expect(page).toHaveURL('/servicecalls?status=-3')
     await expect(page.getByRole('link', { name: 'Unassigned/declined calls' })).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { StatusBadge, toneOfStatus } from '../calls/CallBadges.tsx'
 import { useT } from '../kernel/i18n.ts'
 import classes from './Visit.module.css'
@@ -41,8 +42,8 @@ export function VisitBlock({ call, selected, from, to, short, moving }: VisitBlo
     >
       <span className={classes.time}>{moving ? time : from}</span>
       <span className={classes.who}>{who}</span>
-      <span className={classes.what}>{what}</span>
-      <span className={classes.what}>{status}</span>
+      {!short && <span className={classes.what}>{what}</span>}
+      {short ? <VisuallyHidden>{status}</VisuallyHidden> : <span className={classes.what}>{status}</span>}
     </div>
   )
 }
@@ -64,7 +65,7 @@ export function VisitLine({ call, selected, from, to }: VisitProps) {
         <span className={classes.who}>{who}</span>
         <span className={classes.what}>{what}</span>
       </span>
-      <span className={classes.lineCompany}>{call.subcontractor_name}</span>
+      {!isOwn && <span className={classes.lineCompany}>{call.subcontractor_name}</span>}
       <span className={classes.lineNumber}>{call.call_id}</span>
       <span className={classes.lineStatus}>
         <StatusBadge status_id={call.status_id} status={status} />

@@ -1,4 +1,5 @@
 import type { CalendarOptions, EventDisplayInfo } from '@fullcalendar/react'
+import { showDay } from '../kernel/formats.ts'
 import classes from './Calendar.module.css'
 import type { More } from './crowd.ts'
 import { MoreBlock } from './MoreBlock.tsx'
@@ -29,8 +30,8 @@ export const calendarLook = {
   scrollTimeReset: false,
   dayHeaderFormat: { weekday: 'short', day: 'numeric' },
   dayHeaderContent: ({ weekdayText, dayNumberText }) => `${weekdayText} ${dayNumberText}`,
-  listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
-  listDayAltFormat: false,
+  listDayFormat: { weekday: 'long' },
+  listDayAltFormat: ({ date }) => showDay(date.marker.toISOString()),
   navLinks: true,
   selectable: false,
   eventOrder: 'rank,start,-duration,id',
