@@ -11,8 +11,8 @@ const looks = [
 /** Nothing sticks out of the window, and axe finds nothing. */
 async function expectSound(page: Page) {
   // Colours are judged when nothing fades in any more.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))')
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 }
 
@@ -103,11 +103,9 @@ test.describe('the longest language', { tag: '@calls' }, () => {
     await expect(page.getByRole('tab').first()).toBeVisible()
     for (const width of [390, 640, 900, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      const cut = await page.evaluate(() =>
-        [...document.querySelectorAll('main button, main label, [role="tab"]')]
-          .filter((element) => element.scrollWidth > element.clientWidth + 1)
-          .map((element) => element.textContent),
-      )
+      const cut = await page.evaluate(`[...document.querySelectorAll('main button, main label, [role="tab"]')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.textContent)`)
       expect(cut).toEqual([])
     }
   })

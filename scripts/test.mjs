@@ -29,6 +29,7 @@ async function runChecks() {
     'types of domain': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'domain'],
     'types of server': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'server'],
     'types of web': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'web'],
+    'types of e2e': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'e2e'],
     boundaries: [join(root, 'scripts/boundaries.mjs')],
   }
   const running = Object.entries(checks).map(async ([name, args]) => ({ name, ...(await runNode(args, 'pipe')) }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, email, flag, id, integer, requiredText, text } from '../kernel/fields.ts'
+import { day, email, flag, id, integer, number, requiredText, text } from '../kernel/fields.ts'
 
 const requiredDay = () =>
   day().refine((value) => value !== null, 'text.required') as unknown as z.ZodType<string, unknown>
@@ -19,6 +19,8 @@ export const cardFields = {
   Zip: requiredText(20),
   City: text(120),
   Country: requiredText(2),
+  latitude: number(),
+  longitude: number(),
   StartDate: requiredDay(),
   EndDate: day(),
   ExtensionDate: day(),
@@ -60,8 +62,6 @@ export const savedCard = z
     ItemName: z.unknown(),
     service_call_id: z.unknown(),
     ...cardFields,
-    latitude: z.unknown(),
-    longitude: z.unknown(),
     IsProduct: flag(),
     serviceCallID: id().optional(),
   })

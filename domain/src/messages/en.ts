@@ -179,6 +179,7 @@ export const en: Messages = {
   'field.latitude': 'Latitude',
   'field.longitude': 'Longitude',
   'field.attachment_name': 'Attachment',
+  'field.file_name': 'File name',
   'field.files': 'Files',
   'field.user_name': 'User',
 
@@ -190,7 +191,6 @@ export const en: Messages = {
   // shell
   'shell.menu': 'Menu',
   'shell.open_menu': 'Open the menu',
-  'shell.close': 'Close',
   'shell.skip': 'Skip to content',
   'shell.network': 'Network',
   'shell.language': 'Language',
@@ -204,6 +204,7 @@ export const en: Messages = {
 
   // actions
   'action.cancel': 'Cancel',
+  'action.clear': 'Clear {field}',
   'action.close': 'Close',
   'action.continue': 'Continue',
   'action.retry': 'Try again',
@@ -231,6 +232,10 @@ export const en: Messages = {
   'list.narrow_search': '{count} more: narrow the search',
   'list.from': 'From',
   'list.to': 'To',
+  'list.export': 'Export',
+  'list.exporting': 'Exporting',
+  'list.export_cancel': 'Cancel the export',
+  'list.export_done': '{file} is ready',
   'list.columns': 'Columns',
   'list.columns_hint': 'Drag the edge of a column head to change its width.',
   'list.columns_reset': 'Reset columns',
@@ -242,6 +247,10 @@ export const en: Messages = {
   'list.page': 'Page {page}',
   'list.next_page': 'Next page',
   'list.previous_page': 'Previous page',
+
+  // addresses
+  'address.suggestions': 'Suggested addresses',
+  'address.country_first': 'Choose the country first',
 
   // records
   'save.unsaved': 'Unsaved changes',
@@ -267,6 +276,7 @@ export const en: Messages = {
   'call.tab.customer': 'Customer',
   'call.tab.product': 'Product',
   'call.tab.remark': 'Remark',
+  'call.tab.attachments': 'Attachments',
   'call.tab.history': 'History',
   'call.not_found': 'This call does not exist or you may not see it',
   'call.edit': 'Edit',
@@ -295,6 +305,30 @@ export const en: Messages = {
   'company.select': 'Select',
   'company.select_one': 'Select {company}',
   'company.inactive': 'Inactive',
+  'upload.choose': 'Choose files',
+  'upload.drop': 'or drop them here',
+  'upload.takes': '{types} · up to {max} MB each',
+  'upload.file_name': 'File name',
+  'upload.remove_one': 'Remove {file}',
+  'upload.retry_one': 'Try {file} again',
+  'upload.waiting': 'Waiting',
+  'upload.sending': 'Uploading: {percent} %',
+  'upload.checking': 'Checking…',
+  'upload.done': 'Ready',
+  'upload.too_large': '{file} is larger than {max} MB',
+  'upload.unfinished': 'Wait until every file is uploaded, or remove those that failed',
+  'upload.list': 'Chosen files',
+  'attachment.add': 'Add attachment',
+  'attachment.edit': 'Edit attachment',
+  'attachment.edit_one': 'Edit {name}',
+  'attachment.delete': 'Delete',
+  'attachment.delete_one': 'Delete {name}',
+  'attachment.delete_confirm': '“{name}” will be deleted with all its files. This cannot be undone.',
+  'attachment.delete_file_confirm': 'The file “{name}” will be deleted. This cannot be undone.',
+  'attachment.empty': 'This call has no attachments yet',
+  'attachment.view_one': 'View {name}',
+  'attachment.more': 'Add more files',
+  'attachment.more_pages': 'Show more',
 
   // history
   'history.user': 'User',

@@ -180,6 +180,7 @@ export const es = {
   'field.latitude': 'Latitud',
   'field.longitude': 'Longitud',
   'field.attachment_name': 'Adjunto',
+  'field.file_name': 'Nombre de archivo',
   'field.files': 'Archivos',
   'field.user_name': 'Usuario',
 
@@ -191,7 +192,6 @@ export const es = {
   // shell
   'shell.menu': 'Menú',
   'shell.open_menu': 'Abrir el menú',
-  'shell.close': 'Cerrar',
   'shell.skip': 'Ir al contenido',
   'shell.network': 'Red',
   'shell.language': 'Idioma',
@@ -205,6 +205,7 @@ export const es = {
 
   // actions
   'action.cancel': 'Cancelar',
+  'action.clear': 'Vaciar {field}',
   'action.close': 'Cerrar',
   'action.continue': 'Continuar',
   'action.retry': 'Reintentar',
@@ -232,6 +233,10 @@ export const es = {
   'list.narrow_search': 'Hay {count} más: afine la búsqueda',
   'list.from': 'Desde',
   'list.to': 'Hasta',
+  'list.export': 'Exportar',
+  'list.exporting': 'Exportando',
+  'list.export_cancel': 'Cancelar la exportación',
+  'list.export_done': '{file} está listo',
   'list.columns': 'Columnas',
   'list.columns_hint': 'Arrastre el borde de una cabecera para cambiar su ancho.',
   'list.columns_reset': 'Restablecer columnas',
@@ -243,6 +248,10 @@ export const es = {
   'list.page': 'Página {page}',
   'list.next_page': 'Página siguiente',
   'list.previous_page': 'Página anterior',
+
+  // addresses
+  'address.suggestions': 'Direcciones sugeridas',
+  'address.country_first': 'Elija primero el país',
 
   // records
   'save.unsaved': 'Cambios sin guardar',
@@ -268,6 +277,7 @@ export const es = {
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Producto',
   'call.tab.remark': 'Observaciones',
+  'call.tab.attachments': 'Adjuntos',
   'call.tab.history': 'Historial',
   'call.not_found': 'Este aviso no existe o no puede verlo',
   'call.edit': 'Abrir',
@@ -296,6 +306,30 @@ export const es = {
   'company.select': 'Elegir',
   'company.select_one': 'Elegir {company}',
   'company.inactive': 'No activa',
+  'upload.choose': 'Elegir archivos',
+  'upload.drop': 'o arrástrelos aquí',
+  'upload.takes': '{types} · hasta {max} MB cada uno',
+  'upload.file_name': 'Nombre del archivo',
+  'upload.remove_one': 'Quitar {file}',
+  'upload.retry_one': 'Reintentar {file}',
+  'upload.waiting': 'En espera',
+  'upload.sending': 'Subiendo: {percent} %',
+  'upload.checking': 'Comprobando…',
+  'upload.done': 'Listo',
+  'upload.too_large': '{file} ocupa más de {max} MB',
+  'upload.unfinished': 'Espere a que terminen las subidas o quite los archivos que han fallado',
+  'upload.list': 'Archivos elegidos',
+  'attachment.add': 'Añadir adjunto',
+  'attachment.edit': 'Editar adjunto',
+  'attachment.edit_one': 'Editar {name}',
+  'attachment.delete': 'Borrar',
+  'attachment.delete_one': 'Borrar {name}',
+  'attachment.delete_confirm': 'Se borrará «{name}» con todos sus archivos. No se puede deshacer.',
+  'attachment.delete_file_confirm': 'Se borrará el archivo «{name}». No se puede deshacer.',
+  'attachment.empty': 'Este aviso aún no tiene adjuntos',
+  'attachment.view_one': 'Ver {name}',
+  'attachment.more': 'Añadir más archivos',
+  'attachment.more_pages': 'Mostrar más',
 
   // history
   'history.user': 'Usuario',

@@ -181,6 +181,7 @@ export const fr: Messages = {
   'field.latitude': 'Latitude',
   'field.longitude': 'Longitude',
   'field.attachment_name': 'Pièce jointe',
+  'field.file_name': 'Nom du fichier',
   'field.files': 'Fichiers',
   'field.user_name': 'Utilisateur',
 
@@ -192,7 +193,6 @@ export const fr: Messages = {
   // shell
   'shell.menu': 'Menu',
   'shell.open_menu': 'Ouvrir le menu',
-  'shell.close': 'Fermer',
   'shell.skip': 'Aller au contenu',
   'shell.network': 'Réseau',
   'shell.language': 'Langue',
@@ -206,6 +206,7 @@ export const fr: Messages = {
 
   // actions
   'action.cancel': 'Annuler',
+  'action.clear': 'Vider {field}',
   'action.close': 'Fermer',
   'action.continue': 'Continuer',
   'action.retry': 'Réessayer',
@@ -233,6 +234,10 @@ export const fr: Messages = {
   'list.narrow_search': 'Encore {count} : affinez la recherche',
   'list.from': 'Du',
   'list.to': 'Au',
+  'list.export': 'Exporter',
+  'list.exporting': 'Export en cours',
+  'list.export_cancel': "Annuler l'export",
+  'list.export_done': '{file} est prêt',
   'list.columns': 'Colonnes',
   'list.columns_hint': "Faites glisser le bord d'un en-tête pour changer sa largeur.",
   'list.columns_reset': 'Rétablir les colonnes',
@@ -244,6 +249,10 @@ export const fr: Messages = {
   'list.page': 'Page {page}',
   'list.next_page': 'Page suivante',
   'list.previous_page': 'Page précédente',
+
+  // addresses
+  'address.suggestions': 'Adresses proposées',
+  'address.country_first': "Choisissez d'abord le pays",
 
   // records
   'save.unsaved': 'Modifications non enregistrées',
@@ -270,6 +279,7 @@ export const fr: Messages = {
   'call.tab.customer': 'Client',
   'call.tab.product': 'Produit',
   'call.tab.remark': 'Remarques',
+  'call.tab.attachments': 'Pièces jointes',
   'call.tab.history': 'Historique',
   'call.not_found': "Cet appel n'existe pas ou vous ne pouvez pas le voir",
   'call.edit': 'Modifier',
@@ -298,6 +308,30 @@ export const fr: Messages = {
   'company.select': 'Choisir',
   'company.select_one': 'Choisir {company}',
   'company.inactive': 'Inactive',
+  'upload.choose': 'Choisir des fichiers',
+  'upload.drop': 'ou déposez-les ici',
+  'upload.takes': "{types} · jusqu'à {max} Mo chacun",
+  'upload.file_name': 'Nom du fichier',
+  'upload.remove_one': 'Retirer {file}',
+  'upload.retry_one': 'Réessayer {file}',
+  'upload.waiting': 'En attente',
+  'upload.sending': 'Envoi : {percent} %',
+  'upload.checking': 'Vérification…',
+  'upload.done': 'Prêt',
+  'upload.too_large': '{file} dépasse {max} Mo',
+  'upload.unfinished': 'Attendez la fin des envois ou retirez les fichiers qui ont échoué',
+  'upload.list': 'Fichiers choisis',
+  'attachment.add': 'Ajouter une pièce jointe',
+  'attachment.edit': 'Modifier la pièce jointe',
+  'attachment.edit_one': 'Modifier {name}',
+  'attachment.delete': 'Supprimer',
+  'attachment.delete_one': 'Supprimer {name}',
+  'attachment.delete_confirm': '« {name} » sera supprimée avec tous ses fichiers. Cette action est définitive.',
+  'attachment.delete_file_confirm': 'Le fichier « {name} » sera supprimé. Cette action est définitive.',
+  'attachment.empty': "Cet appel n'a pas encore de pièce jointe",
+  'attachment.view_one': 'Voir {name}',
+  'attachment.more': "Ajouter d'autres fichiers",
+  'attachment.more_pages': 'Afficher plus',
 
   // history
   'history.user': 'Utilisateur',

@@ -181,6 +181,7 @@ export const it: Messages = {
   'field.latitude': 'Latitudine',
   'field.longitude': 'Longitudine',
   'field.attachment_name': 'Allegato',
+  'field.file_name': 'Nome del file',
   'field.files': 'File',
   'field.user_name': 'Utente',
 
@@ -192,7 +193,6 @@ export const it: Messages = {
   // shell
   'shell.menu': 'Menu',
   'shell.open_menu': 'Apri il menu',
-  'shell.close': 'Chiudi',
   'shell.skip': 'Vai al contenuto',
   'shell.network': 'Rete',
   'shell.language': 'Lingua',
@@ -206,6 +206,7 @@ export const it: Messages = {
 
   // actions
   'action.cancel': 'Annulla',
+  'action.clear': 'Svuota {field}',
   'action.close': 'Chiudi',
   'action.continue': 'Continua',
   'action.retry': 'Riprova',
@@ -233,6 +234,10 @@ export const it: Messages = {
   'list.narrow_search': 'Altri {count}: affini la ricerca',
   'list.from': 'Dal',
   'list.to': 'Al',
+  'list.export': 'Esporta',
+  'list.exporting': 'Esportazione in corso',
+  'list.export_cancel': "Annulla l'esportazione",
+  'list.export_done': '{file} è pronto',
   'list.columns': 'Colonne',
   'list.columns_hint': "Trascini il bordo di un'intestazione per cambiarne la larghezza.",
   'list.columns_reset': 'Ripristina le colonne',
@@ -244,6 +249,10 @@ export const it: Messages = {
   'list.page': 'Pagina {page}',
   'list.next_page': 'Pagina successiva',
   'list.previous_page': 'Pagina precedente',
+
+  // addresses
+  'address.suggestions': 'Indirizzi suggeriti',
+  'address.country_first': 'Scelga prima il paese',
 
   // records
   'save.unsaved': 'Modifiche non salvate',
@@ -269,6 +278,7 @@ export const it: Messages = {
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Prodotto',
   'call.tab.remark': 'Osservazioni',
+  'call.tab.attachments': 'Allegati',
   'call.tab.history': 'Cronologia',
   'call.not_found': 'Questa chiamata non esiste o non può vederla',
   'call.edit': 'Modifica',
@@ -298,6 +308,30 @@ export const it: Messages = {
   'company.select': 'Scegli',
   'company.select_one': 'Scegli {company}',
   'company.inactive': 'Non attiva',
+  'upload.choose': 'Scegli i file',
+  'upload.drop': 'o trascinali qui',
+  'upload.takes': '{types} · fino a {max} MB ciascuno',
+  'upload.file_name': 'Nome del file',
+  'upload.remove_one': 'Rimuovi {file}',
+  'upload.retry_one': 'Riprova {file}',
+  'upload.waiting': 'In attesa',
+  'upload.sending': 'Caricamento: {percent} %',
+  'upload.checking': 'Verifica…',
+  'upload.done': 'Pronto',
+  'upload.too_large': '{file} supera {max} MB',
+  'upload.unfinished': 'Attendere la fine dei caricamenti o rimuovere i file non riusciti',
+  'upload.list': 'File scelti',
+  'attachment.add': 'Aggiungi allegato',
+  'attachment.edit': 'Modifica allegato',
+  'attachment.edit_one': 'Modifica {name}',
+  'attachment.delete': 'Elimina',
+  'attachment.delete_one': 'Elimina {name}',
+  'attachment.delete_confirm': '«{name}» verrà eliminato con tutti i suoi file. Non si può annullare.',
+  'attachment.delete_file_confirm': 'Il file «{name}» verrà eliminato. Non si può annullare.',
+  'attachment.empty': 'Questa chiamata non ha ancora allegati',
+  'attachment.view_one': 'Vedi {name}',
+  'attachment.more': 'Aggiungi altri file',
+  'attachment.more_pages': 'Mostra altro',
 
   // history
   'history.user': 'Utente',

@@ -179,6 +179,7 @@ export const pt: Messages = {
   'field.latitude': 'Latitude',
   'field.longitude': 'Longitude',
   'field.attachment_name': 'Anexo',
+  'field.file_name': 'Nome do ficheiro',
   'field.files': 'Ficheiros',
   'field.user_name': 'Utilizador',
 
@@ -190,7 +191,6 @@ export const pt: Messages = {
   // shell
   'shell.menu': 'Menu',
   'shell.open_menu': 'Abrir o menu',
-  'shell.close': 'Fechar',
   'shell.skip': 'Ir para o conteúdo',
   'shell.network': 'Rede',
   'shell.language': 'Idioma',
@@ -204,6 +204,7 @@ export const pt: Messages = {
 
   // actions
   'action.cancel': 'Cancelar',
+  'action.clear': 'Limpar {field}',
   'action.close': 'Fechar',
   'action.continue': 'Continuar',
   'action.retry': 'Tentar de novo',
@@ -231,6 +232,10 @@ export const pt: Messages = {
   'list.narrow_search': 'Há mais {count}: refine a pesquisa',
   'list.from': 'De',
   'list.to': 'Até',
+  'list.export': 'Exportar',
+  'list.exporting': 'A exportar',
+  'list.export_cancel': 'Cancelar a exportação',
+  'list.export_done': '{file} está pronto',
   'list.columns': 'Colunas',
   'list.columns_hint': 'Arraste o limite de um cabeçalho para mudar a largura.',
   'list.columns_reset': 'Repor colunas',
@@ -242,6 +247,10 @@ export const pt: Messages = {
   'list.page': 'Página {page}',
   'list.next_page': 'Página seguinte',
   'list.previous_page': 'Página anterior',
+
+  // addresses
+  'address.suggestions': 'Moradas sugeridas',
+  'address.country_first': 'Escolha primeiro o país',
 
   // records
   'save.unsaved': 'Alterações por guardar',
@@ -267,6 +276,7 @@ export const pt: Messages = {
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Produto',
   'call.tab.remark': 'Observações',
+  'call.tab.attachments': 'Anexos',
   'call.tab.history': 'Histórico',
   'call.not_found': 'Esta chamada não existe ou não a pode ver',
   'call.edit': 'Abrir',
@@ -295,6 +305,30 @@ export const pt: Messages = {
   'company.select': 'Escolher',
   'company.select_one': 'Escolher {company}',
   'company.inactive': 'Inativa',
+  'upload.choose': 'Escolher ficheiros',
+  'upload.drop': 'ou arraste-os para aqui',
+  'upload.takes': '{types} · até {max} MB cada',
+  'upload.file_name': 'Nome do ficheiro',
+  'upload.remove_one': 'Retirar {file}',
+  'upload.retry_one': 'Tentar de novo {file}',
+  'upload.waiting': 'Em espera',
+  'upload.sending': 'A enviar: {percent} %',
+  'upload.checking': 'A verificar…',
+  'upload.done': 'Pronto',
+  'upload.too_large': '{file} ocupa mais de {max} MB',
+  'upload.unfinished': 'Aguarde o fim dos envios ou retire os ficheiros que falharam',
+  'upload.list': 'Ficheiros escolhidos',
+  'attachment.add': 'Adicionar anexo',
+  'attachment.edit': 'Editar anexo',
+  'attachment.edit_one': 'Editar {name}',
+  'attachment.delete': 'Apagar',
+  'attachment.delete_one': 'Apagar {name}',
+  'attachment.delete_confirm': '«{name}» será apagado com todos os seus ficheiros. Não é possível anular.',
+  'attachment.delete_file_confirm': 'O ficheiro «{name}» será apagado. Não é possível anular.',
+  'attachment.empty': 'Esta chamada ainda não tem anexos',
+  'attachment.view_one': 'Ver {name}',
+  'attachment.more': 'Adicionar mais ficheiros',
+  'attachment.more_pages': 'Mostrar mais',
 
   // history
   'history.user': 'Utilizador',

@@ -60,7 +60,7 @@ describe('renaming and adding to an attachment', () => {
     expect((await save('sat', { ...base, ID: 'nonsense' })).status).toBe(404)
     const foreign = { image_guid: other.attachment.images[0].image_guid, name: 'mine' }
     expect((await save('sat', { ...base, ID: one.attachment.ID, images: [foreign] })).status).toBe(404)
-    expect((await attachmentsOf(as.sat, other.call.ID))[0]?.images[0].name).toBe('front.png')
+    expect((await attachmentsOf(as.sat, other.call.ID))[0]?.images[0]?.name).toBe('front.png')
   })
 })
 

@@ -1,3 +1,4 @@
+import { coordinatesAfter } from '@callout/domain/addresses/coordinates.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import {
   editableFields,
@@ -19,7 +20,8 @@ import { callRecordAfter } from './call.record.ts'
 export async function saveCall(work: Work, input: BodyOf<typeof callApi.save>): Promise<CallRecord> {
   const call = await visibleCall(work.tx, work.actor, input.ID, 'for update')
   await refuseOldVersion(work, call, input.version)
-  const changes = changesOf(work, call, input)
+  const written = changesOf(work, call, input)
+  const changes = { ...written, ...coordinatesAfter<Saved>(call, written, addressFields) }
   const lists = await valueLists(work, call.network_code)
   refuseForeignValues(call, changes, lists)
   const next = { ...call, ...changes }
@@ -34,6 +36,8 @@ export async function saveCall(work: Work, input: BodyOf<typeof callApi.save>): 
 }
 
 type Saved = Pick<StoredCall, Exclude<EditableField, 'ins_id' | 'code_product'>>
+
+const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
 
 function changesOf(work: Work, call: StoredCall, input: BodyOf<typeof callApi.save>): Partial<Saved> {
   const editable = new Set<string>(editableFields(work.actor, call))

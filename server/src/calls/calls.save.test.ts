@@ -42,6 +42,16 @@ describe('saving a call', () => {
     })
   })
 
+  it('keeps no coordinates of an address the call has left', async () => {
+    const { ID } = await aCall(house.db, { ville: 'Madrid', latitude: 40.41, longitude: -3.7 })
+    expect((await save('dispatcher', { ID, version: 1, phone: '600' })).body.Data).toMatchObject({ latitude: 40.41 })
+    const { can: _, ...record } = await load('dispatcher', ID)
+    const moved = await save('dispatcher', { ...record, ville: 'León' })
+    expect(moved.body.Data).toMatchObject({ ville: 'León', latitude: null, longitude: null })
+    const place = { ville: 'Burgos', latitude: 42.34, longitude: -3.7 }
+    expect((await save('dispatcher', { ID, version: 3, ...place })).body.Data).toMatchObject(place)
+  })
+
   it('of nothing changes nothing', async () => {
     const { ID } = await aCall(house.db)
     const { can: _, ...record } = await load('dispatcher', ID)

@@ -91,7 +91,7 @@ async function own(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'callout owner', keepAlive: true })
   await client.connect()
   // A command that just ended, or a killed process, may hold it for another moment.
-  for (let attempt = 0; attempt < 30; attempt++) {
+  for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [ownerLock])
     if (rows[0]?.owned) return client
     await wait(150)

@@ -1,3 +1,4 @@
+import { coordinatesAfter } from '@callout/domain/addresses/coordinates.ts'
 import type { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { cardList } from '@callout/domain/equipment/card.list.ts'
 import { type CardRecord, cardFields, lockedOnCard, splitOwner } from '@callout/domain/equipment/card.ts'
@@ -95,11 +96,7 @@ async function changeCard(work: Work, input: Input): Promise<StoredCard> {
   if (input.version !== card.version) throw new RefusalError(refuse('message.card_conflict', { code: 'Conflict' }))
   const columns = await columnsOf(work, input, lockedOnCard({ InsId: String(card.InsId), IsProduct: card.IsProduct }))
   refuseGaps({ ...card, ...columns })
-  const moved = (['Street', 'StreetNo', 'Zip', 'City', 'Country'] as const).some(
-    (field) => columns[field] !== undefined && columns[field] !== card[field],
-  )
-  // The old coordinates are those of the old address.
-  const place = moved ? { latitude: null, longitude: null } : {}
+  const place = coordinatesAfter<StoredCard>(card, columns, ['Street', 'StreetNo', 'Zip', 'City', 'Country'])
   return work.tx
     .updateTable('equipment_cards')
     .set({ ...columns, ...place, version: card.version + 1 })

@@ -101,6 +101,9 @@ describe('saving a card', () => {
       City: 'León',
     })
     expect(body.Data).toMatchObject({ CodeCom: 'BOIL-0', InternalSN: 'E-1', City: 'León', latitude: null, version: 2 })
+    const place = { City: 'Burgos', latitude: 42.34, longitude: -3.7 }
+    const placed = await save('dispatcher', { InsId: String(InsId), version: 2, ...place })
+    expect(placed.body.Data).toMatchObject({ ...place, version: 3 })
     const product = await aCard(house.db, { InternalSN: 'E-3', IsProduct: true })
     const changed = await save('dispatcher', {
       InsId: String(product.InsId),

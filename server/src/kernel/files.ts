@@ -59,6 +59,8 @@ export function openFiles(config: Config): Files {
   }
 }
 
+const silent = () => {}
+
 async function openDisk({ dataDir, s3 }: Config): Promise<Disk> {
   if (!s3) return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
   // Its client is big, and only needed here.
@@ -74,6 +76,8 @@ async function openDisk({ dataDir, s3 }: Config): Promise<Disk> {
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // It would write to the console past our log; what fails is thrown anyway.
+      logger: { debug: silent, info: silent, warn: silent, error: silent },
     }),
   )
 }

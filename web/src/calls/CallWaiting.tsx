@@ -1,4 +1,4 @@
-import { Button, EmptyState, Skeleton } from '@mantine/core'
+import { Button, EmptyState, Skeleton, Title } from '@mantine/core'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { isNotFound } from '../kernel/failures.ts'
 import { useT } from '../kernel/i18n.ts'
@@ -31,7 +31,7 @@ export function CallMissing({ error, retry }: { error: Error; retry: () => void 
         role="alert"
         mt={64}
         icon={<IconFileUnknown />}
-        title={t(missing ? 'call.not_found' : 'list.failed')}
+        title={<Title order={1}>{t(missing ? 'call.not_found' : 'list.failed')}</Title>}
         description={error.message}
       >
         {!missing && (

@@ -5,7 +5,7 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { asking, queryClient } from '../kernel/queries.ts'
 import type { ListSource } from '../kernel/useList.ts'
 
-export const calls: ListSource<CallRow> = { list: callList, endpoint: callApi.list }
+export const calls: ListSource<CallRow> = { list: callList, endpoint: callApi.list, exports: callApi.export }
 
 /** Open calls without a company. */
 export const unassignedCalls: ListSource<CallRow> = { ...calls, fixed: { unassigned: true } }

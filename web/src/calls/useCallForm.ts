@@ -15,6 +15,8 @@ export const tabFields = {
     'code_postal',
     'ville',
     'pays',
+    'latitude',
+    'longitude',
     'email',
     'phone',
     'phone2',

@@ -23,6 +23,11 @@ const counts = new Intl.NumberFormat('fr-FR')
 /** A count in groups of three: `12 345`. */
 export const showCount = (count: number) => counts.format(count)
 
+const megabytes = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** A size in bytes as megabytes: `3,4 MB`. */
+export const showSize = (bytes: number) => `${megabytes.format(bytes / 1e6)} MB`
+
 /** Formats bound to the network's time zone. `localInstant` is the browser's own, for created dates. */
 export function useFormats() {
   const { time_zone } = useNetwork()

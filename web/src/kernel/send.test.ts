@@ -112,6 +112,7 @@ test.each([400, 403, 404, 429, 500, 503])('a %s shows its title, and ends nothin
 
 test.each([
   ['a 401', problem(401)],
+  ['a 401 of a proxy', [401, '<html>Sign in</html>']],
   ['the code Unauthorized', [200, { HasError: true, Message: 'No', customErrorCode: 'Unauthorized' }]],
 ] as [string, [number, unknown]][])('%s ends the session', async (_case, reply) => {
   answers = [reply]
@@ -178,6 +179,14 @@ test('signed out, a call that needs a session is not even sent', async () => {
   answers = [[200, {}]]
   await send(open, {})
   expect(asked).toHaveLength(1)
+})
+
+test('a 401 that comes after the session was exchanged does not end the new one', async () => {
+  answers = [problem(401)]
+  const late = send(thing, {})
+  startSession({ ...session, userToken: 'another' })
+  await expect(late).rejects.toMatchObject({ status: 401 })
+  expect(currentSession()?.userToken).toBe('another')
 })
 
 test('a token whose time has come is renewed first; one that cannot be ends the session', async () => {

@@ -34,9 +34,9 @@ export async function exchange<E extends Endpoint>(
   body: BodyInput<E>,
   options: SendOptions = {},
 ): Promise<{ answer: Sent<E>; message: string }> {
-  const response = await request(endpoint, body, options)
+  const { response, token } = await request(endpoint, body, options)
   const answer = await read(response)
-  if (!response.ok || isRefusal(answer)) throw failureOf(endpoint, response.status, answer)
+  if (!response.ok || answer === undefined || isRefusal(answer)) throw failureOf(response.status, answer, token)
   if (endpoint.envelope === 'record') {
     const { Data, Message } = answer as { Data: unknown; Message: string }
     return { answer: endpoint.answer.parse(Data) as Sent<E>, message: Message }
@@ -46,30 +46,51 @@ export async function exchange<E extends Endpoint>(
   return { answer: page as Sent<E>, message: '' }
 }
 
+/**
+ * Sends a body to an endpoint that answers a file, whose bytes come as the response's body. Throws as `send` does. A file
+ * may take its time: only `signal` ends the waiting, and the reading too.
+ */
+export async function receive<E extends Endpoint>(
+  endpoint: E,
+  body: BodyInput<E>,
+  options: SendOptions = {},
+): Promise<Response> {
+  const { response, token } = await request(endpoint, body, options)
+  const isFile = response.ok && !response.headers.get('content-type')?.includes('json')
+  if (isFile) return response
+  throw failureOf(response.status, await read(response), token)
+}
+
+interface Sending {
+  readonly response: Response
+  /** The user token it went out with; undefined for a call before sign-in, whose failure says nothing of the session. */
+  readonly token?: string
+}
+
 /** Sends it. Calls before sign-in do not fail on a token that has died meanwhile: they go out once more with a new one. */
-async function request(endpoint: Endpoint, body: unknown, options: SendOptions): Promise<Response> {
-  const mine = await userToken()
+async function request(endpoint: Endpoint, body: unknown, options: SendOptions): Promise<Sending> {
+  const token = await userToken()
   if (typeof endpoint.who !== 'string') {
-    if (mine === undefined) throw new Failed(text('problem.unauthorized'), 401)
-    return ask(endpoint, body, mine, options)
+    if (token === undefined) throw new Failed(text('problem.unauthorized'), 401)
+    return { response: await ask(endpoint, body, token, options), token }
   }
-  if (endpoint.who === 'open') return ask(endpoint, body, mine, options)
-  const response = await ask(endpoint, body, mine ?? (await applicationToken()), options)
-  if (response.status !== 401 || !(await isTokenDead(response))) return response
-  if (mine === undefined) dropApplicationToken()
+  if (endpoint.who === 'open') return { response: await ask(endpoint, body, token, options) }
+  const response = await ask(endpoint, body, token ?? (await applicationToken()), options)
+  if (response.status !== 401 || !(await isTokenDead(response))) return { response }
+  if (token === undefined) dropApplicationToken()
   else endSession()
-  return ask(endpoint, body, await applicationToken(), options)
+  return { response: await ask(endpoint, body, await applicationToken(), options) }
 }
 
 /** A sign-in that failed says why; only the plain sentence speaks of the token. */
 async function isTokenDead(response: Response) {
-  const { title } = (await response.clone().json()) as Problem
-  return title === text('problem.unauthorized')
+  const answer = (await read(response.clone())) as Problem | undefined
+  return answer?.title === text('problem.unauthorized')
 }
 
 async function ask(endpoint: Endpoint, body: unknown, token: string | undefined, options: SendOptions) {
   const { signal, idempotencyKey } = options
-  const timeout = AbortSignal.timeout(patience)
+  const ends = [signal, endpoint.envelope === 'file' ? undefined : AbortSignal.timeout(patience)]
   const fields = { ...(body as object), ...(endpoint.update_type && { update_type: endpoint.update_type }) }
   try {
     return await fetch(addressOf(endpoint, fields), {
@@ -80,7 +101,7 @@ async function ask(endpoint: Endpoint, body: unknown, token: string | undefined,
         ...(endpoint.creates && idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
       body: endpoint.method === 'POST' ? JSON.stringify(fields) : undefined,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.any(ends.filter((end) => end !== undefined)),
     })
   } catch (error) {
     // Whoever asked has lost interest: no failure to show.
@@ -89,8 +110,8 @@ async function ask(endpoint: Endpoint, body: unknown, token: string | undefined,
   }
 }
 
-/** Path with its parameters, and the query every call carries; a GET's fields join it. */
-function addressOf({ method, path }: Endpoint, fields: Record<string, unknown>): string {
+/** Path with its parameters, and the query every call carries; the fields of a GET, or beside a file, join it. */
+export function addressOf({ method, path, takesFile }: Endpoint, fields: Record<string, unknown>): string {
   const session = currentSession()
   const query = new URLSearchParams({ lang: currentLanguage() })
   if (session) {
@@ -102,22 +123,16 @@ function addressOf({ method, path }: Endpoint, fields: Record<string, unknown>):
     inPath.add(name)
     return encodeURIComponent(String(fields[name]))
   })
-  for (const [name, value] of method === 'GET' ? Object.entries(fields) : []) {
+  for (const [name, value] of method === 'GET' || takesFile ? Object.entries(fields) : []) {
     if (value !== undefined && !inPath.has(name)) query.set(name, String(value))
   }
   return `${filled}?${query}`
 }
 
-async function read(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    // A proxy's page, or nothing at all.
-    throw new Failed(text('message.error_api'), response.status)
-  }
-}
+/** The body, or undefined where it is a proxy's page, or nothing at all. */
+const read = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 
-const isRefusal = (answer: unknown) =>
+export const isRefusal = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'HasError' in answer && answer.HasError === true
 
 interface Problem {
@@ -129,12 +144,12 @@ interface Problem {
 }
 
 /** The failure an answer stands for; the session ends and the browser moves on where the answer says so. */
-function failureOf({ who }: Endpoint, status: number, answer: unknown): Refused | Failed {
+export function failureOf(status: number, answer: unknown, token: string | undefined): Refused | Failed {
   const { title, Message, customErrorCode = '', redirectUrl, Errors = {} } = (answer ?? {}) as Problem
   const isSignedOut = status === 401 || customErrorCode === 'Unauthorized'
-  // A code or link that does not sign in says nothing of the session there is.
-  if (isSignedOut && typeof who !== 'string') endSession()
+  // An answer that comes late may speak of a session that was left meanwhile.
+  if (isSignedOut && token !== undefined && token === currentSession()?.userToken) endSession()
   if (redirectUrl) location.assign(ownPath(redirectUrl))
-  if (status === 200) return new Refused(Message ?? text('message.error_api'), customErrorCode, Errors)
+  if (isRefusal(answer)) return new Refused(Message ?? text('message.error_api'), customErrorCode, Errors)
   return new Failed(title ?? Message ?? text('message.error_api'), status, redirectUrl)
 }

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { text } from './i18n.ts'
 
 /** How long a toast stays, in milliseconds. */
 export const toastTime = 4000
@@ -14,7 +15,8 @@ export function onToastsWanted(listener: () => void): () => void {
 }
 
 const show = (color: string) => (message: string) => {
-  notifications.show({ message, color, autoClose: toastTime })
+  const closeButtonProps = { 'aria-label': text('action.close') }
+  notifications.show({ message, color, autoClose: toastTime, withBorder: true, closeButtonProps })
   isWanted = true
   for (const listener of listeners) listener()
 }

@@ -1,3 +1,5 @@
+import { ownPath } from '@callout/domain/session/session.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, pathOf, stringifySearch } from './url.ts'
 
@@ -19,5 +21,24 @@ test('a path is page, segments, query', () => {
   expect(pathOf('/servicecallsdetails', ['a/b'], { tab: 'history' })).toBe('/servicecallsdetails/a%2Fb?tab=history')
   expect(pathOf('/login', [], { redirectUrl: '/servicecalls?status=-3' })).toBe(
     '/login?redirectUrl=%2Fservicecalls%3Fstatus%3D-3',
+  )
+})
+
+test('an own path never leaves the origin, whatever it is dressed as', () => {
+  const own = 'https://own.example'
+  const tricky = fc.array(
+    fc.constantFrom('/', '\\', '.', '..', ':', '@', 'evil.example', '\t', '\n', '%5C', '%2F', ' ', 'http'),
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        tricky.map((parts) => `/${parts.join('')}`),
+      ),
+      (path) => {
+        expect(new URL(ownPath(path), own).origin).toBe(own)
+      },
+    ),
+    { numRuns: 2000 },
   )
 })

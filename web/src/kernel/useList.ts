@@ -13,6 +13,8 @@ import { rememberList } from './wayBack.ts'
 export interface ListSource<Row> {
   readonly list: List
   readonly endpoint: Endpoint<z.ZodType, z.ZodType<Row>>
+  /** The call that gives every row as a file, where there is one. */
+  readonly exports?: Endpoint
   /** What this view always asks, whatever the address says. */
   readonly fixed?: FilterData
 }
@@ -94,6 +96,9 @@ export function useList<Row>(source: ListSource<Row>) {
   return {
     list,
     state,
+    exports: source.exports,
+    /** What is asked besides a page: which rows, in which order. */
+    asked: { filterData: askedFilters(source, state), Sorts: orderOf(list, state.sort ? [state.sort] : []) },
     rows: data?.Data,
     total: data?.Total,
     lastPage,

@@ -9,8 +9,10 @@ import { useFormats } from '../kernel/formats.ts'
 import { useLanguage, useT } from '../kernel/i18n.ts'
 import classes from './Calendar.module.css'
 import { calendarLook } from './calendarLook.tsx'
-import { columnsIn, type More, thinOut } from './crowd.ts'
+import { columnsIn, thinOut } from './crowd.ts'
+import { MoreVisits } from './MoreVisits.tsx'
 import type { Period, PlanningView } from './period.ts'
+import { useLanes } from './useLanes.tsx'
 import { type Visit, wallClock } from './visits.ts'
 
 interface CalendarProps {
@@ -22,7 +24,8 @@ interface CalendarProps {
   readonly moving: ReadonlySet<string>
   readonly mayMove: (visit: Visit) => boolean
   readonly onSelect: (ID: string) => void
-  readonly onMore: (more: More) => void
+  /** Asked for all visits of an hour, `YYYY-MM-DDTHH`. */
+  readonly onHour: (hour: string) => void
   readonly onDay: (day: string) => void
   /** `wall` is what the clocks are to show, `YYYY-MM-DDTHH:mm`. */
   readonly onMove: (visit: Visit, wall: string) => void
@@ -40,7 +43,7 @@ const axis = 56
  * change of clocks means is decided where visits are placed and moved.
  */
 export function Calendar(props: CalendarProps) {
-  const { view, period, visits, selected, moving, mayMove } = props
+  const { view, period, visits, selected, moving, mayMove, onHour } = props
   const t = useT()
   const lang = useLanguage()
   const { timeZone } = useFormats()
@@ -49,17 +52,18 @@ export function Calendar(props: CalendarProps) {
   const days = view === 'day' ? 1 : 7
   const columns = columnsIn((width - axis) / days)
 
+  const lanes = useLanes()
   const latest = useRef(props)
   latest.current = props
   const does = useMemo(() => listeners(() => latest.current), [])
 
-  const events = useMemo(() => {
+  const { events, crowds } = useMemo(() => {
     const kept = new Set([...moving, ...(selected ? [selected] : [])])
-    const { shown, more } = view === 'agenda' ? { shown: visits, more: [] } : thinOut(visits, columns, kept)
-    return [
-      ...shown.map((visit) => eventOf(visit, visit.call.ID === selected, !moving.has(visit.call.ID) && mayMove(visit))),
-      ...more.map(eventOfMore),
-    ]
+    const thinned = view === 'agenda' ? { shown: visits, more: [] } : thinOut(visits, columns, kept)
+    const events = thinned.shown.map((visit) =>
+      eventOf(visit, visit.call.ID === selected, !moving.has(visit.call.ID) && mayMove(visit)),
+    )
+    return { events, crowds: Map.groupBy(thinned.more, ({ hour }) => hour.slice(0, 10)) }
   }, [view, visits, columns, moving, selected, mayMove])
 
   useEffect(() => {
@@ -87,7 +91,9 @@ export function Calendar(props: CalendarProps) {
         noEventsText={t('planning.no_visits')}
         {...calendarLook}
         {...does}
+        {...lanes.watch}
       />
+      {[...crowds].map(([day, more]) => lanes.in(day, <MoreVisits more={more} onOpen={onHour} />))}
     </div>
   )
 }
@@ -97,18 +103,8 @@ const eventOf = (visit: Visit, selected: boolean, editable: boolean): EventInput
   start: visit.start,
   end: visit.end,
   editable,
-  rank: 0,
   visit,
   selected,
-})
-
-const eventOfMore = (more: More): EventInput => ({
-  id: more.hour,
-  start: `${more.hour}:00`,
-  end: `${more.hour}:59`,
-  editable: false,
-  rank: 1,
-  more,
 })
 
 interface Dropped {
@@ -125,11 +121,7 @@ const wallOf = (date: Date | null) => (date?.toISOString() ?? '').slice(0, 16)
 function listeners(now: () => CalendarProps) {
   const visitOf = ({ event }: Dropped) => event.extendedProps.visit as Visit
   return {
-    eventClick: ({ event }: Dropped) => {
-      const { visit, more } = event.extendedProps as { visit?: Visit; more?: More }
-      if (visit) now().onSelect(visit.call.ID)
-      if (more) now().onMore(more)
-    },
+    eventClick: (clicked: Dropped) => now().onSelect(visitOf(clicked).call.ID),
     eventDrop: (dropped: Dropped) => now().onMove(visitOf(dropped), wallOf(dropped.event.start)),
     eventResize: (dropped: Dropped) => now().onStretch(visitOf(dropped), wallOf(dropped.event.end)),
     navLinkDayClick: (day: Date) => now().onDay(day.toISOString().slice(0, 10)),

@@ -2,7 +2,7 @@ import { Button, Group, Modal, UnstyledButton } from '@mantine/core'
 import { showDay } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import classes from './Planning.module.css'
-import { VisitLine } from './VisitBlock.tsx'
+import { VisitLine } from './VisitLine.tsx'
 import type { Visit } from './visits.ts'
 
 interface HourDialogProps {

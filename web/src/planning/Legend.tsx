@@ -1,7 +1,7 @@
 import { toneOfStatus } from '../calls/CallBadges.tsx'
 import { useT } from '../kernel/i18n.ts'
 import classes from './Planning.module.css'
-import visitClasses from './Visit.module.css'
+import visitClasses from './VisitBlock.module.css'
 import type { Visit } from './visits.ts'
 
 /** What the colours on the calendar mean: the statuses that are on it, by name. */

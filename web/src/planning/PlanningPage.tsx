@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { showCount, useFormats } from '../kernel/formats.ts'
+import { showCount } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useTitle } from '../kernel/useTitle.ts'
 import { Appointments } from './Appointments.tsx'
@@ -51,8 +51,8 @@ export function PlanningPage() {
           </SidePanel>
         )}
         <div className={classes.main}>
-          <Troubles data={data} />
           <VisitCalendar state={state} data={data} onSelect={look} />
+          <Troubles data={data} />
           <Legend visits={data.visits} />
         </div>
         <SidePanel
@@ -83,7 +83,6 @@ export function PlanningPage() {
 /** What went wrong stands where it can be mended, until it is or somebody has read it. */
 function Troubles({ data }: { data: ReturnType<typeof usePlanning> }) {
   const t = useT()
-  const formats = useFormats()
   const { error, retry, moves } = data
   return (
     <>
@@ -104,8 +103,7 @@ function Troubles({ data }: { data: ReturnType<typeof usePlanning> }) {
           closeButtonLabel={t('action.close')}
           onClose={moves.forget}
         >
-          {t('planning.slid_back', { call_id: moves.refusal.call.call_id, reason: moves.refusal.reason })}{' '}
-          {formats.instant(moves.refusal.call.schedule_start_date)}
+          {t('planning.slid_back', { call_id: moves.refusal.call.call_id, reason: moves.refusal.reason })}
         </Alert>
       )}
     </>

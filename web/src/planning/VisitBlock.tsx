@@ -1,10 +1,10 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { StatusBadge, toneOfStatus } from '../calls/CallBadges.tsx'
+import { toneOfStatus } from '../calls/CallBadges.tsx'
 import { useT } from '../kernel/i18n.ts'
-import classes from './Visit.module.css'
+import classes from './VisitBlock.module.css'
 
-interface VisitProps {
+export interface VisitProps {
   readonly call: CallRow
   readonly selected: boolean
   /** When it begins and ends, `HH:mm`. */
@@ -19,7 +19,8 @@ interface VisitBlockProps extends VisitProps {
   readonly moving: boolean
 }
 
-const namesOf = ({ customer_name, subject, ville }: CallRow) => ({
+/** Whom a visit is to, and what else helps to tell it from others. */
+export const namesOf = ({ customer_name, subject, ville }: CallRow) => ({
   who: customer_name || subject,
   what: [ville, customer_name ? subject : ''].filter(Boolean).join(' · '),
 })
@@ -48,33 +49,8 @@ export function VisitBlock({ call, selected, from, to, short, moving }: VisitBlo
   )
 }
 
-/** A visit as a line of a list. */
-export function VisitLine({ call, selected, from, to }: VisitProps) {
-  const status = useStatus(call)
-  const { who, what } = namesOf(call)
-  return (
-    <div
-      className={classes.line}
-      data-selected={selected || undefined}
-      data-unaccepted={!call.accepted_at || undefined}
-    >
-      <span className={classes.lineTime}>
-        {from} – {to}
-      </span>
-      <span className={classes.lineWho}>
-        <span className={classes.who}>{who}</span>
-        <span className={classes.what}>{what}</span>
-      </span>
-      {!isOwn && <span className={classes.lineCompany}>{call.subcontractor_name}</span>}
-      <span className={classes.lineNumber}>{call.call_id}</span>
-      <span className={classes.lineStatus}>
-        <StatusBadge status_id={call.status_id} status={status} />
-      </span>
-    </div>
-  )
-}
-
-function useStatus({ accepted_at, status }: CallRow): string {
+/** The status as people are told it: that nobody has accepted yet says more than that a call is open. */
+export function useStatus({ accepted_at, status }: CallRow): string {
   const t = useT()
   return accepted_at ? status : t('planning.unaccepted')
 }

@@ -31,7 +31,7 @@ export function VisitCalendar({ state, data, onSelect }: VisitCalendarProps) {
           moving={onTheirWay}
           mayMove={data.mayMove}
           onSelect={onSelect}
-          onMore={(more) => setHour(more.hour)}
+          onHour={setHour}
           onDay={openDay}
           onMove={data.moveTo}
           onStretch={data.stretchTo}

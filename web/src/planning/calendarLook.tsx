@@ -1,19 +1,16 @@
 import type { CalendarOptions, EventDisplayInfo } from '@fullcalendar/react'
 import { showDay } from '../kernel/formats.ts'
 import classes from './Calendar.module.css'
-import type { More } from './crowd.ts'
-import { MoreBlock } from './MoreBlock.tsx'
-import { VisitBlock, VisitLine } from './VisitBlock.tsx'
+import { VisitBlock } from './VisitBlock.tsx'
+import { VisitLine } from './VisitLine.tsx'
 import type { Visit } from './visits.ts'
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const clockOf = (date: Date | null) => (date?.toISOString() ?? '').slice(11, 16)
 
 function Content({ event, isMirror, isShort, view }: EventDisplayInfo) {
-  const { visit, more, selected } = event.extendedProps as { visit?: Visit; more?: More; selected?: boolean }
-  if (more) return <MoreBlock more={more} />
-  if (!visit) return null
-  const said = { call: visit.call, selected: selected === true, from: clockOf(event.start), to: clockOf(event.end) }
+  const { visit, selected } = event.extendedProps as { visit: Visit; selected: boolean }
+  const said = { call: visit.call, selected, from: clockOf(event.start), to: clockOf(event.end) }
   if (view.type === 'listWeek') return <VisitLine {...said} />
   return <VisitBlock {...said} short={isShort} moving={isMirror} />
 }
@@ -34,7 +31,7 @@ export const calendarLook = {
   listDayAltFormat: ({ date }) => showDay(date.marker.toISOString()),
   navLinks: true,
   selectable: false,
-  eventOrder: 'rank,start,-duration,id',
+  eventOrder: 'start,-duration,id',
   slotEventOverlap: false,
   eventMinHeight: 18,
   eventShortHeight: 34,

@@ -14,7 +14,7 @@ interface NarrowMenuProps {
 /** The menu and the languages of a narrow window. */
 export function NarrowMenu({ menu, opened, onClose }: NarrowMenuProps) {
   const t = useT()
-  const closeButtonProps = { 'aria-label': t('shell.close') }
+  const closeButtonProps = { 'aria-label': t('action.close') }
   return (
     <Drawer opened={opened} onClose={onClose} title={t('shell.menu')} size={288} closeButtonProps={closeButtonProps}>
       <nav className={classes.menu} aria-label={t('shell.menu')}>

@@ -12,6 +12,7 @@ interface ChoiceFieldProps extends FieldProps<string> {
   /** What stands for the value where the choices do not hold it: a stored one that is no longer offered. */
   readonly storedText?: string | undefined
   readonly clearable?: boolean
+  readonly description?: string | undefined
 }
 
 /** One of the choices; long lists can be searched. */

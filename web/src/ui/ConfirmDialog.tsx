@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
-        <Button color={danger ? 'red' : undefined} loading={isWorking} onClick={onConfirm} data-autofocus>
+        <Button color={danger ? 'red.9' : undefined} loading={isWorking} onClick={onConfirm} data-autofocus>
           {action}
         </Button>
       </Group>

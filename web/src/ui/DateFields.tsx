@@ -29,6 +29,7 @@ interface DayFieldProps extends FieldProps<string | null> {
 
 /** A day, typed `MM/DD/YYYY` or picked; the value is `YYYY-MM-DD`. */
 export function DayField({ value, min, max, ariaLabel, placeholder = typedFormat, ...input }: DayFieldProps) {
+  const t = useT()
   return (
     <Dates>
       <DateInput
@@ -41,6 +42,7 @@ export function DayField({ value, min, max, ariaLabel, placeholder = typedFormat
         aria-label={ariaLabel}
         dateParser={readDay}
         clearable={!input.required && !input.disabled}
+        clearButtonProps={{ 'aria-label': t('action.clear', { field: ariaLabel ?? input.label }) }}
         popoverProps={{ shadow: 'md' }}
         autoComplete="off"
       />

@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="default" onClick={onClose}>
               {t('action.cancel')}
             </Button>
-            <Button type="submit" color={danger ? 'red' : undefined} loading={isSending}>
+            <Button type="submit" color={danger ? 'red.9' : undefined} loading={isSending}>
               {action}
             </Button>
           </Group>

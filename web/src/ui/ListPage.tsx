@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import type { ListOnScreen } from '../kernel/useList.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { ListFooter } from './ListFooter.tsx'
@@ -45,6 +46,7 @@ export function ListPage<Row>({
         <Title order={1} className={classes.title}>
           {title}
         </Title>
+        {data.exports && <ExportButton name={name} data={data} endpoint={data.exports} table={columns.table} />}
         <ColumnsMenu {...columns} />
         {actions}
       </div>

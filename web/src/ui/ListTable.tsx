@@ -44,11 +44,9 @@ export function ListTable<Row>({ data, table, view, title, actionsWidth = 72 }: 
       <table
         className={`${classes.table} ${data.isStale ? classes.stale : ''}`}
         style={{ width, minWidth: '100%' }}
+        aria-label={title}
         aria-busy={rows === undefined || data.isStale}
       >
-        <caption>
-          <VisuallyHidden>{title}</VisuallyHidden>
-        </caption>
         <colgroup>
           {table.getVisibleLeafColumns().map((column) => (
             <col key={column.id} style={{ width: column.getSize() }} />

@@ -22,6 +22,15 @@ export function useDraft(value: string, handOn: (value: string) => void, pause =
     latest.current.handOn(latest.current.text)
   }, [])
 
+  /** Puts a text in place of what is being typed; it is not handed on. */
+  const replace = (next: string) => {
+    if (pending.current) window.clearTimeout(pending.current.timer)
+    pending.current?.withdraw()
+    pending.current = undefined
+    setText(next)
+    latest.current.text = next
+  }
+
   const type = (typed: string) => {
     setText(typed)
     latest.current.text = typed
@@ -35,5 +44,5 @@ export function useDraft(value: string, handOn: (value: string) => void, pause =
   }, [value])
   useEffect(() => flush, [flush])
 
-  return { text, type, flush }
+  return { text, type, flush, replace }
 }
