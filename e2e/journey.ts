@@ -35,7 +35,14 @@ export const test = base.extend<Options & People>({
     const errors: string[] = []
     await use(async (account, path, { lang = 'en', dark = false, viewport = { width: 1440, height: 900 } } = {}) => {
       const colorScheme = dark ? 'dark' : 'light'
-      const context = await browser.newContext({ baseURL, colorScheme, viewport, timezoneId: 'Europe/Madrid' })
+      const context = await browser.newContext({
+        baseURL,
+        colorScheme,
+        viewport,
+        timezoneId: 'Europe/Madrid',
+        // What fades in is there at once.
+        reducedMotion: 'reduce',
+      })
       contexts.push(context)
       await context.addInitScript(
         (language) => localStorage.setItem('callout.preference.language', JSON.stringify(language)),

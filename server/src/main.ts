@@ -106,6 +106,9 @@ if (process.connected) process.on('disconnect', endOnce)
 try {
   await start()
 } catch (error) {
-  console.error(`\n${sentenceOf(error)}`)
-  await end(1)
+  // Asked to end while it started, it fails for want of what has ended already.
+  if (!isEnding) {
+    console.error(`\n${sentenceOf(error)}`)
+    await end(1)
+  }
 }

@@ -354,6 +354,12 @@ export const en: Messages = {
   'history.type.detach': 'Attachment deleted',
 
   // fields in parts
+  'calendar.previous_month': 'Previous month',
+  'calendar.next_month': 'Next month',
+  'calendar.previous_year': 'Previous year',
+  'calendar.next_year': 'Next year',
+  'calendar.previous_decade': 'Previous decade',
+  'calendar.next_decade': 'Next decade',
   'field.day': 'Day',
   'field.hours': 'Hours',
   'field.minutes': 'Minutes',

@@ -355,6 +355,12 @@ export const es = {
   'history.type.detach': 'Adjunto borrado',
 
   // fields in parts
+  'calendar.previous_month': 'Mes anterior',
+  'calendar.next_month': 'Mes siguiente',
+  'calendar.previous_year': 'Año anterior',
+  'calendar.next_year': 'Año siguiente',
+  'calendar.previous_decade': 'Década anterior',
+  'calendar.next_decade': 'Década siguiente',
   'field.day': 'Día',
   'field.hours': 'Hora',
   'field.minutes': 'Minutos',

@@ -357,6 +357,12 @@ export const fr: Messages = {
   'history.type.detach': 'Pièce jointe supprimée',
 
   // fields in parts
+  'calendar.previous_month': 'Mois précédent',
+  'calendar.next_month': 'Mois suivant',
+  'calendar.previous_year': 'Année précédente',
+  'calendar.next_year': 'Année suivante',
+  'calendar.previous_decade': 'Décennie précédente',
+  'calendar.next_decade': 'Décennie suivante',
   'field.day': 'Jour',
   'field.hours': 'Heure',
   'field.minutes': 'Minutes',

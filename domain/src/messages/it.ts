@@ -357,6 +357,12 @@ export const it: Messages = {
   'history.type.detach': 'Allegato eliminato',
 
   // fields in parts
+  'calendar.previous_month': 'Mese precedente',
+  'calendar.next_month': 'Mese successivo',
+  'calendar.previous_year': 'Anno precedente',
+  'calendar.next_year': 'Anno successivo',
+  'calendar.previous_decade': 'Decennio precedente',
+  'calendar.next_decade': 'Decennio successivo',
   'field.day': 'Giorno',
   'field.hours': 'Ora',
   'field.minutes': 'Minuti',

@@ -354,6 +354,12 @@ export const pt: Messages = {
   'history.type.detach': 'Anexo apagado',
 
   // fields in parts
+  'calendar.previous_month': 'Mês anterior',
+  'calendar.next_month': 'Mês seguinte',
+  'calendar.previous_year': 'Ano anterior',
+  'calendar.next_year': 'Ano seguinte',
+  'calendar.previous_decade': 'Década anterior',
+  'calendar.next_decade': 'Década seguinte',
   'field.day': 'Dia',
   'field.hours': 'Hora',
   'field.minutes': 'Minutos',

@@ -2,9 +2,9 @@ import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import type { NewFile, UploadType } from '@callout/domain/attachments/attachment.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Failed, Refused } from '../kernel/failures.ts'
-import { uploadFile } from '../kernel/files.ts'
 import { text } from '../kernel/i18n.ts'
 import { unique } from '../kernel/unique.ts'
+import { uploadFile } from '../kernel/uploadFile.ts'
 import { choose, type Notice } from './choose.ts'
 
 /** A file in the list: on its way while it has neither `file` nor `error`. */

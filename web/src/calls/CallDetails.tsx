@@ -2,6 +2,7 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Tabs } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AttachmentsTab } from '../attachments/AttachmentsTab.tsx'
 import { HistoryTable } from '../history/HistoryTable.tsx'
 import { focusFirstError } from '../kernel/focusError.ts'
 import { useT } from '../kernel/i18n.ts'
@@ -20,7 +21,7 @@ import { RemarkTab } from './RemarkTab.tsx'
 import { tabFields, useCallForm } from './useCallForm.ts'
 import { useShownValue } from './useShownValue.ts'
 
-const tabs = ['customer', 'product', 'remark', 'history'] as const
+const tabs = ['customer', 'product', 'remark', 'attachments', 'history'] as const
 type Tab = (typeof tabs)[number]
 const savedTabs = ['customer', 'product', 'remark'] as const
 
@@ -40,7 +41,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
   })
   const guard = useLeaveGuard(form.wouldLose)
   const shown = useShownValue(record)
-  const isSaved = tab !== 'history'
+  const isSaved = savedTabs.some((name) => name === tab)
   useTitle(`${record.call_id} ${record.subject}`)
   useHotkeys(
     [
@@ -79,6 +80,9 @@ export function CallDetails({ record }: { record: CallRecord }) {
             </Tabs.Panel>
             <Tabs.Panel value="remark" pt="lg">
               <RemarkTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="attachments" pt="lg">
+              <AttachmentsTab service_job_uuid={record.ID} />
             </Tabs.Panel>
             <Tabs.Panel value="history" pt="lg">
               <HistoryTable service_job_uuid={record.ID} />

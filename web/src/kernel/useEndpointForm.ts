@@ -1,8 +1,9 @@
 import type { BodyInput, Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { handOnDrafts } from './drafts.ts'
 import { Refused } from './failures.ts'
 import { focusFirstError } from './focusError.ts'
 import { useT } from './i18n.ts'
@@ -16,6 +17,8 @@ interface EndpointFormOptions<E extends Endpoint> {
   /** As `useAct` takes it. */
   readonly takesAway?: boolean
 }
+
+const written = (value: unknown) => JSON.stringify(value ?? '')
 
 /**
  * A form whose fields are an endpoint's body, checked by the endpoint's own schema. A refusal lands on its fields and
@@ -33,6 +36,7 @@ export function useEndpointForm<E extends Endpoint>(
     resolver: zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>,
   })
   const [refusal, setRefusal] = useState('')
+  const busy = useRef(false)
   const values = useWatch({ control: form.control })
   const { errors, isSubmitted } = form.formState
 
@@ -52,7 +56,9 @@ export function useEndpointForm<E extends Endpoint>(
     (body) => {
       setRefusal('')
       // A second click before the button is drawn disabled sends nothing.
-      if (!act.isPending) act.mutate(body as BodyInput<E>)
+      if (busy.current) return
+      busy.current = true
+      act.mutate(body as BodyInput<E>, { onSettled: () => void (busy.current = false) })
     },
     () => {
       toast.warning(t('message.fill_in_required_fields'))
@@ -66,6 +72,18 @@ export function useEndpointForm<E extends Endpoint>(
     isSending: act.isPending,
     submit: () => void submit(),
     set: (name: string, value: unknown) => form.setValue(name, value, { shouldValidate: isSubmitted }),
+    /** What a field holds at this moment, ahead of the screen. */
+    read: (name: string): unknown => form.getValues(name),
+    /** Marks a field as wrong, by message key. */
+    mark: (name: string, message: MessageKey) => form.setError(name, { type: 'rule', message }),
+    /** Whether a field, or something within it, is wrong. */
+    isWrong: (name: string) => errors[name] !== undefined,
+    /** Whether leaving now would lose something, drafts included. */
+    wouldLose: () => {
+      handOnDrafts()
+      const before = initial as Record<string, unknown>
+      return Object.entries(form.getValues()).some(([name, value]) => written(value) !== written(before[name]))
+    },
     /** What a field component takes. */
     field: <Value>(name: string, label: string) => ({
       name,

@@ -72,7 +72,8 @@ describe('how many columns a day has', () => {
     [50, 2],
     [160, 2],
     [240, 4],
-    [1200, 23],
+    [400, 7],
+    [1200, 12],
   ])('%i pixels wide: %i', (width, columns) => {
     expect(columnsIn(width)).toBe(columns)
   })

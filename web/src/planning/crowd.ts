@@ -36,9 +36,13 @@ export function thinOut(visits: readonly Visit[], columns: number, kept: Readonl
   return { shown: taken.flat().sort(inOrder), more: [...hours].map(([hour, crowd]) => ({ hour, visits: crowd })) }
 }
 
-/** A visit's text needs this many pixels, the counts beside the visits of a crowded day that many. */
+/** Pixels a visit needs to be read: at least, and comfortably where there is room; and the counts beside a crowded day. */
 const readable = 50
+const comfortable = 96
 const gutter = 34
 
 /** How many visits can stand side by side in a day of that width. */
-export const columnsIn = (width: number) => Math.max(2, Math.floor((width - gutter) / readable))
+export function columnsIn(width: number): number {
+  const room = width - gutter
+  return Math.max(2, Math.floor(room / (room > 4 * comfortable ? comfortable : readable)))
+}

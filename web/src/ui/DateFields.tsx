@@ -15,7 +15,21 @@ const typedFormat = 'MM/DD/YYYY'
 
 /** Days of the month in the reader’s language, weeks beginning on Monday. */
 export function Dates({ children }: { children: ReactNode }) {
-  return <DatesProvider settings={{ locale: useLanguage(), firstDayOfWeek: 1 }}>{children}</DatesProvider>
+  return (
+    <DatesProvider settings={{ locale: useLanguage(), firstDayOfWeek: 1, weekendDays: [] }}>{children}</DatesProvider>
+  )
+}
+
+function useCalendarLabels() {
+  const t = useT()
+  return {
+    previousMonth: t('calendar.previous_month'),
+    nextMonth: t('calendar.next_month'),
+    previousYear: t('calendar.previous_year'),
+    nextYear: t('calendar.next_year'),
+    previousDecade: t('calendar.previous_decade'),
+    nextDecade: t('calendar.next_decade'),
+  }
 }
 
 interface DayFieldProps extends FieldProps<string | null> {
@@ -30,6 +44,7 @@ interface DayFieldProps extends FieldProps<string | null> {
 /** A day, typed `MM/DD/YYYY` or picked; the value is `YYYY-MM-DD`. */
 export function DayField({ value, min, max, ariaLabel, placeholder = typedFormat, ...input }: DayFieldProps) {
   const t = useT()
+  const ariaLabels = useCalendarLabels()
   return (
     <Dates>
       <DateInput
@@ -40,6 +55,7 @@ export function DayField({ value, min, max, ariaLabel, placeholder = typedFormat
         valueFormat={typedFormat}
         placeholder={placeholder}
         aria-label={ariaLabel}
+        ariaLabels={ariaLabels}
         dateParser={readDay}
         clearable={!input.required && !input.disabled}
         clearButtonProps={{ 'aria-label': t('action.clear', { field: ariaLabel ?? input.label }) }}
@@ -62,6 +78,7 @@ const shownAt = (value: string | null, timeZone: string) => (value ? wallTime(va
 /** A day and a time on the clocks of a time zone; the value is an instant in UTC, null until both are there. */
 export function InstantField({ label, value, onChange, error, timeZone, minDay, ...input }: InstantFieldProps) {
   const t = useT()
+  const ariaLabels = useCalendarLabels()
   const [shown, setShown] = useState<typeof nothing>(() => shownAt(value, timeZone))
 
   const instant = (parts: typeof nothing) => (parts.day && parts.time ? instantOf(parts as WallTime, timeZone) : null)
@@ -98,6 +115,7 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
             onChange={(day) => change({ day })}
             valueFormat={typedFormat}
             placeholder={typedFormat}
+            ariaLabels={ariaLabels}
             dateParser={readDay}
             error={Boolean(error)}
             popoverProps={{ shadow: 'md' }}

@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
 import { handOnDrafts } from '../kernel/drafts.ts'
 import { useT } from '../kernel/i18n.ts'
+import { LeaveQuestion } from './LeaveDialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
@@ -12,20 +14,53 @@ interface FormDialogProps {
   readonly refusal: string
   readonly onSubmit: () => void
   readonly onClose: () => void
+  readonly size?: 'md' | 'lg' | 'xl'
+  readonly fullScreen?: boolean
+  /** Whether closing now would lose something typed: then it is asked first. */
+  readonly wouldLose?: (() => boolean) | undefined
+  /** Another popup stands above this one, and the keys are its own. */
+  readonly covered?: boolean
 }
 
 /** A form in a popup: it keeps what was typed when refused, and says why. */
 export function FormDialog(props: FormDialogProps) {
   const t = useT()
   const { title, children, action, danger, isSending, refusal, onSubmit, onClose } = props
+  const { size = 'md', fullScreen = false, wouldLose, covered = false } = props
+  const [isAsking, setAsking] = useState(false)
+  const isTop = !covered && !isAsking
+  const close = () => (wouldLose?.() ? setAsking(true) : onClose())
+  const submit = () => {
+    if (!isTop) return
+    handOnDrafts()
+    onSubmit()
+  }
+  useHotkeys(
+    [
+      ['mod+Enter', submit],
+      ['mod+S', submit],
+    ],
+    [],
+    true,
+  )
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <>
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      centered
+      size={size}
+      fullScreen={fullScreen}
+      closeOnEscape={isTop}
+      trapFocus={isTop}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          handOnDrafts()
-          onSubmit()
+          submit()
         }}
       >
         <Stack gap="md">
@@ -36,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
           )}
           {children}
           <Group justify="flex-end" mt="sm">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {t('action.cancel')}
             </Button>
             <Button type="submit" color={danger ? 'red.9' : undefined} loading={isSending}>
@@ -46,5 +81,7 @@ export function FormDialog(props: FormDialogProps) {
         </Stack>
       </form>
     </Modal>
+    {isAsking && <LeaveQuestion onLeave={onClose} onStay={() => setAsking(false)} />}
+    </>
   )
 }

@@ -10,12 +10,6 @@ interface UploadOptions {
   readonly signal: AbortSignal
 }
 
-async function bearer(): Promise<string> {
-  const token = await userToken()
-  if (token === undefined) throw new Failed(text('problem.unauthorized'), 401)
-  return token
-}
-
 /** Sends a file to an endpoint that takes one. Fails as `send` does; aborted, it throws the signal's reason. */
 export async function uploadFile<E extends Endpoint>(
   endpoint: E,
@@ -23,7 +17,8 @@ export async function uploadFile<E extends Endpoint>(
   file: File,
   { onProgress, signal }: UploadOptions,
 ): Promise<AnswerOf<E>> {
-  const token = await bearer()
+  const token = await userToken()
+  if (token === undefined) throw new Failed(text('problem.unauthorized'), 401)
   signal.throwIfAborted()
   const form = new FormData()
   form.append('file', file)
@@ -53,33 +48,4 @@ function readJson(body: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Fetches the bytes an endpoint in the envelope `file` answers. Fails as `send` does. */
-export async function fetchFile<E extends Endpoint>(
-  endpoint: E,
-  body: BodyInput<E>,
-  signal?: AbortSignal,
-): Promise<Blob> {
-  const token = await bearer()
-  const headers = { Authorization: `Bearer ${token}` }
-  const response = await fetch(addressOf(endpoint, body as Record<string, unknown>), {
-    headers,
-    ...(signal && { signal }),
-  }).catch((error) => {
-    if (signal?.aborted) throw error
-    throw new Failed(text('message.network_error'), 0)
-  })
-  const isFile = response.ok && !response.headers.get('content-type')?.includes('json')
-  if (isFile) return response.blob()
-  throw failureOf(response.status, await response.json().catch(() => undefined), token)
-}
-
-/** Lets the browser save bytes as a file of this name. */
-export function saveFile(bytes: Blob, name: string): void {
-  const url = URL.createObjectURL(bytes)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // The browser reads the address after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,0 +1,105 @@
+import type { AttachmentImage, AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
+import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { useFormats } from '../kernel/formats.ts'
+import { useLanguage, useT } from '../kernel/i18n.ts'
+import classes from './Attachments.module.css'
+import type { Deletion } from './DeleteAttachment.tsx'
+import { fileIcon } from './fileIcon.tsx'
+import { showBytes } from './showBytes.ts'
+
+interface AttachmentCardProps {
+  readonly attachment: AttachmentRecord
+  readonly onView: (image: AttachmentImage) => void
+  readonly onEdit: (attachment: AttachmentRecord) => void
+  readonly onDelete: (deletion: Deletion) => void
+}
+
+/** One attachment: its name, who added it and when, and its files. */
+export function AttachmentCard({ attachment, onView, onEdit, onDelete }: AttachmentCardProps) {
+  const t = useT()
+  const formats = useFormats()
+  const { attachment_name, images, user_name, created_at, can } = attachment
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <Text fw={600} className={classes.name}>
+            {attachment_name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {user_name} · {formats.localInstant(created_at)}
+          </Text>
+        </div>
+        {can.save && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('attachment.edit_one', { name: attachment_name })}
+            onClick={() => onEdit(attachment)}
+          >
+            <IconPencil size={16} />
+          </ActionIcon>
+        )}
+        {can.delete && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('attachment.delete_one', { name: attachment_name })}
+            onClick={() => onDelete({ attachment })}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      <ul className={classes.files}>
+        {images.map((image) => (
+          <FileLine
+            key={image.image_guid}
+            image={image}
+            onView={() => onView(image)}
+            // The last file goes with its attachment.
+            onDelete={images.length > 1 && image.can.delete ? () => onDelete({ attachment, image }) : undefined}
+          />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+interface FileLineProps {
+  readonly image: AttachmentImage
+  readonly onView: () => void
+  readonly onDelete: (() => void) | undefined
+}
+
+function FileLine({ image, onView, onDelete }: FileLineProps) {
+  const t = useT()
+  const lang = useLanguage()
+  return (
+    <li className={classes.file}>
+      <UnstyledButton
+        className={classes.view}
+        onClick={onView}
+        aria-label={t('attachment.view_one', { name: image.name })}
+      >
+        {fileIcon(image.image_url.split('?')[0] ?? '')}
+        <span className={classes.name}>{image.name}</span>
+        <Text span size="xs" c="dimmed" className={classes.size}>
+          {showBytes(image.bytes, lang)}
+        </Text>
+      </UnstyledButton>
+      {onDelete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('attachment.delete_one', { name: image.name })}
+          onClick={onDelete}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
