@@ -20,6 +20,9 @@ interface People {
   arrive: (account: string, path: string, arrival?: Arrival) => Promise<Page>
 }
 
+/** The sessions people already have: who arrives again need not sign in again. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
 /** A journey: whatever the page writes as an error to the console fails it. */
 export const test = base.extend<Options & People>({
   provokes: [[], { option: true }],
@@ -34,11 +37,11 @@ export const test = base.extend<Options & People>({
     const contexts: BrowserContext[] = []
     const errors: string[] = []
     await use(async (account, path, { lang = 'en', dark = false, viewport = { width: 1440, height: 900 } } = {}) => {
-      const colorScheme = dark ? 'dark' : 'light'
       const context = await browser.newContext({
         baseURL,
-        colorScheme,
         viewport,
+        colorScheme: dark ? 'dark' : 'light',
+        storageState: signedIn.get(account),
         timezoneId: 'Europe/Madrid',
         // What fades in is there at once.
         reducedMotion: 'reduce',
@@ -51,11 +54,14 @@ export const test = base.extend<Options & People>({
       const page = await context.newPage()
       watchErrors(page, provokes, errors)
       await page.goto(path)
-      await page.locator('main button').first().click()
-      await page.locator('#account').fill(account)
-      await page.locator('#password').fill('demo')
-      await page.locator('#password').press('Enter')
-      await page.waitForURL((url) => url.pathname + url.search === path)
+      if (!signedIn.has(account)) {
+        await page.locator('main button').first().click()
+        await page.locator('#account').fill(account)
+        await page.locator('#password').fill('demo')
+        await page.locator('#password').press('Enter')
+        await page.waitForURL((url) => url.pathname + url.search === path)
+        signedIn.set(account, await context.storageState())
+      }
       return page
     })
     for (const context of contexts) await context.close()

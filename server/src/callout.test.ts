@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../test/cluster.ts'
 import { aNetwork, company } from '../test/factories.ts'
 import { runCommand } from './commands/run.ts'
 import { openDb, openPool } from './kernel/db.ts'
+import type { Told } from './kernel/live.ts'
 import { sentenceOf } from './kernel/stop.ts'
 
 let pool: pg.Pool
@@ -112,6 +113,54 @@ describe('account', () => {
   })
 })
 
+describe('maintenance', () => {
+  const record = async () => {
+    const { rows } = await pool.query('select * from maintenance')
+    return rows
+  }
+  const [start, end] = ['2099-03-10T10:00:00.000Z', '2099-03-10T11:00:00.000Z'].map((moment) => new Date(moment))
+
+  test('set, set anew, off; every process that serves is told', async () => {
+    const heard: string[] = []
+    const ear = new pg.Client({ connectionString: database.url })
+    ear.on('notification', ({ payload }) => heard.push(...JSON.parse(payload ?? '').map((told: Told) => told.kind)))
+    await ear.connect()
+    await ear.query('listen callout_live')
+
+    await callout('maintenance set --start 2099-03-10T11:00+01:00 --end 2099-03-10T11:00:00Z --message es=a=b')
+    const first = { active: true, date_start: start, date_end: end, messages: { es: 'a=b' } }
+    const closed = { disabled_login: true, disabled_login_start: start, disabled_login_end: end }
+    expect(await record()).toEqual([expect.objectContaining({ ...first, ...closed })])
+
+    const login = '--login-start 2099-03-10T09:30Z --login-end 2099-03-10T11:00Z'
+    await callout(`maintenance set --start 2099-03-10T10:00Z --end 2099-03-10T11:00Z ${login}`)
+    const second = { messages: {}, disabled_login_start: new Date('2099-03-10T09:30:00Z'), disabled_login_end: end }
+    expect(await record()).toEqual([expect.objectContaining(second)])
+
+    expect(await callout('maintenance off')).toEqual({ printed: 'Maintenance is off.' })
+    expect(await record()).toEqual([])
+    expect(await callout('maintenance off')).toEqual({ printed: 'No maintenance was set.' })
+    await vi.waitFor(() => expect(heard).toEqual(Array(4).fill('maintenance')))
+    await ear.end()
+  })
+  const whole = '--start 2099-03-10T10:00Z --end 2099-03-10T11:00Z'
+  test.each([
+    ['', '--start and --end are needed'],
+    ['--start 2099-03-10T10:00Z', '--start and --end are given together.'],
+    ['--start 2099-03-10T10:00 --end 2099-03-10T11:00Z', '--start must be a moment with Z or an offset'],
+    ['--start 2099-02-30T10:00Z --end 2099-03-10T11:00Z', '--start must be a moment'],
+    ['--start 2099-03-10T11:00Z --end 2099-03-10T12:00+01:00', '--end must be after --start.'],
+    ['--start 2022-01-20T08:40+01:00 --end 2022-01-20T08:50+01:00', 'has passed already'],
+    [`${whole} --login-start 2099-03-10T09:00Z`, '--login-start and --login-end are given together.'],
+    [`${whole} --message de=Pause`, '--message must be LANGUAGE=TEXT'],
+    [`${whole} --message fr=`, '--message must be LANGUAGE=TEXT'],
+    [`${whole} --message fr=Un --message fr=Deux`, '--message fr= is given twice.'],
+  ])('set %s is refused and changes nothing', async (options, said) => {
+    expect(await callout(`maintenance set ${options}`)).toEqual({ refused: expect.stringContaining(said) })
+    expect(await record()).toEqual([])
+  })
+})
+
 test('the demo is not made over a network, nor without DEMO=1 in a database of DATABASE_URL', async () => {
   expect(await callout('demo --calls 10')).toEqual({ refused: expect.stringContaining('set DEMO=1') })
   const refused = expect.stringContaining('a network that is not the demo')
@@ -119,7 +168,7 @@ test('the demo is not made over a network, nor without DEMO=1 in a database of D
   expect(await callout('demo --calls many', { DEMO: '1' })).toEqual({ refused: expect.stringContaining('--calls') })
 })
 
-test.each(['login-code', 'connect-token', 'demo', 'account list', 'account add', 'account'])(
+test.each(['login-code', 'connect-token', 'demo', 'account list', 'account add', 'account', 'maintenance set', 'maintenance'])(
   '%s has help, without a database',
   async (command) =>
     expect(await callout(`${command} --help`, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toEqual({

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  isAnnounced,
   isResting,
   isSignInClosed,
   type MaintenanceRecord,
   maintenanceMessage,
+  nextTurn,
   presetMaintenance,
 } from './maintenance.ts'
 
@@ -36,6 +38,26 @@ describe('maintenance', () => {
     expect(isSignInClosed(record, now)).toBe(closed)
     expect(isSignInClosed({ ...record, disabled_login: false }, now)).toBe(false)
   })
+
+  test.each([
+    ['2026-02-23T09:59:59Z', false],
+    ['2026-02-23T10:00:00Z', true],
+    ['2026-03-10T09:59:59Z', true],
+    ['2026-03-10T10:00:00Z', false],
+  ])('at %s it is announced: %s', (now, announced) => {
+    expect(isAnnounced(record, now)).toBe(announced)
+    expect(isAnnounced({ ...record, active: false }, now)).toBe(false)
+  })
+
+  test.each([
+    ['2026-01-01T00:00:00Z', '2026-02-23T10:00:00Z'],
+    ['2026-02-23T10:00:00Z', '2026-03-10T09:45:00Z'],
+    ['2026-03-10T09:45:00Z', '2026-03-10T10:00:00Z'],
+    ['2026-03-10T10:00:00Z', '2026-03-10T11:00:00Z'],
+    ['2026-03-10T11:00:00Z', undefined],
+  ])('after %s something changes at %s', (now, turn) =>
+    expect(nextTurn(record, now)).toBe(turn && Date.parse(turn)),
+  )
 
   test('its message falls back to French, also where a language says nothing', () => {
     const said = ['es', 'fr', 'it', 'pt'].map((lang) => maintenanceMessage(record, lang))

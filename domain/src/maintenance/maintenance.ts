@@ -31,6 +31,25 @@ const isWithin = (now: string, start: string | null, end: string | null) =>
 export const isResting = (record: MaintenanceRecord, now: string) =>
   record.active && isWithin(now, record.date_start, record.date_end)
 
+/** How long before its start a maintenance is announced, in milliseconds. */
+export const announcedBefore = 15 * 24 * 3600_000
+
+/** Whether the maintenance is announced at this instant (ISO 8601): it lies ahead, and not far. */
+export function isAnnounced(record: MaintenanceRecord, now: string): boolean {
+  const ahead = Date.parse(record.date_start) - Date.parse(now)
+  return record.active && ahead > 0 && ahead <= announcedBefore
+}
+
+/** The next instant (epoch milliseconds) at which any answer of the record changes by itself; undefined when none does. */
+export function nextTurn(record: MaintenanceRecord, now: string): number | undefined {
+  const { active, date_start, date_end, disabled_login, disabled_login_start, disabled_login_end } = record
+  const turns = [
+    ...(active ? [Date.parse(date_start) - announcedBefore, Date.parse(date_start), Date.parse(date_end)] : []),
+    ...(disabled_login ? [disabled_login_start, disabled_login_end].map((moment) => Date.parse(moment ?? '')) : []),
+  ].filter((turn) => turn > Date.parse(now))
+  return turns.length > 0 ? Math.min(...turns) : undefined
+}
+
 /** Whether nobody may sign in at this instant (ISO 8601). */
 export const isSignInClosed = (record: MaintenanceRecord, now: string) =>
   record.disabled_login && isWithin(now, record.disabled_login_start, record.disabled_login_end)

@@ -6,6 +6,7 @@ import { stop } from '../kernel/stop.ts'
 import { accountCommands } from './account.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
+import { maintenanceCommands } from './maintenance.ts'
 import { connectToken, loginCode } from './one-use.ts'
 
 /** By what is typed; a command of two words stands under both. */
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   'connect-token': connectToken,
   demo: demoCommand,
   ...accountCommands,
+  ...maintenanceCommands,
 }
 
 const overview = `npm run -s callout -- COMMAND

@@ -352,6 +352,12 @@ export interface Products {
   skill: Generated<string>;
 }
 
+export interface SchemaMigrations {
+  applied_at: Generated<string>;
+  checksum: string;
+  name: string;
+}
+
 export interface Sessions {
   account_uuid: string;
   connected_as: string | null;
@@ -447,6 +453,7 @@ export interface DB {
   places: Places;
   postcode_areas: PostcodeAreas;
   products: Products;
+  schema_migrations: SchemaMigrations;
   session_tokens: SessionTokens;
   sessions: Sessions;
   settings: Settings;

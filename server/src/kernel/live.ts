@@ -35,11 +35,8 @@ export function openLive(pool: pg.Pool, connectionString: string): Live {
 
   const send = () => {
     timer = undefined
-    const payloads = inPieces(gathered.splice(0))
     // A notice that can't be sent is made up for by the polling of open screens.
-    sending = Promise.all(payloads.map((payload) => pool.query('select pg_notify($1, $2)', [channel, payload]))).catch(
-      () => {},
-    )
+    sending = tellAt(pool, gathered.splice(0)).catch(() => {})
   }
 
   const connect = async () => {
@@ -88,6 +85,10 @@ export function openLive(pool: pg.Pool, connectionString: string): Live {
     },
   }
 }
+
+/** Sends notices at once, for a process that serves nobody itself. */
+export const tellAt = (pool: pg.Pool, notices: readonly Told[]): Promise<unknown> =>
+  Promise.all(inPieces(notices).map((payload) => pool.query('select pg_notify($1, $2)', [channel, payload])))
 
 function inPieces(notices: readonly Told[]): string[] {
   const text = JSON.stringify(notices)

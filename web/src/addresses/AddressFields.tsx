@@ -1,5 +1,5 @@
 import { addressApi, isEnoughTyped, type Suggestion } from '@callout/domain/addresses/address.api.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
 import { useValueList } from '../kernel/useValueList.ts'
@@ -42,6 +42,7 @@ export function AddressFields<Part extends string, Axis extends string>(props: A
   const countries = useValueList('pays')
   const country = field(names.country)
   const isWaiting = country.value === ''
+  const isZipTyped = useRef(false)
 
   const part = (name: Part): FieldProps<string> => {
     const bound = field(name)
@@ -51,6 +52,7 @@ export function AddressFields<Part extends string, Axis extends string>(props: A
       onChange: (value) => {
         if (value === bound.value) return
         bound.onChange(value)
+        if (name === names.zip) isZipTyped.current = true
         if (name === names.door) return
         // They were those of the address as it was.
         set(names.latitude, null)
@@ -62,7 +64,9 @@ export function AddressFields<Part extends string, Axis extends string>(props: A
     const isDoor = address.street !== ''
     if (isDoor) set(names.street, address.street)
     if (isDoor) set(names.number, address.street_number)
-    if (isDoor || address.code_postal !== '') set(names.zip, address.code_postal)
+    // A town without its postcode leaves the one just typed; any other was that of another place.
+    if (isDoor || address.code_postal !== '' || !isZipTyped.current) set(names.zip, address.code_postal)
+    isZipTyped.current = false
     set(names.city, address.ville)
     set(names.latitude, address.lat)
     set(names.longitude, address.lng)

@@ -2,7 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { ActionIcon, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconUserPlus, IconX } from '@tabler/icons-react'
+import { IconInfoCircle, IconUserPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useAct } from '../kernel/useAct.ts'
@@ -12,6 +12,7 @@ import { keepCall } from './callQueries.ts'
 import type { CallForm } from './useCallForm.ts'
 
 const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
+const WhyCompany = lazy(async () => ({ default: (await import('./WhyCompany.tsx')).WhyCompany }))
 
 /** The company that has the call; it is given and taken by act, never typed. */
 export function CallCompany({ record, form }: { record: CallRecord; form: CallForm }) {
@@ -19,6 +20,7 @@ export function CallCompany({ record, form }: { record: CallRecord; form: CallFo
   const { ID, version, can, subcontractor_name } = record
   const [assigning, assignDialog] = useDisclosure(false)
   const [taking, takeDialog] = useDisclosure(false)
+  const [explaining, whyDialog] = useDisclosure(false)
   const unassign = useAct(callApi.unassign, {
     onDone: (free) => {
       keepCall(free)
@@ -32,6 +34,11 @@ export function CallCompany({ record, form }: { record: CallRecord; form: CallFo
         label={t('field.subcontractor_name')}
         action={
           <>
+            {record.societe_uuid && (
+              <ActionIcon variant="subtle" aria-label={t('why.title')} title={t('why.title')} onClick={whyDialog.open}>
+                <IconInfoCircle size={16} />
+              </ActionIcon>
+            )}
             {can.assign && (
               <ActionIcon
                 variant="subtle"
@@ -59,6 +66,7 @@ export function CallCompany({ record, form }: { record: CallRecord; form: CallFo
         {subcontractor_name}
       </ReadOnlyField>
       <Suspense>
+        {explaining && <WhyCompany record={record} onClose={whyDialog.close} />}
         {assigning && (
           <AssignDialog
             call={record}

@@ -7,6 +7,7 @@ import { useT } from '../kernel/i18n.ts'
 import { refreshRows } from '../kernel/queries.ts'
 import { useValueList } from '../kernel/useValueList.ts'
 import { callsLeftBehind } from './BackToCalls.tsx'
+import { CallActions } from './CallActions.tsx'
 import { PriorityBadge } from './CallBadges.tsx'
 import classes from './CallPage.module.css'
 import { keepCall } from './callQueries.ts'
@@ -35,16 +36,15 @@ export function CallHeader({ record, form }: { record: CallRecord; form: CallFor
             {record.subject}
           </Text>
         </div>
-        {(can.accept || can.reject) && (
-          <Group gap="sm">
-            {can.reject && (
-              <Button variant="default" onClick={() => setAnswer('reject')}>
-                {t('call.reject')}
-              </Button>
-            )}
-            {can.accept && <Button onClick={() => setAnswer('accept')}>{t('call.accept')}</Button>}
-          </Group>
-        )}
+        <Group gap="sm">
+          <CallActions record={record} />
+          {can.reject && (
+            <Button variant="default" onClick={() => setAnswer('reject')}>
+              {t('call.reject')}
+            </Button>
+          )}
+          {can.accept && <Button onClick={() => setAnswer('accept')}>{t('call.accept')}</Button>}
+        </Group>
       </div>
       {can.accept && (
         <Alert mb="md" py="sm">

@@ -3,6 +3,7 @@ import { useT } from '../kernel/i18n.ts'
 import { DayField } from '../ui/DateFields.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { CallCard } from './CallCard.tsx'
 import classes from './CallPage.module.css'
 import { FictiveField } from './FictiveField.tsx'
 import type { CallForm } from './useCallForm.ts'
@@ -16,7 +17,12 @@ export function ProductTab({ record, form }: { record: CallRecord; form: CallFor
       <TextField {...field('internal_serial_number')} maxLength={lengths.serial_number} />
       <FictiveField form={form} />
       <div data-span="2">
-        <ReadOnlyField label={t('field.code_product')}>{record.code_product}</ReadOnlyField>
+        <ReadOnlyField
+          label={t('field.code_product')}
+          action={record.can.save && <CallCard record={record} form={form} />}
+        >
+          {record.code_product}
+        </ReadOnlyField>
       </div>
       <div data-span="4">
         <ReadOnlyField label={t('field.item_name')}>{record.item_name}</ReadOnlyField>

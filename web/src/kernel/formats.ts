@@ -1,3 +1,4 @@
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { useNetwork } from './session.ts'
 import { wallTime } from './zoned.ts'
 
@@ -23,10 +24,14 @@ const counts = new Intl.NumberFormat('fr-FR')
 /** A count in groups of three: `12 345`. */
 export const showCount = (count: number) => counts.format(count)
 
-const megabytes = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** A size in bytes as megabytes: `3,4 MB`. */
-export const showSize = (bytes: number) => `${megabytes.format(bytes / 1e6)} MB`
+/** A size in bytes as megabytes, in a language: `3,4 MB`. */
+export const showSize = (bytes: number, language: Language) =>
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'megabyte',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(bytes / 1e6)
 
 /** Formats bound to the network's time zone. `localInstant` is the browser's own, for created dates. */
 export function useFormats() {

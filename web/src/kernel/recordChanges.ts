@@ -33,3 +33,13 @@ export function compareVersions(base: Values, mine: Values, theirs: Values, fiel
   const merged = { ...theirs, ...Object.fromEntries(typed.map((field) => [field, mine[field]])) }
   return { clashes, theirsOnly: moved.filter((field) => !typed.includes(field)), merged }
 }
+
+/**
+ * What to go on typing on when `theirs` arrives: their version, except that a field both changed stands as it was in
+ * `base`, so that it still counts as changed here. `isClean` tells that there is no such field.
+ */
+export function followVersion(base: Values, mine: Values, theirs: Values, fields: readonly string[]) {
+  const { clashes } = compareVersions(base, mine, theirs, fields)
+  const kept = Object.fromEntries(clashes.map(({ field }) => [field, base[field]]))
+  return { isClean: clashes.length === 0, followed: { ...theirs, ...kept } as Values }
+}

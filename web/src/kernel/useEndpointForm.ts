@@ -36,6 +36,7 @@ export function useEndpointForm<E extends Endpoint>(
     resolver: zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>,
   })
   const [refusal, setRefusal] = useState('')
+  const [before] = useState(initial as Record<string, unknown>)
   const busy = useRef(false)
   const values = useWatch({ control: form.control })
   const { errors, isSubmitted } = form.formState
@@ -58,7 +59,11 @@ export function useEndpointForm<E extends Endpoint>(
       // A second click before the button is drawn disabled sends nothing.
       if (busy.current) return
       busy.current = true
-      act.mutate(body as BodyInput<E>, { onSettled: () => void (busy.current = false) })
+      act.mutate(body as BodyInput<E>, {
+        onSettled: () => {
+          busy.current = false
+        },
+      })
     },
     () => {
       toast.warning(t('message.fill_in_required_fields'))
@@ -81,7 +86,6 @@ export function useEndpointForm<E extends Endpoint>(
     /** Whether leaving now would lose something, drafts included. */
     wouldLose: () => {
       handOnDrafts()
-      const before = initial as Record<string, unknown>
       return Object.entries(form.getValues()).some(([name, value]) => written(value) !== written(before[name]))
     },
     /** What a field component takes. */

@@ -7,7 +7,7 @@ import { type FieldErrors, type FieldValues, type Resolver, useForm, useWatch } 
 import { handOnDrafts } from './drafts.ts'
 import { Failed, Refused } from './failures.ts'
 import { useT } from './i18n.ts'
-import { changedFields, compareVersions, type Values } from './recordChanges.ts'
+import { changedFields, compareVersions, followVersion, type Values } from './recordChanges.ts'
 import { exchange } from './send.ts'
 import { toast } from './toast.ts'
 
@@ -41,13 +41,17 @@ const pick = (values: Values, fields: readonly string[]) =>
 export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
   const { record, fields, endpoint } = source
   const t = useT()
-  /** The version that what was typed stands on. */
+  /** The version that what was typed was begun on. */
+  const [origin, setOrigin] = useState(record)
+  /** What it is compared with: the origin, but what nobody types in is as new as it gets. */
   const [base, setBase] = useState(record)
   const [refusal, setRefusal] = useState('')
   const [isSaving, setSaving] = useState(false)
   const [isComparing, setComparing] = useState(false)
   const busy = useRef(false)
   const wrong = useRef<readonly string[]>([])
+  /** A save was refused because somebody else saved first: from then on the person chooses, field by field. */
+  const hasToChoose = useRef(false)
 
   const changesOf = (values: Values) => changedFields(base as unknown as Values, values, fields)
   const bodyOf = (values: Values) => ({ ID: base.ID, version: base.version, ...pick(values, changesOf(values)) })
@@ -66,20 +70,37 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
   const values = useWatch({ control: form.control })
   const changed = changesOf(values)
   const { errors } = form.formState
-  const newer = changed.length > 0 && record.version !== base.version ? record : undefined
+  const hasChanged = changed.length > 0
+  const newer = hasChanged && record.version > origin.version ? record : undefined
 
   const stand = (on: R, typed: Values = {}) => {
+    hasToChoose.current = false
+    setOrigin(on)
     setBase(on)
     setRefusal('')
     form.reset(pick(on as unknown as Values, fields))
     for (const [field, value] of Object.entries(typed)) form.setValue(field, value)
   }
+  /** Goes along with a newer version: what was typed stays, and so does what is wrong with it. */
+  const follow = (on: R) => {
+    const now = form.getValues()
+    const typed = pick(now, changesOf(now))
+    const theirs = on as unknown as Values
+    const { isClean, followed } = followVersion(origin as unknown as Values, { ...origin, ...typed }, theirs, fields)
+    for (const field of fields) if (!(field in typed)) form.setValue(field, followed[field])
+    if (isClean) setOrigin(on)
+    setBase((isClean ? on : { ...followed, version: origin.version }) as R)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a record read anew is taken over
   useEffect(() => {
-    if (record === base) return
-    if (changed.length === 0) stand(record)
-    else if (record.version === base.version) setBase(record)
-  }, [record])
+    // An answer that was under way during a save comes after what it answers has passed.
+    if (record === base || record.version < base.version) return
+    // A text in the middle of a word is typed, too.
+    if (hasChanged || record.version > origin.version) handOnDrafts()
+    if (changesOf(form.getValues()).length === 0) stand(record)
+    else if (record.version === origin.version) setBase(record)
+    else if (!hasToChoose.current) follow(record)
+  }, [record, hasChanged])
 
   const stop = (marked: readonly string[], message: string) => {
     setRefusal(message)
@@ -116,6 +137,7 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
       if (!(error instanceof Refused)) return false
       for (const [field, key] of Object.entries(error.errors)) form.setError(field, { type: 'refused', message: key })
       if (error.code === 'Conflict') {
+        hasToChoose.current = true
         await source.reload()
         setComparing(true)
       }
@@ -156,7 +178,12 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
     /** Somebody else's version, newer than the one typed on, and what differs. */
     newer: newer && {
       record: newer,
-      ...compareVersions(base as unknown as Values, values, newer as unknown as Values, fields),
+      ...compareVersions(
+        origin as unknown as Values,
+        { ...origin, ...pick(values, changed) },
+        newer as unknown as Values,
+        fields,
+      ),
     },
     isComparing: isComparing && newer !== undefined,
     compare: setComparing,

@@ -24,7 +24,7 @@ export function HourDialog({ hour, visits, onSelect, onDay, onClose }: HourDialo
     <Modal
       opened
       onClose={onClose}
-      size="lg"
+      size={820}
       centered
       title={t('planning.hour', { day: showDay(day), hour: time })}
       closeButtonProps={{ 'aria-label': t('action.close') }}

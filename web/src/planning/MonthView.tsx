@@ -15,6 +15,7 @@ export function MonthView({ day, onPick }: MonthViewProps) {
       <DatePicker
         value={day}
         defaultDate={day}
+        hideOutsideDates
         onChange={(picked) => picked && onPick(picked)}
         ariaLabels={{ previousMonth: t('planning.earlier'), nextMonth: t('planning.later') }}
       />

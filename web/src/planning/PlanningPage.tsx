@@ -53,7 +53,8 @@ export function PlanningPage() {
         <div className={classes.main}>
           <VisitCalendar state={state} data={data} onSelect={look} />
           <Troubles data={data} />
-          <Legend visits={data.visits} />
+          {/* The agenda says each status in words. */}
+          {state.view !== 'agenda' && <Legend visits={data.visits} />}
         </div>
         <SidePanel
           title={t('call.panel')}

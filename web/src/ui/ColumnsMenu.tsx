@@ -1,16 +1,14 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useT } from '../kernel/i18n.ts'
-import { moveColumn } from './columnLayout.ts'
 import classes from './ListPage.module.css'
 import { labelOf } from './labels.ts'
 import type { Columns } from './useColumns.ts'
 
 /** Which columns are shown and in what order. The first one opens the row and stays. */
-export function ColumnsMenu({ table, reset }: Columns) {
+export function ColumnsMenu({ columns }: { columns: Columns }) {
   const t = useT()
-  const order = table.state.columnOrder
-  const move = (name: string, by: -1 | 1) => table.setColumnOrder(moveColumn(order, name, by))
+  const { order, move } = columns
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus width={300}>
       <Popover.Target>
@@ -31,11 +29,9 @@ export function ColumnsMenu({ table, reset }: Columns) {
                 flex={1}
                 size="xs"
                 label={labelOf(t, name)}
-                checked={table.state.columnVisibility[name] !== false}
+                checked={columns.isShown(name)}
                 disabled={position === 0}
-                onChange={(event) =>
-                  table.setColumnVisibility({ ...table.state.columnVisibility, [name]: event.currentTarget.checked })
-                }
+                onChange={(event) => columns.show(name, event.currentTarget.checked)}
               />
               <ActionIcon
                 variant="subtle"
@@ -63,7 +59,7 @@ export function ColumnsMenu({ table, reset }: Columns) {
         <Text size="xs" c="dimmed" mt={8} px={4}>
           {t('list.columns_hint')}
         </Text>
-        <Button variant="subtle" size="compact-sm" mt={4} onClick={reset}>
+        <Button variant="subtle" size="compact-sm" mt={4} onClick={columns.reset}>
           {t('list.columns_reset')}
         </Button>
       </Popover.Dropdown>

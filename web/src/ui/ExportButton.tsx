@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Loader, VisuallyHidden } from '@mantine/core
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { cancelExport, startExport, useExport } from '../kernel/exports.ts'
 import { showSize } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
+import { useLanguage, useT } from '../kernel/i18n.ts'
 import type { ListOnScreen } from '../kernel/useList.ts'
 import classes from './ListPage.module.css'
 import { labelOf } from './labels.ts'
@@ -14,19 +14,22 @@ interface ExportButtonProps<Row> {
   readonly name: string
   readonly data: ListOnScreen<Row>
   readonly endpoint: Endpoint
-  readonly table: Columns['table']
+  readonly columns: Columns
 }
 
 /** Saves every row the filters leave, in the order and with the columns on screen. How much has arrived is shown. */
-export function ExportButton<Row>({ name, data, endpoint, table }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, data, endpoint, columns }: ExportButtonProps<Row>) {
   const t = useT()
+  const language = useLanguage()
   const bytes = useExport(name)
   const start = () => {
-    const columns = table
-      .getVisibleLeafColumns()
-      .map((column) => ({ Name: labelOf(t, column.id), Field: column.id, Width: Math.round(column.getSize()) }))
+    const shown = columns.names.map((field) => ({
+      Name: labelOf(t, field),
+      Field: field,
+      Width: columns.widthOf(field),
+    }))
     const { filterData, Sorts } = data.asked
-    void startExport(name, endpoint, { request: { Sorts }, filterData, columns }, `${data.list.name}.xlsx`)
+    void startExport(name, endpoint, { request: { Sorts }, filterData, columns: shown }, `${data.list.name}.xlsx`)
   }
   return (
     <Group gap={4} wrap="nowrap">
@@ -37,7 +40,7 @@ export function ExportButton<Row>({ name, data, endpoint, table }: ExportButtonP
         onClick={start}
         aria-disabled={bytes !== undefined}
       >
-        {bytes === undefined ? t('list.export') : <span className={classes.size}>{showSize(bytes)}</span>}
+        {bytes === undefined ? t('list.export') : <span className={classes.size}>{showSize(bytes, language)}</span>}
       </Button>
       {bytes !== undefined && (
         <ActionIcon

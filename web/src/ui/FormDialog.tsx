@@ -45,43 +45,43 @@ export function FormDialog(props: FormDialogProps) {
   )
   return (
     <>
-    <Modal
-      opened
-      onClose={close}
-      title={title}
-      centered
-      size={size}
-      fullScreen={fullScreen}
-      closeOnEscape={isTop}
-      trapFocus={isTop}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+      <Modal
+        opened
+        onClose={close}
+        title={title}
+        centered
+        size={size}
+        fullScreen={fullScreen}
+        closeOnEscape={isTop}
+        trapFocus={isTop}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
-        <Stack gap="md">
-          {refusal && (
-            <Alert color="red" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          {children}
-          <Group justify="flex-end" mt="sm">
-            <Button variant="default" onClick={close}>
-              {t('action.cancel')}
-            </Button>
-            <Button type="submit" color={danger ? 'red.9' : undefined} loading={isSending}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-    {isAsking && <LeaveQuestion onLeave={onClose} onStay={() => setAsking(false)} />}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Stack gap="md">
+            {refusal && (
+              <Alert color="red" role="alert">
+                {refusal}
+              </Alert>
+            )}
+            {children}
+            <Group justify="flex-end" mt="sm">
+              <Button variant="default" onClick={close}>
+                {t('action.cancel')}
+              </Button>
+              <Button type="submit" color={danger ? 'red.9' : undefined} loading={isSending}>
+                {action}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+      {isAsking && <LeaveQuestion onLeave={onClose} onStay={() => setAsking(false)} />}
     </>
   )
 }

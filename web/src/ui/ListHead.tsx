@@ -3,13 +3,14 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../kernel/i18n.ts'
+import { ColumnGrip } from './ColumnGrip.tsx'
 import classes from './ListTable.module.css'
 import { labelOf } from './labels.ts'
 import type { Columns } from './useColumns.ts'
 
 interface ListHeadProps {
-  readonly columns: Readonly<Record<string, Column>>
-  readonly table: Columns['table']
+  readonly declared: Readonly<Record<string, Column>>
+  readonly columns: Columns
   readonly sort: Sort
   readonly onSort: (member: string) => void
   readonly withActions: boolean
@@ -17,27 +18,26 @@ interface ListHeadProps {
 
 const keyboardStep = 16
 
-/** The head of a list: a click sorts, the right edge resizes (Alt with the arrow keys too), a double click on it resets. */
-export function ListHead({ columns, table, sort, onSort, withActions }: ListHeadProps) {
+/** The head of a list: a click sorts, the right edge resizes, as Alt with the arrow keys does. */
+export function ListHead({ declared, columns, sort, onSort, withActions }: ListHeadProps) {
   const t = useT()
-  const resizeByKey = (event: KeyboardEvent, name: string, width: number) => {
+  const resizeByKey = (event: KeyboardEvent, name: string) => {
     const by = event.altKey ? { ArrowLeft: -keyboardStep, ArrowRight: keyboardStep }[event.key] : undefined
     if (by === undefined) return
     event.preventDefault()
-    table.setColumnSizing((sizes) => ({ ...sizes, [name]: Math.min(800, Math.max(60, width + by)) }))
+    columns.resize(name, columns.widthOf(name) + by)
   }
   return (
     <thead>
       <tr>
-        {table.getLeafHeaders().map((header) => {
-          const { column } = header
-          const sorted = sort.Member === column.id
+        {columns.names.map((name) => {
+          const sorted = sort.Member === name
           const direction = sort.SortDirection === 1 ? 'descending' : 'ascending'
           const Arrow = sort.SortDirection === 1 ? IconArrowDown : IconArrowUp
-          const label = labelOf(t, column.id)
+          const label = labelOf(t, name)
           return (
-            <th key={header.id} scope="col" aria-sort={sorted ? direction : undefined}>
-              {columns[column.id]?.sortable === false ? (
+            <th key={name} scope="col" aria-sort={sorted ? direction : undefined}>
+              {declared[name]?.sortable === false ? (
                 <span className={classes.head}>{label}</span>
               ) : (
                 <UnstyledButton
@@ -45,21 +45,14 @@ export function ListHead({ columns, table, sort, onSort, withActions }: ListHead
                   data-sorted={sorted || undefined}
                   title={label}
                   aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-                  onClick={() => onSort(column.id)}
-                  onKeyDown={(event) => resizeByKey(event, column.id, column.getSize())}
+                  onClick={() => onSort(name)}
+                  onKeyDown={(event) => resizeByKey(event, name)}
                 >
                   <span className={classes.headText}>{label}</span>
                   {sorted && <Arrow size={14} aria-hidden />}
                 </UnstyledButton>
               )}
-              <span
-                className={classes.grip}
-                data-resizing={column.getIsResizing() || undefined}
-                onMouseDown={header.getResizeHandler()}
-                onTouchStart={header.getResizeHandler()}
-                onDoubleClick={() => column.resetSize()}
-                aria-hidden
-              />
+              <ColumnGrip width={columns.widthOf(name)} onResize={(width) => columns.resize(name, width)} />
             </th>
           )
         })}

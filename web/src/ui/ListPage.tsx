@@ -46,8 +46,8 @@ export function ListPage<Row>({
         <Title order={1} className={classes.title}>
           {title}
         </Title>
-        {data.exports && <ExportButton name={name} data={data} endpoint={data.exports} table={columns.table} />}
-        <ColumnsMenu {...columns} />
+        {data.exports && <ExportButton name={name} data={data} endpoint={data.exports} columns={columns} />}
+        <ColumnsMenu columns={columns} />
         {actions}
       </div>
       <div className={classes.filters}>
@@ -62,7 +62,7 @@ export function ListPage<Row>({
           </Alert>
         )}
       </div>
-      <ListTable data={data} table={columns.table} view={view} title={title} />
+      <ListTable data={data} columns={columns} view={view} title={title} />
       <ListFooter data={data} />
     </div>
   )

@@ -12,27 +12,25 @@ import { useRowKeys } from './useRowKeys.ts'
 
 interface ListTableProps<Row> {
   readonly data: ListOnScreen<Row>
-  readonly table: Columns['table']
+  readonly columns: Columns
   readonly view: RowView<Row>
   readonly title: string
   readonly actionsWidth?: number
 }
 
 /** A list's rows under a head that stays, beside a first column that stays. Old rows stay, dimmed, while new ones come. */
-export function ListTable<Row>({ data, table, view, title, actionsWidth = 72 }: ListTableProps<Row>) {
+export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }: ListTableProps<Row>) {
   const t = useT()
   const { list, state, rows } = data
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowKeys(body, rows?.length ?? 0)
   const [scrolled, setScrolled] = useState(false)
-  const shown = table
-    .getVisibleLeafColumns()
-    .map((column) => column.id)
-    .join()
+  const shown = columns.names.join()
   // Rows are drawn anew when the columns change, not while one is being resized.
   const names = useMemo(() => shown.split(','), [shown])
   const sort = orderOf(list, state.sort ? [state.sort] : [])[0] ?? { Member: list.sort, SortDirection: 0 }
-  const width = table.getTotalSize() + (view.actions ? actionsWidth : 0)
+  const widths = names.map(columns.widthOf)
+  const width = widths.reduce((sum, one) => sum + one, view.actions ? actionsWidth : 0)
   const keyOf = (row: Row) => String((row as Record<string, unknown>)[list.key])
 
   return (
@@ -48,14 +46,14 @@ export function ListTable<Row>({ data, table, view, title, actionsWidth = 72 }: 
         aria-busy={rows === undefined || data.isStale}
       >
         <colgroup>
-          {table.getVisibleLeafColumns().map((column) => (
-            <col key={column.id} style={{ width: column.getSize() }} />
+          {names.map((name, position) => (
+            <col key={name} style={{ width: widths[position] }} />
           ))}
           {view.actions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <ListHead
-          columns={list.columns}
-          table={table}
+          declared={list.columns}
+          columns={columns}
           sort={sort}
           onSort={data.sortBy}
           withActions={view.actions !== undefined}

@@ -1,4 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useState } from 'react'
 import type { FieldProps } from './field.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -18,7 +19,12 @@ interface SuggestFieldProps<Option> extends FieldProps<string> {
 /** One line of text, handed on 300 ms after the last key, with texts to pick instead. Anything may be typed. */
 export function SuggestField<Option>(props: SuggestFieldProps<Option>) {
   const { value, onChange, options, labelOf, onPick, onAsk, optionsLabel, ...input } = props
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [isOpen, setOpen] = useState(false)
+  const combobox = useCombobox({
+    opened: isOpen && options.length > 0,
+    onOpenedChange: setOpen,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
   const draft = useDraft(value, (typed) => {
     onChange(typed)
     onAsk(typed)
@@ -26,27 +32,29 @@ export function SuggestField<Option>(props: SuggestFieldProps<Option>) {
   const pick = (position: string) => {
     const option = options[Number(position)]
     if (option !== undefined) draft.replace(onPick(option))
-    combobox.closeDropdown()
+    setOpen(false)
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} shadow="md">
-      <Combobox.Target>
+    // Beside its field, the list stays within the dialog or landmark the field is in.
+    <Combobox store={combobox} onOptionSubmit={pick} shadow="md" withinPortal={false}>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
+          aria-autocomplete="list"
           value={draft.text}
           onChange={(event) => {
             draft.type(event.currentTarget.value)
-            combobox.openDropdown()
+            setOpen(true)
             combobox.resetSelectedOption()
           }}
           onBlur={() => {
             draft.flush()
-            combobox.closeDropdown()
+            setOpen(false)
           }}
           autoComplete="off"
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={options.length === 0}>
+      <Combobox.Dropdown>
         <Combobox.Options aria-label={optionsLabel} mah={280} style={{ overflowY: 'auto' }}>
           {options.map((option, position) => (
             <Combobox.Option key={labelOf(option)} value={String(position)}>

@@ -5,10 +5,12 @@ import { useDraft } from './useDraft.ts'
 interface TextFieldProps extends FieldProps<string> {
   readonly type?: 'text' | 'email' | 'tel'
   readonly maxLength?: number
+  /** What Enter does here, in place of sending the form. */
+  readonly onEnter?: () => void
 }
 
 /** One line of text, handed on 300 ms after the last key. */
-export function TextField({ value, onChange, ...input }: TextFieldProps) {
+export function TextField({ value, onChange, onEnter, ...input }: TextFieldProps) {
   const { text, type, flush } = useDraft(value, onChange)
   return (
     <TextInput
@@ -16,6 +18,12 @@ export function TextField({ value, onChange, ...input }: TextFieldProps) {
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={flush}
+      onKeyDown={(event) => {
+        if (!onEnter || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        flush()
+        onEnter()
+      }}
       autoComplete="off"
     />
   )

@@ -1,23 +1,9 @@
 import type { Column, List } from '@callout/domain/kernel/list.ts'
-import {
-  columnOrderingFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { prefer, preference } from '../kernel/storage.ts'
-import { type Layout, readLayout } from './columnLayout.ts'
+import { type Layout, moveColumn, readLayout } from './columnLayout.ts'
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnResizingFeature,
-})
-
+/** First widths by what a column holds, in pixels. */
 const widths: Record<Column['kind'], number> = {
   text: 150,
   option: 150,
@@ -27,6 +13,8 @@ const widths: Record<Column['kind'], number> = {
   money: 110,
   flag: 90,
 }
+const narrowest = 60
+const widest = 800
 
 interface Offer {
   readonly list: List
@@ -40,47 +28,39 @@ interface Offer {
   readonly widths?: Readonly<Record<string, number>>
 }
 
-type NoRow = Record<string, never>
-const noRows: NoRow[] = []
-
 /** The columns of a list as this browser's user arranged them: which, in what order, how wide. Remembered. */
 export function useColumns({ list, view, withoutColumns = [], shownColumns = [], widths: wished = {} }: Offer) {
   const offered = Object.keys(list.columns).filter((name) => !withoutColumns.includes(name))
   const hiddenAtFirst = offered.filter((name) => list.columns[name]?.hidden && !shownColumns.includes(name))
-  const [layout, setLayout] = useState(() => readLayout(preference(`columns.${view}`), offered, hiddenAtFirst))
+  const key = `columns.${view}`
+  const [layout, setLayout] = useState(() => readLayout(preference(key), offered, hiddenAtFirst))
+  const { order, visible, sizes } = layout
 
   const change = (part: Partial<Layout>) => {
     const after = { ...layout, ...part }
-    prefer(`columns.${view}`, after)
+    prefer(key, after)
     setLayout(after)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a view offers does not change while it is open
-  const columns = useMemo(
-    () =>
-      offered.map((id) => ({
-        id,
-        size: wished[id] ?? widths[list.columns[id]?.kind ?? 'text'],
-        minSize: 60,
-        maxSize: 800,
-      })),
-    [view],
-  )
-  const table = useTable({
-    features,
-    columns,
-    data: noRows,
-    columnResizeMode: 'onChange' as const,
-    state: { columnOrder: layout.order, columnVisibility: layout.visible, columnSizing: layout.sizes },
-    onColumnOrderChange: (next) => change({ order: typeof next === 'function' ? next(layout.order) : next }),
-    onColumnVisibilityChange: (next) => change({ visible: typeof next === 'function' ? next(layout.visible) : next }),
-    onColumnSizingChange: (next) => change({ sizes: typeof next === 'function' ? next(layout.sizes) : next }),
-  })
-
-  const reset = () => {
-    prefer(`columns.${view}`, undefined)
-    setLayout(readLayout(undefined, offered, hiddenAtFirst))
+  return {
+    /** Every column offered, in its place. */
+    order,
+    /** The columns on screen, from left to right. */
+    names: order.filter((name) => visible[name] !== false),
+    isShown: (name: string) => visible[name] !== false,
+    widthOf: (name: string) => sizes[name] ?? wished[name] ?? widths[list.columns[name]?.kind ?? 'text'],
+    show: (name: string, shown: boolean) => change({ visible: { ...visible, [name]: shown } }),
+    move: (name: string, by: -1 | 1) => change({ order: moveColumn(order, name, by) }),
+    /** Gives a column this width in pixels, within reason; undefined gives it its first one. */
+    resize: (name: string, width: number | undefined) => {
+      const { [name]: _, ...others } = sizes
+      const within = width === undefined ? {} : { [name]: Math.round(Math.min(widest, Math.max(narrowest, width))) }
+      change({ sizes: { ...others, ...within } })
+    },
+    reset: () => {
+      prefer(key, undefined)
+      setLayout(readLayout(undefined, offered, hiddenAtFirst))
+    },
   }
-  return { table, reset }
 }
 
 export type Columns = ReturnType<typeof useColumns>

@@ -1,0 +1,112 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { newestChange, rowsOf } from './calls.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
+const paper = { name: 'Plate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+/** Opens the attachments of the first call in the list. */
+async function openAttachments(page: Page) {
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('tab', { name: 'Attachments' }).click()
+  await expect(page.getByText('This call has no attachments yet')).toBeVisible()
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Add attachment' }).click()
+  return page.getByRole('dialog', { name: 'Add attachment' })
+}
+
+const choose = (page: Page, files: object[]) =>
+  page
+    .getByRole('dialog')
+    .locator('input[type="file"]')
+    .setInputFiles(files as never)
+
+test.describe('a company attaches files', { tag: '@attachments' }, () => {
+  test.use({ provokes: [404] })
+
+  test('several at once, renamed, seen in place by the dispatcher, deleted', async ({ arrive }) => {
+    const sat = await arrive('sat', '/servicecalls')
+    await openAttachments(sat)
+    const dialog = await openDialog(sat)
+    await choose(sat, [png('front.png'), paper, png('front.png'), { ...paper, name: 'setup.exe' }])
+    await expect(dialog.getByText('There is already a file named front.png')).toBeVisible()
+    await expect(dialog.getByText('setup.exe: this type of file is not supported')).toBeVisible()
+    await expect(dialog.getByText(/Ready$/)).toHaveCount(2)
+    await choose(sat, [{ ...png('page.png'), buffer: Buffer.from('<script>alert(1)</script>') }])
+    await expect(dialog.getByText('page.png: this type of file is not supported')).toBeVisible()
+
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Wait until every file is uploaded, or remove those that failed')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove page.png' }).click()
+    await dialog.getByRole('textbox', { name: 'File name' }).first().fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('This field is required')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'File name' }).first().fill('Front of the boiler.png')
+    await dialog.getByRole('textbox', { name: 'Attachment' }).fill('The boiler')
+    await expectAccessible(sat)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(sat.getByText('The boiler', { exact: true })).toBeVisible()
+    await expectAccessible(sat)
+
+    const dispatcher = await arrive('dispatcher', new URL(sat.url()).pathname + new URL(sat.url()).search)
+    await dispatcher.getByRole('button', { name: 'View Front of the boiler.png' }).click()
+    const shown = dispatcher.getByRole('img', { name: 'Front of the boiler.png' })
+    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
+    await dispatcher.keyboard.press('Escape')
+    const saving = dispatcher.waitForEvent('download')
+    await dispatcher.getByRole('button', { name: 'View Plate.pdf' }).click()
+    expect((await saving).suggestedFilename()).toBe('Plate.pdf')
+
+    await dispatcher.getByRole('button', { name: 'Edit The boiler' }).click()
+    const detail = dispatcher.getByRole('dialog', { name: 'Edit attachment' })
+    await detail.getByRole('textbox', { name: 'File name' }).last().fill('Rating plate.pdf')
+    await detail.getByRole('button', { name: 'Save' }).click()
+    await expect(dispatcher.getByRole('button', { name: 'View Rating plate.pdf' })).toBeVisible()
+
+    await sat.reload()
+    await sat.getByRole('button', { name: 'Delete The boiler' }).click()
+    await sat.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(sat.getByText('This call has no attachments yet')).toBeVisible()
+    await expect(await newestChange(sat)).toContainText('Attachment deleted')
+    await expect(sat.getByRole('row', { name: /^Files Front of the boiler\.png\s+Rating plate\.pdf —$/ })).toBeVisible()
+  })
+
+  test('by dropping them, a hundred at most', async ({ arrive }) => {
+    const sat = await arrive('sat', '/servicecalls?page=2')
+    await openAttachments(sat)
+    const dialog = await openDialog(sat)
+    const data = await sat.evaluateHandle((bytes) => {
+      const transfer = new DataTransfer()
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      for (let index = 0; index < 103; index += 1) transfer.items.add(new File([content], `photo ${index}.png`))
+      return transfer
+    }, picture.toString('base64'))
+    await dialog.getByText('or drop them here').dispatchEvent('drop', { dataTransfer: data })
+    await expect(dialog.getByText('Only the first 100 files will be processed')).toBeVisible()
+    await expect(dialog.getByText(/Ready$/)).toHaveCount(100, { timeout: 30_000 })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(sat.getByRole('button', { name: /^View photo/ })).toHaveCount(100)
+  })
+
+  test('and is told when one is not there any more', async ({ arrive }) => {
+    const sat = await arrive('sat', '/servicecalls?page=3')
+    await openAttachments(sat)
+    const dialog = await openDialog(sat)
+    await choose(sat, [png('gone.png')])
+    await expect(dialog.getByText(/Ready$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const store = join(process.env.E2E_DATA_DIR as string, 'files')
+    for (const folder of readdirSync(store)) rmSync(join(store, folder), { recursive: true })
+    await sat.getByRole('button', { name: 'View gone.png' }).click()
+    await expect(sat.getByText('Attachment not found.')).toBeVisible()
+  })
+})

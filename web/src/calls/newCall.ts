@@ -1,0 +1,74 @@
+import { type CallRecord, type WrittenField, writtenFields } from '@callout/domain/calls/call.ts'
+import type { CardRecord } from '@callout/domain/equipment/card.ts'
+
+/** The appliance a new call is about, as far as the one who takes the call has to see it. */
+export interface Appliance extends Pick<CardRecord, 'StartDate' | 'EndDate' | 'ExtensionDate'> {
+  readonly serial: string
+  readonly code_product: string
+  readonly item_name: string
+  readonly owner: string
+  readonly place: string
+}
+
+const words = (...parts: string[]) => parts.filter((part) => part !== '').join(' ')
+
+export const applianceOfCard = (card: CardRecord): Appliance => ({
+  serial: card.InternalSN,
+  code_product: card.CodeCom,
+  item_name: card.ItemName,
+  owner: card.OwnerName,
+  place: words(card.Street, card.StreetNo, card.Zip, card.City),
+  StartDate: card.StartDate,
+  EndDate: card.EndDate,
+  ExtensionDate: card.ExtensionDate,
+})
+
+/** The appliance of the call a new one is made from; undefined where it names none. */
+export function applianceOfCall(call: CallRecord): Appliance | undefined {
+  if (call.code_product === '') return undefined
+  return {
+    serial: call.internal_serial_number,
+    code_product: call.code_product,
+    item_name: call.item_name,
+    owner: call.customer_name,
+    place: words(call.adresse, call.street_number, call.code_postal, call.ville),
+    StartDate: call.warranty_start_date,
+    EndDate: call.warranty_end_date,
+    ExtensionDate: call.warranty_extension_date,
+  }
+}
+
+// What a company wrote about its visit does not belong to the next one.
+const copied = (Object.keys(writtenFields) as WrittenField[]).filter((name) => name !== 'description_sat')
+
+/** What a new call begins with: the fields of a blank one, or of the call it is made from, wished for now. */
+export function newCallFrom(call: CallRecord, now: string) {
+  const values = Object.fromEntries(copied.map((name) => [name, call[name]])) as Pick<CallRecord, WrittenField>
+  return { ...values, wish_date_from: now, attachments: [] }
+}
+
+/** Fields of the customer that a card brings along: left empty, they follow the card. */
+export const ownerFields = [
+  'customer_code',
+  'customer_name',
+  'adresse',
+  'adresse_complement',
+  'adresse2',
+  'adresse3',
+  'street_number',
+  'door_number',
+  'code_postal',
+  'ville',
+  'pays',
+  'latitude',
+  'longitude',
+  'email',
+  'phone',
+  'phone2',
+] as const satisfies readonly WrittenField[]
+
+export const warrantyFields = [
+  'warranty_start_date',
+  'warranty_end_date',
+  'warranty_extension_date',
+] as const satisfies readonly WrittenField[]

@@ -1,0 +1,58 @@
+import { cardApi } from '@callout/domain/equipment/card.api.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import { useAsk } from '../kernel/queries.ts'
+import { productText } from './ProductField.tsx'
+
+interface ProductLookupProps {
+  /** The serial number in the field now; where there is none, the field says so. */
+  readonly read: () => string
+  readonly onPick: (CodeCom: string) => void
+}
+
+/** The products that may have a serial number, to pick from. */
+export function ProductLookup({ read, onPick }: ProductLookupProps) {
+  const t = useT()
+  const [serial, setSerial] = useState('')
+  const { data, error, isFetching } = useAsk(
+    cardApi.itemCodes,
+    { internal_serial_number: serial },
+    { enabled: serial !== '' },
+  )
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconBarcode size={16} />}
+        loading={isFetching}
+        onClick={() => setSerial(read())}
+      >
+        {t('card.find_product')}
+      </Button>
+      <div role="status">
+        {error && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {error.message}
+          </Text>
+        )}
+        {data?.length === 0 && (
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('card.no_product')}
+          </Text>
+        )}
+        {data && data.length > 0 && (
+          <Group gap="xs" mt={4} role="group" aria-label={t('card.products')}>
+            {data.map(({ CodeCom, ItemName }) => (
+              <Button key={CodeCom} variant="default" size="compact-sm" onClick={() => onPick(CodeCom)}>
+                {productText(CodeCom, ItemName)}
+              </Button>
+            ))}
+          </Group>
+        )}
+      </div>
+    </div>
+  )
+}

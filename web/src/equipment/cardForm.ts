@@ -1,0 +1,61 @@
+import { type CardRecord, cardFields } from '@callout/domain/equipment/card.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+
+export type CardField = keyof typeof cardFields
+export const cardFieldNames = Object.keys(cardFields) as CardField[]
+
+/** What a person may bring along for a new card. */
+export type CardDraft = Partial<Pick<CardRecord, CardField>>
+
+/** A card to be made: blank but for what is known. `IsProduct` makes the save a new card. */
+export const newCard = (known: CardDraft) => ({ ...blank, ...known, IsProduct: true })
+
+/** A card to be changed, by its key and the version it was read in. */
+export const knownCard = (card: CardRecord) => ({
+  InsId: card.InsId,
+  version: card.version,
+  ...(Object.fromEntries(cardFieldNames.map((name) => [name, card[name]])) as Pick<CardRecord, CardField>),
+})
+
+const blank = {
+  InternalSN: '',
+  CodeCom: '',
+  OwnerCode: '',
+  OwnerName: '',
+  OwnerEmail: '',
+  OwnerPhone: '',
+  OwnerPhone2: '',
+  Street: '',
+  StreetNo: '',
+  Block: '',
+  Zip: '',
+  City: '',
+  Country: '',
+  latitude: null,
+  longitude: null,
+  StartDate: null,
+  EndDate: null,
+  ExtensionDate: null,
+} as const satisfies Pick<CardRecord, CardField>
+
+/** A card's fields are called what the same things are called on a call. */
+export const cardLabels: Readonly<Record<CardField, MessageKey>> = {
+  InternalSN: 'field.internal_serial_number',
+  CodeCom: 'field.code_product',
+  OwnerCode: 'field.OwnerCode',
+  OwnerName: 'field.OwnerName',
+  OwnerEmail: 'field.email',
+  OwnerPhone: 'field.phone',
+  OwnerPhone2: 'field.phone2',
+  Street: 'field.adresse',
+  StreetNo: 'field.street_number',
+  Block: 'field.door_number',
+  Zip: 'field.code_postal',
+  City: 'field.ville',
+  Country: 'field.pays',
+  latitude: 'field.latitude',
+  longitude: 'field.longitude',
+  StartDate: 'field.warranty_start_date',
+  EndDate: 'field.warranty_end_date',
+  ExtensionDate: 'field.warranty_extension_date',
+}
