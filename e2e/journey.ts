@@ -13,6 +13,8 @@ interface Arrival {
   readonly lang?: 'es' | 'pt' | 'en' | 'fr' | 'it'
   readonly dark?: boolean
   readonly viewport?: { readonly width: number; readonly height: number }
+  /** A session that nobody else uses: the journey ends it, or makes it another one. */
+  readonly ownSession?: boolean
 }
 
 interface People {
@@ -36,34 +38,40 @@ export const test = base.extend<Options & People>({
   arrive: async ({ browser, baseURL, provokes }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
-    await use(async (account, path, { lang = 'en', dark = false, viewport = { width: 1440, height: 900 } } = {}) => {
-      const context = await browser.newContext({
-        baseURL,
-        viewport,
-        colorScheme: dark ? 'dark' : 'light',
-        storageState: signedIn.get(account),
-        timezoneId: 'Europe/Madrid',
-        // What fades in is there at once.
-        reducedMotion: 'reduce',
-      })
-      contexts.push(context)
-      await context.addInitScript(
-        (language) => localStorage.setItem('callout.preference.language', JSON.stringify(language)),
-        lang,
-      )
-      const page = await context.newPage()
-      watchErrors(page, provokes, errors)
-      await page.goto(path)
-      if (!signedIn.has(account)) {
-        await page.locator('main button').first().click()
-        await page.locator('#account').fill(account)
-        await page.locator('#password').fill('demo')
-        await page.locator('#password').press('Enter')
-        await page.waitForURL((url) => url.pathname + url.search === path)
-        signedIn.set(account, await context.storageState())
-      }
-      return page
-    })
+    await use(
+      async (
+        account,
+        path,
+        { lang = 'en', dark = false, viewport = { width: 1440, height: 900 }, ownSession = false } = {},
+      ) => {
+        const context = await browser.newContext({
+          baseURL,
+          viewport,
+          colorScheme: dark ? 'dark' : 'light',
+          storageState: ownSession ? undefined : signedIn.get(account),
+          timezoneId: 'Europe/Madrid',
+          // What fades in is there at once.
+          reducedMotion: 'reduce',
+        })
+        contexts.push(context)
+        await context.addInitScript(
+          (language) => localStorage.setItem('callout.preference.language', JSON.stringify(language)),
+          lang,
+        )
+        const page = await context.newPage()
+        watchErrors(page, provokes, errors)
+        await page.goto(path)
+        if (ownSession || !signedIn.has(account)) {
+          await page.locator('main button').first().click()
+          await page.locator('#account').fill(account)
+          await page.locator('#password').fill('demo')
+          await page.locator('#password').press('Enter')
+          await page.waitForURL((url) => url.pathname + url.search === path)
+          if (!ownSession) signedIn.set(account, await context.storageState())
+        }
+        return page
+      },
+    )
     for (const context of contexts) await context.close()
     expect(errors).toEqual([])
   },

@@ -118,7 +118,7 @@ describe('maintenance', () => {
     const { rows } = await pool.query('select * from maintenance')
     return rows
   }
-  const [start, end] = ['2099-03-10T10:00:00.000Z', '2099-03-10T11:00:00.000Z'].map((moment) => new Date(moment))
+  const [start, end] = ['2099-03-10T10:00:00.000Z', '2099-03-10T11:00:00.000Z']
 
   test('set, set anew, off; every process that serves is told', async () => {
     const heard: string[] = []
@@ -134,7 +134,7 @@ describe('maintenance', () => {
 
     const login = '--login-start 2099-03-10T09:30Z --login-end 2099-03-10T11:00Z'
     await callout(`maintenance set --start 2099-03-10T10:00Z --end 2099-03-10T11:00Z ${login}`)
-    const second = { messages: {}, disabled_login_start: new Date('2099-03-10T09:30:00Z'), disabled_login_end: end }
+    const second = { messages: {}, disabled_login_start: '2099-03-10T09:30:00.000Z', disabled_login_end: end }
     expect(await record()).toEqual([expect.objectContaining(second)])
 
     expect(await callout('maintenance off')).toEqual({ printed: 'Maintenance is off.' })
@@ -168,12 +168,19 @@ test('the demo is not made over a network, nor without DEMO=1 in a database of D
   expect(await callout('demo --calls many', { DEMO: '1' })).toEqual({ refused: expect.stringContaining('--calls') })
 })
 
-test.each(['login-code', 'connect-token', 'demo', 'account list', 'account add', 'account', 'maintenance set', 'maintenance'])(
-  '%s has help, without a database',
-  async (command) =>
-    expect(await callout(`${command} --help`, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toEqual({
-      printed: expect.stringContaining(command),
-    }),
+test.each([
+  'login-code',
+  'connect-token',
+  'demo',
+  'account list',
+  'account add',
+  'account',
+  'maintenance set',
+  'maintenance',
+])('%s has help, without a database', async (command) =>
+  expect(await callout(`${command} --help`, { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toEqual({
+    printed: expect.stringContaining(command),
+  }),
 )
 
 test('an unknown command is one sentence, the known ones, and exit 1', async () => {

@@ -90,6 +90,14 @@ describe('the page of calls reads no table whole', () => {
     },
   )
 
+  it.each([1, 2])('of a week on the calendar, page %i: page and count go through the schedule', async (Page) => {
+    const filterData = { startDate: '2026-03-08T23:00:00.000Z', endDate: '2026-03-15T22:59:59.999Z' }
+    const Sorts = [{ Member: 'appointment_date_at', SortDirection: 0 as const }]
+    const plans = await plansOfCallPage(pool, dispatcher, { Page, PageSize: 100, Sorts, filterData })
+    expect(plans.flatMap(wholeReads)).toEqual([])
+    for (const plan of plans) expect(indexesOf(plan)).toEqual(['calls_by_schedule'])
+  })
+
   it('of the unassigned view: the index holds nothing else', async () => {
     const plans = await plansOfCallPage(pool, dispatcher, { filterData: { unassigned: true } })
     expect(plans.flatMap(wholeReads)).toEqual([])

@@ -41,6 +41,17 @@ export const routes: readonly RouteEntry[] = [
     component: lazyRouteComponent(() => import('./session/ForgotPage.tsx'), 'ForgotPage'),
   },
   {
+    path: '/help/$screen',
+    bare: true,
+    component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
+  },
+  { path: '/go', bare: true, component: lazyRouteComponent(() => import('./go/GoPage.tsx'), 'GoPage') },
+  { path: '/template', component: lazyRouteComponent(() => import('./guide/GuidePage.tsx'), 'GuidePage') },
+  {
+    path: '/templatedetails',
+    component: lazyRouteComponent(() => import('./guide/GuideDetailsPage.tsx'), 'GuideDetailsPage'),
+  },
+  {
     path: '/planning',
     page: 'planning',
     component: lazyRouteComponent(() => import('./planning/PlanningPage.tsx'), 'PlanningPage'),

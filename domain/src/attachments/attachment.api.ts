@@ -41,7 +41,9 @@ export const attachmentApi = {
       ID: text(50).optional(),
       version: integer({ min: 1 }).optional(),
       attachment_name: text(longestName).optional(),
-      images: listOf(savedImage).refine((images) => images.length <= mostFiles, `at most ${mostFiles} files`),
+      images: listOf(savedImage)
+        .refine((images) => images.length <= mostFiles, `at most ${mostFiles} files`)
+        .optional(),
       ...keptFields,
     }),
     answer: attachmentRecord,

@@ -55,9 +55,7 @@ describe('maintenance', () => {
     ['2026-03-10T09:45:00Z', '2026-03-10T10:00:00Z'],
     ['2026-03-10T10:00:00Z', '2026-03-10T11:00:00Z'],
     ['2026-03-10T11:00:00Z', undefined],
-  ])('after %s something changes at %s', (now, turn) =>
-    expect(nextTurn(record, now)).toBe(turn && Date.parse(turn)),
-  )
+  ])('after %s something changes at %s', (now, turn) => expect(nextTurn(record, now)).toBe(turn && Date.parse(turn)))
 
   test('its message falls back to French, also where a language says nothing', () => {
     const said = ['es', 'fr', 'it', 'pt'].map((lang) => maintenanceMessage(record, lang))

@@ -24,14 +24,15 @@ type Input = BodyOf<typeof attachmentApi.save>
 /** Adds an attachment, or renames one and its files and adds more to it. */
 export async function saveAttachment(work: Work, input: Input): Promise<AttachmentRecord> {
   const { tx, actor } = work
+  const { images = [] } = input
   const call = await visibleCall(tx, actor, input.service_job_uuid, 'for update')
   const before = input.ID ? await visibleAttachment(tx, actor, input.ID, call.ID) : undefined
-  const arriving = input.images.flatMap(({ file, name }) => (file ? [name] : []))
+  const arriving = images.flatMap(({ file, name }) => (file ? [name] : []))
   refuseNothing(before, arriving)
   refuseOldVersion(before, input.version)
   const ID = before?.ID ?? (await makeAttachment(work, call, input.attachment_name || (arriving[0] as string)))
   const changes = before ? await rename(work, before, input) : newName(input.attachment_name)
-  await addFiles(work, ID, input.images, before?.images.length ?? 0)
+  await addFiles(work, ID, images, before?.images.length ?? 0)
   const told = [...changes, ...(arriving.length > 0 ? [added(arriving)] : [])]
   if (told.length > 0) {
     if (before) await countVersion(work, before)
@@ -63,7 +64,7 @@ async function rename({ tx }: Work, before: StoredAttachment, input: Input): Pro
   if (attachment_name !== before.attachment_name)
     await tx.updateTable('attachments').set({ attachment_name }).where('ID', '=', before.ID).execute()
   const renamed: { from: string; to: string }[] = []
-  for (const { image_guid, name } of input.images) {
+  for (const { image_guid, name } of input.images ?? []) {
     if (!image_guid) continue
     const image = orNotFound(before.images.find((one) => one.image_guid === image_guid))
     if (image.name === name) continue

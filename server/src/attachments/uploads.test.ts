@@ -43,6 +43,10 @@ async function leavingNothing<T>(act: () => Promise<T>): Promise<T> {
   return result
 }
 
+const boundary = 'x-boundary'
+const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.png"\r\n\r\n`
+const end = `\r\n--${boundary}--\r\n`
+
 describe('uploading', () => {
   it('keeps the file under a name of its own and lets its uploader see it', async () => {
     const { status, body } = await upload(as.sat, 'Caldera rota.PNG', aPicture, 'Image')
@@ -134,16 +138,27 @@ describe('uploading', () => {
     expect((await leavingNothing(() => post(right, {}))).status).toBe(400)
   })
 
+  it.each([
+    ['that ends in the middle of the file', `${head}${aPicture.toString('latin1')}`],
+    ['that ends in the middle of a header', head.slice(0, 60)],
+    ['without any part', end],
+    ['of nonsense', 'nonsense'],
+    ['of nothing', ''],
+  ])('says that a body %s is malformed', async (_what, body) => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const sending = { headers, query: { type: 'File' } }
+    const { status } = await leavingNothing(() =>
+      as.sat.post('/Images/UploadFile', Buffer.from(body, 'latin1'), sending),
+    )
+    expect(status).toBe(400)
+  })
+
   it('is the only route that takes such a body', async () => {
     const form = new FormData()
     form.append('ID', 'create')
     expect((await as.sat.post('/api/ServiceCall/ResetFormData', form)).status).toBe(415)
   })
 })
-
-const boundary = 'x-boundary'
-const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.png"\r\n\r\n`
-const end = `\r\n--${boundary}--\r\n`
 
 /** A request over a real connection whose body the test writes by itself. */
 function connect(headers: Record<string, string | number> = {}) {

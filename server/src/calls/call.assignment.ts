@@ -56,13 +56,16 @@ export async function explainChoice(
   societe_uuid: string,
   how: 'manual' | 'algorithm' | 'previous',
 ) {
-  const chosen = ranking.ranked.findIndex(({ candidate }) => candidate.societe_uuid === societe_uuid)
-  const kept = ranking.ranked.filter((_, rank) => rank < keptScores || rank === chosen)
+  // Whoever was chosen is explained, however far down.
+  const among = (count: number) => (one: { candidate: { societe_uuid: string } }, rank: number) =>
+    rank < count || one.candidate.societe_uuid === societe_uuid
+  const kept = ranking.ranked.filter(among(keptScores))
+  const missed = ranking.missed.filter(among(keptMisses))
   const explanation = {
     companies: ranking.ranked.length + ranking.missed.length,
     passed: ranking.ranked.length,
     removed: ranking.removed,
-    missed: ranking.missed.slice(0, keptMisses).map(({ candidate, failures }) => ({ ...shown(candidate), failures })),
+    missed: missed.map(({ candidate, failures }) => ({ ...shown(candidate), failures })),
     ranked: kept.map(({ candidate, score, parts }) => ({ ...shown(candidate), score, parts })),
   }
   await tx

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
@@ -10,7 +9,10 @@ import { malformed, Problem } from './wire.ts'
 export interface IncomingFile {
   /** As its sender calls it; its path is cut off. */
   readonly name: string
-  /** Writes it to a path of this machine and answers its length in bytes; 413 when it is too long. */
+  /**
+   * Writes it to a path of this machine and answers its length in bytes; 413 when it is too long, 400 when it does not
+   * arrive whole. Where that fails, what was written stands there until its caller removes it.
+   */
   readonly saveTo: (path: string) => Promise<number>
   /** Lets the rest of it go by, where it is not wanted. */
   readonly skip: () => void
@@ -18,6 +20,8 @@ export interface IncomingFile {
 
 /** What stands around the file in a multipart body, at most. */
 const around = 16 * 1024
+/** A sender from whom nothing comes for so long (milliseconds) has gone without saying so. */
+const patience = 60_000
 
 /** Prepares a scope of the server for one file a request. */
 export async function takeFiles(scope: FastifyInstance, largest: number): Promise<void> {
@@ -29,7 +33,7 @@ export async function takeFiles(scope: FastifyInstance, largest: number): Promis
 export async function incomingFile(request: FastifyRequest, largest: number): Promise<IncomingFile> {
   if (!request.isMultipart()) throw new Problem(415)
   if (Number(request.headers['content-length'] ?? 0) > largest + around) throw new Problem(413)
-  const part = await request.file()
+  const part = await request.file().catch(notWhole)
   if (part?.fieldname !== 'file') {
     part?.file.resume()
     throw malformed('the file should stand in the field "file"')
@@ -41,15 +45,28 @@ export async function incomingFile(request: FastifyRequest, largest: number): Pr
   }
 }
 
-/** Nothing is left behind where it fails: not by a file too long, not by a sender that goes away. */
 async function save({ file }: MultipartFile, path: string): Promise<number> {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const idle = setTimeout(() => file.destroy(new Error('nothing came')), patience)
   try {
-    await pipeline(file as Readable, target)
+    await pipeline(file as Readable, watched(idle), target).catch(notWhole)
     if (file.truncated) throw new Problem(413)
     return target.bytesWritten
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
+  } finally {
+    clearTimeout(idle)
   }
+}
+
+/** Hands bytes on and winds the clock up again with each. */
+const watched = (idle: NodeJS.Timeout) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      idle.refresh()
+      yield chunk
+    }
+  }
+
+/** The disk's errors name a system call, the plugin's a status; any other says that the body is not what it should be. */
+function notWhole(error: NodeJS.ErrnoException & { statusCode?: number }): never {
+  throw error.syscall || error.statusCode ? error : malformed('the file did not arrive whole')
 }

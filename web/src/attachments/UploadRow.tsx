@@ -18,7 +18,7 @@ interface UploadRowProps {
 /** One chosen file: its name to be typed over, how far it is, and away with it. */
 export function UploadRow({ upload, disabled, rename, remove, retry }: UploadRowProps) {
   const t = useT()
-  const { key, name, error } = upload
+  const { key, name, error, isRefused } = upload
   return (
     <li className={classes.row}>
       <span className={classes.icon}>{fileIcon(name)}</span>
@@ -37,7 +37,7 @@ export function UploadRow({ upload, disabled, rename, remove, retry }: UploadRow
         />
         <UploadState upload={upload} />
       </div>
-      {error && (
+      {error && !isRefused && (
         <ActionIcon variant="subtle" aria-label={t('upload.retry_one', { file: name })} onClick={() => retry(key)}>
           <IconRefresh size={16} />
         </ActionIcon>

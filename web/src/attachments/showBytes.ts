@@ -1,9 +1,9 @@
-const units = ['byte', 'kilobyte', 'megabyte'] as const
+const units = ['kilobyte', 'megabyte'] as const
 
-/** A size as people say it: `340 kB`, `1.2 MB`, in a language's figures. */
+/** A size as people say it: `340 kB`, `1.2 MB`, in a language's figures; nothing is smaller than 1 kB. */
 export function showBytes(bytes: number, lang: string): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
-  const size = bytes / 1024 ** power
-  const maximumFractionDigits = size < 10 && power > 0 ? 1 : 0
-  return new Intl.NumberFormat(lang, { style: 'unit', unit: units[power], maximumFractionDigits }).format(size)
+  const kilobytes = Math.max(1, bytes / 1024)
+  const [size, unit] = kilobytes < 1000 ? [kilobytes, units[0]] : [kilobytes / 1024, units[1]]
+  const maximumFractionDigits = unit === 'megabyte' && size < 10 ? 1 : 0
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits }).format(size)
 }

@@ -17,6 +17,8 @@ export interface Upload {
   /** What the server calls it, once it is there. */
   readonly file: string
   readonly error?: string
+  /** The file itself was refused: trying again would not help. */
+  readonly isRefused?: boolean
 }
 
 /** Files under way side by side: enough to fill the line, few enough that the first are soon there. */
@@ -78,7 +80,8 @@ export function useUploads({ type, value, onChange }: UploadsOptions) {
     } catch (error) {
       if (controller.signal.aborted) return
       if (!(error instanceof Refused || error instanceof Failed)) reportError(error)
-      patch(key, { error: error instanceof Error && error.message !== '' ? error.message : text('message.error_api') })
+      const says = error instanceof Error && error.message !== '' ? error.message : text('message.error_api')
+      patch(key, { error: says, isRefused: error instanceof Refused })
     } finally {
       now.current.running.delete(key)
       goOn()

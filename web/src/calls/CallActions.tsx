@@ -2,7 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconMail, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useT } from '../kernel/i18n.ts'
@@ -13,11 +13,14 @@ import { callsLeftBehind } from './BackToCalls.tsx'
 
 const CreateCallDialog = lazy(async () => ({ default: (await import('./CreateCallDialog.tsx')).CreateCallDialog }))
 
+const MailDialog = lazy(async () => ({ default: (await import('../mail/MailDialog.tsx')).MailDialog }))
+
 /** What may be done with the call as a whole, beside answering it. */
 export function CallActions({ record }: { record: CallRecord }) {
   const t = useT()
   const [isCopying, copying] = useDisclosure(false)
   const [isDeleting, deleting] = useDisclosure(false)
+  const [isMailing, mailing] = useDisclosure(false)
   return (
     <>
       {record.can.delete && (
@@ -30,7 +33,13 @@ export function CallActions({ record }: { record: CallRecord }) {
           {t('call.duplicate')}
         </Button>
       )}
+      {record.can.mail && (
+        <Button variant="default" leftSection={<IconMail size={16} />} onClick={mailing.open}>
+          {t('call.send_mail')}
+        </Button>
+      )}
       <Suspense>{isCopying && <CreateCallDialog from={record} onClose={copying.close} />}</Suspense>
+      <Suspense>{isMailing && <MailDialog call={record} onClose={mailing.close} />}</Suspense>
       {isDeleting && <DeleteCallDialog record={record} onClose={deleting.close} />}
     </>
   )

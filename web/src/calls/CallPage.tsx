@@ -2,8 +2,9 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { isNotFound } from '../kernel/failures.ts'
 import { CallDetails } from './CallDetails.tsx'
-import { CallMissing, CallWaiting } from './CallWaiting.tsx'
+import { CallGone, CallMissing, CallWaiting } from './CallWaiting.tsx'
 import { callQuery } from './callQueries.ts'
 
 const CreateCallPage = lazy(async () => ({ default: (await import('./CreateCallPage.tsx')).CreateCallPage }))
@@ -18,7 +19,13 @@ export function CallPage() {
         <CreateCallPage blank={data as CallRecord} />
       </Suspense>
     )
-  if (data) return <CallDetails key={id} record={data as CallRecord} />
+  if (data)
+    return (
+      <>
+        {isNotFound(error) && <CallGone />}
+        <CallDetails key={id} record={data as CallRecord} />
+      </>
+    )
   if (error) return <CallMissing error={error} retry={() => void refetch()} />
   return <CallWaiting />
 }

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Skeleton, Title } from '@mantine/core'
+import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { isNotFound } from '../kernel/failures.ts'
 import { useT } from '../kernel/i18n.ts'
@@ -41,5 +41,15 @@ export function CallMissing({ error, retry }: { error: Error; retry: () => void 
         )}
       </EmptyState>
     </div>
+  )
+}
+
+/** The call was there, but is no longer, or no longer for this reader: what was typed can still be read and copied. */
+export function CallGone() {
+  const t = useT()
+  return (
+    <Alert color="yellow" role="alert" m="md">
+      {t('call.not_found')}
+    </Alert>
   )
 }

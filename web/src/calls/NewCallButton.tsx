@@ -37,7 +37,6 @@ export function NewCallButton() {
   return (
     <>
       <Button
-        size="compact-md"
         leftSection={<IconPlus size={16} />}
         loading={isOpening}
         onClick={() => void open()}

@@ -1,5 +1,5 @@
 import { type AssignmentRecord, criteria } from '@callout/domain/calls/assignment.ts'
-import { Text } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { useT } from '../kernel/i18n.ts'
 import { ToneBadge } from '../ui/ToneBadge.tsx'
 import classes from './WhyCompany.module.css'
@@ -35,13 +35,7 @@ export function ScoredCompany({ scored, isChosen }: ScoredCompanyProps) {
             <div key={criterion}>
               <dt>{t(`why.criterion.${criterion}`)}</dt>
               <dd>
-                <meter
-                  className={classes.bar}
-                  min={0}
-                  max={100}
-                  value={percent}
-                  aria-label={t(`why.criterion.${criterion}`)}
-                />
+                <Progress className={classes.bar} value={percent} size={6} aria-hidden />
                 {percent} %
               </dd>
             </div>

@@ -17,7 +17,13 @@ export function SerialField({ call }: { call: NewCall }) {
     <>
       <div className={classes.serial}>
         {/* Enter looks for the card; it does not send a form that is hardly begun. */}
-        <TextField {...serial} onChange={call.typeSerial} onEnter={call.searchCard} maxLength={lengths.serial_number} />
+        <TextField
+          {...serial}
+          data-autofocus
+          onChange={call.typeSerial}
+          onEnter={call.searchCard}
+          maxLength={lengths.serial_number}
+        />
         <Button
           variant="default"
           leftSection={<IconSearch size={16} />}

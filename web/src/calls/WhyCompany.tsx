@@ -9,6 +9,7 @@ import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
 import { useSignedIn } from '../kernel/session.ts'
+import { ToneBadge } from '../ui/ToneBadge.tsx'
 import { ScoredCompany } from './ScoredCompany.tsx'
 import classes from './WhyCompany.module.css'
 
@@ -89,8 +90,9 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
         <Part title={t('why.missed')}>
           <ul className={classes.missed}>
             {missed.map((one) => (
-              <li key={one.societe_uuid}>
+              <li key={one.societe_uuid} data-chosen={one.societe_uuid === assignment.societe_uuid || undefined}>
                 <span className={classes.name}>{one.raison_sociale}</span>
+                {one.societe_uuid === assignment.societe_uuid && <ToneBadge tone="good">{t('why.chosen')}</ToneBadge>}
                 {one.distance_km !== null && <Text span c="dimmed">{`${one.distance_km.toFixed(1)} km`}</Text>}
                 <span>{one.failures.map((filter) => t(`why.filter.${filter}`)).join(' · ')}</span>
               </li>

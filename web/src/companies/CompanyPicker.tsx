@@ -1,4 +1,5 @@
 import { companyApi } from '@callout/domain/companies/company.api.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Badge, Button, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,26 +9,30 @@ import { searchPause, useDraft } from '../ui/useDraft.ts'
 import classes from './CompanyPicker.module.css'
 
 interface CompanyPickerProps {
-  /** The call that companies are ranked for. */
-  readonly call_id: string
+  /** The call that companies are ranked for; without one they come by name, and an inactive one may be chosen too. */
+  readonly call_id?: string
   readonly onSelect: (societe_uuid: string) => void
-  /** The company being assigned right now. */
+  /** The company being chosen right now. */
   readonly selecting: string | undefined
+  /** What the field and the button of a company say, where it is not to be assigned. */
+  readonly words?: { readonly search: MessageKey; readonly select: MessageKey; readonly select_one: MessageKey }
 }
 
-/** Companies of the network for one call, best first: name, skills, distance. Never paged. */
-export function CompanyPicker({ call_id, onSelect, selecting }: CompanyPickerProps) {
+const toAssign = { search: 'company.search', select: 'company.select', select_one: 'company.select_one' } as const
+
+/** Companies of the network, for a call the best first: name, skills, distance. Never paged. */
+export function CompanyPicker({ call_id, onSelect, selecting, words = toAssign }: CompanyPickerProps) {
   const t = useT()
   const [search, setSearch] = useState('')
   const { text, type, flush } = useDraft(search, setSearch, searchPause)
-  const filterData = { call_id, ...(search !== '' && { search }) }
+  const filterData = { ...(call_id !== undefined && { call_id }), ...(search !== '' && { search }) }
   const query = useAsk(companyApi.list, { request: { Page: 1, PageSize: 0 }, filterData }, { keepPrevious: true })
   const companies = query.data?.Data
 
   return (
     <Stack gap="sm">
       <TextInput
-        label={t('company.search')}
+        label={t(words.search)}
         leftSection={<IconSearch size={16} />}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
@@ -52,7 +57,7 @@ export function CompanyPicker({ call_id, onSelect, selecting }: CompanyPickerPro
           aria-label={t('field.subContractors')}
         >
           {companies.map((company) => (
-            <li key={company.ID} className={classes.company}>
+            <li key={company.ID} className={classes.company} data-ranked={call_id !== undefined || undefined}>
               <div className={classes.who}>
                 <span className={classes.name}>{company.raison_sociale}</span>
                 <Text span size="sm" c="dimmed" className={classes.place}>
@@ -69,16 +74,18 @@ export function CompanyPicker({ call_id, onSelect, selecting }: CompanyPickerPro
                 {t('company.skills', { count: company.skill_count })}
                 {company.has_skill && <VisuallyHidden>, {t('company.has_skill')}</VisuallyHidden>}
               </Badge>
-              <span className={classes.distance}>{company.distance}</span>
+              {call_id !== undefined && <span className={classes.distance}>{company.distance}</span>}
               <Button
                 size="compact-sm"
                 variant="default"
                 loading={selecting === company.ID}
-                disabled={!company.active || (selecting !== undefined && selecting !== company.ID)}
+                disabled={
+                  (call_id !== undefined && !company.active) || (selecting !== undefined && selecting !== company.ID)
+                }
                 onClick={() => onSelect(company.ID)}
-                aria-label={t('company.select_one', { company: company.raison_sociale })}
+                aria-label={t(words.select_one, { company: company.raison_sociale })}
               >
-                {t(company.active ? 'company.select' : 'company.inactive')}
+                {t(company.active || call_id === undefined ? words.select : 'company.inactive')}
               </Button>
             </li>
           ))}

@@ -1,7 +1,3 @@
-import type { FilterData, Sort } from '@callout/domain/kernel/list.ts'
-import { send } from './send.ts'
-import type { ListSource } from './useList.ts'
-
 /** The largest page the wire gives. */
 export const largestPage = 100
 
@@ -14,17 +10,13 @@ interface Page<Row> {
 }
 
 /**
- * Every row of a list that the filters leave. The first page brings the total, the others are asked for side by side; a
- * row that moved from one page to another meanwhile is there once. Throws what `send` throws.
+ * Every row of a list. `ask` fetches a page (from 1) of `largestPage` rows; it is told the total once that is known, and -1
+ * before. The first page brings the total, the others are asked for side by side. A row that moved from one page to
+ * another meanwhile is there once. Throws what `ask` throws.
  */
 export async function allRows<Row extends { readonly ID: string }>(
-  { endpoint }: Pick<ListSource<Row>, 'endpoint'>,
-  { filterData, Sorts, signal }: { filterData: FilterData; Sorts: readonly Sort[]; signal: AbortSignal },
+  ask: (page: number, total: number) => Promise<Page<Row>>,
 ): Promise<Row[]> {
-  const ask = async (Page: number, Total: number) => {
-    const request = { Page, PageSize: largestPage, Sorts, Total }
-    return (await send(endpoint, { request, filterData }, { signal })) as unknown as Page<Row>
-  }
   const first = await ask(1, -1)
   const pages = [first.Data]
   const last = Math.ceil(first.Total / largestPage)
@@ -32,6 +24,6 @@ export async function allRows<Row extends { readonly ID: string }>(
   const askOn = async () => {
     for (let at = next++; at <= last; at = next++) pages[at - 1] = (await ask(at, first.Total)).Data
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, Math.max(0, last - 1)) }, askOn))
+  await Promise.all(Array.from({ length: Math.min(atOnce, last - 1) }, askOn))
   return [...new Map(pages.flat().map((row) => [row.ID, row])).values()]
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
-import { useNetwork } from './session.ts'
+import { useSession } from './session.ts'
 import { wallTime } from './zoned.ts'
 
 const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -33,12 +33,14 @@ export const showSize = (bytes: number, language: Language) =>
     maximumFractionDigits: 1,
   }).format(bytes / 1e6)
 
-/** Formats bound to the network's time zone. `localInstant` is the browser's own, for created dates. */
+/** Formats bound to the network's time zone, before sign-in the browser's. `localInstant` is the browser's own always. */
 export function useFormats() {
-  const { time_zone } = useNetwork()
+  const session = useSession()
+  const network = session?.networks.find(({ code }) => code === session.networkCode)
+  const timeZone = network?.time_zone ?? ownTimeZone
   return {
-    timeZone: time_zone,
-    instant: (value: string | null | undefined) => showInstant(value, time_zone),
+    timeZone,
+    instant: (value: string | null | undefined) => showInstant(value, timeZone),
     localInstant: (value: string | null | undefined) => showInstant(value),
     day: showDay,
     money: showMoney,

@@ -68,6 +68,8 @@ export function watchCache(): void {
   let scope = scopeOf(currentSession())
   onSession((session) => {
     if (scopeOf(session) === scope) return
+    // So is the list that was left behind: the next user may not even open it.
+    if (scope !== undefined) sessionStorage.clear()
     scope = scopeOf(session)
     queryClient.clear()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, compareVersions } from './recordChanges.ts'
+import { changedFields, compareVersions, followVersion } from './recordChanges.ts'
 
 const fields = ['ville', 'phone', 'email', 'fictive', 'minutes']
 const base = { ville: 'Madrid', phone: '91', email: '', fictive: false, minutes: null, version: 1 }
@@ -42,5 +42,27 @@ describe('somebody else saved first', () => {
     )
     expect(clashes).toEqual([])
     expect(theirsOnly).toEqual([])
+  })
+})
+
+describe('a newer version that arrives while somebody types', () => {
+  const theirs = { ...base, ville: 'Soria', phone: '92', version: 2 }
+
+  it('is gone along with where nobody changed the same', () => {
+    const { isClean, followed } = followVersion(base, { ...base, email: 'a@b.example' }, theirs, fields)
+    expect(isClean).toBe(true)
+    expect(followed).toEqual(theirs)
+  })
+
+  it('leaves what both changed as it was, so that it still counts as changed here', () => {
+    const mine = { ...base, ville: 'Toledo' }
+    const { isClean, followed } = followVersion(base, mine, theirs, fields)
+    expect(isClean).toBe(false)
+    expect(followed).toMatchObject({ ville: 'Madrid', phone: '92' })
+    expect(changedFields(followed, { ...followed, ville: mine.ville }, fields)).toEqual(['ville'])
+  })
+
+  it('is no clash where both wrote the same', () => {
+    expect(followVersion(base, { ...base, ville: 'Soria' }, theirs, fields).isClean).toBe(true)
   })
 })

@@ -26,7 +26,7 @@ vi.stubGlobal('window', { addEventListener: () => {} })
 vi.stubGlobal('location', { origin: 'http://own.example', assign: (to: string) => went.push(to) })
 
 const { Failed, Refused } = await import('./failures.ts')
-const { send, exchange } = await import('./send.ts')
+const { send, exchange, receive } = await import('./send.ts')
 const { currentSession, startSession, switchNetwork } = await import('./session.ts')
 
 const call = { method: 'POST', path: '/api/Thing/Do', summary: '', who: { roles: ['D'] }, body: z.any() } as const
@@ -34,6 +34,7 @@ const answer = z.object({ name: z.string() })
 const thing = endpoint({ ...call, envelope: 'record', answer, update_type: 'rename', creates: true })
 const things = endpoint({ ...call, envelope: 'list', answer })
 const before = endpoint({ ...call, method: 'GET', path: '/api/getThing/:state', who: 'app', envelope: 'bare', answer })
+const file = endpoint({ ...call, envelope: 'file', answer: z.any() })
 const open = endpoint({ ...call, who: 'open', envelope: 'bare', answer: nothing })
 
 const network = { networkName: '', enableServiceContract: true, userName: '', default_country: '', time_zone: 'UTC' }
@@ -66,7 +67,9 @@ beforeEach(() => {
     asked.push({ url: new URL(url, 'http://own.example'), init })
     const [status, body] = answers.shift() ?? [0, undefined]
     if (status === 0) throw new TypeError('Failed to fetch')
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+    if (body instanceof Uint8Array) return new Response(new Uint8Array(body), { status })
+    const headers = { 'content-type': 'application/json' }
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
   })
 })
 
@@ -208,5 +211,30 @@ test('a token whose time has come is renewed first; one that cannot be ends the 
   startSession({ ...session, credentials: { expires_in: 600 } })
   answers = [problem(401)]
   await expect(send(things, {})).rejects.toMatchObject({ status: 401 })
+  expect(currentSession()).toBeUndefined()
+})
+
+test('a file comes as its bytes, and waits for as long as it takes', async () => {
+  answers = [[200, new Uint8Array([1, 2, 3])]]
+  const response = await receive(file, {})
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+  const leaving = new AbortController()
+  answers = [[200, new Uint8Array()]]
+  await receive(file, {}, { signal: leaving.signal })
+  const { signal } = (asked[1] as Asked).init
+  expect(signal?.aborted).toBe(false)
+  leaving.abort()
+  expect(signal?.aborted).toBe(true)
+})
+
+test('a file that is refused or fails says why', async () => {
+  answers = [
+    [200, { HasError: true, Message: 'Not now', customErrorCode: 'X', Errors: {} }],
+    problem(503),
+    problem(401),
+  ]
+  expect(await receive(file, {}).catch((error) => error)).toMatchObject({ message: 'Not now', code: 'X' })
+  expect(await receive(file, {}).catch((error) => error)).toMatchObject({ message: 'problem 503', status: 503 })
+  expect(await receive(file, {}).catch((error) => error)).toBeInstanceOf(Failed)
   expect(currentSession()).toBeUndefined()
 })

@@ -71,12 +71,18 @@ export function useEndpointForm<E extends Endpoint>(
     },
   )
 
+  const set = (name: string, value: unknown) => {
+    // What was marked on the old value says nothing about the new one.
+    form.clearErrors(name)
+    form.setValue(name, value, { shouldValidate: isSubmitted })
+  }
+
   return {
     values,
     refusal,
     isSending: act.isPending,
     submit: () => void submit(),
-    set: (name: string, value: unknown) => form.setValue(name, value, { shouldValidate: isSubmitted }),
+    set,
     /** What a field holds at this moment, ahead of the screen. */
     read: (name: string): unknown => form.getValues(name),
     /** Marks a field as wrong, by message key. */
@@ -93,7 +99,7 @@ export function useEndpointForm<E extends Endpoint>(
       name,
       label,
       value: values[name] as Value,
-      onChange: (value: Value) => form.setValue(name, value, { shouldValidate: isSubmitted }),
+      onChange: (value: Value) => set(name, value),
       error: errors[name]?.message ? t(errors[name].message as MessageKey) : undefined,
     }),
   }

@@ -87,20 +87,20 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
     const typed = pick(now, changesOf(now))
     const theirs = on as unknown as Values
     const { isClean, followed } = followVersion(origin as unknown as Values, { ...origin, ...typed }, theirs, fields)
-    for (const field of fields) if (!(field in typed)) form.setValue(field, followed[field])
+    for (const field of fields) if (!(field in typed)) form.setValue(field as string, followed[field])
     if (isClean) setOrigin(on)
     setBase((isClean ? on : { ...followed, version: origin.version }) as R)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a record read anew is taken over
   useEffect(() => {
-    // An answer that was under way during a save comes after what it answers has passed.
-    if (record === base || record.version < base.version) return
+    // What comes during a save is looked at after it, and an answer from before it has been passed.
+    if (isSaving || record === base || record.version < base.version) return
     // A text in the middle of a word is typed, too.
     if (hasChanged || record.version > origin.version) handOnDrafts()
     if (changesOf(form.getValues()).length === 0) stand(record)
     else if (record.version === origin.version) setBase(record)
     else if (!hasToChoose.current) follow(record)
-  }, [record, hasChanged])
+  }, [record, hasChanged, isSaving])
 
   const stop = (marked: readonly string[], message: string) => {
     setRefusal(message)
@@ -157,7 +157,7 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
     save,
     discard: () => stand(record),
     /** Takes a version this user brought about, keeping what is typed on top. */
-    rebase: (on: R) => stand(on, pick(form.getValues(), changesOf(form.getValues()))),
+    rebase: follow,
     /** Whether leaving now would lose something, drafts included. */
     wouldLose: () => {
       handOnDrafts()

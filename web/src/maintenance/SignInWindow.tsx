@@ -1,11 +1,10 @@
-import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { isSignInClosed, maintenanceMessage } from '@callout/domain/maintenance/maintenance.ts'
-import { sessionTimes } from '@callout/domain/session/session.ts'
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { showInstant } from '../kernel/formats.ts'
+import { useFormats } from '../kernel/formats.ts'
 import { useLanguage, useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
+import { MaintenanceMessage } from './MaintenanceMessage.tsx'
+import { useMaintenance } from './useMaintenance.ts'
 
 interface SignInWindowProps {
   readonly children: (isOpen: boolean) => ReactNode
@@ -14,14 +13,19 @@ interface SignInWindowProps {
 /** Tells its children whether one may sign in now, and says above them why not. */
 export function SignInWindow({ children }: SignInWindowProps) {
   const t = useT()
+  const formats = useFormats()
   const language = useLanguage()
-  const { data: record } = useAsk(maintenanceApi.get, {}, { refetchInterval: sessionTimes.maintenancePoll })
-  if (!record || !isSignInClosed(record, new Date().toISOString())) return children(true)
-  const until = showInstant(record.disabled_login_end)
+  const known = useMaintenance()
+  if (!known || !isSignInClosed(known.record, known.now)) return children(true)
+  const { record } = known
   return (
     <>
       <Alert color="yellow" role="status">
-        {maintenanceMessage(record, language) || t('session.login_disabled', { until })}
+        {maintenanceMessage(record, language) ? (
+          <MaintenanceMessage record={record} />
+        ) : (
+          t('session.login_disabled', { until: formats.instant(record.disabled_login_end) })
+        )}
       </Alert>
       {children(false)}
     </>

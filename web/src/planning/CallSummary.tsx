@@ -39,11 +39,7 @@ export function CallSummary({ ID, onClose, ...acts }: CallSummaryProps) {
   return (
     <Stack gap="sm">
       <div className={classes.summaryHead}>
-        <Anchor
-          fw={600}
-          aria-label={t('call.edit_one', { call_id: call.call_id })}
-          renderRoot={(props) => <Link to={callPath(ID)} {...props} />}
-        >
+        <Anchor fw={600} renderRoot={(props) => <Link to={callPath(ID)} {...props} />}>
           {t('call.title', { call_id: call.call_id })}
         </Anchor>
         <CloseButton ml="auto" size="sm" aria-label={t('planning.unselect')} onClick={onClose} />

@@ -1,18 +1,22 @@
 import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import type { FilterData, Sort } from '@callout/domain/kernel/list.ts'
+import type { FilterData } from '@callout/domain/kernel/list.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { allRows } from '../kernel/allRows.ts'
+import { allRows, largestPage } from '../kernel/allRows.ts'
 import { asking, queryClient } from '../kernel/queries.ts'
+import { send } from '../kernel/send.ts'
 import { instantsOf, type Period } from './period.ts'
 
-const calls = { endpoint: callApi.list }
 const planned = [callApi.list.path, 'planned'] as const
 
-const rowsQuery = (key: readonly string[], filterData: FilterData, Sorts: readonly Sort[]) =>
+const rowsQuery = (key: readonly string[], filterData: FilterData, Member: 'appointment_date_at' | 'created_at') =>
   queryOptions({
     queryKey: [...key, filterData],
-    queryFn: ({ signal }): Promise<CallRow[]> => allRows<CallRow>(calls, { filterData, Sorts, signal }),
+    queryFn: ({ signal }): Promise<CallRow[]> =>
+      allRows((Page, Total) => {
+        const request = { Page, PageSize: largestPage, Sorts: [{ Member, SortDirection: 0 }], Total }
+        return send(callApi.list, { request, filterData }, { signal })
+      }),
   })
 
 interface Asked {
@@ -22,9 +26,7 @@ interface Asked {
 }
 
 const plannedQuery = ({ period, timeZone, subContractors }: Asked) =>
-  rowsQuery(planned, { ...instantsOf(period, timeZone), subContractors }, [
-    { Member: 'appointment_date_at', SortDirection: 0 },
-  ])
+  rowsQuery(planned, { ...instantsOf(period, timeZone), subContractors }, 'appointment_date_at')
 
 /** The calls planned within a period, of these companies or of all. */
 export function usePlannedCalls(asked: Asked) {
@@ -36,9 +38,7 @@ export const approachPeriod = (asked: Asked) => void queryClient.prefetchQuery(p
 
 /** The calls that wait for their company's answer, the oldest first. */
 export function useUnacceptedCalls(subContractors: readonly string[], enabled: boolean) {
-  const query = rowsQuery([callApi.list.path, 'unaccepted'], { unaccepted: true, subContractors }, [
-    { Member: 'created_at', SortDirection: 0 },
-  ])
+  const query = rowsQuery([callApi.list.path, 'unaccepted'], { unaccepted: true, subContractors }, 'created_at')
   return useQuery({ ...query, placeholderData: keepPreviousData, enabled })
 }
 

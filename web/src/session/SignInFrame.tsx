@@ -1,5 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { HelpLink } from '../help/HelpKey.tsx'
 import { useT } from '../kernel/i18n.ts'
 import { useTitle } from '../kernel/useTitle.ts'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
@@ -36,6 +37,7 @@ export function SignInFrame({ title, children }: SignInFrameProps) {
       </main>
       <footer className={classes.foot}>
         <LanguageSwitch />
+        <HelpLink />
       </footer>
     </div>
   )

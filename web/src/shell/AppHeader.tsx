@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { HelpButton } from '../help/HelpKey.tsx'
 import { useT } from '../kernel/i18n.ts'
 import type { Session } from '../kernel/session.ts'
 import classes from './AppHeader.module.css'
@@ -12,6 +13,7 @@ import { useMenu } from './menu.ts'
 import { NetworkSwitch } from './NetworkSwitch.tsx'
 import { UnassignedAnnouncement } from './UnassignedBadge.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { useLive } from './useLive.ts'
 
 interface AppHeaderProps {
   readonly session: Session
@@ -19,10 +21,11 @@ interface AppHeaderProps {
 
 const NarrowMenu = lazy(async () => ({ default: (await import('./NarrowMenu.tsx')).NarrowMenu }))
 
-/** Product and network left, the menu, languages and user right; a narrow window keeps the menu in a drawer. */
+/** Product and network left, the menu, languages, help and user right; a narrow window keeps the menu in a drawer. */
 export function AppHeader({ session }: AppHeaderProps) {
   const t = useT()
   const menu = useMenu(session)
+  useLive(session)
   const { pathname } = useLocation()
   // Undefined until it is opened for the first time: most windows are wide.
   const [drawer, setDrawer] = useState<'open' | 'closed'>()
@@ -54,6 +57,7 @@ export function AppHeader({ session }: AppHeaderProps) {
         <div className={classes.wide}>
           <LanguageSwitch />
         </div>
+        <HelpButton />
         <UserMenu session={session} />
       </div>
       <UnassignedAnnouncement menu={menu} />

@@ -24,7 +24,10 @@ function refresh(notices: readonly Notice[]) {
 export function useLive({ sessionId, networkCode }: Session): void {
   useEffect(() => {
     const batches = inBatches(refresh, pace)
-    const leave = followChanges(`${sessionId} ${networkCode}`, { onNotice: batches.add, onGap: () => void refreshRows() })
+    const leave = followChanges(`${sessionId} ${networkCode}`, {
+      onNotice: batches.add,
+      onGap: () => void refreshRows(),
+    })
     return () => {
       leave()
       batches.stop()

@@ -1,12 +1,12 @@
 import type { Filter, FilterValue, Range } from '@callout/domain/kernel/list.ts'
-import { Checkbox } from '@mantine/core'
 import { lazy, type Ref, Suspense } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { labelOf } from './labels.ts'
 import { TextFilter } from './TextFilter.tsx'
 
-// The calendar is heavy and rarely asked for.
+// What stands only in the drawer is fetched with it.
+const FlagFilter = lazy(async () => ({ default: (await import('./FlagFilter.tsx')).FlagFilter }))
 const RangeFilter = lazy(async () => ({ default: (await import('./RangeFilter.tsx')).RangeFilter }))
 
 interface FilterControlProps {
@@ -41,7 +41,9 @@ export function FilterControl({ name, filter, value, onChange, inBar = false, re
       )
     case 'flag':
       return (
-        <Checkbox label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <Suspense>
+          <FlagFilter label={label} value={value === true} onChange={onChange} />
+        </Suspense>
       )
     default:
       return (

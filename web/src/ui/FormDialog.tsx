@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { handOnDrafts } from '../kernel/drafts.ts'
 import { useT } from '../kernel/i18n.ts'
+import classes from './FormDialog.module.css'
 import { LeaveQuestion } from './LeaveDialog.tsx'
 
 interface FormDialogProps {
@@ -52,6 +53,7 @@ export function FormDialog(props: FormDialogProps) {
         centered
         size={size}
         fullScreen={fullScreen}
+        classNames={{ content: classes.content }}
         closeOnEscape={isTop}
         trapFocus={isTop}
         closeButtonProps={{ 'aria-label': t('action.close') }}
@@ -70,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
               </Alert>
             )}
             {children}
-            <Group justify="flex-end" mt="sm">
+            <Group justify="flex-end" className={classes.foot}>
               <Button variant="default" onClick={close}>
                 {t('action.cancel')}
               </Button>

@@ -1,5 +1,5 @@
 import { pageSizes } from '@callout/domain/kernel/list.ts'
-import { Group, Pagination, Select, Text } from '@mantine/core'
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { showCount } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import type { ListOnScreen } from '../kernel/useList.ts'
@@ -30,14 +30,13 @@ export function ListFooter<Row>({ data }: { data: ListOnScreen<Row> }) {
           <Text size="sm" c="dimmed" id="page-size" visibleFrom="sm">
             {t('list.page_size')}
           </Text>
-          <Select
+          <NativeSelect
             size="xs"
             w={72}
             aria-label={t('list.page_size')}
             data={pageSizes.map(String)}
             value={String(state.size)}
-            onChange={(size) => size && data.setSize(Number(size))}
-            allowDeselect={false}
+            onChange={(event) => data.setSize(Number(event.currentTarget.value))}
           />
         </Group>
         <Pagination

@@ -4,8 +4,13 @@ import type { EditableRecord, RecordOnScreen } from '../kernel/useRecordForm.ts'
 import { labelOf } from './labels.ts'
 import classes from './SaveBar.module.css'
 
+type Savable<R extends EditableRecord> = Pick<
+  RecordOnScreen<R>,
+  'changed' | 'refusal' | 'newer' | 'isSaving' | 'save' | 'discard' | 'compare'
+>
+
 /** Appears when something changed and says what; a refusal and somebody's newer version stand here until mended. */
-export function SaveBar<R extends EditableRecord>({ form }: { form: RecordOnScreen<R> }) {
+export function SaveBar<R extends EditableRecord>({ form }: { form: Savable<R> }) {
   const t = useT()
   const { changed, refusal, newer } = form
   if (changed.length === 0) return null

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { openTab, rowsOf, settled } from './calls.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const picture = {
+  name: 'boiler plate.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** The number and the serial number of a call on screen that names its appliance. */
+async function callWithSerial(page: Page) {
+  await settled(page)
+  await expect(rowsOf(page).first()).toBeVisible()
+  const rows = await rowsOf(page).allInnerTexts()
+  const found = rows.map((row) => /^(\d+)[\s\S]*?\b(\d{11})\b/.exec(row)).find((match) => match !== null)
+  expect(found).toBeTruthy()
+  return { call_id: found?.[1] ?? '', serial: found?.[2] ?? '' }
+}
+
+const newCall = (page: Page) => page.getByRole('dialog', { name: 'New call' })
+const serialOf = (page: Page) => page.getByRole('dialog').getByLabel('Serial number', { exact: true })
+
+async function choose(page: Page, field: string) {
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option').first().click()
+}
+
+/** The number in the title of the call's page. */
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1, name: /^Call \d+/ })
+
+test.describe('a new call', { tag: '@calls' }, () => {
+  test('by the call centre: the serial number tells, a file comes along, the card is mended, the call copied', async ({
+    arrive,
+  }) => {
+    const page = await arrive('callcenter', '/servicecalls?status=-1')
+    const { call_id, serial } = await callWithSerial(page)
+    await page.getByRole('button', { name: 'New call' }).click()
+    const dialog = newCall(page)
+    await expect(serialOf(page)).toBeFocused()
+    await dialog.getByRole('button', { name: 'Find the equipment card' }).click()
+    await expect(dialog.getByText('Enter a serial number to search by it')).toBeVisible()
+
+    await page.keyboard.type(serial)
+    await serialOf(page).fill(serial)
+    await page.keyboard.press('Enter')
+    const facts = dialog.getByRole('region', { name: 'Earlier calls about this appliance' })
+    await expect(facts).toContainText(/In warranty|Out of warranty/)
+    await expect(
+      facts
+        .getByRole('link', { name: call_id })
+        .or(facts.getByText(/See all/))
+        .first(),
+    ).toBeVisible()
+
+    await expect(dialog.getByRole('combobox', { name: 'Problem type' })).toBeDisabled()
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog.getByText('This field is required')).toHaveCount(3)
+    await expect(serialOf(page)).toHaveValue(serial)
+    await choose(page, 'Call type')
+    await choose(page, 'Problem type')
+    await dialog.getByLabel('Subject').fill('It hums at night')
+    await dialog.locator('input[type="file"]').setInputFiles(picture)
+    await expect(dialog.getByText('Ready')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'File name' }).fill('type plate.png')
+    await page.keyboard.press('Control+Enter')
+
+    await expect(page.getByText('The call has been created')).toBeVisible()
+    await expect(titleOf(page)).toBeVisible()
+    const first = await titleOf(page).innerText()
+    await expect(page.getByRole('textbox', { name: 'Customer' })).not.toHaveValue('')
+    await page.getByRole('tab', { name: 'Attachments' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('type plate.png')
+
+    await openTab(page, 'Product')
+    await page.getByRole('button', { name: 'Edit the equipment card' }).click()
+    const card = page.getByRole('dialog', { name: 'Edit the equipment card' })
+    await expect(card.getByRole('textbox', { name: 'Serial number' })).toBeDisabled()
+    await expect(card.getByRole('combobox', { name: 'Product code' })).toBeDisabled()
+    await card.getByRole('textbox', { name: 'Phone', exact: true }).fill('')
+    await page.keyboard.press('Control+s')
+    await expect(card.getByText('This field is required')).toBeVisible()
+    await card.getByRole('textbox', { name: 'Phone', exact: true }).fill('699123456')
+    await card.getByRole('textbox', { name: 'Owner', exact: true }).fill('C0000042|Amalia Fontsera')
+    await page.keyboard.press('Control+s')
+    await expect(card).toHaveCount(0)
+    await openTab(page, 'Customer')
+    await expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue('Amalia Fontsera')
+    await expect(page.getByRole('textbox', { name: 'Phone', exact: true })).toHaveValue('699123456')
+
+    await page.getByRole('button', { name: 'Duplicate' }).press('Enter')
+    const copy = page.getByRole('dialog', { name: /^Duplicate call/ })
+    await expect(copy.getByLabel('Subject')).toHaveValue('It hums at night')
+    await expect(serialOf(page)).toHaveValue(serial)
+    await copy.getByLabel('Subject').fill('It hums by day too')
+    await copy.getByRole('button', { name: 'Create call' }).press('Enter')
+    await expect(copy).toHaveCount(0)
+    await expect(titleOf(page)).not.toHaveText(first)
+    await expect(page.getByText('It hums by day too')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue('Amalia Fontsera')
+  })
+
+  test('for an appliance nobody knows: its card is made on the way', async ({ arrive }) => {
+    const page = await arrive('backoffice', '/servicecalls')
+    await page.getByRole('button', { name: 'New call' }).click()
+    await serialOf(page).fill('NEW-0001')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'New equipment card' }).click()
+    const card = page.getByRole('dialog', { name: 'New equipment card' })
+    await expect(card.getByRole('textbox', { name: 'Serial number' })).toHaveValue('NEW-0001')
+    await expect(card.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
+    await card.getByRole('button', { name: 'Find the product by serial number' }).click()
+    await expect(card.getByText('No known product goes with this serial number.')).toBeVisible()
+    const product = card.getByRole('combobox', { name: 'Product code' })
+    await product.fill('CG-BRI-014')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.getByRole('option').click()
+    await card.getByRole('textbox', { name: 'Owner', exact: true }).fill('Amalia Fontsera')
+    await card.getByRole('textbox', { name: 'Phone', exact: true }).fill('699123456')
+    await card.getByRole('textbox', { name: 'Postcode' }).fill('28013')
+    await card.getByRole('textbox', { name: 'Warranty start' }).fill('01/15/2025')
+    await card.getByRole('textbox', { name: 'Owner', exact: true }).focus()
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card).toHaveCount(0)
+    await expect(newCall(page)).toContainText('CG-BRI-014')
+    await expect(newCall(page)).toContainText('Out of warranty')
+    await expect(newCall(page)).toContainText('No earlier calls')
+
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(serialOf(page)).toHaveValue('NEW-0001')
+  })
+
+  test('by a dispatcher on its own page: given to a company at once, which is told why it has it', async ({
+    arrive,
+  }) => {
+    const company = 'Servicio Técnico Larnosa, S.L.'
+    const page = await arrive('dispatcher', '/servicecallsdetails/create')
+    await page.getByRole('combobox', { name: 'Call type' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('combobox', { name: 'Problem type' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Subject').fill('No hot water in the morning')
+    await page.getByRole('combobox', { name: 'Assign to' }).fill('larnosa')
+    await page.getByRole('option', { name: company }).click()
+    await page.keyboard.press('Control+s')
+    await expect(titleOf(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Why this company' }).click()
+    const why = page.getByRole('dialog', { name: 'Why this company' })
+    await expect(why).toContainText(`chose ${company} by hand`)
+    await expect(why).toContainText(/Companies considered: \d+/)
+    await expect(why.getByText('Chosen', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+
+    const path = new URL(page.url()).pathname
+    const sat = await arrive('sat', path)
+    await sat.getByRole('button', { name: 'Why this company' }).click()
+    const own = sat.getByRole('dialog', { name: 'Why this company' })
+    await expect(own.getByText('Chosen', { exact: true })).toBeVisible()
+    await expect(own.getByRole('listitem')).toHaveCount(1)
+    await expect(sat.getByRole('button', { name: 'Duplicate' })).toHaveCount(0)
+    await sat.goto('/servicecalls')
+    await settled(sat)
+    await expect(sat.getByRole('button', { name: 'New call' })).toHaveCount(0)
+  })
+
+  test('made by mistake is deleted by a dispatcher, after a question', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await expect(rowsOf(page).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New call' })).toHaveCount(0)
+    await page.locator('[data-row="0"]').click()
+    const title = await titleOf(page).innerText()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const question = page.getByRole('dialog', { name: /^Delete call/ })
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('The call has been deleted')).toBeVisible()
+    await expect(page).toHaveURL('/servicecallsunassigned')
+    await settled(page)
+    const call_id = title.replace(/\D/g, '')
+    await expect(page.getByRole('link', { name: call_id, exact: true })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { newestChange } from './calls.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+interface Mail {
+  readonly subject: string
+  readonly text: string
+  readonly to: readonly { readonly address: string }[]
+}
+
+/** What the inbox holds for these addresses, read where a person would read it. */
+async function mailsTo(...addresses: string[]): Promise<Mail[]> {
+  const all = (await (await fetch(`${process.env.E2E_MAIL_URL}/email`)).json()) as Mail[]
+  return all.filter(({ to }) => to.some(({ address }) => addresses.includes(address)))
+}
+
+/** Opens the mail popup of one of the calls; answers it with the call's number. */
+async function writeMail(page: Page, row: number) {
+  await page.locator(`[data-row="${row}"]`).click()
+  await page.getByRole('button', { name: 'Send e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: /^E-mail about call/ })
+  const recipients = dialog.getByRole('combobox', { name: 'Recipients' })
+  await expect(recipients).toBeVisible()
+  const call_id = (await dialog.getByRole('heading').first().innerText()).replace('E-mail about call ', '')
+  return { dialog, recipients, call_id }
+}
+
+test.describe('the call centre writes', { tag: '@mail' }, () => {
+  test('a mail to several addresses, each checked, sent once and told in the history', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls?status=1&sort=call_id:desc')
+    const { dialog, recipients, call_id } = await writeMail(page, 0)
+    await expect(dialog.getByLabel('E-mail subject')).toHaveValue(new RegExp(call_id))
+    await expect(dialog.getByText(/@/).first()).toBeVisible()
+    const mine = [`first.${call_id}@mail.example`.toLowerCase(), `second.${call_id}@mail.example`.toLowerCase()]
+    await recipients.fill(`${mine[0]}, nobody`)
+    await recipients.press('Enter')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('All values should be e-mail addresses')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Remove nobody', includeHidden: true }).click()
+    await expect(dialog.getByText('nobody')).toHaveCount(0)
+    await expect(dialog.getByText(mine[0] ?? '', { exact: true })).toBeVisible()
+    await recipients.press('Backspace')
+    await recipients.press('Backspace')
+    await expect(dialog.getByText('@')).toHaveCount(0)
+    await recipients.fill(mine.join(';'))
+    await dialog.getByLabel('E-mail subject').fill('')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('This field is required')).toHaveCount(1)
+    await dialog.getByLabel('E-mail subject').fill(`When do you come? ${call_id}`)
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('The customer asks for a time.')
+    await dialog.getByRole('button', { name: 'Send' }).dblclick()
+
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('The e-mail is on its way')).toBeVisible()
+    await expect.poll(async () => (await mailsTo(...mine)).length, { timeout: 20_000 }).toBe(2)
+    for (const mail of await mailsTo(...mine)) {
+      expect(mail.subject).toBe(`When do you come? ${call_id}`)
+      expect(mail.text).toContain('The customer asks for a time.')
+      expect(mail.to).toHaveLength(1)
+    }
+    await expect(await newestChange(page)).toContainText('E-mail sent')
+    await expect(page.getByRole('row', { name: /^Recipients/ })).toContainText(mine.join(', '))
+    expect(await mailsTo(...mine)).toHaveLength(2)
+  })
+
+  test('the assignment letter again, whose subject and text are not to be written', async ({ arrive }) => {
+    const page = await arrive('backoffice', '/servicecalls?status=1&sort=call_id:desc')
+    const { dialog, recipients, call_id } = await writeMail(page, 1)
+    const mine = `again.${call_id}@mail.example`.toLowerCase()
+    await recipients.fill(mine)
+    await dialog.getByRole('checkbox', { name: 'Send the assignment letter again' }).check()
+    await expect(dialog.getByLabel('E-mail subject')).toBeDisabled()
+    await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(async () => (await mailsTo(mine)).length, { timeout: 20_000 }).toBe(1)
+    expect((await mailsTo(mine))[0]?.subject).toContain(call_id)
+  })
+
+  test('a refused one stays as it was written', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls?unassigned=true&sort=call_id:desc')
+    const { dialog, recipients } = await writeMail(page, 0)
+    await recipients.fill('somebody@mail.example')
+    await recipients.press('Enter')
+    await dialog.getByRole('checkbox', { name: 'Send the assignment letter again' }).check()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByText('somebody@mail.example')).toBeVisible()
+    await expect(dialog.getByRole('checkbox')).toBeChecked()
+  })
+
+  test('nobody else is offered it', async ({ arrive }) => {
+    const page = await arrive('sat', '/servicecalls?status=-3')
+    await page.locator('[data-row="0"]').click()
+    await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send e-mail' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { companyOfSat, newestChange } from './calls.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+async function openUserMenu(page: Page) {
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+}
+
+async function connectAs(page: Page, search: string, company: string) {
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Connect as…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect as a company' })
+  await expect(dialog.getByRole('listitem').nth(5)).toContainText(/Skills: \d+/)
+  await dialog.getByRole('textbox', { name: 'Search a company' }).fill(search)
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Connect as ${company}` }).click()
+  return dialog
+}
+
+test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
+  test('acts for it, is named beside it in the history, and goes back', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned?priority=H', { ownSession: true })
+    const menu = page.getByRole('banner').getByRole('link', { name: /Unassigned\/declined calls/ })
+    await expect(menu).toBeVisible()
+    await connectAs(page, 'larnosa', companyOfSat)
+
+    await expect(page.getByRole('button', { name: `Menu of ${companyOfSat}` })).toBeVisible()
+    await expect(page).toHaveURL(/\/planning/)
+    await expect(menu).toHaveCount(0)
+    await page.goto('/servicecalls?status=-3&sort=call_id:desc')
+    await page.locator('[data-row="1"]').click()
+    await page.getByRole('tab', { name: 'Remark' }).click()
+    await page.getByLabel('Company description').fill('Said on the phone')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('The data has been successfully updated')).toBeVisible()
+    await expect(await newestChange(page)).toContainText(`${companyOfSat} (Central Dispatch)`)
+    const call = new URL(page.url()).pathname
+
+    await openUserMenu(page)
+    await expect(page.getByRole('menuitem', { name: 'Connect as…' })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: 'Back as dispatcher' }).click()
+    await expect(page.getByRole('button', { name: 'Menu of Central Dispatch' })).toBeVisible()
+    await expect(menu).toBeVisible()
+    await page.goto(call)
+    await expect(await newestChange(page)).toContainText(`${companyOfSat} (Central Dispatch)`)
+    await openUserMenu(page)
+    await expect(page.getByRole('menuitem', { name: 'Back as dispatcher' })).toHaveCount(0)
+  })
+
+  test('every tab of the browser is the company, and what was typed is asked about', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc', { ownSession: true })
+    const other = await page.context().newPage()
+    await other.goto('/servicecalls')
+    await page.locator('[data-row="2"]').click()
+    await page.getByLabel('City').fill('Unsaved')
+    const dialog = await connectAs(page, 'larnosa', companyOfSat)
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: /^Menu of/ })).toHaveAccessibleName('Menu of Central Dispatch')
+    await dialog.getByRole('button', { name: `Connect as ${companyOfSat}` }).click()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    for (const tab of [page, other])
+      await expect(tab.getByRole('button', { name: `Menu of ${companyOfSat}` })).toBeVisible()
+  })
+})

@@ -1,0 +1,86 @@
+import { Group, Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import { toast } from '../kernel/toast.ts'
+import { labelOf } from '../ui/labels.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { AreaField, TextField } from '../ui/TextField.tsx'
+import { ToneBadge } from '../ui/ToneBadge.tsx'
+import { BeforeSignIn } from './BeforeSignIn.tsx'
+import classes from './Guide.module.css'
+import { GuideFrame } from './GuideFrame.tsx'
+import { numberError, type SampleValues, sampleValues } from './sampleValues.ts'
+
+/** A record as every details page shows one: its fields in tabs, and the bar that saves. */
+export function GuideDetailsPage() {
+  const t = useT()
+  return (
+    <BeforeSignIn>
+      <GuideFrame title={t('guide.details')}>
+        <SampleRecord />
+      </GuideFrame>
+    </BeforeSignIn>
+  )
+}
+
+function SampleRecord() {
+  const t = useT()
+  const [saved, setSaved] = useState(sampleValues)
+  const [values, setValues] = useState(sampleValues)
+  const [refusal, setRefusal] = useState('')
+  const field = <Name extends keyof SampleValues>(name: Name, label = labelOf(t, name)) => ({
+    name,
+    label,
+    value: values[name],
+    onChange: (value: SampleValues[Name]) => setValues((now) => ({ ...now, [name]: value })),
+  })
+  const wrong = numberError(values.number)
+  const changed = (Object.keys(values) as (keyof SampleValues)[]).filter((name) => values[name] !== saved[name])
+  const form = {
+    changed,
+    refusal,
+    newer: undefined,
+    isSaving: false,
+    save: async () => {
+      setRefusal(wrong ? t('message.fill_in_required_fields') : '')
+      if (wrong) return false
+      setSaved(values)
+      toast.success(t('message.data_has_been_successfully_updated'))
+      return true
+    },
+    discard: () => {
+      setRefusal('')
+      setValues(saved)
+    },
+    compare: () => {},
+  }
+  return (
+    <div>
+      <Group gap="sm" mb="md">
+        <ReadOnlyField label={t('field.call_id')}>SAMPLE-01</ReadOnlyField>
+        <ToneBadge tone="info">{t('priority.M')}</ToneBadge>
+      </Group>
+      <Tabs defaultValue="remark" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="remark">{t('call.tab.remark')}</Tabs.Tab>
+          <Tabs.Tab value="customer">{t('call.tab.customer')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="remark" pt="lg">
+          <div className={classes.fields}>
+            <TextField {...field('subject')} required />
+            <NumberField {...field('number', t('guide.number'))} min={1} max={100_000} error={wrong && t(wrong)} />
+            <AreaField {...field('description')} maxLength={200} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="customer" pt="lg">
+          <div className={classes.fields}>
+            <TextField {...field('email')} type="email" />
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+      <SaveBar form={form} />
+    </div>
+  )
+}

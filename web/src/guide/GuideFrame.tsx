@@ -1,0 +1,44 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import { useTitle } from '../kernel/useTitle.ts'
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
+import classes from './Guide.module.css'
+
+interface GuideFrameProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** What both pages of the style guide stand in. */
+export function GuideFrame({ title, children }: GuideFrameProps) {
+  const t = useT()
+  useTitle(title)
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <Title order={1}>{title}</Title>
+        <nav className={classes.nav} aria-label={t('guide.title')}>
+          <Anchor component={Link} to="/template">
+            {t('guide.title')}
+          </Anchor>
+          <Anchor component={Link} to="/templatedetails">
+            {t('guide.details')}
+          </Anchor>
+        </nav>
+        <LanguageSwitch />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+export function GuidePart({ title, children }: GuideFrameProps) {
+  return (
+    <section className={classes.part}>
+      <Title order={2}>{title}</Title>
+      {children}
+    </section>
+  )
+}

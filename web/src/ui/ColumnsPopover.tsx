@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useT } from '../kernel/i18n.ts'
+import { ColumnsButton } from './ColumnsMenu.tsx'
+import classes from './ListPage.module.css'
+import { labelOf } from './labels.ts'
+import type { Columns } from './useColumns.ts'
+
+/** Which columns are shown and in what order, opened. The first one opens the row and stays. */
+export function ColumnsPopover({ columns }: { columns: Columns }) {
+  const t = useT()
+  const { order, move } = columns
+  return (
+    <Popover defaultOpened position="bottom-end" shadow="md" trapFocus returnFocus width={300}>
+      <Popover.Target>
+        <ColumnsButton />
+      </Popover.Target>
+      <Popover.Dropdown p={8} aria-label={t('list.columns')}>
+        <Stack gap={0} className={classes.columns}>
+          {order.map((name, position) => (
+            <Group key={name} gap={2} wrap="nowrap" className={classes.column}>
+              <Checkbox
+                flex={1}
+                size="xs"
+                label={labelOf(t, name)}
+                checked={columns.isShown(name)}
+                disabled={position === 0}
+                onChange={(event) => columns.show(name, event.currentTarget.checked)}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={position < 2}
+                aria-label={t('list.column_earlier', { column: labelOf(t, name) })}
+                onClick={() => move(name, -1)}
+              >
+                <IconArrowUp size={14} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={position === 0 || position === order.length - 1}
+                aria-label={t('list.column_later', { column: labelOf(t, name) })}
+                onClick={() => move(name, 1)}
+              >
+                <IconArrowDown size={14} />
+              </ActionIcon>
+            </Group>
+          ))}
+        </Stack>
+        <Text size="xs" c="dimmed" mt={8} px={4}>
+          {t('list.columns_hint')}
+        </Text>
+        <Button variant="subtle" size="compact-sm" mt={4} onClick={columns.reset}>
+          {t('list.columns_reset')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
