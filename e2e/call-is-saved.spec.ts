@@ -11,20 +11,22 @@ test.describe('a call is saved', { tag: '@calls' }, () => {
     await expect(page.getByLabel('City')).toBeVisible()
     await expect(bar).toHaveCount(0)
 
-    const city = `Valdemorillo ${Date.now() % 10_000}`
-    await page.getByLabel('City').fill(city)
+    const stamp = Date.now() % 10_000
+    await page.getByLabel('City').fill(`Valdemorillo ${stamp}`)
     await expect(bar).toContainText('City')
     await openTab(page, 'Remark')
-    await page.getByLabel('Company description').pressSequentially('Ring twice')
+    const description = page.getByLabel('Company description')
+    await description.fill('')
+    await description.pressSequentially(`Ring twice ${stamp}`)
     await page.keyboard.press('Control+s')
     await expect(bar).toHaveCount(0)
     await expect(page.getByText('The data has been successfully updated')).toBeVisible()
 
     await page.reload()
-    await expect(page.getByLabel('Company description')).toHaveValue('Ring twice')
+    await expect(description).toHaveValue(`Ring twice ${stamp}`)
     await newestChange(page)
-    await expect(page.getByRole('row', { name: new RegExp(`^City .* ${city}$`) })).toBeVisible()
-    await expect(page.getByRole('row', { name: 'Company description — Ring twice', exact: true })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`^City .* Valdemorillo ${stamp}$`) })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`^Company description .* ${stamp}$`) })).toBeVisible()
   })
 
   test('a refused save keeps what was typed and shows the field, on whichever tab it is', async ({ arrive }) => {

@@ -31,7 +31,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     await page.goto('/servicecalls?status=-3&sort=call_id:desc')
     await page.locator('[data-row="1"]').click()
     await page.getByRole('tab', { name: 'Remark' }).click()
-    await page.getByLabel('Company description').fill('Said on the phone')
+    await page.getByLabel('Company description').fill(`Said on the phone at ${new Date().toISOString()}`)
     await page.keyboard.press('Control+s')
     await expect(page.getByText('The data has been successfully updated')).toBeVisible()
     await expect(await newestChange(page)).toContainText(`${companyOfSat} (Central Dispatch)`)

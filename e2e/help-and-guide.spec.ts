@@ -126,7 +126,13 @@ test.describe('/go', { tag: '@go' }, () => {
     await signIn(page, 'sat', '/servicecalls')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    for (const url of ['https://elsewhere.example/x', '//elsewhere.example/x', '/servicecalls', '/api/../oidc/me', '']) {
+    for (const url of [
+      'https://elsewhere.example/x',
+      '//elsewhere.example/x',
+      '/servicecalls',
+      '/api/../oidc/me',
+      '',
+    ]) {
       await page.goto(`/go?url=${encodeURIComponent(url)}`)
       await expect(page.getByRole('alert')).toHaveText('This address is not a file of this portal')
     }

@@ -304,6 +304,7 @@ export const en: Messages = {
   'call.reject': 'Reject',
   'call.reject_one': 'Reject call {call_id}',
   'call.awaits_answer': 'This call awaits your answer: accept it with an appointment or reject it with a reason.',
+  'call.declined_by': 'Declined by {company}',
   'call.declined': '{company} declined this call on {when}. Reason: {reason}',
   'call.serial_is_real': 'The serial number is real',
   'call.serial_is_real_confirm': 'It will be saved right now that the serial number is not fictive.',

@@ -305,6 +305,7 @@ export const es = {
   'call.reject': 'Rechazar',
   'call.reject_one': 'Rechazar el aviso {call_id}',
   'call.awaits_answer': 'Este aviso espera su respuesta: acéptelo con una cita o rechácelo con un motivo.',
+  'call.declined_by': 'Rechazado por {company}',
   'call.declined': '{company} rechazó este aviso el {when}. Motivo: {reason}',
   'call.serial_is_real': 'El número de serie es real',
   'call.serial_is_real_confirm': 'Se guardará ahora mismo que el número de serie no es ficticio.',

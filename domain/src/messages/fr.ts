@@ -307,6 +307,7 @@ export const fr: Messages = {
   'call.reject': 'Refuser',
   'call.reject_one': "Refuser l'appel {call_id}",
   'call.awaits_answer': 'Cet appel attend votre réponse : acceptez-le avec un rendez-vous ou refusez-le avec un motif.',
+  'call.declined_by': 'Refusé par {company}',
   'call.declined': '{company} a refusé cet appel le {when}. Motif : {reason}',
   'call.serial_is_real': 'Le numéro de série est réel',
   'call.serial_is_real_confirm': "Il sera enregistré immédiatement que le numéro de série n'est pas fictif.",

@@ -307,6 +307,7 @@ export const it: Messages = {
   'call.reject_one': 'Rifiuta la chiamata {call_id}',
   'call.awaits_answer':
     'Questa chiamata attende la sua risposta: la accetti con un appuntamento o la rifiuti con un motivo.',
+  'call.declined_by': 'Rifiutata da {company}',
   'call.declined': '{company} ha rifiutato questa chiamata il {when}. Motivo: {reason}',
   'call.serial_is_real': 'Il numero di serie è reale',
   'call.serial_is_real_confirm': 'Verrà salvato subito che il numero di serie non è fittizio.',

@@ -304,6 +304,7 @@ export const pt: Messages = {
   'call.reject': 'Recusar',
   'call.reject_one': 'Recusar a chamada {call_id}',
   'call.awaits_answer': 'Esta chamada espera a sua resposta: aceite-a com uma visita ou recuse-a com um motivo.',
+  'call.declined_by': 'Recusada por {company}',
   'call.declined': '{company} recusou esta chamada em {when}. Motivo: {reason}',
   'call.serial_is_real': 'O número de série é real',
   'call.serial_is_real_confirm': 'Guarda-se já que o número de série não é fictício.',

@@ -3,7 +3,7 @@ import { pages } from '@callout/domain/kernel/access.ts'
 import { showInstant } from '../kernel/formats.ts'
 import { pathOf } from '../kernel/url.ts'
 import type { RowView } from '../ui/ListRow.tsx'
-import { PriorityBadge, StatusBadge } from './CallBadges.tsx'
+import { DeclinedBy, PriorityBadge, StatusBadge } from './CallBadges.tsx'
 import { approachCall } from './callQueries.ts'
 
 export const callPath = (ID: string) => pathOf(pages.servicecallsdetails.path, [ID])
@@ -16,6 +16,8 @@ export const callView: RowView<CallRow> = {
     status: (row) => <StatusBadge status_id={row.status_id} status={row.status} />,
     // When it was created is told in the reader's own time, the appointment in the network's.
     created_at: (row) => showInstant(row.created_at),
+    subcontractor_name: (row) =>
+      row.subcontractor_name || (row.rejected_by && <DeclinedBy company={row.rejected_by} />),
   },
   onApproach: approachCall,
 }

@@ -1,4 +1,4 @@
-import { companyApi } from '@callout/domain/companies/company.api.ts'
+import { type CompanyRow, companyApi } from '@callout/domain/companies/company.api.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Badge, Button, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
@@ -28,6 +28,8 @@ export function CompanyPicker({ call_id, onSelect, selecting, words = toAssign }
   const filterData = { ...(call_id !== undefined && { call_id }), ...(search !== '' && { search }) }
   const query = useAsk(companyApi.list, { request: { Page: 1, PageSize: 0 }, filterData }, { keepPrevious: true })
   const companies = query.data?.Data
+  // Without a call there is no skill it could need.
+  const fits = ({ has_skill }: CompanyRow) => call_id !== undefined && has_skill
 
   return (
     <Stack gap="sm">
@@ -66,13 +68,13 @@ export function CompanyPicker({ call_id, onSelect, selecting, words = toAssign }
               </div>
               <Badge
                 className={classes.skills}
-                data-fits={company.has_skill || undefined}
+                data-fits={fits(company) || undefined}
                 radius="sm"
-                rightSection={company.has_skill && <IconCheck size={12} aria-hidden />}
-                title={company.has_skill ? t('company.has_skill') : undefined}
+                rightSection={fits(company) && <IconCheck size={12} aria-hidden />}
+                title={fits(company) ? t('company.has_skill') : undefined}
               >
                 {t('company.skills', { count: company.skill_count })}
-                {company.has_skill && <VisuallyHidden>, {t('company.has_skill')}</VisuallyHidden>}
+                {fits(company) && <VisuallyHidden>, {t('company.has_skill')}</VisuallyHidden>}
               </Badge>
               {call_id !== undefined && <span className={classes.distance}>{company.distance}</span>}
               <Button

@@ -10,7 +10,7 @@ export function MaintenancePage({ record }: { readonly record: MaintenanceRecord
   const t = useT()
   const formats = useFormats()
   return (
-    <SignInFrame title={t('maintenance.now')}>
+    <SignInFrame title={t('maintenance.now')} withoutHelp>
       <Stack gap="md">
         <Text>
           <MaintenanceMessage record={record} />

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useFormats } from '../kernel/formats.ts'
 import { wallTime } from '../kernel/zoned.ts'
 import type { Answer } from './Appointments.tsx'
-import { keepPlanned } from './planningQueries.ts'
+import { keepPlanned, refreshLists } from './planningQueries.ts'
 import type { PlanningOnScreen } from './usePlanningState.ts'
 
 const AcceptCallDialog = lazy(async () => ({
@@ -44,8 +44,9 @@ export function PlanningDialogs({ doing, state, onClose }: PlanningDialogsProps)
           record={doing.call}
           onClose={onClose}
           onDone={() => {
-            // The call is no longer this company's.
+            // The call is no longer this company's: only the lists may be asked again.
             state.select(undefined)
+            refreshLists()
             onClose()
           }}
         />

@@ -42,6 +42,9 @@ export function useUnacceptedCalls(subContractors: readonly string[], enabled: b
   return useQuery({ ...query, placeholderData: keepPreviousData, enabled })
 }
 
+/** Asks again for every list of calls: one is no longer there. */
+export const refreshLists = () => void queryClient.invalidateQueries({ queryKey: [callApi.list.path] })
+
 /** Puts the newest version of a call where the planning and the call's own page read it. */
 export function keepPlanned(call: CallRecord) {
   const { ID, version, schedule_start_date, schedule_end_date, appointment_date_at, duration_minutes } = call

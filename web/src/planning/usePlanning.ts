@@ -51,14 +51,13 @@ export function usePlanning({ view, period, subContractors }: PlanningOnScreen) 
     if (isPlanned(visit.call)) void moves.move(visit.call, schedule(visit.call, wall, timeZone))
   }
   const { from, until } = period
+  const isStale = planned.data === undefined || planned.isPlaceholderData
   return {
     visits,
-    count: planned.isPlaceholderData
-      ? undefined
-      : promised.filter(({ start, end }) => start < until && end > from).length,
+    count: isStale ? undefined : promised.filter(({ start, end }) => start < until && end > from).length,
     unaccepted: unaccepted.data,
     /** What is shown is not yet what was asked for. */
-    isStale: planned.isPending || planned.isPlaceholderData,
+    isStale,
     isFetching: planned.isFetching,
     error: planned.error,
     retry: () => void planned.refetch(),

@@ -10,10 +10,12 @@ import classes from './SignInFrame.module.css'
 interface SignInFrameProps {
   readonly title: string
   readonly children: ReactNode
+  /** The help is closed as well. */
+  readonly withoutHelp?: true
 }
 
 /** What every page before sign-in looks like: one card, the product's name, the languages. */
-export function SignInFrame({ title, children }: SignInFrameProps) {
+export function SignInFrame({ title, children, withoutHelp }: SignInFrameProps) {
   const t = useT()
   useTitle(title)
   return (
@@ -37,7 +39,7 @@ export function SignInFrame({ title, children }: SignInFrameProps) {
       </main>
       <footer className={classes.foot}>
         <LanguageSwitch />
-        <HelpLink />
+        {!withoutHelp && <HelpLink />}
       </footer>
     </div>
   )

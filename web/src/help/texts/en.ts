@@ -79,6 +79,7 @@ export const en: Help = {
           says: [
             'Click a row to open the call. Its link leads back to the same list.',
             '{list.export} saves all rows the filters leave, not just this page, as an Excel file with the columns shown. You can work on meanwhile.',
+            '{call.new}, where your role offers it, opens an empty call. Call type, problem type, priority and subject are required.',
           ],
         },
       ],

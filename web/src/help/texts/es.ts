@@ -71,6 +71,7 @@ export const es: Help = {
           says: [
             'Pulse una fila para abrir el aviso. Su enlace vuelve a la misma lista.',
             '{list.export} guarda todas las filas que dejan los filtros, no solo esta página, en un archivo Excel con las columnas visibles. Mientras tanto puede seguir trabajando.',
+            '{call.new}, si su función lo ofrece, abre un aviso vacío. El tipo de aviso, el de problema, la prioridad y el asunto son obligatorios.',
           ],
         },
       ],

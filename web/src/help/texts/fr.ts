@@ -28,7 +28,7 @@ export const fr: Help = {
           title: 'Maintenance',
           says: [
             "Un bandeau en haut de la page annonce la maintenance jusqu'à 15 jours avant. Vous pouvez le fermer.",
-            "Enregistrez avant son début : un avis remplace alors le portail jusqu'à l'heure indiquée.",
+            "Enregistrez avant son début : un avis remplace alors le portail jusqu'à l'heure indiquée.",
             'Tant que la connexion est fermée, son bouton est désactivé et la raison est au-dessus.',
           ],
         },
@@ -53,23 +53,23 @@ export const fr: Help = {
     servicecalls: {
       title: 'Appels',
       purpose:
-        "Tous les appels que vous pouvez voir. Une entreprise voit les siens ; répartiteurs, centre d'appels et administration voient tout le réseau.",
+        "Tous les appels que vous pouvez voir. Une entreprise voit les siens ; répartiteurs, centre d'appels et administration voient tout le réseau.",
       parts: [
         {
           title: 'Trouver un appel',
           says: [
-            'Écrivez dans un filtre de la barre. La liste se réduit à la frappe ; majuscules et accents ne comptent pas.',
-            '{list.more_filters} ouvre les autres. Chaque filtre actif est sous la barre ; sa croix le retire.',
-            "Filtres, tri et page sont dans l'adresse : on peut la garder, l'envoyer et y revenir par Retour.",
+            'Écrivez dans un filtre de la barre. La liste se réduit à la frappe ; majuscules et accents ne comptent pas.',
+            '{list.more_filters} ouvre les autres. Chaque filtre actif est sous la barre ; sa croix le retire.',
+            "Filtres, tri et page sont dans l'adresse : on peut la garder, l'envoyer et y revenir par Retour.",
           ],
         },
         {
           title: 'Arranger la liste',
           says: [
             "Cliquez sur l'en-tête d'une colonne pour trier, encore une fois pour inverser.",
-            "Tirez le bord droit de l'en-tête pour changer la largeur ; un double clic la rétablit.",
+            "Tirez le bord droit de l'en-tête pour changer la largeur ; un double clic la rétablit.",
             '{list.columns} montre, cache et déplace les colonnes. Ce navigateur les retient.',
-            '{list.page_size} : choisissez sous la liste, de 5 à 40.',
+            '{list.page_size} : choisissez sous la liste, de 5 à 40.',
           ],
         },
         {
@@ -77,36 +77,37 @@ export const fr: Help = {
           says: [
             "Cliquez sur une ligne pour ouvrir l'appel. Son lien ramène à la même liste.",
             '{list.export} enregistre toutes les lignes que laissent les filtres, pas seulement cette page, dans un fichier Excel avec les colonnes visibles. Vous pouvez continuer à travailler.',
+            '{call.new}, si votre rôle l’offre, ouvre un appel vide. Type d’appel, type de problème, priorité et objet sont obligatoires.',
           ],
         },
       ],
       refusals: [
         ['list.empty_filtered', 'Aucun appel ne répond à tous les filtres. Retirez-en un.'],
         ['list.past_end', 'La liste est devenue plus courte que la page où vous êtes.'],
-        ['list.failed', "Le serveur n'a pas répondu. Ce que vous voyez peut être ancien ; réessayez."],
-        ['problem.unauthorized', 'La session est terminée. Connectez-vous ; vous reviendrez à cette liste.'],
+        ['list.failed', "Le serveur n'a pas répondu. Ce que vous voyez peut être ancien ; réessayez."],
+        ['problem.unauthorized', 'La session est terminée. Connectez-vous ; vous reviendrez à cette liste.'],
       ],
       keys: [
         ['/', 'premier filtre'],
         ['↑ ↓', 'ligne précédente ou suivante'],
         ['Début Fin', 'première ou dernière ligne'],
         ['Entrée', "ouvrir l'appel"],
-        ['Alt + ← →', 'sur un en-tête : plus étroit ou plus large'],
+        ['Alt + ← →', 'sur un en-tête : plus étroit ou plus large'],
         ['F1', 'cette aide'],
       ],
     },
     servicecallsunassigned: {
       title: 'Appels non affectés ou refusés',
       purpose:
-        "Les appels ouverts qu'aucune entreprise n'a, parce que personne ne les a affectés ou que l'entreprise les a refusés. Réservé aux répartiteurs ; le nombre du menu les compte.",
+        "Les appels ouverts qu'aucune entreprise n'a, parce que personne ne les a affectés ou que l'entreprise les a refusés. Réservé aux répartiteurs ; le nombre du menu les compte.",
       parts: [
         {
           title: 'Affecter un appel',
           says: [
             'Cliquez sur {call.assign_manually} à droite de la ligne. La fenêtre propose les façons possibles.',
-            '{assign.manually} : les entreprises pour cet appel, la meilleure en premier, avec distance et compétences. Cherchez par nom au besoin, puis {company.select}.',
-            "{assign.algorithm} : le portail choisit l'entreprise selon les règles du réseau.",
-            '{assign.previous} : seulement si une entreprise a déjà travaillé sur cet appareil.',
+            '{assign.manually} : les entreprises pour cet appel, la meilleure en premier, avec distance et compétences. Cherchez par nom au besoin, puis {company.select}.',
+            "{assign.algorithm} : le portail choisit l'entreprise selon les règles du réseau.",
+            '{assign.previous} : seulement si une entreprise a déjà travaillé sur cet appareil.',
             "L'appel s'ouvre ensuite. Dès lors l'entreprise le voit.",
           ],
         },
@@ -119,7 +120,7 @@ export const fr: Help = {
         },
       ],
       refusals: [
-        ['message.assigned_meanwhile', "Quelqu'un a été plus rapide. Fermez la fenêtre ; l'appel quitte cette liste."],
+        ['message.assigned_meanwhile', "Quelqu'un a été plus rapide. Fermez la fenêtre ; l'appel quitte cette liste."],
         ['call.refused.not_open', "L'appel a été terminé ou annulé entre-temps."],
         ['call.refused.no_candidate', 'Aucune entreprise ne remplit toutes les conditions. Affectez à la main.'],
         ['call.refused.relax_radius', "De même, et jusqu'où il faudrait aller pour trouver une entreprise."],
@@ -140,7 +141,7 @@ export const fr: Help = {
     },
     servicecallsdetails: {
       title: 'Appel',
-      purpose: "Tout d'un appel : pour qui, quel appareil, qui vient et quand, et ce qui a été fait.",
+      purpose: "Tout d'un appel : pour qui, quel appareil, qui vient et quand, et ce qui a été fait.",
       parts: [
         {
           title: 'Modifier et enregistrer',
@@ -154,21 +155,21 @@ export const fr: Help = {
         {
           title: 'Répondre à un appel (entreprise)',
           says: [
-            '{call.accept} : donnez le rendez-vous, la durée et le technicien. La visite figure ensuite au planning.',
-            "{call.reject} : choisissez la raison. L'appel retourne au répartiteur et quitte votre liste.",
+            '{call.accept} : donnez le rendez-vous, la durée et le technicien. La visite figure ensuite au planning.',
+            "{call.reject} : choisissez la raison. L'appel retourne au répartiteur et quitte votre liste.",
           ],
         },
         {
           title: 'Donner un appel à une entreprise',
           says: [
-            'Le répartiteur clique sur {call.assign} à côté du sous-traitant ; un appel qui a une entreprise peut passer à une autre.',
+            'Le répartiteur clique sur {call.assign} à côté du sous-traitant ; un appel qui a une entreprise peut passer à une autre.',
             "{call.unassign} revient au centre d'appels. L'appel retourne parmi les non affectés.",
           ],
         },
         {
           title: 'Statut',
           says: [
-            "Les statuts proposés dépendent de votre rôle. Vous pouvez le changer tant que celui enregistré est ouvert ; centre d'appels et administration le peuvent toujours.",
+            "Les statuts proposés dépendent de votre rôle. Vous pouvez le changer tant que celui enregistré est ouvert ; centre d'appels et administration le peuvent toujours.",
             "Pour annuler un appel ouvert, l'entreprise écrit d'abord un commentaire.",
           ],
         },
@@ -176,15 +177,15 @@ export const fr: Help = {
           title: 'Produit et numéro de série',
           says: [
             "Cochez {field.fictive_serial_number} tant que le vrai numéro n'est pas connu. L'appel ne peut alors pas passer à réalisé.",
-            'Décochez quand le numéro est vrai : après confirmation, cela est enregistré aussitôt.',
+            'Décochez quand le numéro est vrai : après confirmation, cela est enregistré aussitôt.',
           ],
         },
         {
           title: 'Pièces jointes',
           says: [
-            "{attachment.add} : donnez un nom, choisissez des fichiers ou déposez-les. Ils sont envoyés l'un après l'autre.",
-            "Une image s'ouvre dans le portail ; tout autre fichier est enregistré sur votre ordinateur.",
-            'Qui a ajouté une pièce peut la supprimer ; le personnel central peut les supprimer toutes.',
+            "{attachment.add} : donnez un nom, choisissez des fichiers ou déposez-les. Ils sont envoyés l'un après l'autre.",
+            "Une image s'ouvre dans le portail ; tout autre fichier est enregistré sur votre ordinateur.",
+            'Qui a ajouté une pièce peut la supprimer ; le personnel central peut les supprimer toutes.',
           ],
         },
         {
@@ -196,7 +197,7 @@ export const fr: Help = {
       ],
       refusals: [
         ['message.fill_in_required_fields', "Les champs en rouge manquent. L'onglet du premier s'ouvre."],
-        ['message.conflict', "Quelqu'un a enregistré avant vous. Rien n'est perdu : comparez et enregistrez."],
+        ['message.conflict', "Quelqu'un a enregistré avant vous. Rien n'est perdu : comparez et enregistrez."],
         ['message.appointment_in_past', 'Choisissez un moment à venir.'],
         ['call.refused.already_answered', "On répond une fois à un appel. Un collègue l'a fait avant vous."],
         ['call.refused.not_yours', "Le répartiteur a donné l'appel à une autre entreprise."],
@@ -213,8 +214,8 @@ export const fr: Help = {
       ],
       keys: [
         ['Ctrl + S', 'enregistrer'],
-        ['Ctrl + Entrée', "dans une fenêtre : l'envoyer"],
-        ['← →', "sur un onglet : celui d'à côté"],
+        ['Ctrl + Entrée', "dans une fenêtre : l'envoyer"],
+        ['← →', "sur un onglet : celui d'à côté"],
         ['Échap', 'fermer la fenêtre'],
         ['F1', 'cette aide'],
       ],
@@ -230,7 +231,7 @@ export const fr: Help = {
             '{field.subContractors} limite à une ou plusieurs entreprises.',
             "La couleur est le statut, expliqué sous le calendrier. Une visite en pointillé n'est pas encore acceptée.",
             "Quand une heure a plus de visites qu'il n'y a de place, un bouton compte les autres et les montre.",
-            "Cliquez sur une visite : ses données sont dans le volet de droite, avec un lien vers l'appel.",
+            "Cliquez sur une visite : ses données sont dans le volet de droite, avec un lien vers l'appel.",
           ],
         },
         {
@@ -244,7 +245,7 @@ export const fr: Help = {
           title: 'Déplacer une visite',
           says: [
             'Faites glisser la visite à sa nouvelle heure, ou son bord inférieur pour la durée. Elle est enregistrée quand vous la lâchez.',
-            'Sans souris : choisissez la visite et cliquez sur {planning.move}. On y change aussi le technicien.',
+            'Sans souris : choisissez la visite et cliquez sur {planning.move}. On y change aussi le technicien.',
             'Si le portail refuse, la visite revient à sa place et la raison est sous le calendrier.',
             "Centre d'appels et administration regardent, mais ne déplacent pas les visites.",
           ],
@@ -252,7 +253,7 @@ export const fr: Help = {
       ],
       refusals: [
         ['call.refused.not_accepted', "Une visite se déplace quand l'entreprise a accepté l'appel."],
-        ['call.refused.not_open', 'Le travail est fait ou annulé : sa visite reste où elle était.'],
+        ['call.refused.not_open', 'Le travail est fait ou annulé : sa visite reste où elle était.'],
         ['message.appointment_in_past', 'Une visite ne peut pas être déplacée dans le passé.'],
         ['message.conflict', "Quelqu'un a modifié l'appel. Regardez sa nouvelle heure et réessayez."],
         ['call.refused.already_answered', 'Un collègue a répondu avant vous à cet appel.'],

@@ -71,6 +71,7 @@ export const it: Help = {
           says: [
             'Prema una riga per aprire la chiamata. Il suo link riporta allo stesso elenco.',
             '{list.export} salva tutte le righe che i filtri lasciano, non solo questa pagina, in un file Excel con le colonne visibili. Intanto può continuare a lavorare.',
+            '{call.new}, se il suo ruolo lo offre, apre una chiamata vuota. Tipo di chiamata, tipo di problema, priorità e oggetto sono obbligatori.',
           ],
         },
       ],

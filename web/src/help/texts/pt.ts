@@ -73,6 +73,7 @@ export const pt: Help = {
           says: [
             'Clique numa linha para abrir a chamada. A sua ligação volta à mesma lista.',
             '{list.export} guarda todas as linhas que os filtros deixam, não só esta página, num ficheiro Excel com as colunas visíveis. Entretanto pode continuar a trabalhar.',
+            '{call.new}, se a sua função o oferecer, abre uma chamada vazia. Tipo de chamada, tipo de problema, prioridade e assunto são obrigatórios.',
           ],
         },
       ],

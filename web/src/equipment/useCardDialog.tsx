@@ -1,0 +1,60 @@
+import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Failed, Refused } from '../kernel/failures.ts'
+import { toast } from '../kernel/toast.ts'
+import type { CardDraft } from './cardForm.ts'
+import { findCards } from './cardQueries.ts'
+
+const CardPicker = lazy(async () => ({ default: (await import('./CardPicker.tsx')).CardPicker }))
+const CardEditor = lazy(async () => ({ default: (await import('./CardEditor.tsx')).CardEditor }))
+
+interface CardOfCall {
+  readonly serviceCallID: string
+  readonly InsId: string
+  /** What the call knows of an appliance without a card. */
+  readonly known: CardDraft & { readonly InternalSN: string }
+  readonly onSaved: () => void
+}
+
+type Step = { readonly pick: readonly CardRecord[] } | { readonly edit: CardRecord | CardDraft }
+
+/** Opens the card of a call's appliance; where it has none, one at its serial number is picked, or one is made. */
+export function useCardDialog({ serviceCallID, InsId, known, onSaved }: CardOfCall) {
+  const [step, setStep] = useState<Step>()
+  const [isOpening, setOpening] = useState(false)
+  const close = () => setStep(undefined)
+  const serial = known.InternalSN.trim()
+
+  const open = async () => {
+    setOpening(true)
+    try {
+      const cards = serial === '' ? [] : await findCards(serial)
+      const own = cards.find((card) => card.InsId === InsId)
+      setStep(own ? { edit: own } : cards.length > 0 ? { pick: cards } : { edit: known })
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof Failed)) throw error
+      toast.error(error.message)
+    } finally {
+      setOpening(false)
+    }
+  }
+  const saved = () => {
+    close()
+    onSaved()
+  }
+
+  let dialog: ReactNode = null
+  if (step && 'edit' in step)
+    dialog = <CardEditor card={step.edit} serviceCallID={serviceCallID} onSaved={saved} onClose={close} />
+  else if (step)
+    dialog = (
+      <CardPicker
+        serial={serial}
+        cards={step.pick}
+        onTake={(card) => setStep({ edit: card })}
+        onNew={() => setStep({ edit: known })}
+        onClose={close}
+      />
+    )
+  return { open: () => void open(), isOpening, dialog: <Suspense>{dialog}</Suspense> }
+}
