@@ -20,6 +20,7 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
   const formats = useFormats()
   const field = useField(form)
   const { call_type_id } = form.values
+  const callCenters = useValueList('call_centers')
   const callTypes = useValueList('call_types')
   const problemTypes = useValueList('problem_types', { parentValue: call_type_id, enabled: call_type_id !== '' })
   const technicians = useValueList('technicians', { record: { ID: record.ID } })
@@ -31,7 +32,9 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
   return (
     <section className={classes.panel} aria-label={t('call.panel')}>
       <ReadOnlyField label={t('field.supplier_code')}>{record.supplier_code}</ReadOnlyField>
-      <ReadOnlyField label={t('field.call_center')}>{record.call_center}</ReadOnlyField>
+      <ReadOnlyField label={t('field.call_center')}>
+        {callCenters.items.find(({ value }) => value === record.call_center)?.text ?? record.call_center}
+      </ReadOnlyField>
       <ChoiceField
         {...callType}
         required

@@ -48,6 +48,7 @@ export function DayField({ value, min, max, ariaLabel, placeholder = typedFormat
   return (
     <Dates>
       <DateInput
+        hideOutsideDates
         {...input}
         value={value}
         minDate={min}
@@ -106,6 +107,7 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
       <Group gap={8} wrap="nowrap" align="flex-start" mt={2}>
         <Dates>
           <DateInput
+            hideOutsideDates
             flex={1}
             miw={0}
             disabled={input.disabled}
