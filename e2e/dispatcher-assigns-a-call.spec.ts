@@ -5,7 +5,9 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
   test('an unassigned call, found by a filter, with the picker', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     const before = await totalOf(page)
-    const badge = page.getByRole('link', { name: /Unassigned\/declined calls/ })
+    const badge = page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: /Unassigned\/declined calls/ })
     await expect(badge).toContainText(String(before))
     await expect(page.getByRole('columnheader', { name: 'Required skill' })).toBeVisible()
     const [call_id = ''] = await callNumbers(page)
