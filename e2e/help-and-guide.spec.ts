@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './sign-in.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 /** Nothing sticks out of the window, and axe finds nothing. */
 async function expectSound(page: Page) {

@@ -91,7 +91,7 @@ export { expect }
 
 /** The provider's page, filled in and sent. */
 export async function identify(page: Page, account: string, password = 'demo') {
-  await page.getByLabel('Account').fill(account)
+  await page.getByRole('textbox', { name: 'Account' }).fill(account)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -1,5 +1,5 @@
 import { callout } from './command-line.ts'
-import { expect, expectAccessible, signIn, test } from './sign-in.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 

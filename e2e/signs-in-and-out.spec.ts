@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, identify, signIn, test } from './sign-in.ts'
+import { expect, expectAccessible, identify, signIn, test } from './journey.ts'
 
 test.describe('signing in', { tag: '@session' }, () => {
   test.describe('with a mistake', () => {

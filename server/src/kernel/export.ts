@@ -14,7 +14,7 @@ import { type Cell, cellText, xlsxStream } from './xlsx.ts'
 type Values = Record<string, unknown>
 
 /** So many rows are read at a time: as many are in memory, whatever the list holds. */
-const batch = 500
+const batch = 250
 /** An export holds a connection while its reader takes the file; most connections stay with everybody else. */
 const takeTurn = openTurns(3)
 
