@@ -12,7 +12,7 @@ export interface Measured {
   readonly rate: number
 }
 
-const warmUps = 30
+const warmUps = 200
 const askers = 10
 /** Each contender has its turns between those of the others, so that a busy moment of the machine is everybody's. */
 const slices = 5
