@@ -21,7 +21,7 @@ test.describe('an address is completed', { tag: '@addresses' }, () => {
     const number = page.getByLabel('Street number')
     expect(`${await street.inputValue()} ${await number.inputValue()}`).toBe(door)
     expect(`${await page.getByLabel('Postcode').inputValue()} ${await page.getByLabel('City').inputValue()}`).toBe(area)
-    await expect(bar).toContainText('Latitude')
+    await expect(bar).toContainText('Coordinates')
 
     const saved = page.waitForRequest(/UpdateFormData/)
     await page.keyboard.press('Control+s')
@@ -29,7 +29,7 @@ test.describe('an address is completed', { tag: '@addresses' }, () => {
     await expect(bar).toHaveCount(0)
 
     await number.fill('99999')
-    await expect(bar).toContainText('Latitude')
+    await expect(bar).toContainText('Coordinates')
     const cleared = page.waitForRequest(/UpdateFormData/)
     await page.keyboard.press('Control+s')
     expect((await cleared).postDataJSON()).toMatchObject({ street_number: '99999', latitude: null, longitude: null })

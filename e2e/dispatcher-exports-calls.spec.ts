@@ -53,7 +53,7 @@ test.describe('a dispatcher exports calls', { tag: '@calls' }, () => {
     await slow(20_000)
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
-    await expect(page.getByRole('button', { name: /\d MB/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /\d [kM]B/ })).toBeVisible()
     await page.getByRole('link', { name: 'Unassigned/declined calls' }).click()
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
     await slow(-1)

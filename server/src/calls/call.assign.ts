@@ -13,17 +13,19 @@ import { callRecordAfter } from './call.record.ts'
 
 type How = 'manual' | 'algorithm' | 'previous'
 
-async function callToAssign(work: Work, input: { ID: string; version?: number | null }): Promise<StoredCall> {
+/** The call, locked, with its companies ranked before the lock: a distance service may take its time. */
+async function callToAssign(work: Work, input: { ID: string; version?: number | null }) {
+  const seen = await visibleCall(work.tx, work.actor, input.ID)
+  const ranking = await rankCompanies(work, seen)
   const call = await visibleCall(work.tx, work.actor, input.ID, 'for update')
-  await refuseOldVersion(work, call, input.version)
+  await refuseOldVersion(work, call, input.version ?? seen.version)
   orRefuse(refusalToAssign(call))
-  return call
+  return { call, ranking }
 }
 
 /** Gives the call to the company named, or to the one the algorithm picks. */
 export async function assignCall(work: Work, input: BodyOf<typeof callApi.assign>): Promise<CallRecord> {
-  const call = await callToAssign(work, input)
-  const ranking = await rankCompanies(work, call)
+  const { call, ranking } = await callToAssign(work, input)
   if (input.societe_uuid !== undefined) return giveTo(work, call, ranking, input.societe_uuid, 'manual')
   return giveTo(work, call, ranking, bestCompany(ranking), 'algorithm')
 }
@@ -32,10 +34,10 @@ export async function assignToPreviousSat(
   work: Work,
   input: BodyOf<typeof callApi.assignToPreviousSat>,
 ): Promise<CallRecord> {
-  const call = await callToAssign(work, input)
+  const { call, ranking } = await callToAssign(work, input)
   const previous = await previousCompany(work.tx, call)
   if (!previous) throw new RefusalError(refuse('call.refused.no_previous'))
-  return giveTo(work, call, await rankCompanies(work, call), previous, 'previous')
+  return giveTo(work, call, ranking, previous, 'previous')
 }
 
 async function giveTo(

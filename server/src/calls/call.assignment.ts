@@ -26,7 +26,8 @@ export async function rankCompanies(work: Work, call: StoredCall): Promise<Compa
   const policy = assignmentPolicy.parse(network.assignment_policy)
   const previous = await previousCompany(tx, call)
   const lists = await valueLists(work, call.network_code)
-  const beside = { openStatuses: openStatuses(lists), previous, time_zone: network.time_zone }
+  const { time_zone } = network
+  const beside = { openStatuses: openStatuses(lists), previous, time_zone, osrmUrl: work.osrmUrl }
   const candidates = await candidatesFor(tx, call, beside)
   const needs = { urgent: call.priority === 'H', has_previous: previous !== null }
   return { ...rankCandidates(policy, needs, candidates), policy_version: policy.version }

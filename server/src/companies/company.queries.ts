@@ -2,6 +2,7 @@ import { roadKm } from '@callout/domain/addresses/distance.ts'
 import type { Candidate } from '@callout/domain/calls/assignment.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { type Selectable, sql } from 'kysely'
+import { mostAskedRoads, roadsFrom } from '../addresses/road.queries.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Companies } from '../kernel/db.types.ts'
 import { isUuid } from '../kernel/list.ts'
@@ -73,7 +74,7 @@ const workingMinutes = (2 * daysAround + 1) * 480
 export async function candidatesFor(
   tx: Db,
   call: CallFactsForCompanies,
-  beside: { openStatuses: readonly number[]; previous: string | null; time_zone: string },
+  beside: { openStatuses: readonly number[]; previous: string | null; time_zone: string; osrmUrl: string | undefined },
 ): Promise<KnownCompany[]> {
   const wish = call.wish_date_from
   const { rows } = await sql<CompanyFacts>`
@@ -103,7 +104,27 @@ export async function candidatesFor(
       left join skills using (societe_uuid) left join company_records r using (societe_uuid)
     where c.network_code = ${call.network_code}`.execute(tx)
   const place = await placeOf(tx, call)
-  return rows.map((row) => known(row, place, beside.previous))
+  const companies = rows.map((row) => ({ row, company: known(row, place, beside.previous) }))
+  const roads = place && beside.osrmUrl ? await roadsOfNearest(beside.osrmUrl, place, companies) : undefined
+  return companies.map(({ company }) => ({ ...company, distance_km: roads?.get(company) ?? company.distance_km }))
+}
+
+/** Roads to the companies nearest as the crow flies; the others are too far to be asked about. */
+async function roadsOfNearest(
+  osrmUrl: string,
+  place: Place,
+  companies: readonly { row: CompanyFacts; company: KnownCompany }[],
+): Promise<Map<KnownCompany, number> | undefined> {
+  const near = companies
+    .filter(({ company }) => company.distance_km !== null)
+    .sort((a, b) => (a.company.distance_km ?? 0) - (b.company.distance_km ?? 0))
+    .slice(0, mostAskedRoads)
+  const roads = await roadsFrom(
+    osrmUrl,
+    place,
+    near.map(({ row }) => row as Place),
+  )
+  return roads && new Map(near.flatMap(({ company }, n) => (typeof roads[n] === 'number' ? [[company, roads[n]]] : [])))
 }
 
 function known(row: CompanyFacts, place: Place | undefined, previous: string | null): KnownCompany {

@@ -66,6 +66,8 @@ export interface Work {
   readonly lang: Language
   readonly memo: Memo
   readonly publicUrl: string
+  /** The road distance service, where one is configured. */
+  readonly osrmUrl: string | undefined
   readonly files: Files
   readonly request: RequestFacts
   /** Tells open screens what changed, once the change is committed. */
@@ -165,6 +167,7 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
     lang: request.lang,
     memo: house.memo,
     publicUrl: house.config.publicUrl,
+    osrmUrl: house.config.osrmUrl,
     files: house.files,
     request: facts,
     tell: (notice: Told) => told.push(notice),

@@ -1,12 +1,11 @@
 import type { AttachmentImage, AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
-import { useFormats } from '../kernel/formats.ts'
+import { showSize, useFormats } from '../kernel/formats.ts'
 import { useLanguage, useT } from '../kernel/i18n.ts'
 import classes from './Attachments.module.css'
 import type { Deletion } from './DeleteAttachment.tsx'
 import { fileIcon } from './fileIcon.tsx'
-import { showBytes } from './showBytes.ts'
 
 interface AttachmentCardProps {
   readonly attachment: AttachmentRecord
@@ -86,7 +85,7 @@ function FileLine({ image, onView, onDelete }: FileLineProps) {
         {fileIcon(image.image_url.split('?')[0] ?? '')}
         <span className={classes.name}>{image.name}</span>
         <Text span size="xs" c="dimmed" className={classes.size}>
-          {showBytes(image.bytes, lang)}
+          {showSize(image.bytes, lang)}
         </Text>
       </UnstyledButton>
       {onDelete && (

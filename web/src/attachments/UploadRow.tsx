@@ -1,9 +1,9 @@
 import { longestName } from '@callout/domain/attachments/attachment.ts'
 import { ActionIcon, Progress, Text, TextInput } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
+import { showSize } from '../kernel/formats.ts'
 import { useLanguage, useT } from '../kernel/i18n.ts'
 import { fileIcon } from './fileIcon.tsx'
-import { showBytes } from './showBytes.ts'
 import classes from './Uploader.module.css'
 import type { Upload } from './useUploads.ts'
 
@@ -67,7 +67,7 @@ function UploadState({ upload: { name, size, sent, file, error } }: { upload: Up
   if (file !== '')
     return (
       <Text size="xs" c="dimmed">
-        {[size > 0 && showBytes(size, lang), t('upload.done')].filter(Boolean).join(' · ')}
+        {[size > 0 && showSize(size, lang), t('upload.done')].filter(Boolean).join(' · ')}
       </Text>
     )
   const percent = Math.floor((sent ?? 0) * 100)

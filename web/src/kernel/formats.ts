@@ -24,14 +24,15 @@ const counts = new Intl.NumberFormat('fr-FR')
 /** A count in groups of three: `12 345`. */
 export const showCount = (count: number) => counts.format(count)
 
-/** A size in bytes as megabytes, in a language: `3,4 MB`. */
-export const showSize = (bytes: number, language: Language) =>
-  new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: 'megabyte',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(bytes / 1e6)
+const sizeUnits = ['kilobyte', 'megabyte'] as const
+
+/** A size as people say it: `340 kB`, `1.2 MB`, in a language's figures; nothing is smaller than 1 kB. */
+export function showSize(bytes: number, language: Language): string {
+  const kilobytes = Math.max(1, bytes / 1024)
+  const [size, unit] = kilobytes < 1000 ? [kilobytes, sizeUnits[0]] : [kilobytes / 1024, sizeUnits[1]]
+  const maximumFractionDigits = unit === 'megabyte' && size < 10 ? 1 : 0
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(size)
+}
 
 /** Formats bound to the network's time zone, before sign-in the browser's. `localInstant` is the browser's own always. */
 export function useFormats() {

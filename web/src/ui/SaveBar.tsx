@@ -14,14 +14,16 @@ export function SaveBar<R extends EditableRecord>({ form }: { form: Savable<R> }
   const t = useT()
   const { changed, refusal, newer } = form
   if (changed.length === 0) return null
+  // Two fields may be one thing to people, as a place's two coordinates are.
+  const labels = [...new Set(changed.map((field) => labelOf(t, field)))]
   return (
     <section className={classes.bar} aria-label={t('save.unsaved')}>
       <div className={classes.says}>
         <Text size="sm" fw={500}>
-          {t('save.changed', { count: changed.length })}
+          {t('save.changed', { count: labels.length })}
         </Text>
         <Text size="sm" c="dimmed" className={classes.fields}>
-          {changed.map((field) => labelOf(t, field)).join(', ')}
+          {labels.join(', ')}
         </Text>
         {(refusal || newer) && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
