@@ -114,7 +114,7 @@ test.describe('signing out', { tag: '@session' }, () => {
       const { userToken } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
       await fetch('/Account/Logout', { method: 'POST', headers: { Authorization: `Bearer ${userToken}` } })
     })
-    await page.getByRole('link', { name: 'Unassigned/declined calls' }).click()
+    await page.goto('/servicecallsunassigned')
     await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecallsunassigned')
   })
 })

@@ -62,8 +62,14 @@ async function runPlaywright() {
   if (!hasJourneys(tags)) return
   process.env.CHROMIUM = ensureChromium()
   buildClient()
-  const report = join(results, 'playwright.json')
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+  // Journeys mostly wait: two halves, each over a server of its own, take little more than half the time.
+  const shards = rooms.length === 0 ? ['1/2', '2/2'] : ['1/1']
+  await Promise.all(shards.map((shard) => runJourneys(shard, tags)))
+}
+
+async function runJourneys(shard, tags) {
+  const part = shard[0]
+  const report = join(results, `playwright-${part}.json`)
   const filter = tags.length > 0 ? ['--grep', `(${tags.join('|')})\\b`] : []
   const { code } = await runNode(
     [
@@ -72,9 +78,12 @@ async function runPlaywright() {
       '-c',
       'e2e/playwright.config.ts',
       '--reporter=list,json',
+      `--shard=${shard}`,
+      `--output=${join(root, 'test-results', part)}`,
       ...filter,
     ],
     'inherit',
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const { stats = {}, errors = [] } = readReport(report)
   countRun(code, (stats.expected ?? 0) + (stats.flaky ?? 0), (stats.unexpected ?? 0) + errors.length)
@@ -102,8 +111,9 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-function runNode(args, stdio) {
-  const child = spawn(projectNode, args, { cwd: root, stdio: ['ignore', stdio, stdio] })
+function runNode(args, stdio, more = {}) {
+  const env = { ...process.env, ...more }
+  const child = spawn(projectNode, args, { cwd: root, env, stdio: ['ignore', stdio, stdio] })
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))
   child.stderr?.on('data', (chunk) => (output += chunk))
