@@ -85,10 +85,12 @@ async function deepRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, 
   return (await query.execute(tx)).rows.map(source.finish)
 }
 
+// One piece of text, because names come from the declaration and building them one by one costs as much as the query.
 function selected<Row>(source: ListSource<Row>): RawBuilder<unknown> {
   const { columns, key } = source.list
   const stored = Object.entries(columns).map(([name, column]) => column.column ?? name)
-  return sql.join([...new Set([key, ...stored, ...source.extras])].map(columnRef))
+  const names = new Set([key, ...stored, ...source.extras])
+  return sql.raw([...names].map((name) => `"row"."${name}"`).join(', '))
 }
 
 /** The order, made total by the key. Empty rows of nullable columns come last in both directions. */
