@@ -41,10 +41,21 @@ export function openPool(connectionString: string, max = 10): pg.Pool {
  * Statements are prepared once a connection under a name made of their text: planning costs more than running most of them.
  * Those that look for a text or for some of many values are planned each time, because their best plan depends on what is looked for.
  */
-function named(text: string): string | undefined {
+function nameOf(text: string): string | undefined {
   if (text.length > 20_000 || !text.includes('$1')) return undefined
   if (/ like |from calls .* any\(/s.test(text)) return undefined
   return createHash('sha1').update(text).digest('base64url')
+}
+
+const names = new Map<string, string | undefined>()
+const mostNames = 2000
+
+/** The same, remembered: the product asks a few hundred different texts, over and over. */
+function named(text: string): string | undefined {
+  if (names.has(text)) return names.get(text)
+  const name = nameOf(text)
+  if (names.size < mostNames) names.set(text, name)
+  return name
 }
 
 /** The pool as Kysely asks it, with named statements. Everything else asks the pool itself. */
