@@ -13,7 +13,7 @@ import { openDb, openPool } from '../src/kernel/db.ts'
 import type { DB } from '../src/kernel/db.types.ts'
 import { type Files, openFiles } from '../src/kernel/files.ts'
 import { cloneDatabase } from './cluster.ts'
-import { aNetwork, type Person } from './factories.ts'
+import { aNetwork, type Person, people } from './factories.ts'
 
 /** What came back: the HTTP status and the body. */
 export interface Reply {
@@ -187,4 +187,11 @@ function formOf(file: SentFile | undefined): FormData {
   const form = new FormData()
   if (file) form.append('file', new Blob([file.content]), file.name)
   return form
+}
+
+/** Everybody of the small network, signed in. */
+export async function everybody(house: TestHouse): Promise<Record<Person, Caller>> {
+  const names = Object.keys(people) as Person[]
+  const callers = await Promise.all(names.map(async (name) => [name, await house.as(name)] as const))
+  return Object.fromEntries(callers) as Record<Person, Caller>
 }

@@ -3,24 +3,14 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addedBy, attachmentsOf, historyOf, uploaded } from '../../test/attachments.ts'
 import { aCall, anAttachment, aPicture, heldBy, type Person } from '../../test/factories.ts'
-import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
+import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
 
 let house: TestHouse
 let as: Record<Person, Caller>
 
 beforeAll(async () => {
   house = await openHouse()
-  const names = [
-    'dispatcher',
-    'dispatcher2',
-    'sat',
-    'sat2',
-    'callcenter',
-    'backoffice',
-    'sat-ygnita',
-    'dispatcher-ygnita',
-  ] as const
-  as = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await house.as(name)]))) as typeof as
+  as = await everybody(house)
 })
 afterAll(() => house.close())
 
