@@ -51,7 +51,7 @@ export function PictureDialog({ image, onClose }: { image: AttachmentImage; onCl
         />
       ) : (
         <Group justify="center" className={classes.pictureComing}>
-          <Loader aria-label={t('list.loading')} />
+          <Loader role="status" aria-label={t('list.loading')} />
         </Group>
       )}
       <Group justify="flex-end" mt="md">

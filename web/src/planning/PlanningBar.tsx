@@ -45,7 +45,7 @@ export function PlanningBar({ planning, count, isFetching, onApproach }: Plannin
       </Title>
       <span className={classes.count}>
         {count !== undefined && t('planning.visits', { count: showCount(count) })}
-        {isFetching && <Loader size={14} aria-label={t('list.loading')} />}
+        {isFetching && <Loader size={14} role="status" aria-label={t('list.loading')} />}
       </span>
       <ChoiceFilter
         label={t('field.subContractors')}
