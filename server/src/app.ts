@@ -15,6 +15,7 @@ import { openDb } from './kernel/db.ts'
 import { serveEvents } from './kernel/events.ts'
 import { openFiles } from './kernel/files.ts'
 import { buildServer } from './kernel/house.ts'
+import { openLately } from './kernel/lately.ts'
 import { openLive } from './kernel/live.ts'
 import { openMemo } from './kernel/memo.ts'
 import { openApi } from './kernel/openapi.ts'
@@ -43,6 +44,7 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
     files: openFiles(config),
     live,
     authenticate: authenticate(db, memo),
+    lately: openLately(),
     served: new Map(),
     streams: new Set(),
   }

@@ -13,6 +13,7 @@ import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Files } from './files.ts'
 import { firstAnswer } from './idempotency.ts'
 import { type IncomingFile, incomingFile, takeFiles } from './incoming.ts'
+import { type Lately, readMeanwhile } from './lately.ts'
 import type { Live, Told } from './live.ts'
 import type { Memo } from './memo.ts'
 import { malformed, Problem, parseBody } from './wire.ts'
@@ -50,6 +51,7 @@ export interface House {
   readonly now: () => Date
   readonly memo: Memo
   readonly authenticate: (credentials: Credentials, now: string) => Promise<Caller>
+  readonly lately: Lately
   /** Endpoints by method and path, as they were served. */
   readonly served: Map<string, Served[]>
   readonly files: Files
@@ -149,31 +151,19 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
   const now = house.now().toISOString()
   const credentials = credentialsOf(request)
   request.lang = credentials.lang ?? fallbackLanguage
+  if (all.every(({ endpoint }) => isPlainRead(endpoint))) {
+    const checked = house.authenticate(credentials, now)
+    const read = async (caller: Caller) => {
+      const { act } = await begun(house, all, request, { caller, credentials, now })
+      return act(house.db)
+    }
+    const { caller, answer } = await readMeanwhile(house.lately.of(credentials), checked, read)
+    house.lately.keep(credentials, caller)
+    return reply.send(await answer)
+  }
   const open = all.every((served) => served.endpoint.who === 'open')
   const caller = open ? { kind: 'none' as const } : await house.authenticate(credentials, now)
-  if (caller.kind === 'user') request.lang = caller.actor.lang
-  if (caller.kind === 'none' && !open) throw new Problem(401)
-  const { endpoint, action, raw } = chosen(all, request)
-  const actor = admitted(endpoint, caller)
-  if (endpoint.limited) await refuseFlood(house, request, actor)
-  const parsed = parseBody(endpoint.body, raw)
-  if ('errors' in parsed)
-    throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
-  const facts = { ip: request.ip, token: credentials.token }
-  const told: Told[] = []
-  const work = {
-    actor: actor as Actor,
-    now,
-    lang: request.lang,
-    memo: house.memo,
-    publicUrl: house.config.publicUrl,
-    osrmUrl: house.config.osrmUrl,
-    files: house.files,
-    request: facts,
-    tell: (notice: Told) => told.push(notice),
-    ...(endpoint.takesFile && { incoming: await incomingFile(request, endpoint.takesFile.largest) }),
-  }
-  const act = async (tx: Db) => dressed(endpoint, await action({ ...work, tx }, parsed.body as never), request.lang)
+  const { endpoint, actor, act, told } = await begun(house, all, request, { caller, credentials, now })
   if (endpoint.envelope === 'file') return sendFile(reply, (await act(house.db)) as FileAnswer)
   if (endpoint.reads || endpoint.ownTransactions) return reply.send(await act(house.db))
   const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
@@ -185,6 +175,43 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
   })
   house.live.tell(told)
   return reply.send(body)
+}
+
+/** Whether nothing but the answer comes of it, so that it may be begun in advance. */
+const isPlainRead = ({ who, reads, limited, envelope }: Endpoint) =>
+  reads === true && !limited && who !== 'open' && envelope !== 'file'
+
+/** What a request asks for, once it is known who asks: let in, read, and ready to act. */
+async function begun(
+  house: House,
+  all: readonly Served[],
+  request: FastifyRequest,
+  { caller, credentials, now }: { caller: Caller; credentials: Credentials; now: string },
+) {
+  if (caller.kind === 'user') request.lang = caller.actor.lang
+  if (caller.kind === 'none' && all.some((served) => served.endpoint.who !== 'open')) throw new Problem(401)
+  const { endpoint, action, raw } = chosen(all, request)
+  const actor = admitted(endpoint, caller)
+  if (endpoint.limited) await refuseFlood(house, request, actor)
+  const parsed = parseBody(endpoint.body, raw)
+  if ('errors' in parsed)
+    throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
+  const { lang } = request
+  const told: Told[] = []
+  const work = {
+    actor: actor as Actor,
+    now,
+    lang,
+    memo: house.memo,
+    publicUrl: house.config.publicUrl,
+    osrmUrl: house.config.osrmUrl,
+    files: house.files,
+    request: { ip: request.ip, token: credentials.token },
+    tell: (notice: Told) => told.push(notice),
+    ...(endpoint.takesFile && { incoming: await incomingFile(request, endpoint.takesFile.largest) }),
+  }
+  const act = async (tx: Db) => dressed(endpoint, await action({ ...work, tx }, parsed.body as never), lang)
+  return { endpoint, actor, told, act }
 }
 
 /** The signed-in user behind a request that is not an endpoint's; 401 without one. */

@@ -1,6 +1,6 @@
 import type { Role } from '@callout/domain/kernel/access.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Memo } from '../kernel/memo.ts'
 import type { Caller, Credentials } from '../kernel/serve.ts'
@@ -21,29 +21,32 @@ interface SessionRow {
   isClosed: boolean
 }
 
-/** Token → session → account or company → network, in one question. */
+/** Token → session → account or company → network, in one question: $1 hash of the token, $2 network asked for, $3 now. */
+const whoHolds = `
+  select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone,
+         a.closed_at is not null as "isClosed",
+         case when s.connected_as is null then a.user_name else c.raison_sociale end as user_name,
+         case when s.connected_as is null then null else a.user_name end as really,
+         case when s.connected_as is null then a.role else 'q' end as role,
+         c.societe_uuid,
+         case when s.connected_as is null then a.can_create_call
+              else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
+                             and of_company.can_create_call and of_company.closed_at is null)
+         end as can_create_call
+  from session_tokens t
+  join sessions s on s.session_id = t.session_id
+  join accounts a on a.account_uuid = s.account_uuid
+  left join companies c on c.societe_uuid = coalesce(s.connected_as, a.societe_uuid)
+  left join networks n on n.network_code = coalesce($2, s.network_code)
+    and (n.network_code = c.network_code
+         or c.societe_uuid is null and exists (select from account_networks an
+              where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
+  where t.token_hash = $1 and t.kind = 'user' and t.expires_at > $3 and s.ended_at is null`
+
 async function findSession(db: Db, token: string, networkCode: string | undefined, now: string) {
-  const { rows } = await sql<SessionRow>`
-    select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone,
-           a.closed_at is not null as "isClosed",
-           case when s.connected_as is null then a.user_name else c.raison_sociale end as user_name,
-           case when s.connected_as is null then null else a.user_name end as really,
-           case when s.connected_as is null then a.role else 'q' end as role,
-           c.societe_uuid,
-           case when s.connected_as is null then a.can_create_call
-                else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
-                               and of_company.can_create_call and of_company.closed_at is null)
-           end as can_create_call
-    from session_tokens t
-    join sessions s on s.session_id = t.session_id
-    join accounts a on a.account_uuid = s.account_uuid
-    left join companies c on c.societe_uuid = coalesce(s.connected_as, a.societe_uuid)
-    left join networks n on n.network_code = coalesce(${networkCode ?? null}, s.network_code)
-      and (n.network_code = c.network_code
-           or c.societe_uuid is null and exists (select from account_networks an
-                where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
-    where t.token_hash = ${hashOf(token)} and t.kind = 'user' and t.expires_at > ${now} and s.ended_at is null`.execute(
-    db,
+  // Asked at every request: its text is not put together each time.
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(whoHolds, [hashOf(token), networkCode ?? null, now]) as CompiledQuery<SessionRow>,
   )
   return rows[0]
 }
