@@ -1,4 +1,4 @@
-import type { AttachmentImage, AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import type { AttachmentImage, AttachmentOfAny } from '@callout/domain/attachments/attachment.ts'
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { showSize, useFormats } from '../kernel/formats.ts'
@@ -8,9 +8,9 @@ import type { Deletion } from './DeleteAttachment.tsx'
 import { fileIcon } from './fileIcon.tsx'
 
 interface AttachmentCardProps {
-  readonly attachment: AttachmentRecord
+  readonly attachment: AttachmentOfAny
   readonly onView: (image: AttachmentImage) => void
-  readonly onEdit: (attachment: AttachmentRecord) => void
+  readonly onEdit: (attachment: AttachmentOfAny) => void
   readonly onDelete: (deletion: Deletion) => void
 }
 
@@ -80,10 +80,10 @@ function FileLine({ image, onView, onDelete }: FileLineProps) {
       <UnstyledButton
         className={classes.view}
         onClick={onView}
-        aria-label={t('attachment.view_one', { name: image.name })}
+        aria-label={`${t('attachment.view_one', { name: image.name })} ${showSize(image.bytes, lang)}`}
       >
         {fileIcon(image.image_url.split('?')[0] ?? '')}
-        <span className={classes.name}>{image.name}</span>
+        <span className={classes.name}>{image.name}</span>{' '}
         <Text span size="xs" c="dimmed" className={classes.size}>
           {showSize(image.bytes, lang)}
         </Text>

@@ -13,6 +13,11 @@ const minute = 60_000
 /** Hours are parted by a line, their halves by a faint one. */
 const lineAt = (minutes: number) => (minutes % 60 === 0 ? classes.hour : minutes % 30 === 0 ? classes.half : '')
 
+/** A day's link is named by what is seen, so that it can be spoken to; its title has the whole date. */
+function nameDay({ el }: { el: HTMLElement }) {
+  for (const link of el.querySelectorAll('[role="link"]')) link.removeAttribute('aria-label')
+}
+
 function Content({ event, isMirror, isShort, view }: EventDisplayInfo) {
   const { visit, selected } = event.extendedProps as { visit: Visit; selected: boolean }
   const said = { call: visit.call, selected, from: clockOf(event.start), to: clockOf(event.end) }
@@ -32,6 +37,8 @@ export const calendarLook = {
   scrollTimeReset: false,
   dayHeaderFormat: { weekday: 'short', day: 'numeric' },
   dayHeaderContent: ({ weekdayText, dayNumberText }) => `${weekdayText} ${dayNumberText}`,
+  dayHeaderDidMount: nameDay,
+  listDayHeaderDidMount: nameDay,
   listDayFormat: { weekday: 'long' },
   listDayAltFormat: ({ date }) => showDay(date.marker.toISOString()),
   navLinks: true,

@@ -16,7 +16,8 @@ export function LanguageSwitch() {
           className={classes.language}
           lang={language}
           title={languageNames[language]}
-          aria-label={languageNames[language]}
+          // What is seen is part of the name, so that it can be spoken to.
+          aria-label={`${language} ${languageNames[language]}`}
           aria-pressed={language === spoken}
           onClick={() => void chooseLanguage(language)}
         >

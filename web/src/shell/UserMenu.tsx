@@ -30,7 +30,10 @@ export function UserMenu({ session }: UserMenuProps) {
     <>
       <Menu shadow="md" position="bottom-end" width={256}>
         <Menu.Target>
-          <UnstyledButton className={classes.user} aria-label={t('shell.user_menu', { user_name: userName })}>
+          <UnstyledButton
+            className={classes.user}
+            aria-label={`${t('shell.user_menu', { user_name: userName })} · ${initialsOf(userName)}`}
+          >
             <span className={classes.initials} data-connected={internalConnectAs || undefined}>
               {initialsOf(userName)}
             </span>

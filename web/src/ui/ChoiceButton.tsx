@@ -19,11 +19,16 @@ export function ChoiceButton({ label, says, chosen, ...button }: ChoiceButtonPro
       justify="space-between"
       className={classes.choice}
       rightSection={<IconChevronDown size={14} />}
-      aria-label={says === undefined ? [label, chosen || ''].join(' ').trim() : `${label}: ${says}`}
+      aria-label={says && `${label}: ${says}`}
       {...button}
     >
       {says ?? label}
-      {says === undefined && chosen > 0 && <span className={classes.count}>{chosen}</span>}
+      {says === undefined && chosen > 0 && (
+        <>
+          {' '}
+          <span className={classes.count}>{chosen}</span>
+        </>
+      )}
     </Button>
   )
 }
