@@ -16,6 +16,17 @@ export default defineConfig({
     // The policy allows no data: scripts, and every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What most pages share comes in few files, the rest with the page that needs it.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'parts', test: /node_modules/, minShareCount: 8 },
+            { name: 'house', test: /(web|domain).src.(kernel|ui|shell)/, minShareCount: 8 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
 })

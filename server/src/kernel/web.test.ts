@@ -89,6 +89,9 @@ describe('what the page is made of', () => {
     expect(headers['content-encoding']).toBe('br')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toMatch('javascript')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-frame-options']).toBeUndefined()
     expect(rawPayload).toEqual(brotliCompressSync(script))
   })
 

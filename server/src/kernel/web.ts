@@ -15,6 +15,18 @@ const noncePlace = /CSP_NONCE/g
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Callout</title>
 <h1>The web client is not built yet</h1><p>Start the product with <code>npm start</code>: it builds what is missing.</p></html>`
 
+/** What browsers read on documents only: beside a script of a kilobyte it would weigh as much again. */
+const documentHeaders = [
+  'origin-agent-cluster',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** Calls of the wire and what stands beside them: nothing of it is a page of the client. */
 const isCall = /^\/(api|Account|Images|oidc|assets|healthz|readyz|metrics|openapi\.json)(\/|$)/
 
@@ -24,15 +36,20 @@ const isCall = /^\/(api|Account|Images|oidc|assets|healthz|readyz|metrics|openap
  */
 export async function serveWeb(app: FastifyInstance, publicUrl: string, folder = builtClient) {
   if (existsSync(`${folder}assets`)) {
-    await app.register(staticFiles, {
-      root: `${folder}assets`,
-      prefix: '/assets/',
-      preCompressed: true,
-      decorateReply: false,
-      index: false,
-      // Every name holds the hash of its content.
-      immutable: true,
-      maxAge: '365d',
+    await app.register(async (scope) => {
+      scope.addHook('onSend', async (_request, reply) => {
+        for (const name of documentHeaders) reply.removeHeader(name)
+      })
+      await scope.register(staticFiles, {
+        root: `${folder}assets`,
+        prefix: '/assets/',
+        preCompressed: true,
+        decorateReply: false,
+        index: false,
+        // Every name holds the hash of its content.
+        immutable: true,
+        maxAge: '365d',
+      })
     })
   }
   app.setNotFoundHandler((request, reply) => {
