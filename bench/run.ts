@@ -85,6 +85,7 @@ async function lookAtPlans({ title, filterData }: Row) {
     time_zone: 'Europe/Madrid',
     societe_uuid: null,
     canCreateCall: true,
+    enableServiceContract: true,
     lang: 'es' as const,
   }
   for (const plan of await plansOfCallPage(network.pool, actor, { filterData })) {

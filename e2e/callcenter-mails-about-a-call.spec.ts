@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newestChange } from './calls.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-
-interface Mail {
-  readonly subject: string
-  readonly text: string
-  readonly to: readonly { readonly address: string }[]
-}
-
-/** What the inbox holds for these addresses, read where a person would read it. */
-async function mailsTo(...addresses: string[]): Promise<Mail[]> {
-  const all = (await (await fetch(`${process.env.E2E_MAIL_URL}/email`)).json()) as Mail[]
-  return all.filter(({ to }) => to.some(({ address }) => addresses.includes(address)))
-}
+import { mailsTo } from './mails.ts'
 
 /** Opens the mail popup of one of the calls; answers it with the call's number. */
 async function writeMail(page: Page, row: number) {

@@ -11,7 +11,14 @@ const picture = Buffer.from(
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
 const paper = { name: 'Plate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-/** Opens the attachments of the first call in the list. */
+/** Every file in the server's store. */
+function storedFiles(): string[] {
+  const store = join(process.env.E2E_DATA_DIR as string, 'files')
+  const all = readdirSync(store, { recursive: true, withFileTypes: true })
+  return all.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+/** Opens the attachments of the first call in the list: the demo attaches nothing to old ones. */
 async function openAttachments(page: Page) {
   await rowsOf(page).first().getByRole('link').click()
   await page.getByRole('tab', { name: 'Attachments' }).click()
@@ -33,13 +40,18 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
   test.use({ provokes: [404] })
 
   test('several at once, renamed, seen in place by the dispatcher, deleted', async ({ arrive }) => {
-    const sat = await arrive('sat', '/servicecalls')
+    const sat = await arrive('sat', '/servicecalls?size=5')
     await openAttachments(sat)
     const dialog = await openDialog(sat)
     await choose(sat, [png('front.png'), paper, png('front.png'), { ...paper, name: 'setup.exe' }])
     await expect(dialog.getByText('There is already a file named front.png')).toBeVisible()
     await expect(dialog.getByText('setup.exe: this type of file is not supported')).toBeVisible()
     await expect(dialog.getByText(/Ready$/)).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'View front.png' }).click()
+    const waiting = sat.getByRole('img', { name: 'front.png' })
+    await expect.poll(() => waiting.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
+    await sat.keyboard.press('Escape')
+    await expect(waiting).toHaveCount(0)
     await choose(sat, [{ ...png('page.png'), buffer: Buffer.from('<script>alert(1)</script>') }])
     await expect(dialog.getByText('page.png: this type of file is not supported')).toBeVisible()
 
@@ -81,7 +93,7 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
   })
 
   test('by dropping them, a hundred at most', async ({ arrive }) => {
-    const sat = await arrive('sat', '/servicecalls?page=2')
+    const sat = await arrive('sat', '/servicecalls?page=2&size=5')
     await openAttachments(sat)
     const dialog = await openDialog(sat)
     const data = await sat.evaluateHandle((bytes) => {
@@ -98,14 +110,14 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
   })
 
   test('and is told when one is not there any more', async ({ arrive }) => {
-    const sat = await arrive('sat', '/servicecalls?page=3')
+    const before = new Set(storedFiles())
+    const sat = await arrive('sat', '/servicecalls?page=3&size=5')
     await openAttachments(sat)
     const dialog = await openDialog(sat)
     await choose(sat, [png('gone.png')])
     await expect(dialog.getByText(/Ready$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    const store = join(process.env.E2E_DATA_DIR as string, 'files')
-    for (const folder of readdirSync(store)) rmSync(join(store, folder), { recursive: true })
+    for (const path of storedFiles()) if (!before.has(path)) rmSync(path)
     await sat.getByRole('button', { name: 'View gone.png' }).click()
     await expect(sat.getByText('Attachment not found.')).toBeVisible()
   })

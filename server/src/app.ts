@@ -3,13 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { serveAddresses } from './addresses/address.routes.ts'
 import { serveAttachments } from './attachments/attachment.routes.ts'
-import { attachToCall } from './attachments/attachment.take.ts'
+import { attachToCall, attachToContract } from './attachments/attachment.take.ts'
+import { classifyCall } from './calls/call.classify.ts'
 import { companiesForCall } from './calls/call.companies.ts'
 import { giveCardToCall } from './calls/call.create.ts'
+import { reopenDoneCall } from './calls/call.reopen.ts'
 import { serveCalls } from './calls/call.routes.ts'
 import { serveCompanies } from './companies/company.routes.ts'
+import { serveContracts } from './contracts/contract.routes.ts'
+import { giveCardToContract } from './contracts/contract.save.ts'
+import { serveDefects } from './defects/defect.routes.ts'
+import { serveDocuments } from './documents/document.routes.ts'
 import { serveCards } from './equipment/card.routes.ts'
 import { serveHistory } from './history/history.routes.ts'
+import { serveInvoices } from './invoices/invoice.routes.ts'
 import type { Config } from './kernel/config.ts'
 import { openDb } from './kernel/db.ts'
 import { serveEvents } from './kernel/events.ts'
@@ -56,11 +63,15 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
   serveMaintenance(house)
   serveValueLists(house)
   serveCalls(house, attachToCall)
-  serveCards(house, giveCardToCall)
+  serveCards(house, { call: giveCardToCall, contract: giveCardToContract })
+  serveContracts(house, attachToContract)
+  serveDefects(house, classifyCall)
+  serveDocuments(house, reopenDoneCall)
   serveCompanies(house, companiesForCall)
   serveAddresses(house)
   serveHistory(house)
   serveAttachments(house)
+  serveInvoices(house)
   serveMail(house)
   serveEvents(house)
   serveOperations(house)

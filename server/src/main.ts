@@ -8,6 +8,7 @@ import { startMailbox } from './embedded/mailbox.ts'
 import { demoAccounts, demoPassword } from './embedded/passwords.ts'
 import { type Config, embeddedParts, readConfig } from './kernel/config.ts'
 import { openPool } from './kernel/db.ts'
+import { openFiles } from './kernel/files.ts'
 import { refuseBusyPort } from './kernel/ports.ts'
 import { sentenceOf } from './kernel/stop.ts'
 import { startWorkers } from './kernel/workers.ts'
@@ -59,12 +60,13 @@ async function start() {
   if (parts.database) say(`  data folder     ${config.dataDir}`)
   if (parts.identityProvider) await sayAccounts(pool)
 
-  async function fillIfEmpty({ demoCalls }: Config) {
+  async function fillIfEmpty(config: Config) {
+    const { demoCalls } = config
     if (!demoCalls) return
     const { rows } = await pool.query<{ used: boolean }>('select exists (select from networks) as used')
     if (rows[0]?.used) return
     say(`Making the demo network of ${demoCalls.toLocaleString('en')} calls …`)
-    await makeDemoNetwork(pool, { calls: demoCalls, progress: say })
+    await makeDemoNetwork(pool, { calls: demoCalls, progress: say, files: openFiles(config) })
   }
 }
 

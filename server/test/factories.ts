@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../src/kernel/db.ts'
 import type { Attachments, Calls, EquipmentCards, Products } from '../src/kernel/db.types.ts'
 import { type Files, newFileName } from '../src/kernel/files.ts'
+import { contractTemplates } from './contracts.ts'
 import { sampleFiles } from './sample-files.ts'
 
 /** Companies of the small network tests run on: two in ATLIBE, one in YGNITA. */
@@ -61,6 +62,18 @@ const items: [string, string, string | null, string, object][] = [
   ['pays', 'ES', null, 'Spain', {}],
   ['pays', 'IT', null, 'Italy', {}],
   ['business_units', 'HEAT', null, 'Heating', {}],
+  ['contract_types', 'S', null, 'Standard', {}],
+  ['contract_types', 'P', null, 'Premium', {}],
+  ['contract_statuses', 'A', null, 'Active', {}],
+  ['contract_statuses', 'D', null, 'Draft', {}],
+  ['contract_statuses', 'F', null, 'On hold', {}],
+  ['contract_statuses', 'T', null, 'Terminated', {}],
+  ['defect_codes', 'IGN', null, 'Ignition', {}],
+  ['defect_codes', 'IGN-EL', 'IGN', 'Electrode', {}],
+  ['defect_codes', 'IGN-EL-SPARK', 'IGN-EL', 'No spark', {}],
+  ['defect_codes', 'IGN-EL-SPARK-SOOT', 'IGN-EL-SPARK', 'Soot', {}],
+  ['defect_codes', 'PMP', null, 'Pump', {}],
+  ['defect_codes', 'PMP-CH', 'PMP', 'Heating pump', {}],
 ]
 
 /** Two networks with companies, technicians, people and value lists: enough for every rule, small enough to know by heart. */
@@ -86,6 +99,7 @@ export async function aNetwork(db: Db): Promise<void> {
   for (const [value_list, value, parent, text, attributes] of items)
     await sql`insert into value_list_items (value_list, value, parent, text, attributes)
       values (${value_list}, ${value}, ${parent}, ${five(text)}, ${JSON.stringify(attributes)})`.execute(db)
+  await contractTemplates(db)
   for (const [subject, person] of Object.entries(people)) await anAccount(db, subject, person)
 }
 
@@ -108,13 +122,16 @@ export async function anAccount(db: Db, subject: string, { networks, ...account 
   return account_uuid
 }
 
+// Numbers count on: drawn at random, two of many would now and then be the same.
+let lastNumber = 90_000_000
+
 /** A call of ATLIBE as it is right after its creation, unless told otherwise. */
 export async function aCall(db: Db, facts: Partial<Insertable<Calls>> = {}): Promise<{ ID: string; call_id: string }> {
   const status_id = facts.status_id ?? -3
   const call = {
     ID: randomUUID(),
     network_code: 'ATLIBE',
-    call_id: `9${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 7)}`,
+    call_id: String(++lastNumber),
     subject: 'Boiler does not start',
     status_id,
     is_saved_status_open: status_id === -3 || status_id === -2,
@@ -174,10 +191,10 @@ export async function aCard(db: Db, facts: Partial<Insertable<EquipmentCards>> =
 /** A picture of one pixel. */
 export const aPicture = sampleFiles.png as Buffer<ArrayBuffer>
 
-/** A picture attached to a call by somebody else, in the store and in the tables. */
+/** A picture attached to a call or contract by somebody else, in the store and in the tables. */
 export async function anAttachment(
   { db, files }: { db: Db; files: Files },
-  call: { ID: string; call_id: string },
+  owner: { ID: string } & ({ call_id: string } | { service_contract_id: string }),
   facts: Partial<Insertable<Attachments>> = {},
 ): Promise<{ ID: string; image_guid: string; file: string }> {
   const { network_code = 'ATLIBE', created_by = randomUUID() } = facts
@@ -189,8 +206,9 @@ export async function anAttachment(
   const attachment = {
     ID: randomUUID(),
     network_code,
-    service_job_uuid: call.ID,
-    call_id: call.call_id,
+    ...('call_id' in owner
+      ? { service_job_uuid: owner.ID, call_id: owner.call_id }
+      : { service_contract_uuid: owner.ID, service_contract_id: owner.service_contract_id }),
     attachment_name: 'boiler',
     created_at,
     created_by,

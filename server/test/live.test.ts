@@ -1,7 +1,10 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hears } from '../src/kernel/events.ts'
 import { openLive, type Told } from '../src/kernel/live.ts'
+import { aContract } from './contracts.ts'
+import { aFeeDocument, anAcceptedCall, aTariff } from './documents.ts'
 import { aCall, company, heldBy, type Person } from './factories.ts'
 import { openHouse, type TestHouse } from './harness.ts'
 
@@ -58,6 +61,32 @@ describe('live notices', () => {
     await within(() => expect(sat?.heard).toEqual([ID, ID]))
     expect(sat2?.heard).toEqual([ID])
     expect(ygnita?.heard).toEqual([])
+    for (const ear of ears) ear.stop()
+  })
+
+  it('of a contract reach central staff and the company that serves it, or served it until now', async () => {
+    const ears = await Promise.all((['callcenter', 'sat', 'sat2'] as const).map((person) => listen(person)))
+    const [callcenter, sat, sat2] = ears
+    const { ID } = await aContract(house.db, heldBy('norte'))
+    const dispatcher = await house.as('dispatcher')
+    await dispatcher.send(contractApi.save, { ID, version: 1, remark: 'Renewed' })
+    await within(() => expect(sat?.heard).toEqual([ID]))
+    await dispatcher.send(contractApi.save, { ID, version: 2, societe_uuid: company.sur })
+    for (const ear of [sat, callcenter]) await within(() => expect(ear?.heard).toEqual([ID, ID]))
+    await within(() => expect(sat2?.heard).toEqual([ID]))
+    for (const ear of ears) ear.stop()
+  })
+
+  it('of a document reach central staff and the company that wrote it', async () => {
+    await aTariff(house.db)
+    const ears = await Promise.all((['dispatcher', 'sat', 'sat2'] as const).map((person) => listen(person)))
+    const [dispatcher, sat, sat2] = ears
+    const call = await anAcceptedCall(house.db)
+    const { ID } = await aFeeDocument(house, call)
+    for (const ear of [dispatcher, sat]) await within(() => expect(ear?.heard).toEqual([ID, call.ID]))
+    await (await house.as('dispatcher')).send(callApi.save, { ID: call.ID, version: 1, phone: '699' })
+    await within(() => expect(sat?.heard).toHaveLength(3))
+    expect(sat2?.heard).toEqual([])
     for (const ear of ears) ear.stop()
   })
 

@@ -30,6 +30,7 @@ beforeAll(async () => {
     time_zone: 'Europe/Madrid',
     societe_uuid: null,
     canCreateCall: true,
+    enableServiceContract: true,
     lang: 'es',
   }
 })

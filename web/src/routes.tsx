@@ -71,4 +71,39 @@ export const routes: readonly RouteEntry[] = [
     page: 'servicecallsunassigned',
     component: lazyRouteComponent(() => import('./calls/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
   },
+  {
+    path: '/documents/fees',
+    page: 'fees',
+    component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'FeesPage'),
+  },
+  {
+    path: '/documents/spareparts',
+    page: 'spareparts',
+    component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'SparePartsPage'),
+  },
+  {
+    path: '/documents/dpc',
+    page: 'dpc',
+    component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'DpcPage'),
+  },
+  {
+    path: '/servicecontract',
+    page: 'servicecontract',
+    component: lazyRouteComponent(() => import('./contracts/ContractsPage.tsx'), 'ContractsPage'),
+  },
+  {
+    path: '/servicecontractdetails/$id',
+    page: 'servicecontractdetails',
+    component: lazyRouteComponent(() => import('./contracts/ContractPage.tsx'), 'ContractPage'),
+  },
+  {
+    path: '/invoicegeneration',
+    page: 'invoicegeneration',
+    component: lazyRouteComponent(() => import('./invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+  },
+  {
+    path: '/servicecall/attachments',
+    page: 'attachments',
+    component: lazyRouteComponent(() => import('./attachments/AttachmentsPage.tsx'), 'AttachmentsPage'),
+  },
 ]

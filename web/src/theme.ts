@@ -74,6 +74,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-default-border': '#d5d9e0',
     '--mantine-color-default-hover': '#f4f5f8',
+    // What may not be changed is still read.
+    '--mantine-color-disabled-color': '#3d4350',
     '--surface-ground': '#f7f8fa',
     '--surface-raised': '#ffffff',
     '--line-faint': '#e6e8ed',
@@ -96,6 +98,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-placeholder': '#8b919d',
+    '--mantine-color-disabled-color': '#c6cad2',
     '--mantine-color-error': '#ff8787',
     '--surface-ground': 'var(--mantine-color-dark-8)',
     '--surface-raised': 'var(--mantine-color-dark-6)',

@@ -1,25 +1,37 @@
 import { z } from 'zod'
 import { who } from '../kernel/access.ts'
 import { endpoint, fileOf } from '../kernel/endpoint.ts'
-import { id, integer, listOf, requiredText, text } from '../kernel/fields.ts'
+import { id, requiredText, text } from '../kernel/fields.ts'
 import { listRequestSchema } from '../kernel/list.ts'
-import { attachmentList } from './attachment.list.ts'
+import { attachmentList, attachmentListPath, contractAttachmentList } from './attachment.list.ts'
 import {
+  attachmentImage,
   attachmentRecord,
-  keptFields,
+  contractAttachmentRecord,
+  ignored,
   largestFile,
   longestName,
-  mostFiles,
-  savedImage,
+  savedAttachment,
   uploadTypes,
 } from './attachment.ts'
 
 const base = '/api/Attachments'
+const ofContracts = '/api/ContractAttachments'
+
+/** What both papers have in common: made by whoever may see the call, in the network's language. */
+const makesPaper = {
+  who: who.everyone,
+  envelope: 'record',
+  ownTransactions: true,
+  done: 'paper.made',
+  body: z.strictObject({ service_job_uuid: id() }),
+  answer: attachmentImage,
+} as const
 
 export const attachmentApi = {
   list: endpoint({
     method: 'POST',
-    path: `${base}/GetListData`,
+    path: attachmentListPath,
     summary: 'A page of the attachments of one call, or of every call this user may see.',
     who: who.everyone,
     envelope: 'list',
@@ -36,16 +48,7 @@ export const attachmentApi = {
     envelope: 'record',
     creates: true,
     done: 'message.data_has_been_successfully_updated',
-    body: z.strictObject({
-      service_job_uuid: id(),
-      ID: text(50).optional(),
-      version: integer({ min: 1 }).optional(),
-      attachment_name: text(longestName).optional(),
-      images: listOf(savedImage)
-        .refine((images) => images.length <= mostFiles, `at most ${mostFiles} files`)
-        .optional(),
-      ...keptFields,
-    }),
+    body: z.strictObject({ service_job_uuid: id(), call_id: ignored, ...savedAttachment }),
     answer: attachmentRecord,
   }),
   delete: endpoint({
@@ -56,6 +59,52 @@ export const attachmentApi = {
     envelope: 'record',
     done: 'attachment.deleted',
     body: z.strictObject({ ID: id(), service_job_uuid: id(), image_guid: text(50).optional() }),
+    answer: z.null(),
+  }),
+  warrantyCertificate: endpoint({
+    method: 'POST',
+    path: `${base}/GenerateWarrantyCertificate`,
+    summary: "Makes the warranty certificate of the call's appliance and adds it to the call's attachments.",
+    ...makesPaper,
+  }),
+  assignmentReport: endpoint({
+    method: 'POST',
+    path: `${base}/GenerateAssignmentReport`,
+    summary: "Makes the report of the call's assignment and adds it to the call's attachments.",
+    ...makesPaper,
+  }),
+}
+
+export const contractAttachmentApi = {
+  list: endpoint({
+    method: 'POST',
+    path: `${ofContracts}/GetListData`,
+    summary: 'A page of the attachments of one service contract, or of every one this user may see.',
+    who: who.contractReaders,
+    envelope: 'list',
+    reads: true,
+    body: listRequestSchema(contractAttachmentList),
+    answer: contractAttachmentRecord,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: `${ofContracts}/UpdateAttachments`,
+    summary: 'Adds an attachment to a service contract; with `ID`, renames it and its files and adds more.',
+    who: who.contractReaders,
+    envelope: 'record',
+    creates: true,
+    done: 'message.data_has_been_successfully_updated',
+    body: z.strictObject({ service_contract_uuid: id(), service_contract_id: ignored, ...savedAttachment }),
+    answer: contractAttachmentRecord,
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: `${ofContracts}/DeleteFormData`,
+    summary: 'Deletes an attachment of a service contract, or with `image_guid` one file of it.',
+    who: who.contractReaders,
+    envelope: 'record',
+    done: 'attachment.deleted',
+    body: z.strictObject({ ID: id(), service_contract_uuid: id(), image_guid: text(50).optional() }),
     answer: z.null(),
   }),
 }

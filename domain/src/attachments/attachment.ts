@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, requiredText, text } from '../kernel/fields.ts'
+import { integer, listOf, requiredText, text } from '../kernel/fields.ts'
 import { refuse } from '../kernel/refusal.ts'
 
 /** What an upload may be: pictures only, or any file the portal takes. */
@@ -59,21 +59,36 @@ export const attachmentImage = z.object({
 })
 export type AttachmentImage = z.output<typeof attachmentImage>
 
-/** An attachment of a call: a name and its files. */
-export const attachmentRecord = z.object({
+/** An attachment: a name and its files. */
+const attachmentOfAny = z.object({
   ID: z.string(),
   version: z.int(),
   attachment_name: z.string(),
-  service_job_uuid: z.string(),
-  call_id: z.string(),
   user_name: z.string(),
   created_at: z.string(),
   images: z.array(attachmentImage),
   can: z.object({ save: z.boolean(), delete: z.boolean() }),
 })
+export type AttachmentOfAny = z.output<typeof attachmentOfAny>
+
+/** An attachment of a call. */
+export const attachmentRecord = z.object({
+  ...attachmentOfAny.shape,
+  service_job_uuid: z.string(),
+  call_id: z.string(),
+})
 export type AttachmentRecord = z.output<typeof attachmentRecord>
 
-const ignored = z.unknown().optional()
+/** An attachment of a service contract. */
+export const contractAttachmentRecord = z.object({
+  ...attachmentOfAny.shape,
+  service_contract_uuid: z.string(),
+  service_contract_id: z.string(),
+})
+export type ContractAttachmentRecord = z.output<typeof contractAttachmentRecord>
+
+/** A field that a loaded record holds and a save ignores. */
+export const ignored = z.unknown().optional()
 
 /** A file in a save: one the attachment has, by `image_guid`, or a new one, by the `file` its upload answered. */
 export const savedImage = z
@@ -88,5 +103,14 @@ export const savedImage = z
   .refine(({ image_guid, file }) => Boolean(image_guid) !== Boolean(file), 'either image_guid or file names the file')
 export type SavedImage = z.output<typeof savedImage>
 
-/** What a loaded attachment holds and a save ignores. */
-export const keptFields = { call_id: ignored, user_name: ignored, created_at: ignored } as const
+/** What a save says of an attachment, besides whose it is; what a loaded one holds besides is ignored. */
+export const savedAttachment = {
+  ID: text(50).optional(),
+  version: integer({ min: 1 }).optional(),
+  attachment_name: text(longestName).optional(),
+  images: listOf(savedImage)
+    .refine((images) => images.length <= mostFiles, `at most ${mostFiles} files`)
+    .optional(),
+  user_name: ignored,
+  created_at: ignored,
+} as const

@@ -99,7 +99,13 @@ export const callApi = {
     envelope: 'record',
     creates: true,
     done: 'message.call_created',
-    body: z.strictObject({ ...mayBeLeftOut(writtenFields), ...required, attachments: newFiles().optional() }),
+    body: z.strictObject({
+      ...mayBeLeftOut(writtenFields),
+      ...required,
+      // The contract it is made from; without it the appliance's own is found.
+      service_contract_uuid: text(50).optional(),
+      attachments: newFiles().optional(),
+    }),
     answer: z.object({ ID: z.string(), call_id: z.string() }),
   }),
   delete: endpoint({

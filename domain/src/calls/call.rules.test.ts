@@ -28,6 +28,7 @@ const actor = (role: Role): Actor => ({
   time_zone: 'Europe/Madrid',
   societe_uuid: role === 'q' ? company : null,
   canCreateCall: false,
+  enableServiceContract: true,
   lang: 'en',
 })
 

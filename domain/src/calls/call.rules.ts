@@ -85,6 +85,12 @@ export interface StatusFacts {
   readonly hasFeesAndParts: boolean
 }
 
+/** Whether the change of status validates done work: whoever is no dispatcher needs fees and spare parts for that. */
+export function asksForDocuments(actor: Pick<Actor, 'role'>, call: Pick<CallFacts, 'status_id'>, status_id: number) {
+  const validates = call.status_id === CallStatus.done && status_id === CallStatus.validated
+  return validates && actor.role !== Role.dispatcher
+}
+
 /** The three guards of a status change, and the list the status must come from. */
 export function refusalOfStatus(
   actor: Pick<Actor, 'role'>,
@@ -95,8 +101,7 @@ export function refusalOfStatus(
   const { status_id } = next
   if (status_id === call.status_id) return
   if (!facts.offered.includes(status_id)) return refuseField('status_id', 'message.not_in_list')
-  const validates = call.status_id === CallStatus.done && status_id === CallStatus.validated
-  if (validates && actor.role !== Role.dispatcher && !facts.hasFeesAndParts)
+  if (asksForDocuments(actor, call, status_id) && !facts.hasFeesAndParts)
     return refuseField('status_id', 'text.status_validation')
   if (status_id === CallStatus.done && next.fictive_serial_number)
     return refuseField('status_id', 'message.status_validation_for_fictive_serial_number')

@@ -110,6 +110,8 @@ export const callCan = z.object({
   duplicate: z.boolean(),
   mail: z.boolean(),
   delete: z.boolean(),
+  /** Whether its service contract may be opened. */
+  contract: z.boolean(),
   edit: z.array(z.string()),
 })
 export type CallCan = z.output<typeof callCan>

@@ -54,18 +54,17 @@ export const cardRecord = z.object({
 export type CardRecord = z.output<typeof cardRecord>
 
 /** The card as a save sends it: `IsProduct` makes a new one, otherwise `InsId` and `version` name the one to change. */
-export const savedCard = z
-  .strictObject({
-    InsId: text(30),
-    version: integer({ min: 1 }),
-    ItemCode: z.unknown(),
-    ItemName: z.unknown(),
-    service_call_id: z.unknown(),
-    ...cardFields,
-    IsProduct: flag(),
-    serviceCallID: id().optional(),
-  })
-  .partial()
+export const savedCardFields = {
+  InsId: text(30),
+  version: integer({ min: 1 }),
+  ItemCode: z.unknown(),
+  ItemName: z.unknown(),
+  service_call_id: z.unknown(),
+  ...cardFields,
+  IsProduct: flag(),
+  serviceCallID: id().optional(),
+}
+export const savedCard = z.strictObject(savedCardFields).partial()
 
 /** `CODE|Name` as some sources write an owner: the code goes off, the name stays. */
 export function splitOwner(OwnerName: string): { OwnerCode: string; OwnerName: string } {

@@ -18,15 +18,27 @@ export const changeTypes = [
   'accept',
   'reject',
   'planning',
+  'defects',
   'delete',
   'mail',
   'attach',
   'rename',
   'detach',
+  'document',
+  'document_change',
+  'document_approve',
+  'document_reject',
+  'invoice',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 
-export const changeData = z.object({ call_id: z.string(), type: z.string(), changedItem: z.array(changedItem) })
+/** `call_id` is '' on a contract's row, which names its own number. */
+export const changeData = z.object({
+  call_id: z.string(),
+  service_contract_id: z.string().optional(),
+  type: z.string(),
+  changedItem: z.array(changedItem),
+})
 export type ChangeData = z.output<typeof changeData>
 
 export const historyRow = z.object({

@@ -7,9 +7,13 @@ const centralStaff = [Role.dispatcher, Role.callcenter, Role.backoffice] as cons
 
 /**
  * Who may use an endpoint: anyone (`open`), whoever holds at least the application token (`app`), or a signed-in
- * user of one of the roles. `canCreateCall` lets in any role whose account carries that permission.
+ * user of one of the roles. `canCreateCall` lets in any role whose account carries that permission; `serviceContracts`
+ * only those who act in a network that has service contracts.
  */
-export type Who = 'open' | 'app' | { readonly roles: readonly Role[]; readonly canCreateCall?: true }
+export type Who =
+  | 'open'
+  | 'app'
+  | { readonly roles: readonly Role[]; readonly canCreateCall?: true; readonly serviceContracts?: true }
 
 /** Action groups → roles. The server enforces it; the client reads the same table. */
 export const who = {
@@ -19,19 +23,26 @@ export const who = {
   sat: { roles: [Role.sat] },
   callcenter: { roles: [Role.callcenter] },
   planners: { roles: [Role.dispatcher, Role.sat] },
+  classifiers: { roles: [Role.sat, Role.callcenter, Role.backoffice] },
   callCreators: { roles: centralStaff, canCreateCall: true },
   mailers: { roles: [Role.callcenter, Role.backoffice], canCreateCall: true },
+  contractReaders: { roles: everyone, serviceContracts: true },
+  contractCreators: { roles: centralStaff, canCreateCall: true, serviceContracts: true },
+  contractKeepers: { roles: centralStaff, serviceContracts: true },
 } as const satisfies Record<string, Who>
 
 /** What access decisions know of a signed-in person. */
 export interface Standing {
   readonly role: Role
   readonly canCreateCall: boolean
+  /** Whether the network they act in has service contracts. */
+  readonly enableServiceContract: boolean
 }
 
 /** Whether a signed-in person may use something declared for `who`. */
 export function admits(allowed: Who, standing: Standing): boolean {
   if (allowed === 'open' || allowed === 'app') return true
+  if (allowed.serviceContracts && !standing.enableServiceContract) return false
   return allowed.roles.includes(standing.role) || (allowed.canCreateCall === true && standing.canCreateCall)
 }
 
@@ -43,20 +54,22 @@ export function isElevated(role: Role): boolean {
 /** What a page needs of the session beyond a role. */
 export interface PageNeeds extends Standing {
   readonly networkCode: string
-  readonly enableServiceContract: boolean
 }
 
-interface PageAccess {
+export interface PageAccess {
   readonly path: string
   readonly roles: readonly Role[]
   readonly when?: (needs: PageNeeds) => boolean
+  /** Reached from the page it belongs to. */
+  readonly offMenu?: true
 }
 
 const contractsOn = (needs: PageNeeds) => needs.enableServiceContract
 
 /** Networks that do not use return requests. */
 export const networksWithoutDpc: readonly string[] = ['YGNITA']
-const dpcOn = (needs: PageNeeds) => !networksWithoutDpc.includes(needs.networkCode)
+/** Whether return requests are used where this person acts. */
+export const dpcOn = (needs: PageNeeds) => !networksWithoutDpc.includes(needs.networkCode)
 
 /** Page → path and roles, in the order of the menu. */
 export const pages = {
@@ -64,6 +77,7 @@ export const pages = {
   servicecalls: { path: '/servicecalls', roles: everyone },
   servicecallsdetails: { path: '/servicecallsdetails', roles: everyone },
   servicecallsunassigned: { path: '/servicecallsunassigned', roles: [Role.dispatcher] },
+  attachments: { path: '/servicecall/attachments', roles: [Role.dispatcher], offMenu: true },
   fees: { path: '/documents/fees', roles: [Role.dispatcher, Role.sat] },
   spareparts: { path: '/documents/spareparts', roles: [Role.dispatcher, Role.sat] },
   dpc: { path: '/documents/dpc', roles: [Role.dispatcher, Role.sat], when: dpcOn },

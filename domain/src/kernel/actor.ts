@@ -15,5 +15,7 @@ export interface Actor {
   /** The company of a sat user; null for central staff. */
   readonly societe_uuid: string | null
   readonly canCreateCall: boolean
+  /** Whether the network has service contracts. */
+  readonly enableServiceContract: boolean
   readonly lang: Language
 }

@@ -11,7 +11,7 @@ export interface Column {
   readonly sortable?: false
   /** The stored column, where the shown text is made from another one. */
   readonly column?: string
-  /** The value list whose texts an `option` shows. */
+  /** The value list whose texts an `option` shows; on a plain text, the list its own value is an item of. */
   readonly valueList?: string
   /** In an option column of a hidden default, or a plain one, not shown until chosen. */
   readonly hidden?: true
@@ -33,14 +33,14 @@ export const flag = column('flag')
 export const option = (valueList: string, storedIn: string, options: ColumnOptions = {}) =>
   ({ kind: 'option', valueList, column: storedIn, ...options }) as const
 
-export type FilterKind = 'contains' | 'exact' | 'oneOf' | 'instants' | 'days' | 'flag' | 'own'
+export type FilterKind = 'contains' | 'exact' | 'oneOf' | 'instants' | 'days' | 'amounts' | 'flag' | 'own'
 
 export interface Filter {
   readonly kind: FilterKind
   /** The stored column; the filter's own name unless given. */
   readonly column?: string
   readonly valueList?: string
-  readonly stored?: 'integer' | 'uuid' | 'text'
+  readonly stored?: 'integer' | 'uuid' | 'boolean' | 'text'
   /** Not part of the filter form. */
   readonly silent?: true
   /** Shown in the bar; the others live in the drawer. */
@@ -75,6 +75,12 @@ export const dayRange = (column?: string, options: FilterOptions = {}): Filter =
   column,
   ...options,
 })
+/** From an amount to an amount, both inclusive. */
+export const amounts = (column?: string, options: FilterOptions = {}): Filter => ({
+  kind: 'amounts',
+  column,
+  ...options,
+})
 /** Yes or no; what yes means the list's source says. */
 export const yes = (options: FilterOptions = {}): Filter => ({ kind: 'flag', ...options })
 /** A value whose meaning the list's source says. */
@@ -105,6 +111,7 @@ export interface Sort {
   readonly SortDirection: 0 | 1
 }
 
+/** Dates, or amounts as decimal text. */
 export interface Range {
   readonly from?: string
   readonly to?: string
@@ -125,15 +132,20 @@ export interface ListRequest {
 
 const bound = z.string().refine((value) => value === '' || readInstant(value) !== undefined, 'not a date')
 
+const amount = z
+  .union([z.string(), z.number().transform(String)])
+  .refine((value) => value === '' || /^-?\d{1,12}(\.\d{1,6})?$/.test(value), 'not an amount')
+
 const filterSchemas: Record<FilterKind, z.ZodType> = {
   contains: z.union([z.string().max(1000), z.number().transform(String)]),
   exact: z.union([z.string().max(1000), z.number().transform(String)]),
   own: z.union([z.string().max(1000), z.number().transform(String)]),
   oneOf: z
-    .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(2000)])
+    .union([z.string(), z.number(), z.literal(true), z.array(z.union([z.string(), z.number(), z.boolean()])).max(2000)])
     .transform((value) => (Array.isArray(value) ? value : [value]).map(String).filter((item) => item !== '')),
   instants: z.strictObject({ from: bound.nullish(), to: bound.nullish() }),
   days: z.strictObject({ from: bound.nullish(), to: bound.nullish() }),
+  amounts: z.strictObject({ from: amount.nullish(), to: amount.nullish() }),
   flag: z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('false').transform(() => false)]),
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Something changed: which kind of record, which one, and its new version. What it holds now, the reader asks for. */
 export const notice = z.object({
-  kind: z.enum(['call', 'maintenance']),
+  kind: z.enum(['call', 'contract', 'document', 'maintenance']),
   ID: z.string(),
   version: z.int(),
 })

@@ -1,13 +1,11 @@
-import { attachmentList } from '@callout/domain/attachments/attachment.list.ts'
 import { mayDelete } from '@callout/domain/attachments/attachment.rules.ts'
-import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
+import type { AttachmentOfAny } from '@callout/domain/attachments/attachment.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { sql } from 'kysely'
-import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { Db } from '../kernel/db.ts'
 import { isUuid, type ListSource } from '../kernel/list.ts'
 import { notFound, orNotFound } from '../kernel/wire.ts'
+import { type Owned, type OwnerKey, ofCalls, ofContracts } from './attachment.owner.ts'
 
 /** A file as its attachment holds it. */
 export interface StoredImage {
@@ -23,8 +21,10 @@ export interface StoredAttachment {
   readonly ID: string
   readonly version: number
   readonly attachment_name: string
-  readonly service_job_uuid: string
+  readonly service_job_uuid: string | null
   readonly call_id: string
+  readonly service_contract_uuid: string | null
+  readonly service_contract_id: string
   readonly user_name: string
   readonly created_at: string
   readonly created_by: string | null
@@ -36,40 +36,39 @@ const withImages = sql`(select a.*, (
     select coalesce(jsonb_agg(to_jsonb(u) order by u.position, u.image_guid), '[]') from uploads u where u.attachment_uuid = a."ID"
   ) as images from attachments a) row`
 
-/** Which attachments an actor may see, as a condition on `row`: those of the calls it may see. */
-export function attachmentsVisibleTo(actor: Actor) {
-  const network = sql`row.network_code = ${actor.network_code}`
-  if (actor.role !== Role.sat) return network
-  return sql`${network} and row.service_job_uuid in (select row."ID" from calls row where ${callsVisibleTo(actor)})`
-}
-
-/** An attachment of a call, if this actor may see it; any other is not found. */
-export async function visibleAttachment(
+/** An attachment of a record, if this actor may see it; any other is not found. */
+export async function visibleAttachment<Key extends OwnerKey, Row>(
   tx: Db,
   actor: Actor,
-  ID: string,
-  service_job_uuid: string,
+  owned: Owned<Key, Row>,
+  { ID, owner }: { ID: string; owner: string },
 ): Promise<StoredAttachment> {
-  if (!isUuid(ID) || !isUuid(service_job_uuid)) throw notFound()
+  if (!isUuid(ID) || !isUuid(owner)) throw notFound()
   const { rows } = await sql<StoredAttachment>`select row.* from ${withImages}
-    where row."ID" = ${ID} and row.service_job_uuid = ${service_job_uuid} and ${attachmentsVisibleTo(actor)}`.execute(
-    tx,
-  )
+    where row."ID" = ${ID} and ${sql.ref(`row.${owned.key}`)} = ${owner} and ${owned.visible(actor)}`.execute(tx)
   return orNotFound(rows[0])
 }
 
-/** The list of attachments: a page of it reads their files too. */
-export const attachmentSource = (actor: Actor): ListSource<AttachmentRecord> => ({
-  list: attachmentList,
+/** The list of attachments of one kind of record: a page of it reads their files too. */
+export const attachmentSource = <Key extends OwnerKey, Row>(actor: Actor, owned: Owned<Key, Row>): ListSource<Row> => ({
+  list: owned.list,
   from: withImages,
-  visible: attachmentsVisibleTo,
-  extras: ['version', 'service_job_uuid', 'created_by', 'images'],
-  finish: (row) => attachmentRecordOf(actor, row as unknown as StoredAttachment),
+  visible: owned.visible,
+  extras: ['version', owned.key, 'created_by', 'images'],
+  finish: (row) => attachmentRecordOf(actor, owned, row as unknown as StoredAttachment),
 })
 
-/** The attachment as its reader gets it, with what may be done. */
-export function attachmentRecordOf(actor: Actor, attachment: StoredAttachment): AttachmentRecord {
-  const { ID, version, attachment_name, service_job_uuid, call_id, user_name, created_at, created_by } = attachment
+/** The attachment as its reader gets it, with whose it is and what may be done. */
+export function attachmentRecordOf<Key extends OwnerKey, Row>(
+  actor: Actor,
+  { key, number }: Owned<Key, Row>,
+  attachment: StoredAttachment,
+): Row {
+  return { ...ofAny(actor, attachment), [key]: attachment[key], [number]: attachment[number] } as Row
+}
+
+function ofAny(actor: Actor, attachment: StoredAttachment): AttachmentOfAny {
+  const { ID, version, attachment_name, user_name, created_at, created_by } = attachment
   const images = attachment.images.map((image) => ({
     image_guid: image.image_guid,
     name: image.name,
@@ -80,7 +79,7 @@ export function attachmentRecordOf(actor: Actor, attachment: StoredAttachment): 
   }))
   const adders = [created_by, ...attachment.images.map((image) => image.created_by)]
   const can = { save: true, delete: mayDelete(actor, adders) }
-  return { ID, version, attachment_name, service_job_uuid, call_id, user_name, created_at, images, can }
+  return { ID, version, attachment_name, user_name, created_at, images, can }
 }
 
 export interface StoredFile {
@@ -94,7 +93,7 @@ export interface StoredFile {
 export async function visibleFile(tx: Db, actor: Actor, file: string): Promise<StoredFile> {
   const { rows } = await sql<StoredFile>`select u.file, u.name, u.content_type, u.bytes
     from uploads u join attachments row on row."ID" = u.attachment_uuid
-    where u.file = ${file} and ${attachmentsVisibleTo(actor)}`.execute(tx)
+    where u.file = ${file} and (${ofCalls.visible(actor)} or ${ofContracts.visible(actor)})`.execute(tx)
   return orNotFound(rows[0])
 }
 

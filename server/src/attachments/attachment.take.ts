@@ -2,20 +2,19 @@ import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
 import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
 import { v7 as uuid } from 'uuid'
-import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import { actorName, writeHistory } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
+import { type Owned, type Owner, type OwnerKey, ofCalls, ofContracts } from './attachment.owner.ts'
 
 /** Makes an attachment without files and gives its key. */
-export async function makeAttachment({ tx, actor, now }: Work, call: StoredCall, attachment_name: string) {
+export async function makeAttachment({ tx, actor, now }: Work, owner: Owner, attachment_name: string) {
   const ID = uuid()
   await tx
     .insertInto('attachments')
     .values({
       ID,
-      network_code: call.network_code,
-      service_job_uuid: call.ID,
-      call_id: call.call_id,
+      network_code: owner.network_code,
+      ...owner.named,
       attachment_name,
       created_at: now,
       created_by: actor.account_uuid,
@@ -53,26 +52,31 @@ export async function takeUpload(
 /** The names of files as one value of the history, a line each. */
 export const linesOf = (names: readonly string[]) => names.join('\n')
 
-/** Writes what happened to the attachments of a call, and tells open screens. */
+/** Writes what happened to the attachments of a record, and tells open screens. */
 export async function tellOfAttachments(
   work: Work,
-  call: StoredCall,
+  owner: Owner,
   type: ChangeType,
   changedItem: readonly ChangedItem[],
 ): Promise<void> {
-  const { network_code, ID, call_id, version, societe_uuid } = call
-  await writeHistory(work.tx, work.actor, work.now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
-  work.tell({ kind: 'call', ID, version, network_code, companies: societe_uuid ? [societe_uuid] : [] })
+  const { kind, network_code, ID, version, societe_uuid, named } = owner
+  await writeHistory(work.tx, work.actor, work.now, { network_code, ...named, type, changedItem })
+  work.tell({ kind, ID, version, network_code, companies: societe_uuid ? [societe_uuid] : [] })
 }
 
-/** Attaches uploaded files to a call this actor may see, each as an attachment of its own. */
-export async function attachToCall(work: Work, service_job_uuid: string, files: readonly NewFile[]): Promise<void> {
-  if (files.length === 0) return
-  const call = await visibleCall(work.tx, work.actor, service_job_uuid, 'for update')
-  for (const [index, upload] of files.entries()) {
-    const ID = await makeAttachment(work, call, upload.name)
-    await takeUpload(work, ID, upload, { position: 0, field: `attachments.${index}.file` })
+/** Attaches uploaded files to a record this actor may see, each as an attachment of its own. */
+const attachTo =
+  <Key extends OwnerKey, Row>(owned: Owned<Key, Row>) =>
+  async (work: Work, ID: string, files: readonly NewFile[]): Promise<void> => {
+    if (files.length === 0) return
+    const owner = await owned.owner(work.tx, work.actor, ID, 'for update')
+    for (const [index, upload] of files.entries()) {
+      const made = await makeAttachment(work, owner, upload.name)
+      await takeUpload(work, made, upload, { position: 0, field: `attachments.${index}.file` })
+    }
+    const new_value = linesOf(files.map(({ name }) => name))
+    await tellOfAttachments(work, owner, 'attach', [{ field: 'files', old_value: null, new_value }])
   }
-  const new_value = linesOf(files.map(({ name }) => name))
-  await tellOfAttachments(work, call, 'attach', [{ field: 'files', old_value: null, new_value }])
-}
+
+export const attachToCall = attachTo(ofCalls)
+export const attachToContract = attachTo(ofContracts)

@@ -25,14 +25,17 @@ export async function uploadFile(work: UploadWork, { type }: BodyOf<typeof image
   try {
     const bytes = await incoming.saveTo(path)
     await refuseContent(path, name)
-    return { FileName: await keep(work, path, name, bytes) }
+    return { FileName: await keepFile(work, path, name, bytes) }
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** The row stands before the bytes do: whatever happens between, the sweep finds both. */
-async function keep({ tx, actor, now, files }: UploadWork, path: string, name: string, bytes: number) {
+/**
+ * Takes a file of this machine into the store, where it waits for its record, and gives what the store calls it. The row
+ * stands before the bytes do: whatever happens between, the sweep finds both.
+ */
+export async function keepFile({ tx, actor, now, files }: Work, path: string, name: string, bytes: number) {
   const file = newFileName(extensionOf(name))
   const content_type = typeOf(name)
   const row = {

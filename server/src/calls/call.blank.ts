@@ -13,6 +13,7 @@ const nothing = {
   duplicate: false,
   mail: false,
   delete: false,
+  contract: false,
 }
 
 /** A new call's defaults: open, of medium priority, wished for now, in the network's country. */

@@ -8,6 +8,7 @@ import type { Calls } from '../kernel/db.types.ts'
 import { changedItems, writeHistory } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
+import { contractAfter } from './call.contract.ts'
 import type { StoredCall } from './call.queries.ts'
 
 export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_code' | 'call_id'>
@@ -25,6 +26,7 @@ const untold = new Set([
   'latitude',
   'longitude',
   'subcontractor_phone',
+  'service_contract_uuid',
 ])
 
 /** The one way a call changes: row, counters and history together. A change of nothing writes nothing. */
@@ -70,17 +72,19 @@ async function withNames(
   }
 }
 
-/** What a status brings along: whether it is open, and whether it is a cancelled one. */
+/** What a change brings along: the count of appointments, what the status is, and the contract of another appliance. */
 async function whatFollows(work: Work, call: StoredCall, changes: CallChanges): Promise<CallChanges> {
   const appointments =
     changes.appointment_date_at && changes.appointment_date_at !== call.appointment_date_at
       ? { appointments: call.appointments + 1 }
       : {}
-  if (changes.status_id === undefined || changes.status_id === call.status_id) return appointments
+  const contract = await contractAfter(work, call, changes as Partial<StoredCall>)
+  if (changes.status_id === undefined || changes.status_id === call.status_id) return { ...appointments, ...contract }
   const lists = await valueLists(work, call.network_code)
   const status = lists.item('call_statuses', String(changes.status_id))
   return {
     ...appointments,
+    ...contract,
     is_saved_status_open: status?.attributes.is_saved_status_open === true,
     is_cancelled_status: status?.attributes.is_cancelled_status === true,
   }

@@ -7,6 +7,7 @@ import { orRefuse } from '@callout/domain/kernel/refusal.ts'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { visibleCompany } from '../companies/company.queries.ts'
+import { contractForAppliance } from '../contracts/appliance.queries.ts'
 import { applianceOf, ownerOf, type StoredCard, visibleCard } from '../equipment/card.queries.ts'
 import type { Calls } from '../kernel/db.types.ts'
 import { changedItems, writeHistory } from '../kernel/history.ts'
@@ -14,6 +15,7 @@ import type { Work } from '../kernel/serve.ts'
 import { type ValueLists, valueLists } from '../value-lists/value-list.queries.ts'
 import { assignedTo } from './call.assign.ts'
 import { changeCall, refuseOldVersion } from './call.change.ts'
+import { applianceUnder, contractColumns, contractToCarry, customerOf } from './call.contract.ts'
 import { visibleCall } from './call.queries.ts'
 import { refuseForeignValues } from './call.save.ts'
 
@@ -24,27 +26,33 @@ export async function createCall(
 ): Promise<{ ID: string; call_id: string }> {
   const { tx, actor, now } = work
   const lists = await valueLists(work, actor.network_code)
-  const { ins_id, code_product: _follows, ...written } = input
+  const { ins_id, code_product: _follows, service_contract_uuid: _from, ...written } = input
   refuseForeignValues({}, written, lists)
+  const from = await contractToCarry(work, input)
   const card = ins_id ? await fromCard(work, await visibleCard(tx, actor, ins_id)) : undefined
+  const contract = from ?? (await contractForAppliance(work, card?.appliance ?? written))
+  const appliance = card?.appliance ?? (contract && filledIn(await applianceUnder(work, contract)))
   const ID = uuid()
   const call_id = await nextCallId(work)
   const call: Insertable<Calls> = {
     ...card?.owner,
+    ...(from && filledIn(customerOf(from))),
     ...filledIn(written),
-    ...card?.appliance,
+    ...appliance,
+    ...contractColumns(contract),
     ID,
     call_id,
     network_code: actor.network_code,
     ...statusOf(lists, CallStatus.open),
-    skill: card?.appliance.skill ?? skillOf(lists, written.call_type_id),
+    skill: appliance?.skill ?? skillOf(lists, written.call_type_id),
     created_at: now,
     created_by: actor.account_uuid,
     wish_date_from: written.wish_date_from ?? now,
     ...(actor.societe_uuid && assignedTo(await visibleCompany(tx, actor, actor.societe_uuid))),
   }
   await tx.insertInto('calls').values(call).execute()
-  const changedItem = changedItems({}, filledIn(written))
+  const { service_contract_id } = contractColumns(contract)
+  const changedItem = changedItems({}, filledIn({ ...written, service_contract_id }))
   await writeHistory(tx, actor, now, {
     network_code: actor.network_code,
     service_job_uuid: ID,

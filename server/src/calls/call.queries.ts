@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Calls } from '../kernel/db.types.ts'
 import { isUuid, type ListSource } from '../kernel/list.ts'
-import { malformed, notFound, orNotFound } from '../kernel/wire.ts'
+import { malformed, orNotFound } from '../kernel/wire.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 
 export type StoredCall = Selectable<Calls>
@@ -21,22 +21,24 @@ export function callsVisibleTo(actor: Actor) {
   return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
 }
 
+type SeenCall = StoredCall & { seen_version: number }
+
 /** A call this actor may see; any other is not found. `seen_version` is the version before any wait for its lock. */
-export async function visibleCall(
-  tx: Db,
-  actor: Actor,
-  ID: string,
-  lock?: 'for update',
-): Promise<StoredCall & { seen_version: number }> {
-  if (!isUuid(ID)) throw notFound()
+export async function visibleCall(tx: Db, actor: Actor, ID: string, lock?: 'for update'): Promise<SeenCall> {
+  return orNotFound(await findCall(tx, actor, ID, lock))
+}
+
+/** The same, undefined where this actor may not see it. */
+export async function findCall(tx: Db, actor: Actor, ID: string, lock?: 'for update'): Promise<SeenCall | undefined> {
+  if (!isUuid(ID)) return undefined
   const query = lock
-    ? sql<StoredCall & { seen_version: number }>`
+    ? sql<SeenCall>`
         with seen as materialized (select version from calls where "ID" = ${ID})
         select row.*, seen.version as seen_version from calls row cross join seen
         where row."ID" = ${ID} and ${callsVisibleTo(actor)} for update of row`
-    : sql<StoredCall & { seen_version: number }>`select row.*, row.version as seen_version from calls row
+    : sql<SeenCall>`select row.*, row.version as seen_version from calls row
         where row."ID" = ${ID} and ${callsVisibleTo(actor)}`
-  return orNotFound((await query.execute(tx)).rows[0])
+  return (await query.execute(tx)).rows[0]
 }
 
 const anyCompany = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

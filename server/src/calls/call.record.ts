@@ -10,12 +10,18 @@ import type { CallCan, CallRecord } from '@callout/domain/calls/call.ts'
 import { admits, who } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { sql } from 'kysely'
+import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
+import { contractColumns } from './call.contract.ts'
 import { previousCompany, type StoredCall, visibleCall } from './call.queries.ts'
 
 /** What this person may do with the call now: the very rules the actions ask. */
-export function callCanFor(actor: Actor, call: StoredCall, hasDocuments: boolean): CallCan {
+export function callCanFor(
+  actor: Actor,
+  call: StoredCall,
+  { hasDocuments, contract }: { hasDocuments: boolean; contract: boolean },
+): CallCan {
   const answers = admits(who.sat, actor) && !refusalToAnswer(actor, call)
   return {
     accept: answers,
@@ -27,6 +33,7 @@ export function callCanFor(actor: Actor, call: StoredCall, hasDocuments: boolean
     duplicate: admits(who.mailers, actor),
     mail: admits(who.mailers, actor),
     delete: admits(who.dispatcher, actor) && !refusalToDelete(call, hasDocuments),
+    contract,
     edit: editableFields(actor, call),
   }
 }
@@ -36,9 +43,12 @@ export async function callRecordOf(work: Work, call: StoredCall & { seen_version
   const { actor, lang, tx } = work
   const [lists, beside, previous] = [
     await valueLists(work, call.network_code),
-    await sql<{ technician_name: string | null; has_documents: boolean }>`select
+    await sql<{ technician_name: string | null; has_documents: boolean; sees_contract: boolean }>`select
       (select technician_name from technicians where societe_uuid = ${call.societe_uuid} and technician = ${call.technician}) as technician_name,
-      exists (select from documents where service_job_uuid = ${call.ID}) as has_documents`.execute(tx),
+      exists (select from documents where service_job_uuid = ${call.ID}) as has_documents,
+      exists (select from service_contracts row where row."ID" = ${call.service_contract_uuid} and ${contractsVisibleTo(actor)}) as sees_contract`.execute(
+      tx,
+    ),
     admits(who.dispatcher, actor) ? await previousCompany(tx, call) : null,
   ]
   const status = lists.text('call_statuses', String(call.status_id), lang)
@@ -49,11 +59,18 @@ export async function callRecordOf(work: Work, call: StoredCall & { seen_version
     assigned_by: _a,
     appointments: _p,
     seen_version: _s,
+    // They are loaded and saved by calls of their own.
+    defect_code1: _1,
+    defect_code2: _2,
+    defect_code3: _3,
+    defect_code4: _4,
     ins_id,
     ...stored
   } = call
   return {
     ...(stored as Omit<CallRecord, 'can'>),
+    // Where a network has no contracts, a call shows none.
+    ...(!actor.enableServiceContract && contractColumns(undefined)),
     ins_id: ins_id === null ? '' : String(ins_id),
     status,
     call_status_translation: status,
@@ -62,7 +79,10 @@ export async function callRecordOf(work: Work, call: StoredCall & { seen_version
     skill: call.skill,
     technician_name: facts?.technician_name ?? '',
     hide_assign_to_previous_button: previous === null,
-    can: callCanFor(actor, call, facts?.has_documents ?? false),
+    can: callCanFor(actor, call, {
+      hasDocuments: facts?.has_documents ?? false,
+      contract: facts?.sees_contract ?? false,
+    }),
   }
 }
 

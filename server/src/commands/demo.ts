@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { makeDemoNetwork } from '../demo/demo.ts'
+import { type Files, openFiles } from '../kernel/files.ts'
 import { stop } from '../kernel/stop.ts'
 import type { Command } from './command.ts'
 
@@ -18,8 +19,9 @@ export const demoCommand: Command = {
     if (config.demoCalls === null) {
       throw stop('The database of DATABASE_URL may hold a real network: set DEMO=1 if the demo is meant for it.')
     }
-    await emptyDemo(pool)
-    await makeDemoNetwork(pool, { calls, progress: (line) => console.log(line) })
+    const files = openFiles(config)
+    await emptyDemo(pool, files)
+    await makeDemoNetwork(pool, { calls, files, progress: (line) => console.log(line) })
   },
 }
 
@@ -27,7 +29,7 @@ export const demoCommand: Command = {
 const kept = ['schema_migrations', 'settings', 'places', 'embedded_secrets', 'job_workers', 'maintenance']
 
 /** Empties a database that holds a demo network, which is known by accounts that open with the demo password. */
-async function emptyDemo(pool: pg.Pool) {
+async function emptyDemo(pool: pg.Pool, files: Files) {
   const { rows } = await pool.query<{ used: boolean; demo: boolean }>(
     `select exists (select from networks) as used, exists (select from embedded_passwords where is_demo) as demo`,
   )
@@ -37,5 +39,8 @@ async function emptyDemo(pool: pg.Pool) {
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and not tablename = any ($1)`,
     [kept],
   )
+  const { rows: uploads } = await pool.query<{ file: string }>('select file from uploads')
   await pool.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity`)
+  // No row names them any more, so no sweep would find them.
+  for (const { file } of uploads) await files.remove(file)
 }

@@ -22,6 +22,13 @@ export async function visibleCompany(tx: Db, actor: Actor, societe_uuid: string)
   return orNotFound(rows[0])
 }
 
+export type StoredCompany = Selectable<Companies>
+
+/** A company by its key, for a reader who may see what it holds. */
+export async function companyOf(tx: Db, societe_uuid: string): Promise<StoredCompany> {
+  return tx.selectFrom('companies').selectAll().where('societe_uuid', '=', societe_uuid).executeTakeFirstOrThrow()
+}
+
 /** The active technician of a company under this code, if there is one. */
 export async function technicianOf(tx: Db, societe_uuid: string | null, technician: string) {
   if (societe_uuid === null) return undefined
@@ -32,6 +39,17 @@ export async function technicianOf(tx: Db, societe_uuid: string | null, technici
     .where('technician', '=', technician)
     .where('active', '=', true)
     .executeTakeFirst()
+}
+
+/** What a technician of a company is called, also one who has left; '' where there is none of that code. */
+export async function technicianName(tx: Db, societe_uuid: string | null, technician: string): Promise<string> {
+  const row = await tx
+    .selectFrom('technicians')
+    .select('technician_name')
+    .where('societe_uuid', '=', societe_uuid)
+    .where('technician', '=', technician)
+    .executeTakeFirst()
+  return row?.technician_name ?? ''
 }
 
 /** What the candidates are asked about. */
@@ -69,6 +87,21 @@ interface CompanyFacts extends Omit<KnownCompany, 'distance_km' | 'record' | 'is
 /** The days around the wish date that availability looks at, and the minutes a technician works in them. */
 const daysAround = 1
 const workingMinutes = (2 * daysAround + 1) * 480
+
+/** How far one company is from the call, in km with one decimal: by road where a service says, else as candidates are measured. */
+export async function companyDistance(
+  tx: Db,
+  call: Pick<CallFactsForCompanies, 'latitude' | 'longitude' | 'pays' | 'code_postal'>,
+  societe_uuid: string,
+  osrmUrl: string | undefined,
+): Promise<number | null> {
+  const { latitude, longitude } = await companyOf(tx, societe_uuid)
+  const place = await placeOf(tx, call)
+  if (!place || latitude === null || longitude === null) return null
+  const here = { latitude, longitude }
+  const roads = osrmUrl ? await roadsFrom(osrmUrl, place, [here]) : undefined
+  return roads?.[0] ?? roadKm(here, place)
+}
 
 /** Every company of the call's network with what an assignment looks at, in one query. */
 export async function candidatesFor(
@@ -145,7 +178,10 @@ interface Place {
 }
 
 /** Where the call is: its own coordinates, else the middle of its postcode area where that is known. */
-async function placeOf(tx: Db, call: CallFactsForCompanies): Promise<Place | undefined> {
+async function placeOf(
+  tx: Db,
+  call: Pick<CallFactsForCompanies, 'latitude' | 'longitude' | 'pays' | 'code_postal'>,
+): Promise<Place | undefined> {
   const { latitude, longitude } = call
   if (latitude !== null && longitude !== null) return { latitude, longitude }
   return tx

@@ -4,6 +4,7 @@ import type { Doer } from './accounts.ts'
 import { creationTimes } from './calendar.ts'
 import { type Call, iso, makeCall } from './calls.ts'
 import type { Company } from './companies.ts'
+import { documentMaker, type Moments, type Papers } from './documents.ts'
 import { type Act, lifeOf } from './lifecycle.ts'
 import { pick, randomFor } from './random.ts'
 import type { Territory, World } from './world.ts'
@@ -15,6 +16,8 @@ export interface HistoryRow {
   user_name: string
   created_at: string
   change_data: string
+  /** The company that alone, besides central staff, reads it. */
+  societe_uuid: string | null
 }
 
 export interface Decline {
@@ -28,6 +31,7 @@ export interface Biography {
   call: Call
   history: HistoryRow[]
   declines: Decline[]
+  papers: Papers | undefined
 }
 
 /** What a company was offered and made of it. */
@@ -46,6 +50,7 @@ export function biographer(world: World) {
     world.territories.flatMap((territory) => territory.companies.map((c) => [c.societe_uuid, c])),
   )
   const records = new Map<string, CompanyRecord>()
+  const { papersOf, count, invoices } = documentMaker()
   const biography = (index: number): Biography => {
     const random = randomFor(world.seed, 'call', index)
     const at = createdAt(random, index)
@@ -54,16 +59,39 @@ export function biographer(world: World) {
     const { call, taker } = incoming
     const history = [historyRow(call, 'create', taker, at, createdFields(call))]
     const declines: Decline[] = []
+    const moments: Moments = {}
     for (const act of lifeOf(incoming, territory, random)) {
       if (act.at > world.now) break
       if (act.type === 'reject') declines.push(declineOf(call, act))
       record(records, call, act)
+      remember(moments, act)
       const changed = apply(call, act).map((item) => withTechnicianName(item, companies.get(call.societe_uuid ?? '')))
       history.push(historyRow(call, act.type, act.by, act.at, changed))
     }
-    return { call, history, declines }
+    const company = companies.get(call.societe_uuid ?? '')
+    const papers = company && papersOf({ seed: world.seed, now: world.now, call, company, territory, moments }, index)
+    return { call, history: told(history, call, papers), declines, papers }
   }
-  return { biography, records }
+  return { biography, records, documents: count, invoices }
+}
+
+/** Keeps when the call's work came how far. */
+function remember(moments: Moments, { at, type, patch }: Act) {
+  const { status_id } = patch
+  if (type === 'accept') moments.accepted = at
+  if (status_id === CallStatus.validated) moments.validated = at
+  else if (status_id === CallStatus.closed) moments.closed = at
+  else if (status_id !== undefined) moments.reported = at
+}
+
+/** The history with what happened to the documents, in the order of time. */
+function told(history: HistoryRow[], call: Call, papers: Papers | undefined): HistoryRow[] {
+  if (!papers || papers.acts.length === 0) return history
+  const rows = papers.acts.map(({ at, type, by, changedItem }) => ({
+    ...historyRow(call, type, by, at, changedItem),
+    societe_uuid: call.societe_uuid,
+  }))
+  return [...history, ...rows].sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
 }
 
 function declineOf({ ID, societe_uuid }: Call, { at }: Act): Decline {
@@ -131,6 +159,7 @@ const toldAtCreation = [
   'priority',
   'customer_name',
   'internal_serial_number',
+  'service_contract_id',
 ] as const
 
 function createdFields(call: Call): ChangedItem[] {
@@ -145,5 +174,6 @@ function historyRow(call: Call, type: string, by: Doer, at: number, changedItem:
     ...by,
     created_at: iso(at),
     change_data: JSON.stringify({ call_id: call.call_id, type, changedItem }),
+    societe_uuid: null,
   }
 }

@@ -1,6 +1,7 @@
 import { CallStatus, type Priority } from '@callout/domain/calls/call.ts'
 import type { Doer } from './accounts.ts'
 import { day, hour } from './calendar.ts'
+import { carriedAt, termsOf } from './contract-terms.ts'
 import { type Installed, makeCard } from './equipment.ts'
 import { customer, doorNumber, phone, street } from './names.ts'
 import { doorIn, type Place } from './places.ts'
@@ -76,6 +77,12 @@ const blank = {
   warranty_start_date: nothingYet,
   warranty_end_date: nothingYet,
   warranty_extension_date: nothingYet,
+  service_contract_uuid: nothingYet,
+  service_contract_id: text,
+  defect_code1: text,
+  defect_code2: text,
+  defect_code3: text,
+  defect_code4: text,
 }
 export type Call = typeof blank
 export const callColumns = Object.keys(blank) as (keyof Call)[]
@@ -118,6 +125,7 @@ export function makeCall(world: World, territory: Territory, random: Random, ind
     internal_serial_number: fictive_serial_number ? `F${digits(random, 9)}` : '',
     fictive_serial_number,
     ...who,
+    ...(installed && contractOf(world, territory, installed, at)),
     wish_date_from: iso(at + (chance(random, 0.6) ? 0 : between(random, 1, 4) * day)),
     created_at: iso(at),
     created_by: taker.account_uuid,
@@ -125,6 +133,13 @@ export function makeCall(world: World, territory: Territory, random: Random, ind
     call_center: pick(random, chance(random, 0.5) ? territory.callCenters.slice(0, 1) : territory.callCenters),
   }
   return { call, place, at, taker }
+}
+
+/** The contract that covered the appliance when the call came in. */
+function contractOf(world: World, territory: Territory, installed: Installed, at: number) {
+  const isCovered = territory.network.enable_service_contract
+  const terms = isCovered ? carriedAt(termsOf(world, territory, installed), at) : undefined
+  return terms && { service_contract_uuid: terms.ID, service_contract_id: terms.service_contract_id }
 }
 
 /** Most calls are about an appliance with a card, which must have been installed by then. */

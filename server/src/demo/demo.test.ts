@@ -33,7 +33,19 @@ describe('the demo network', () => {
     const twin = await cloneDatabase()
     const other = openPool(twin.url)
     await makeDemoNetwork(other, { calls: size, now, progress: () => {} })
-    for (const table of ['companies', 'products', 'equipment_cards', 'calls', 'history', 'company_records'])
+    for (const table of [
+      'companies',
+      'products',
+      'equipment_cards',
+      'service_contracts',
+      'calls',
+      'history',
+      'company_records',
+      'call_fees',
+      'documents',
+      'document_lines',
+      'document_answers',
+    ])
       expect([table, await digest(other, table)]).toEqual([table, await digest(pool, table)])
     await other.end()
     await twin.drop()
@@ -81,6 +93,10 @@ describe('the demo network', () => {
   it('goes on numbering where it ended', async () => {
     const last = await number('select max(call_id::int) as n from calls')
     expect(await number(`select nextval('call_numbers') as n`)).toBe(last + 1)
+    const document = await number('select max("DocNum"::int) as n from documents')
+    expect(await number(`select nextval('document_numbers') as n`)).toBe(document + 1)
+    const entry = await number('select max("DocEntry") as n from documents')
+    expect(await number(`select nextval(pg_get_serial_sequence('documents', 'DocEntry')) as n`)).toBe(entry + 1)
     const card = await number('select max("InsId") as n from equipment_cards')
     expect(await number(`select nextval(pg_get_serial_sequence('equipment_cards', 'InsId')) as n`)).toBe(card + 1)
   })
@@ -136,4 +152,56 @@ describe('its calls', () => {
       expect(moved.at(-1)?.new_value ?? -3).toBe(status_id)
     }
   })
+})
+
+describe('its documents', () => {
+  const count = (condition: string) =>
+    number(`select count(*) as n from documents d join calls c on c."ID" = d.service_job_uuid where ${condition}`)
+  const none = async (condition: string) => expect(await count(condition)).toBe(0)
+  const some = async (condition: string) => expect(await count(condition)).toBeGreaterThan(0)
+  const hasNot = (type: string) =>
+    `not exists (select from documents p where p.service_job_uuid = c."ID" and p.type = '${type}')`
+
+  it('are both there for every validated and closed call', async () => {
+    const without = `select count(*) as n from calls c where status_id in (2, -1) and (${hasNot('fee')} or ${hasNot('sparepart')})`
+    expect(await number(without)).toBe(0)
+    await none(`c.status_id = -1 and "Confirmed" = 'N'`)
+  })
+
+  it('stand in every state', async () => {
+    for (const type of ['fee', 'sparepart', 'dpc']) {
+      await some(`type = '${type}' and "Confirmed" = 'Y'`)
+      await some(`type = '${type}' and "Confirmed" = 'N' and "IsChangeRequested" = 'N'`)
+    }
+    for (const status of [-3, -2]) await some(`c.status_id = ${status} and "IsChangeRequested" = 'Y'`)
+    await some(`exists (select from document_lines l where l."DocEntry" = d."DocEntry" and "LineStatus" = 'C')`)
+    for (const subject of ['sat', 'sat2'])
+      await some(
+        `d.societe_uuid = (select societe_uuid from accounts where subject = '${subject}') and "Confirmed" = 'N'`,
+      )
+  })
+
+  it('belong to the company that accepted the call, and were never approved and rejected at once', async () => {
+    await none(
+      `d.societe_uuid is distinct from c.societe_uuid or c.accepted_at is null or d.created_at < c.accepted_at`,
+    )
+    await none(`"Confirmed" = 'Y' and "IsChangeRequested" = 'Y'`)
+    await none(`d.created_at > '${now.toISOString()}'`)
+    await none(`d.network_code = 'YGNITA' and type = 'dpc'`)
+  })
+
+  it('add up', () =>
+    none(`"DocTotal" <> coalesce((select sum(round("Quantity" * "Price", 2)) from document_lines l
+      where l."DocEntry" = d."DocEntry" and "LineStatus" = 'O'), 0)`))
+
+  it('claim no more kilometres than the way has', () =>
+    none(`exists (select from document_lines l join call_fees f using ("ItemCode")
+      join companies o on o.societe_uuid = d.societe_uuid
+      where l."DocEntry" = d."DocEntry" and f.network_code = d.network_code and f."Distance" is not null
+        and l."Quantity" > 2 * (1.4 * 6372 * 2 * asin(sqrt(sin(radians(o.latitude - c.latitude) / 2) ^ 2
+          + cos(radians(o.latitude)) * cos(radians(c.latitude)) * sin(radians(o.longitude - c.longitude) / 2) ^ 2)) - f."Distance"))`))
+
+  it('answer every question of their return', () =>
+    none(`type = 'dpc' and exists (select from dpc_questions q where q.return_type = d."ReturnType" and not exists
+      (select from document_answers a where a."DocEntry" = d."DocEntry" and a.name = q.name and a.answer <> ''))`))
 })

@@ -1,10 +1,16 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Files } from '../kernel/files.ts'
 import { stop } from '../kernel/stop.ts'
-import { biographer } from './biography.ts'
+import { attachmentTables, writeAttachments } from './attachment-rows.ts'
+import { attacher } from './attachments.ts'
+import { type Biography, biographer } from './biography.ts'
 import { copyRows, withoutIndexes } from './bulk.ts'
 import { callColumns, firstCallId } from './calls.ts'
+import { lastContractId } from './contract-terms.ts'
+import { contractsOf, contractTables, writeContracts } from './contracts.ts'
 import { type Card, makeCard } from './equipment.ts'
+import { numberPapers, paperTables, writeInvoices, writePapers } from './papers.ts'
 import { writeSmallTables } from './small-tables.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -16,6 +22,8 @@ interface DemoOptions {
   seed?: number
   /** The moment the calls lead up to. */
   now?: Date
+  /** Where attached files go; without it no call has any. */
+  files?: Files
 }
 
 /**
@@ -23,7 +31,7 @@ interface DemoOptions {
  * sentence where the database already holds a network.
  */
 export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Promise<void> {
-  const { calls, progress, seed = 20_250_626, now = new Date() } = options
+  const { calls, progress, seed = 20_250_626, now = new Date(), files } = options
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -31,13 +39,16 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
     const world = makeWorld(seed, now.getTime(), calls)
     await writeSmallTables(client, world)
     progress(`Demo network: ${world.products.length} products, ${countCompanies(world)} companies`)
-    const tables = ['equipment_cards', 'calls', 'history', 'call_declines']
-    await withoutIndexes(client, tables, () => writeCalls(client, world, progress), progress)
+    const tables = ['equipment_cards', 'calls', 'history', 'call_declines', ...contractTables, ...paperTables]
+    const { attach, attached } = attacher(world)
+    const finish = files ? attach : undefined
+    await withoutIndexes(client, tables, () => writeCalls(client, world, progress, finish), progress)
+    if (files) await writeAttachments(client, files, seed, attached)
     await complete(client, world)
     await client.query('commit')
     // Without it the first pages would be planned blindly, and counts would have to visit every row.
     progress('Gathering statistics')
-    for (const table of [...tables, 'companies', 'company_records', 'call_counts'])
+    for (const table of [...tables, ...attachmentTables, 'companies', 'company_records', 'call_counts'])
       await client.query(`vacuum analyze ${table}`)
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -82,7 +93,12 @@ const cardColumns: (keyof Card)[] = [
 /** So many rows are held at a time, whatever the size of the network. */
 const batch = 2000
 
-async function writeCalls(client: pg.ClientBase, world: World, progress: (line: string) => void) {
+async function writeCalls(
+  client: pg.ClientBase,
+  world: World,
+  progress: (line: string) => void,
+  finish = (biography: Biography, _index: number) => biography,
+) {
   for (const territory of world.territories) {
     const { first, count } = territory.cards
     await inBatches(
@@ -90,10 +106,17 @@ async function writeCalls(client: pg.ClientBase, world: World, progress: (line: 
       (index) => makeCard(world, territory, first + index).card,
       (cards) => copyRows(client, 'equipment_cards', cardColumns, cards),
     )
+    if (!territory.network.enable_service_contract) continue
+    await inBatches(
+      count,
+      (index) => contractsOf(world, territory, first + index),
+      (stories) => writeContracts(client, stories.flat()),
+    )
   }
-  const { biography, records } = biographer(world)
+  const { biography, records, documents, invoices } = biographer(world)
   let written = 0
-  await inBatches(world.calls, biography, async (biographies) => {
+  const lived = (index: number) => finish(biography(index), index)
+  await inBatches(world.calls, lived, async (biographies) => {
     await copyRows(
       client,
       'calls',
@@ -103,7 +126,7 @@ async function writeCalls(client: pg.ClientBase, world: World, progress: (line: 
     await copyRows(
       client,
       'history',
-      ['network_code', 'service_job_uuid', 'account_uuid', 'user_name', 'created_at', 'change_data'],
+      ['network_code', 'service_job_uuid', 'account_uuid', 'user_name', 'created_at', 'change_data', 'societe_uuid'],
       biographies.flatMap(({ history }) => history),
     )
     await copyRows(
@@ -111,6 +134,10 @@ async function writeCalls(client: pg.ClientBase, world: World, progress: (line: 
       'call_declines',
       ['service_job_uuid', 'societe_uuid', 'declined_at'],
       biographies.flatMap(({ declines }) => declines),
+    )
+    await writePapers(
+      client,
+      biographies.flatMap(({ papers }) => papers ?? []),
     )
     const before = written
     written += biographies.length
@@ -123,6 +150,8 @@ async function writeCalls(client: pg.ClientBase, world: World, progress: (line: 
     ['societe_uuid', 'offered', 'accepted', 'done', 'done_at_first_visit'],
     [...records.values()],
   )
+  await writeInvoices(client, invoices())
+  await numberPapers(client, documents())
 }
 
 /** Makes the next rows while the database takes the last. */
@@ -143,7 +172,7 @@ async function inBatches<T>(count: number, make: (index: number) => T, write: (r
 }
 
 /** What follows from the calls: counters, sequences, who was asked last. */
-async function complete(client: pg.ClientBase, { calls }: World) {
+async function complete(client: pg.ClientBase, { calls, cards }: World) {
   await client.query(`insert into call_counts (network_code, societe_uuid, status_id, slot, calls)
     select network_code, scope, status_id, 0, count(*)
     from calls cross join lateral (values
@@ -154,6 +183,7 @@ async function complete(client: pg.ClientBase, { calls }: World) {
     from (select societe_uuid, max(assigned_at) as last from calls where societe_uuid is not null group by societe_uuid) latest
     where latest.societe_uuid = companies.societe_uuid`)
   await client.query(`select setval('call_numbers', $1)`, [firstCallId + calls - 1])
+  await client.query(`select setval('contract_numbers', $1)`, [lastContractId(cards)])
   await client.query(
     `select setval(pg_get_serial_sequence('equipment_cards', 'InsId'), max("InsId")) from equipment_cards having count(*) > 0`,
   )

@@ -5,7 +5,8 @@ import type { Product } from './products.ts'
 import { between, chance, digits, randomFor } from './random.ts'
 import type { Territory, World } from './world.ts'
 
-const firstInsId = 400_001
+/** The key of the first card; the others count on from it. */
+export const firstInsId = 400_001
 
 export interface Card {
   InsId: number

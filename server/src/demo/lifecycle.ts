@@ -4,6 +4,7 @@ import type { Doer } from './accounts.ts'
 import { atWork, day, hour, minute, visitAt } from './calendar.ts'
 import { type Call, type Incoming, iso } from './calls.ts'
 import type { Company } from './companies.ts'
+import { defectOf } from './defects.ts'
 import { between, chance, digits, pick, type Random, waiting } from './random.ts'
 import { declineReason, report } from './texts.ts'
 import type { Territory } from './world.ts'
@@ -106,6 +107,8 @@ function* repair(story: Story, by: Doer, visitEnds: number, technicians: string[
   }
   // A few are forgotten: visited, never reported.
   const at = ends + (chance(random, 0.055) ? waiting(random, 170 * day) : waiting(random, 8 * hour)) + 5 * minute
+  const found = defectOf(call)
+  if (found) yield { at: at - 2 * minute, type: 'defects', by, patch: found }
   const real = call.fictive_serial_number ? realSerial(random, call) : {}
   const patch = {
     ...status(CallStatus.done),

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { demoPassword, setPassword } from '../embedded/passwords.ts'
 import { copyRows } from './bulk.ts'
+import { writeTemplates } from './contract-templates.ts'
 import { assignmentPolicy, mailTemplates, networks } from './networks.ts'
-import type { World } from './world.ts'
+import { writeTariff } from './tariff.ts'
+import { founded, type World } from './world.ts'
 
 /** Writes everything of the network but cards and calls. */
 export async function writeSmallTables(client: pg.ClientBase, world: World) {
@@ -46,6 +48,8 @@ export async function writeSmallTables(client: pg.ClientBase, world: World) {
     ['produit_uuid', 'network_code', 'code_product', 'item_code', 'item_name', 'skill', 'price'],
     world.products,
   )
+  await writeTariff(client, world.seed, founded)
+  await writeTemplates(client, world)
   const areas = world.territories.flatMap(({ places }) =>
     places.flatMap((place) => place.postcodes.map((code_postal) => ({ ...place, code_postal }))),
   )

@@ -27,7 +27,8 @@ export function report(random: Random, culture: Culture, of: 'done' | 'waits' | 
   return pick(random, [...known.done.any, ...known.done[kindOf(skill)]])
 }
 
-function kindOf(skill: string): Kind {
+/** What the parts of an appliance repair. */
+export function kindOf(skill: string): Kind {
   if (skill === 'WATER-HEATER') return 'water'
   if (skill.startsWith('GAS') || skill === 'LARGE-BOILER') return 'gas'
   return skill === 'HEAT-PUMP' || skill === 'AIR-CONDITIONING' ? 'cold' : 'any'

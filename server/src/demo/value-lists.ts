@@ -1,4 +1,7 @@
+import { contractStatuses, contractTypes } from './contract-texts.ts'
+import { makeDefectCodes } from './defect-codes.ts'
 import { randomFor, uuidAt } from './random.ts'
+import * as tariff from './tariff-texts.ts'
 import * as texts from './value-list-texts.ts'
 
 export interface ValueListItem {
@@ -43,7 +46,15 @@ export function makeValueLists(seed: number, at: number): ValueListItem[] {
     })),
     call_centers: rows(texts.callCenters).map((item) => ({ ...item, network_code: item.belongs })),
     business_units: rows(texts.businessUnits).map((item) => ({ ...item, network_code: item.belongs })),
+    dpc_return_types: rows(tariff.returnTypes),
+    dpc_user_types: rows(tariff.userTypes),
     pays: countries.map((value) => ({ value, text: countryName(value) })),
+    defect_codes: makeDefectCodes().map(({ text, ...item }) => ({
+      ...item,
+      text: inLanguages((_, index) => text[index] ?? item.value),
+    })),
+    contract_types: rows(contractTypes),
+    contract_statuses: rows(contractStatuses),
   }
   return Object.entries(lists).flatMap(([value_list, items]) =>
     items.map(({ value, text, network_code = null, parent = null, attributes = {} }, position) => {
@@ -63,7 +74,7 @@ function countryName(code: string): Record<string, string> {
 }
 
 /** Reads `value | what it belongs to | es | pt | en | fr | it`, a line an item. */
-function rows(table: string) {
+export function rows(table: string) {
   return table
     .trim()
     .split('\n')
@@ -73,6 +84,6 @@ function rows(table: string) {
     })
 }
 
-function inLanguages(textIn: (language: string, index: number) => string): Record<string, string> {
+export function inLanguages(textIn: (language: string, index: number) => string): Record<string, string> {
   return Object.fromEntries(languages.map((language, index) => [language, textIn(language, index)]))
 }

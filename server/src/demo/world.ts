@@ -5,6 +5,7 @@ import { type DemoNetwork, networks } from './networks.ts'
 import { type Place, placesOf, townPicker } from './places.ts'
 import { makeProducts, type Product } from './products.ts'
 import { pickWeighted, type Random } from './random.ts'
+import { type Tariff, tariffOf } from './tariff.ts'
 import { makeValueLists, textsOf, type ValueListItem } from './value-lists.ts'
 
 /** A network with all that its calls are made from. */
@@ -25,6 +26,7 @@ export interface Territory {
   callTypeSkills: Map<string, string>
   callCenters: string[]
   businessUnits: string[]
+  tariff: Tariff
   /** Its equipment cards are those from the first index on. */
   cards: { first: number; count: number }
 }
@@ -42,7 +44,7 @@ export interface World {
 }
 
 /** When the network was set up: companies, products and accounts keep their keys whenever they are made. */
-const founded = Date.UTC(2025, 0, 1)
+export const founded = Date.UTC(2025, 0, 1)
 
 /** 60 companies serve 30,000 calls; a larger network has more. */
 const companiesFor = (calls: number) => Math.max(60, Math.round(calls / 500))
@@ -92,6 +94,7 @@ export function makeWorld(seed: number, now: number, calls: number): World {
       callTypeSkills,
       callCenters: valuesOf('call_centers'),
       businessUnits: valuesOf('business_units'),
+      tariff: tariffOf(network, index),
       cards: range,
     }
   })

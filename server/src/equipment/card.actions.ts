@@ -30,17 +30,22 @@ export async function listCards(work: Work, request: BodyOf<typeof cardApi.list>
   return listPage(work.tx, work.actor, source, request)
 }
 
-/** What a call does with a card that was just saved for it; the calls room knows. */
-export type GiveCardToCall = (work: Work, ID: string, card: StoredCard) => Promise<void>
+/** What a record does with a card that was just saved for it; its own room knows. */
+type TakeCard = (work: Work, ID: string, card: StoredCard) => Promise<void>
+export interface CardTakers {
+  readonly call: TakeCard
+  readonly contract: TakeCard
+}
 
-export const saveCard = (giveToCall: GiveCardToCall) =>
-  async function saveCard(work: Work, input: BodyOf<typeof cardApi.save>): Promise<CardRecord> {
+type Input = BodyOf<typeof cardApi.save> & { readonly service_contract_uuid?: string | undefined }
+
+export const saveCard = (takers: CardTakers) =>
+  async function saveCard(work: Work, input: Input): Promise<CardRecord> {
     const card = input.IsProduct || !input.InsId ? await makeCard(work, input) : await changeCard(work, input)
-    if (input.serviceCallID !== undefined) await giveToCall(work, input.serviceCallID, card)
+    if (input.serviceCallID !== undefined) await takers.call(work, input.serviceCallID, card)
+    if (input.service_contract_uuid !== undefined) await takers.contract(work, input.service_contract_uuid, card)
     return recordOf(card)
   }
-
-type Input = BodyOf<typeof cardApi.save>
 
 const required = ['CodeCom', 'OwnerName', 'OwnerPhone', 'Zip', 'Country', 'StartDate'] as const
 

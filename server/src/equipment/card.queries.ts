@@ -7,12 +7,15 @@ import { notFound, orNotFound } from '../kernel/wire.ts'
 
 export type StoredCard = Selectable<EquipmentCards>
 
-/** Which cards an actor may see: central staff its network's, a company those of the calls it holds. */
+/** Which cards an actor may see: central staff its network's, a company those of its calls and its service contracts. */
 export function cardsVisibleTo(actor: Actor) {
   const network = sql`row.network_code = ${actor.network_code}`
   if (actor.role !== Role.sat) return network
-  return sql`${network} and exists (
+  const held = sql`exists (
     select from calls k where k.ins_id = row."InsId" and k.societe_uuid = ${actor.societe_uuid})`
+  if (!actor.enableServiceContract) return sql`${network} and ${held}`
+  return sql`${network} and (${held} or exists (
+    select from service_contracts s where s.ins_id = row."InsId" and s.societe_uuid = ${actor.societe_uuid}))`
 }
 
 /** A card this actor may see; any other is not found. */

@@ -2,24 +2,46 @@ import type { historyApi } from '@callout/domain/history/history.api.ts'
 import type { HistoryRow } from '@callout/domain/history/history.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { visibleCall } from '../calls/call.queries.ts'
+import { visibleContract } from '../contracts/contract.queries.ts'
+import { contractTemplates } from '../contracts/template.queries.ts'
 import type { Work } from '../kernel/serve.ts'
-import { malformed, notFound } from '../kernel/wire.ts'
+import { malformed } from '../kernel/wire.ts'
+import { documentCodeText, isDocumentCodes } from '../value-lists/document-codes.queries.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
-import { historyOf } from './history.queries.ts'
-import { readable } from './history.texts.ts'
+import { historyOf, type StoredHistory } from './history.queries.ts'
+import { readable, type Words } from './history.texts.ts'
 
-/** What happened to a record this reader may see, newest first. */
+/** What happened to a call or contract this reader may see, newest first. */
 export async function listHistory(work: Work, request: BodyOf<typeof historyApi.list>) {
-  const { service_job_uuid, service_contract_uuid } = request.filterData as Record<string, string | undefined>
-  if (service_contract_uuid !== undefined) throw notFound()
-  if (service_job_uuid === undefined) throw malformed('filterData: service_job_uuid is missing')
-  const call = await visibleCall(work.tx, work.actor, service_job_uuid)
-  const rows = await historyOf(work.tx, call.ID)
-  const lists = await valueLists(work, call.network_code)
+  const rows = await rowsOf(work, request.filterData as Record<string, string | undefined>)
+  const words = await wordsFor(work)
   const { Page, PageSize } = request
   const shown = PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)
   const Data = shown.map(
-    (row): HistoryRow => ({ ...row, ID: String(row.ID), change_data: readable(row.change_data, lists, work.lang) }),
+    (row): HistoryRow => ({ ...row, ID: String(row.ID), change_data: readable(row.change_data, words, work.lang) }),
   )
   return { Data, Total: rows.length }
+}
+
+async function rowsOf(
+  { tx, actor }: Work,
+  { service_job_uuid, service_contract_uuid }: Record<string, string | undefined>,
+): Promise<StoredHistory[]> {
+  if ((service_job_uuid === undefined) === (service_contract_uuid === undefined))
+    throw malformed('filterData: either service_job_uuid or service_contract_uuid names the record')
+  if (service_contract_uuid !== undefined)
+    return historyOf(tx, actor, 'service_contract_uuid', (await visibleContract(tx, actor, service_contract_uuid)).ID)
+  return historyOf(tx, actor, 'service_job_uuid', (await visibleCall(tx, actor, service_job_uuid ?? '')).ID)
+}
+
+/** The texts of values as the network has them; those of contract templates stand in tables of their own. */
+async function wordsFor(work: Work): Promise<Words> {
+  const lists = await valueLists(work, work.actor.network_code)
+  const templates = await contractTemplates(work, work.actor.network_code)
+  return {
+    text: (list, value, lang) => {
+      if (list === 'contract_templates') return templates.text(value, lang)
+      return isDocumentCodes(list) ? documentCodeText(list, value, lang) : lists.text(list, value, lang)
+    },
+  }
 }

@@ -41,12 +41,14 @@ export interface Accounts {
 
 export interface Attachments {
   attachment_name: string;
-  call_id: string;
+  call_id: Generated<string>;
   created_at: string;
   created_by: string | null;
   ID: string;
   network_code: string;
-  service_job_uuid: string;
+  service_contract_id: Generated<string>;
+  service_contract_uuid: string | null;
+  service_job_uuid: string | null;
   user_name: string;
   version: Generated<number>;
 }
@@ -76,6 +78,18 @@ export interface CallDeclines {
   societe_uuid: string;
 }
 
+export interface CallFees {
+  Account: Generated<string>;
+  CostCenter: Generated<string>;
+  Distance: Numeric | null;
+  ItemCode: string;
+  network_code: string;
+  position: Generated<number>;
+  Price: Numeric;
+  text: Json;
+  uuid: Generated<string>;
+}
+
 export interface Calls {
   accepted_at: string | null;
   adresse: Generated<string>;
@@ -97,6 +111,10 @@ export interface Calls {
   created_by: string | null;
   customer_code: Generated<string>;
   customer_name: Generated<string>;
+  defect_code1: Generated<string>;
+  defect_code2: Generated<string>;
+  defect_code3: Generated<string>;
+  defect_code4: Generated<string>;
   description: Generated<string>;
   description_sat: Generated<string>;
   door_number: Generated<string>;
@@ -193,12 +211,89 @@ export interface ConnectTokens {
   used_at: string | null;
 }
 
+export interface ContractCoverages {
+  coverage: Json;
+  coverage_value: Json;
+  network_code: string;
+  position: number;
+  template_code: string;
+}
+
+export interface ContractTemplateProducts {
+  code_product: string;
+  network_code: string;
+  template_code: string;
+}
+
+export interface ContractTemplates {
+  description: Generated<Json>;
+  network_code: string;
+  position: Generated<number>;
+  template_code: string;
+  text: Json;
+}
+
+export interface DocumentAnswers {
+  answer: string;
+  DocEntry: number;
+  name: string;
+}
+
+export interface DocumentLines {
+  Account: Generated<string>;
+  BusinessUnit: Generated<string>;
+  CodeCom: Generated<string>;
+  CostCenter: Generated<string>;
+  Description: Generated<string>;
+  Destination: Generated<string>;
+  Distance: Numeric | null;
+  DocEntry: number;
+  ItemCode: Generated<string>;
+  LineNum: number;
+  LineStatus: Generated<string>;
+  LineTotal: Numeric;
+  Price: Numeric;
+  Quantity: Numeric;
+}
+
 export interface Documents {
+  adresse: Generated<string>;
+  call_id: Generated<string>;
+  CardCode: Generated<string>;
+  code_postal: Generated<string>;
+  Confirmed: Generated<string>;
+  contact_name: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  CreditNote: Generated<string>;
+  DocDate: Generated<string>;
   DocEntry: Generated<number>;
   DocNum: string;
+  DocStatus: Generated<string>;
+  DocTotal: Generated<Numeric>;
+  dpc_user_type: Generated<string>;
+  IsChangeRequested: Generated<string>;
   network_code: string;
+  pays: Generated<string>;
+  phone: Generated<string>;
+  ReturnType: Generated<string>;
   service_job_uuid: string;
+  societe_uuid: string | null;
+  street_number: Generated<string>;
+  subcontractor_name: Generated<string>;
   type: string;
+  version: Generated<number>;
+  ville: Generated<string>;
+}
+
+export interface DpcQuestions {
+  name: string;
+  network_code: string | null;
+  position: Generated<number>;
+  possible_answers: Generated<Json>;
+  return_type: string;
+  text: Json;
+  uuid: Generated<string>;
 }
 
 export interface EmbeddedArtifacts {
@@ -257,6 +352,7 @@ export interface History {
   network_code: string;
   service_contract_uuid: string | null;
   service_job_uuid: string | null;
+  societe_uuid: string | null;
   user_name: string;
 }
 
@@ -358,6 +454,49 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface ServiceContracts {
+  activated_at: string | null;
+  adresse: Generated<string>;
+  code_postal: Generated<string>;
+  code_product: Generated<string>;
+  commission_invoiced: Generated<boolean>;
+  contract_description: Generated<string>;
+  contract_template: Generated<string>;
+  created_at: string;
+  created_by: string | null;
+  creator_user_name: string;
+  customer_name: Generated<string>;
+  door_number: Generated<string>;
+  email: Generated<string>;
+  end_date: string | null;
+  ID: string;
+  ins_id: number | null;
+  internal_serial_number: Generated<string>;
+  item_name: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  network_code: string;
+  pays: Generated<string>;
+  phone: Generated<string>;
+  phone2: Generated<string>;
+  produit_uuid: string | null;
+  remark: Generated<string>;
+  service_contract_id: string;
+  societe_uuid: string | null;
+  start_date: string | null;
+  status_id: string;
+  street_number: Generated<string>;
+  subcontractor_contract_number: Generated<string>;
+  subcontractor_name: Generated<string>;
+  termination_date: string | null;
+  type_id: Generated<string>;
+  version: Generated<number>;
+  ville: Generated<string>;
+  warranty_end_date: string | null;
+  warranty_extension_date: string | null;
+  warranty_start_date: string | null;
+}
+
 export interface Sessions {
   account_uuid: string;
   connected_as: string | null;
@@ -388,6 +527,37 @@ export interface SignInStates {
   nonce: string;
   redirect_url: string;
   state: string;
+}
+
+export interface SupplierInvoiceDocuments {
+  DocDate: string;
+  DocEntry: number;
+  DocNum: string;
+  DocTotal: Numeric;
+  ID: string;
+  SCOrigin: string;
+}
+
+export interface SupplierInvoices {
+  adresse: Generated<string>;
+  code_postal: Generated<string>;
+  created_at: string;
+  created_by: string | null;
+  DocTotal: Numeric;
+  documents: number;
+  email: Generated<string>;
+  ID: string;
+  network_code: string;
+  network_name: string;
+  pays: Generated<string>;
+  phone: Generated<string>;
+  raison_sociale: string;
+  societe_uuid: string;
+  street_number: Generated<string>;
+  supplier_code: string;
+  supplier_invoice: string;
+  user_name: string;
+  ville: Generated<string>;
 }
 
 export interface Technicians {
@@ -430,6 +600,7 @@ export interface DB {
   call_assignments: CallAssignments;
   call_counts: CallCounts;
   call_declines: CallDeclines;
+  call_fees: CallFees;
   calls: Calls;
   companies: Companies;
   company_leaves: CompanyLeaves;
@@ -437,7 +608,13 @@ export interface DB {
   company_records: CompanyRecords;
   company_skills: CompanySkills;
   connect_tokens: ConnectTokens;
+  contract_coverages: ContractCoverages;
+  contract_template_products: ContractTemplateProducts;
+  contract_templates: ContractTemplates;
+  document_answers: DocumentAnswers;
+  document_lines: DocumentLines;
   documents: Documents;
+  dpc_questions: DpcQuestions;
   embedded_artifacts: EmbeddedArtifacts;
   embedded_passwords: EmbeddedPasswords;
   embedded_secrets: EmbeddedSecrets;
@@ -454,10 +631,13 @@ export interface DB {
   postcode_areas: PostcodeAreas;
   products: Products;
   schema_migrations: SchemaMigrations;
+  service_contracts: ServiceContracts;
   session_tokens: SessionTokens;
   sessions: Sessions;
   settings: Settings;
   sign_in_states: SignInStates;
+  supplier_invoice_documents: SupplierInvoiceDocuments;
+  supplier_invoices: SupplierInvoices;
   technicians: Technicians;
   uploads: Uploads;
   value_list_items: ValueListItems;

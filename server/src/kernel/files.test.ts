@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isSigned } from '../../test/signature.ts'
 import { readConfig } from './config.ts'
 import { type Files, newFileName, openFiles } from './files.ts'
 
-/** What an S3-compatible store does with three kinds of requests, and what it was asked. */
+const key = { id: 'key', secret: 'a secret/with+signs=' }
+
+/** What an S3-compatible store does with four kinds of requests, and what it was asked. It serves only what is signed. */
 function openStore() {
   const objects = new Map<string, Buffer>()
   const asked: { line: string; headers: Record<string, unknown> }[] = []
@@ -16,11 +19,13 @@ function openStore() {
     const path = request.url?.split('?')[0] ?? ''
     asked.push({ line: `${request.method} ${path}`, headers: request.headers })
     const known = objects.get(path)
-    if (request.method === 'PUT') objects.set(path, await buffer(request))
+    const body = await buffer(request)
+    if (!isSigned(request, body, key)) response.statusCode = 403
+    else if (request.method === 'PUT') objects.set(path, body)
     else if (request.method === 'DELETE') objects.delete(path)
     else if (!known) response.statusCode = 404
     if (request.method === 'HEAD') response.setHeader('content-length', known?.length ?? 0)
-    response.end(request.method === 'GET' ? known : undefined)
+    response.end(request.method === 'GET' && response.statusCode === 200 ? known : undefined)
   })
   return { objects, asked, server }
 }
@@ -39,14 +44,14 @@ afterAll(() => {
 })
 
 const onDisk = () => openFiles(readConfig({ DATA_DIR: folder }))
-const inStore = (port = (store.server.address() as AddressInfo).port) =>
+const inStore = ({ port = (store.server.address() as AddressInfo).port, secret = key.secret } = {}) =>
   openFiles(
     readConfig({
       DATA_DIR: folder,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'callout',
-      S3_ACCESS_KEY: 'key',
-      S3_SECRET_KEY: 'secret',
+      S3_ACCESS_KEY: key.id,
+      S3_SECRET_KEY: secret,
     }),
   )
 
@@ -60,7 +65,7 @@ async function put(files: Files): Promise<{ path: string; name: string }> {
 
 describe.each([
   ['the disk', onDisk],
-  ['an S3-compatible store', inStore],
+  ['an S3-compatible store', () => inStore()],
 ])('files on %s', (_where, open) => {
   it('are taken over, read and removed', async () => {
     const files = open()
@@ -88,8 +93,16 @@ describe('an S3-compatible store', () => {
     expect(store.objects.get(path)).toEqual(content)
   })
 
+  it('that does not know the key is no place for files, and says so', async () => {
+    const forged = inStore({ secret: 'another secret' })
+    const before = store.objects.size
+    await expect(put(forged)).rejects.toMatchObject({ status: 503 })
+    await expect(forged.read('00-nothing.png')).rejects.toMatchObject({ status: 503 })
+    expect(store.objects.size).toBe(before)
+  })
+
   it('that does not answer is told apart from a file that is not there', async () => {
-    const closed = inStore(9)
+    const closed = inStore({ port: 9 })
     await expect(closed.read('00-nothing.png')).rejects.toMatchObject({ status: 503 })
     await expect(put(closed)).rejects.toMatchObject({ status: 503 })
   })

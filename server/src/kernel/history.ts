@@ -23,26 +23,39 @@ export function changedItems(before: Values, changes: Values): ChangedItem[] {
   })
 }
 
-export interface HistoryEntry {
+/** Whose history it is, with the number people see. */
+export type HistoryOwner =
+  | { readonly service_job_uuid: string; readonly call_id: string }
+  | { readonly service_contract_uuid: string; readonly service_contract_id: string }
+
+export type HistoryEntry = HistoryOwner & {
   readonly network_code: string
-  readonly service_job_uuid?: string
-  readonly service_contract_uuid?: string
-  readonly call_id: string
+  /** The company that alone, besides central staff, reads this; everybody who sees the record where there is none. */
+  readonly societe_uuid?: string | null
   readonly type: ChangeType
   readonly changedItem: readonly ChangedItem[]
 }
 
 /** Writes what happened, in the transaction of the change. */
 export async function writeHistory(tx: Db, actor: Actor, now: string, entry: HistoryEntry): Promise<void> {
-  const { call_id, type, changedItem, ...owner } = entry
+  const { network_code, societe_uuid, type, changedItem } = entry
+  const { owner, number } =
+    'call_id' in entry
+      ? { owner: { service_job_uuid: entry.service_job_uuid }, number: { call_id: entry.call_id } }
+      : {
+          owner: { service_contract_uuid: entry.service_contract_uuid },
+          number: { call_id: '', service_contract_id: entry.service_contract_id },
+        }
   await tx
     .insertInto('history')
     .values({
+      network_code,
+      societe_uuid: societe_uuid ?? null,
       ...owner,
       account_uuid: actor.account_uuid,
       user_name: actorName(actor),
       created_at: now,
-      change_data: JSON.stringify({ call_id, type, changedItem }),
+      change_data: JSON.stringify({ ...number, type, changedItem }),
     })
     .execute()
 }

@@ -54,6 +54,8 @@ async function save({ file }: MultipartFile, path: string): Promise<number> {
     return target.bytesWritten
   } finally {
     clearTimeout(idle)
+    // A body may end before the disk has opened the file: only then is it there to be removed.
+    if (!target.closed) await new Promise<void>((closed) => target.once('close', closed))
   }
 }
 

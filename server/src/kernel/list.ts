@@ -132,6 +132,8 @@ function condition(filter: Filter, column: Condition, value: unknown, actor: Act
       return stored(filter, value as string[], (values) => sql`${column} = any(${values})`)
     case 'instants':
       return between(column, value as Range, (end, shift) => instantEnd(end, shift, actor.time_zone))
+    case 'amounts':
+      return between(column, value as Range, (end) => sql`${end}::numeric`, 'inclusive')
     case 'days':
       return between(column, value as Range, (end, shift) => sql`(${end.slice(0, 10)}::date + ${shift}::int)`)
     default:
@@ -146,14 +148,21 @@ export const isUuid = (value: string) => uuidShape.test(value)
 /** Values of the column's type; one that can't be of it matches nothing. */
 function stored(filter: Filter, values: readonly string[], test: (values: Condition) => Condition): Condition {
   if (filter.stored === 'integer') return test(sql`${values.filter((v) => /^-?\d{1,9}$/.test(v)).map(Number)}::int[]`)
+  if (filter.stored === 'boolean')
+    return test(sql`${values.filter((v) => v === 'true' || v === 'false').map((v) => v === 'true')}::bool[]`)
   if (filter.stored === 'uuid') return test(sql`${values.filter(isUuid)}::uuid[]`)
   return test(sql`${values}::text[]`)
 }
 
-function between(column: Condition, { from, to }: Range, end: (value: string, shift: 0 | 1) => Condition): Condition {
+function between(
+  column: Condition,
+  { from, to }: Range,
+  end: (value: string, shift: 0 | 1) => Condition,
+  upper?: 'inclusive',
+): Condition {
   const bounds: Condition[] = []
   if (from) bounds.push(sql`${column} >= ${end(from, 0)}`)
-  if (to) bounds.push(to.includes('T') ? sql`${column} <= ${end(to, 0)}` : sql`${column} < ${end(to, 1)}`)
+  if (to) bounds.push(upper || to.includes('T') ? sql`${column} <= ${end(to, 0)}` : sql`${column} < ${end(to, 1)}`)
   return sql.join(bounds, sql` and `)
 }
 

@@ -1,4 +1,4 @@
-import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces'
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 
 /** The colours of the network's paper. */
 export const paperColors = { ink: '#1f2933', faint: '#5f6b7a', rule: '#c9d1da', wash: '#f2f5f8', accent: '#1c4e80' }
@@ -6,7 +6,7 @@ export const paperColors = { ink: '#1f2933', faint: '#5f6b7a', rule: '#c9d1da', 
 /** A fact: what it is called, and what it says. One that says nothing is a dash on the paper. */
 export type Fact = readonly [label: string, value: string]
 
-const sectionTop = 16
+const sectionTop = 14
 
 /** The heading of a section. */
 const sectionHead = (title: string): Content => ({
@@ -25,32 +25,40 @@ const unruled: CustomTableLayout = {
   hLineColor: () => paperColors.rule,
   paddingLeft: () => 0,
   paddingRight: () => 8,
-  paddingTop: () => 3,
-  paddingBottom: () => 3,
+  paddingTop: () => 2.5,
+  paddingBottom: () => 2.5,
 }
 
+/** Widths of label and value, in points: across the paper, and across half of it. Fixed, so that no value widens its half. */
+const across = [128, 355] as const
+const acrossHalf = [90, 132] as const
+
 /** A section of facts, a line each. */
-export const factSection = (title: string, facts: readonly Fact[]): Content => ({
+export const factSection = (title: string, facts: readonly Fact[], widths: readonly number[] = across): Content => ({
   unbreakable: true,
   stack: [
     sectionHead(title),
     {
+      fontSize: 9.5,
       table: {
-        widths: [130, '*'],
-        body: facts.map(([label, value]) => [{ text: label, color: paperColors.faint }, { text: wrapped(value) || '–' }]),
+        widths: [...widths],
+        body: facts.map(([label, value]) => [{ text: label, color: paperColors.faint }, { text: value || '–' }]),
       },
       layout: unruled,
     },
   ],
 })
 
-/** Two sections side by side. */
-export const sideBySide = (left: Content, right: Content): Content => ({ columns: [left, right], columnGap: 24 })
+/** Two sections of facts side by side. */
+export const sideBySide = (...sections: readonly (readonly [title: string, facts: readonly Fact[]])[]): Content => ({
+  columns: sections.map(([title, facts]) => factSection(title, facts, acrossHalf)),
+  columnGap: 24,
+})
 
 /** A section of running text, its line breaks kept. */
 export const textSection = (title: string, text: string): Content => [
   sectionHead(title),
-  { text: wrapped(text) || '–', margin: [0, 0, 0, 2] },
+  { text: text || '–', margin: [0, 0, 0, 2] },
 ]
 
 /** A section of numbered clauses in small print. */
@@ -69,26 +77,39 @@ export const banner = (text: string): Content => ({
 /** Boxes to sign in, side by side, each with who signs there and the day left open. */
 export const signatures = (signers: readonly string[], day: string): Content => ({
   unbreakable: true,
-  margin: [0, 24, 0, 0],
+  margin: [0, 18, 0, 0],
   columnGap: 24,
   columns: signers.map((signer) => ({
     table: {
       widths: ['*'],
-      heights: [14, 58, 14],
+      heights: [12, 46, 12],
       body: [
         [{ text: signer, fontSize: 9, bold: true, border: [true, true, true, false] }],
         [{ text: '', border: [true, false, true, false] }],
-        [{ text: `${day}: ____ / ____ / ________`, fontSize: 8, color: paperColors.faint, border: [true, false, true, true] }],
+        [
+          {
+            text: `${day}: ____ / ____ / ________`,
+            fontSize: 8,
+            color: paperColors.faint,
+            border: [true, false, true, true],
+          },
+        ],
       ],
     },
-    layout: { hLineColor: () => paperColors.rule, vLineColor: () => paperColors.rule, hLineWidth: () => 0.7, vLineWidth: () => 0.7 },
+    layout: {
+      hLineColor: () => paperColors.rule,
+      vLineColor: () => paperColors.rule,
+      hLineWidth: () => 0.7,
+      vLineWidth: () => 0.7,
+    },
   })),
 })
 
 /** A column of a table on paper; figures stand right. */
 export interface PaperColumn {
   readonly title: string
-  readonly width: number | '*' | 'auto'
+  /** In points. Fixed, so that a long word breaks instead of running out of the paper. */
+  readonly width: number
   readonly figures?: true
 }
 
@@ -99,11 +120,12 @@ export function ruledTable(
   closing: readonly string[],
 ): Content {
   const cell = (text: string, index: number, more: object = {}): TableCell => ({
-    text: wrapped(text),
+    text,
     alignment: columns[index]?.figures ? 'right' : 'left',
     ...more,
   })
   const head = columns.map(({ title }, index) => cell(title, index, { bold: true, fillColor: paperColors.wash }))
+  const foot = closing.map((text, index) => cell(text, index, { bold: true, fontSize: 11 }))
   return {
     margin: [0, sectionTop, 0, 0],
     table: {
@@ -111,7 +133,7 @@ export function ruledTable(
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width }) => width),
-      body: [head, ...rows.map((row) => row.map((text, index) => cell(text, index))), closingRow()],
+      body: [head, ...rows.map((row) => row.map((text, index) => cell(text, index))), foot],
     },
     layout: {
       ...unruled,
@@ -120,14 +142,4 @@ export function ruledTable(
       hLineWidth: (line: number) => (line > rows.length ? 1 : 0.5),
     },
   }
-  function closingRow() {
-    return closing.map((text, index) => cell(text, index, { bold: true, fontSize: 11 }))
-  }
 }
-
-/** What is longer than this without a place to break may break anywhere. */
-const longestWord = 24
-
-/** A text whose longest words may break: a line that can't would run out of the paper. */
-const wrapped = (text: string) =>
-  text.replace(/\S{25,}/g, (word) => word.match(new RegExp(`.{1,${longestWord}}`, 'gu'))?.join('\u200b') ?? word)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { paperColors } from './pdf.blocks.ts'
 
 /** A document on the network's paper, as it goes to the printer. */
@@ -29,7 +29,7 @@ const roboto = {
 }
 
 /** Space around the content, in points: left, top, right, bottom. */
-const margins = { left: 48, top: 100, right: 48, bottom: 64 }
+const margins = { left: 48, top: 84, right: 48, bottom: 56 }
 
 /** The PDF of a paper: A4, letterhead, page numbers. Reads nothing but its fonts, whatever the content says. */
 export async function makePdf(paper: Paper): Promise<Buffer> {
@@ -50,13 +50,14 @@ function definitionOf({ title, lang, network_name, reference, content, ...paper 
     info: { title, author: network_name, creator: 'Callout', producer: 'Callout' },
     pageSize: 'A4',
     pageMargins: [margins.left, margins.top, margins.right, margins.bottom],
-    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25, color: paperColors.ink },
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2, color: paperColors.ink },
     header: letterhead(network_name, paper.portal_name),
     footer: (page: number, pages: number) => ({
       margin: [margins.left, 20, margins.right, 0],
+      columnGap: 16,
       columns: [
-        { text: `${reference} · ${paper.made_at}`, ...line },
-        { text: translate(lang, 'paper.page', { page, pages }), alignment: 'right', ...line },
+        { text: `${reference} · ${paper.made_at}`, width: '*', ...line },
+        { text: translate(lang, 'paper.page', { page, pages }), width: 'auto', ...line },
       ],
     }),
     content: [{ text: title, fontSize: 20, bold: true, margin: [0, 0, 0, 10] }, ...content],

@@ -1,3 +1,4 @@
+import { decimalText, unitsOf } from '@callout/domain/kernel/money.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** What pages on paper show: dates `MM/DD/YYYY`, money in euros in French form. */
@@ -24,10 +25,10 @@ export function printInstant(instant: string | null | undefined, timeZone: strin
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** Whole cents as euros in French form, `1 234,50 €`, exactly. The fonts of paper know no narrow no-break space. */
-export function printMoney(cents: number): string {
-  const sign = cents < 0 ? '-' : ''
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  const amount = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
-  return euros.format(amount).replace(/\u202f/g, '\u00a0')
+/** An amount in euros with at most 2 decimals, in French form: `1 234,50 €`, exactly. */
+export function printMoney(amount: number | string): string {
+  const cents = unitsOf(amount, 2)
+  if (cents === undefined) throw new RangeError(`${amount} is no amount in cents`)
+  // The fonts of paper know no narrow no-break space.
+  return euros.format(decimalText(cents, 2) as `${number}`).replace(/\u202f/g, '\u00a0')
 }

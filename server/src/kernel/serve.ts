@@ -165,7 +165,12 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
   const caller = open ? { kind: 'none' as const } : await house.authenticate(credentials, now)
   const { endpoint, actor, act, told } = await begun(house, all, request, { caller, credentials, now })
   if (endpoint.envelope === 'file') return sendFile(reply, (await act(house.db)) as FileAnswer)
-  if (endpoint.reads || endpoint.ownTransactions) return reply.send(await act(house.db))
+  if (endpoint.reads) return reply.send(await act(house.db))
+  if (endpoint.ownTransactions) {
+    const answered = await act(house.db)
+    house.live.tell(told)
+    return reply.send(answered)
+  }
   const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
   const body = await house.db.transaction().execute(async (tx) => {
     if (typeof key !== 'string' || !actor) return act(tx)

@@ -18,12 +18,13 @@ interface SessionRow {
   /** Both null where the network asked for is not among the session's. */
   network_code: string | null
   time_zone: string | null
+  enable_service_contract: boolean | null
   isClosed: boolean
 }
 
 /** Token → session → account or company → network, in one question: $1 hash of the token, $2 network asked for, $3 now. */
 const whoHolds = `
-  select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone,
+  select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone, n.enable_service_contract,
          a.closed_at is not null as "isClosed",
          case when s.connected_as is null then a.user_name else c.raison_sociale end as user_name,
          case when s.connected_as is null then null else a.user_name end as really,
@@ -59,9 +60,16 @@ export function authenticate(db: Db, memo: Memo) {
       return isGoodApplicationToken(await sessionKey(db, memo), token, now) ? { kind: 'application' } : { kind: 'none' }
     const row = await findSession(db, token, networkCode, now)
     if (!row || (sessionId !== undefined && sessionId !== row.session_id)) return { kind: 'none' }
-    const { network_code, time_zone, culture, isClosed, can_create_call, ...person } = row
+    const { network_code, time_zone, culture, isClosed, can_create_call, enable_service_contract, ...person } = row
     if (network_code === null || time_zone === null) return { kind: 'foreign_network' }
-    const actor = { ...person, network_code, time_zone, lang: lang ?? culture, canCreateCall: can_create_call }
+    const actor = {
+      ...person,
+      network_code,
+      time_zone,
+      lang: lang ?? culture,
+      canCreateCall: can_create_call,
+      enableServiceContract: enable_service_contract === true,
+    }
     return { kind: 'user', actor, isEnding: isClosed }
   }
 }

@@ -1,13 +1,17 @@
 import { Role } from '@callout/domain/kernel/access.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
 import type { ValueListItem, valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { sql } from 'kysely'
 import { visibleCall } from '../calls/call.queries.ts'
 import { companiesVisibleTo } from '../companies/company.queries.ts'
+import { contractTemplates } from '../contracts/template.queries.ts'
+import { defectCodesFound, defectCodesUnder } from '../defects/defect.queries.ts'
 import { likeText } from '../kernel/db.ts'
 import type { Work } from '../kernel/serve.ts'
 import { malformed } from '../kernel/wire.ts'
+import { callFees, documentCodes } from './document-lists.ts'
 import { type StoredItem, valueLists } from './value-list.queries.ts'
 
 type Asked = BodyOf<typeof valueListApi.list>
@@ -23,6 +27,10 @@ const kept = new Set([
   'call_centers',
   'reject_reasons',
   'skills',
+  'dpc_return_types',
+  'dpc_user_types',
+  'contract_types',
+  'contract_statuses',
 ])
 
 /** Lists made of other rows. */
@@ -32,6 +40,12 @@ const made: Readonly<Record<string, (work: Work, asked: Asked) => Promise<ValueL
   product_articles: productArticles,
   subContractors: subcontractors,
   dispatchers,
+  defect_codes: defectCodes,
+  contract_templates: templatesOfProduct,
+  document_statuses: documentCodes('document_statuses'),
+  document_flags: documentCodes('document_flags'),
+  call_fees: callFees,
+  yes_no: async ({ lang }) => [yesNo(lang, true), yesNo(lang, false)],
 }
 
 /** The choices of a list, in the reader's language; of a dependent list those under `parentValue`. */
@@ -52,9 +66,34 @@ const shown = (item: StoredItem, lang: Language): ValueListItem => ({
   ...(item.parent === null ? {} : { parent: item.parent }),
 })
 
+/** The contract templates for a product; all of the network without one. */
+async function templatesOfProduct(work: Work, { parentValue }: Asked): Promise<ValueListItem[]> {
+  const templates = await contractTemplates(work, work.actor.network_code)
+  return (parentValue ? templates.of(parentValue) : templates.all).map(({ template_code }) => ({
+    uuid: template_code,
+    text: templates.text(template_code, work.lang),
+    value: template_code,
+    description: templates.description(template_code, work.lang),
+  }))
+}
+
+const yesNo = (lang: Language, value: boolean): ValueListItem => ({
+  uuid: String(value),
+  text: translate(lang, value ? 'text.yes' : 'text.no'),
+  value: String(value),
+})
+
 async function technicianStatuses(work: Work): Promise<ValueListItem[]> {
   const items = (await valueLists(work, work.actor.network_code)).items('call_statuses')
   return items.filter((item) => item.attributes.technician === true).map((item) => shown(item, work.lang))
+}
+
+/** The defect codes below another, the first level without one; or those that a search finds, with the way down to them. */
+async function defectCodes(work: Work, { parentValue, additionalData = '' }: Asked): Promise<ValueListItem[]> {
+  const lists = await valueLists(work, work.actor.network_code)
+  if (additionalData.trim() === '') return defectCodesUnder(lists, parentValue).map((item) => shown(item, work.lang))
+  const found = defectCodesFound(lists, additionalData, work.lang)
+  return found.map(({ item, codes, path }) => ({ ...shown(item, work.lang), codes, path }))
 }
 
 /** Technicians of the record's company; a company without a record asks for its own. */
@@ -91,7 +130,7 @@ const productsShown = 50
 /** Products whose code or name contains the search text. */
 async function productArticles({ tx, actor }: Work, { additionalData = '' }: Asked): Promise<ValueListItem[]> {
   const { rows } = await sql<ValueListItem>`
-    select produit_uuid as uuid, code_product || ' · ' || item_name as text, code_product as value, item_code, item_name, skill
+    select produit_uuid as uuid, code_product || ' · ' || item_name as text, code_product as value, item_code, item_name, skill, price::float8 as price
     from products where network_code = ${actor.network_code}
       and plain(code_product || ' ' || item_name) like '%' || plain(${likeText(additionalData)}) || '%'
     order by code_product limit ${productsShown}`.execute(tx)

@@ -10,19 +10,20 @@ import { TextField } from '../ui/TextField.tsx'
 import classes from './AddressFields.module.css'
 
 /** What the form calls the parts of an address, and its coordinates. */
-export interface AddressNames<Part extends string, Axis extends string> {
+export interface AddressNames<Part extends string, Axis extends string = never> {
   readonly country: Part
   readonly street: Part
   readonly number: Part
-  /** Floor, block or door. */
-  readonly door: Part
+  /** Floor, block or door, where the form has it. */
+  readonly door?: Part
   readonly zip: Part
   readonly city: Part
-  readonly latitude: Axis
-  readonly longitude: Axis
+  /** Where the form keeps coordinates. */
+  readonly latitude?: Axis
+  readonly longitude?: Axis
 }
 
-interface AddressFieldsProps<Part extends string, Axis extends string> {
+interface AddressFieldsProps<Part extends string, Axis extends string = never> {
   readonly names: AddressNames<Part, Axis>
   /** Binds a field of the form, labelled. */
   readonly field: (name: Part) => FieldProps<string>
@@ -36,7 +37,7 @@ const longest = { street: 250, number: 30, door: 30, zip: 20, city: 120 }
  * The fields of an address: the country first, which opens the others. What is typed is completed from that country;
  * picking fills the whole address with its coordinates, which typing over it takes away.
  */
-export function AddressFields<Part extends string, Axis extends string>(props: AddressFieldsProps<Part, Axis>) {
+export function AddressFields<Part extends string, Axis extends string = never>(props: AddressFieldsProps<Part, Axis>) {
   const { names, field, set } = props
   const t = useT()
   const countries = useValueList('pays')
@@ -44,6 +45,10 @@ export function AddressFields<Part extends string, Axis extends string>(props: A
   const isWaiting = country.value === ''
   const isZipTyped = useRef(false)
 
+  const locate = (latitude: number | null, longitude: number | null) => {
+    if (names.latitude !== undefined) set(names.latitude, latitude)
+    if (names.longitude !== undefined) set(names.longitude, longitude)
+  }
   const part = (name: Part): FieldProps<string> => {
     const bound = field(name)
     return {
@@ -55,8 +60,7 @@ export function AddressFields<Part extends string, Axis extends string>(props: A
         if (name === names.zip) isZipTyped.current = true
         if (name === names.door) return
         // They were those of the address as it was.
-        set(names.latitude, null)
-        set(names.longitude, null)
+        locate(null, null)
       },
     }
   }
@@ -68,13 +72,12 @@ export function AddressFields<Part extends string, Axis extends string>(props: A
     if (isDoor || address.code_postal !== '' || !isZipTyped.current) set(names.zip, address.code_postal)
     isZipTyped.current = false
     set(names.city, address.ville)
-    set(names.latitude, address.lat)
-    set(names.longitude, address.lng)
+    locate(address.lat, address.lng)
   }
   const suggesting = { country: country.value, onPick: take }
 
   return (
-    <div className={classes.address}>
+    <div className={classes.address} data-door={names.door}>
       <div className={classes.country}>
         <ChoiceField
           {...part(names.country)}
@@ -89,9 +92,11 @@ export function AddressFields<Part extends string, Axis extends string>(props: A
       <div className={classes.number}>
         <TextField {...part(names.number)} maxLength={longest.number} />
       </div>
-      <div className={classes.number}>
-        <TextField {...part(names.door)} maxLength={longest.door} />
-      </div>
+      {names.door !== undefined && (
+        <div className={classes.number}>
+          <TextField {...part(names.door)} maxLength={longest.door} />
+        </div>
+      )}
       <div className={classes.zip}>
         <AddressPart {...part(names.zip)} {...suggesting} holds="zip" />
       </div>

@@ -1,39 +1,43 @@
-import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import {
   type AttachmentImage,
-  type AttachmentRecord,
+  type AttachmentOfAny,
   longestName,
   type NewFile,
 } from '@callout/domain/attachments/attachment.ts'
-import { ActionIcon, Stack, TextInput } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { toast } from '../kernel/toast.ts'
 import { useAct } from '../kernel/useAct.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { labelOf } from '../ui/labels.ts'
-import { fileIcon } from './fileIcon.tsx'
+import { DeleteAttachment, type Deletion } from './DeleteAttachment.tsx'
+import { KeptFile } from './KeptFile.tsx'
+import { type AttachmentOwner, callsFor } from './owner.ts'
 import classes from './Uploader.module.css'
 import { Uploader } from './Uploader.tsx'
+import { useViewer } from './useViewer.tsx'
 
 interface AttachmentDialogProps {
-  readonly service_job_uuid: string
+  readonly owner: AttachmentOwner
   /** The attachment to change; none makes a new one. */
-  readonly attachment?: AttachmentRecord | undefined
-  readonly onView: (image: AttachmentImage) => void
+  readonly attachment?: AttachmentOfAny | undefined
   readonly onClose: () => void
 }
 
 /** An attachment in detail: its name, its files to be renamed and viewed, and more files to be added. */
-export function AttachmentDialog({ service_job_uuid, attachment, onView, onClose }: AttachmentDialogProps) {
+export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialogProps) {
   const t = useT()
   const [name, setName] = useState(attachment?.attachment_name ?? '')
   const [kept, setKept] = useState<readonly AttachmentImage[]>(attachment?.images ?? [])
   const [added, setAdded] = useState<readonly NewFile[]>([])
+  const [version, setVersion] = useState(attachment?.version)
+  const [deleting, setDeleting] = useState<Deletion>()
+  const viewer = useViewer()
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const act = useAct(attachmentApi.save, { onDone: onClose, onFail: ({ message }) => setRefusal(message) })
+  const act = useAct(callsFor(owner).save, { onDone: onClose, onFail: ({ message }) => setRefusal(message) })
 
   const isNameless = [...kept, ...added].some((file) => file.name.trim() === '') || (attachment && name.trim() === '')
   const isComing = added.some(({ file }) => file === '')
@@ -44,10 +48,22 @@ export function AttachmentDialog({ service_job_uuid, attachment, onView, onClose
     if (isNameless || isComing || isEmpty) toast.warning(t('message.fill_in_required_fields'))
     else if (!act.isPending) {
       const images = [...kept.map(({ image_guid, name }) => ({ image_guid, name })), ...added]
-      const known = attachment && { ID: attachment.ID, version: attachment.version }
-      act.mutate({ service_job_uuid, ...known, attachment_name: name.trim(), images })
+      const known = attachment && { ID: attachment.ID, version }
+      act.mutate({ ...owner, ...known, attachment_name: name.trim(), images })
     }
   }
+  const forget = ({ image_guid }: AttachmentImage) => {
+    setKept((before) => before.filter((one) => one.image_guid !== image_guid))
+    // Whoever deleted the file knows the version that made: it is no conflict.
+    setVersion((before) => before && before + 1)
+    setDeleting(undefined)
+  }
+  const nameOf = ({ image_guid }: AttachmentImage) =>
+    attachment?.images.find((image) => image.image_guid === image_guid)?.name
+  const wouldLose = () =>
+    added.length > 0 ||
+    name !== (attachment?.attachment_name ?? '') ||
+    kept.some((image) => image.name !== nameOf(image))
   const wrong = isComing ? t('upload.unfinished') : isEmpty ? t('text.required') : undefined
 
   return (
@@ -56,6 +72,7 @@ export function AttachmentDialog({ service_job_uuid, attachment, onView, onClose
       action={t('save.save')}
       isSending={act.isPending}
       refusal={refusal}
+      wouldLose={wouldLose}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -75,8 +92,12 @@ export function AttachmentDialog({ service_job_uuid, attachment, onView, onClose
             <KeptFile
               key={image.image_guid}
               image={image}
-              onView={() => onView(image)}
+              onView={() => viewer.view(image)}
               onRename={(to) => setKept(kept.map((one) => (one === image ? { ...one, name: to } : one)))}
+              // The last file goes with its attachment.
+              onDelete={
+                attachment && image.can.delete && kept.length > 1 ? () => setDeleting({ attachment, image }) : undefined
+              }
             />
           ))}
         </ul>
@@ -84,39 +105,28 @@ export function AttachmentDialog({ service_job_uuid, attachment, onView, onClose
       <Stack gap="xs">
         <Uploader value={added} onChange={setAdded} mode="file" error={tried ? wrong : undefined} />
       </Stack>
+      {attachment?.can.delete && (
+        <Group>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => setDeleting({ attachment })}
+          >
+            {t('attachment.delete_whole')}
+          </Button>
+        </Group>
+      )}
+      {viewer.dialog}
+      {deleting && (
+        <DeleteAttachment
+          {...deleting}
+          owner={owner}
+          onDone={() => (deleting.image ? forget(deleting.image) : onClose())}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </FormDialog>
-  )
-}
-
-interface KeptFileProps {
-  readonly image: AttachmentImage
-  readonly onView: () => void
-  readonly onRename: (name: string) => void
-}
-
-function KeptFile({ image, onView, onRename }: KeptFileProps) {
-  const t = useT()
-  return (
-    <li className={classes.row}>
-      <span className={classes.icon}>{fileIcon(image.name)}</span>
-      <TextInput
-        size="xs"
-        className={classes.what}
-        aria-label={t('upload.file_name')}
-        value={image.name}
-        maxLength={longestName}
-        required
-        error={image.name.trim() === '' && t('text.required')}
-        onChange={(event) => onRename(event.currentTarget.value)}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('attachment.view_one', { name: image.name })}
-        onClick={onView}
-      >
-        <IconEye size={16} />
-      </ActionIcon>
-    </li>
   )
 }

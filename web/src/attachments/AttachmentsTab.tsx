@@ -1,57 +1,60 @@
-import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
-import type { AttachmentImage, AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import type { AttachmentImage, AttachmentOfAny } from '@callout/domain/attachments/attachment.ts'
 import { defaultPageSize } from '@callout/domain/kernel/list.ts'
 import { Button, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
+import { AllAttachmentsLink } from './AllAttachmentsLink.tsx'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import { AttachmentDialog } from './AttachmentDialog.tsx'
 import classes from './Attachments.module.css'
 import { DeleteAttachment, type Deletion } from './DeleteAttachment.tsx'
-import { PictureDialog } from './PictureDialog.tsx'
-import { isPicture, saveImage } from './viewFile.ts'
+import { type AttachmentOwner, callsFor } from './owner.ts'
+import { PaperButtons, PaperNotice, type PaperOutcome } from './PaperButtons.tsx'
+import { useViewer } from './useViewer.tsx'
 
-/** The attachments of a call: added, renamed, viewed and deleted here. */
-export function AttachmentsTab({ service_job_uuid }: { service_job_uuid: string }) {
+/** The attachments of a call or a contract: added, renamed, viewed and deleted here. */
+export function AttachmentsTab({ owner }: { owner: AttachmentOwner }) {
   const t = useT()
   const [pages, setPages] = useState(1)
-  const [editing, setEditing] = useState<AttachmentRecord | 'new'>()
+  const [editing, setEditing] = useState<AttachmentOfAny | 'new'>()
   const [deleting, setDeleting] = useState<Deletion>()
-  const [picture, setPicture] = useState<AttachmentImage>()
-  const view = (image: AttachmentImage) => (isPicture(image) ? setPicture(image) : void saveImage(image))
+  const [paper, setPaper] = useState<PaperOutcome>()
+  const viewer = useViewer()
 
   return (
     <Stack gap="md">
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="sm">
+        {'service_job_uuid' in owner && <AllAttachmentsLink />}
+        {'service_job_uuid' in owner && <PaperButtons {...owner} onOutcome={setPaper} />}
         <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
           {t('attachment.add')}
         </Button>
       </Group>
+      {paper && <PaperNotice outcome={paper} onClose={() => setPaper(undefined)} />}
       {Array.from({ length: pages }, (_, index) => (
         <AttachmentsPage
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
           key={index}
           page={index + 1}
           isLast={index + 1 === pages}
-          service_job_uuid={service_job_uuid}
+          owner={owner}
           onMore={() => setPages(pages + 1)}
-          onView={view}
+          onView={viewer.view}
           onEdit={setEditing}
           onDelete={setDeleting}
         />
       ))}
       {editing && (
         <AttachmentDialog
-          service_job_uuid={service_job_uuid}
+          owner={owner}
           attachment={editing === 'new' ? undefined : editing}
-          onView={view}
           onClose={() => setEditing(undefined)}
         />
       )}
-      {deleting && <DeleteAttachment {...deleting} onClose={() => setDeleting(undefined)} />}
-      {picture && <PictureDialog image={picture} onClose={() => setPicture(undefined)} />}
+      {deleting && <DeleteAttachment {...deleting} owner={owner} onClose={() => setDeleting(undefined)} />}
+      {viewer.dialog}
     </Stack>
   )
 }
@@ -59,18 +62,18 @@ export function AttachmentsTab({ service_job_uuid }: { service_job_uuid: string 
 interface AttachmentsPageProps {
   readonly page: number
   readonly isLast: boolean
-  readonly service_job_uuid: string
+  readonly owner: AttachmentOwner
   readonly onMore: () => void
   readonly onView: (image: AttachmentImage) => void
-  readonly onEdit: (attachment: AttachmentRecord) => void
+  readonly onEdit: (attachment: AttachmentOfAny) => void
   readonly onDelete: (deletion: Deletion) => void
 }
 
 /** As many attachments as a page of a list holds, and the way to the next. */
-function AttachmentsPage({ page, isLast, service_job_uuid, onMore, ...act }: AttachmentsPageProps) {
+function AttachmentsPage({ page, isLast, owner, onMore, ...act }: AttachmentsPageProps) {
   const t = useT()
   const request = { Page: page, PageSize: defaultPageSize, Sorts: [], Total: -1 }
-  const { data, error, refetch } = useAsk(attachmentApi.list, { request, filterData: { service_job_uuid } })
+  const { data, error, refetch } = useAsk(callsFor(owner).list, { request, filterData: owner })
   if (error && !data)
     return (
       <EmptyState role="alert" title={t('list.failed')} description={error.message}>
@@ -80,7 +83,12 @@ function AttachmentsPage({ page, isLast, service_job_uuid, onMore, ...act }: Att
       </EmptyState>
     )
   if (!data) return <Skeleton height={120} />
-  if (data.Total === 0) return page === 1 && <EmptyState title={t('attachment.empty')} />
+  if (data.Total === 0)
+    return (
+      page === 1 && (
+        <EmptyState title={t('service_job_uuid' in owner ? 'attachment.empty' : 'contract.no_attachments')} />
+      )
+    )
   return (
     <>
       <ul className={classes.list}>

@@ -1,23 +1,33 @@
-import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
-import type { AttachmentImage, AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import type { AttachmentImage, AttachmentOfAny } from '@callout/domain/attachments/attachment.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useAct } from '../kernel/useAct.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { type AttachmentOwner, callsFor } from './owner.ts'
 
 /** What is to be deleted: an attachment, or one file of it. */
 export interface Deletion {
-  readonly attachment: AttachmentRecord
+  readonly attachment: AttachmentOfAny
   readonly image?: AttachmentImage
 }
 
+interface DeleteAttachmentProps extends Deletion {
+  readonly owner: AttachmentOwner
+  /** Told instead of `onClose` once it is deleted. */
+  readonly onDone?: () => void
+  readonly onClose: () => void
+}
+
 /** Asks before an attachment, or one of its files, is deleted. */
-export function DeleteAttachment({ attachment, image, onClose }: Deletion & { onClose: () => void }) {
+export function DeleteAttachment({ attachment, image, owner, onDone, onClose }: DeleteAttachmentProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
-  const act = useAct(attachmentApi.delete, { onDone: onClose, onFail: ({ message }) => setRefusal(message) })
-  const { ID, service_job_uuid, attachment_name } = attachment
+  const act = useAct(callsFor(owner).delete, {
+    onDone: onDone ?? onClose,
+    onFail: ({ message }) => setRefusal(message),
+  })
+  const { ID, attachment_name } = attachment
   return (
     <ConfirmDialog
       title={t('attachment.delete_one', { name: image?.name ?? attachment_name })}
@@ -25,7 +35,7 @@ export function DeleteAttachment({ attachment, image, onClose }: Deletion & { on
       danger
       isWorking={act.isPending}
       refusal={refusal}
-      onConfirm={() => act.mutate({ ID, service_job_uuid, ...(image && { image_guid: image.image_guid }) })}
+      onConfirm={() => act.mutate({ ID, ...owner, ...(image && { image_guid: image.image_guid }) })}
       onClose={onClose}
     >
       <Text>

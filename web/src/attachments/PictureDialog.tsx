@@ -1,14 +1,15 @@
-import type { AttachmentImage } from '@callout/domain/attachments/attachment.ts'
 import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
+import { useCovers } from '../ui/cover.ts'
 import classes from './Attachments.module.css'
-import { fetchImage, saveImage, viewFailure } from './viewFile.ts'
+import { fetchImage, saveImage, type Viewable, viewFailure } from './viewFile.ts'
 
 /** A picture in place, as large as the window lets it be. */
-export function PictureDialog({ image, onClose }: { image: AttachmentImage; onClose: () => void }) {
+export function PictureDialog({ image, onClose }: { image: Viewable; onClose: () => void }) {
   const t = useT()
+  useCovers()
   const [address, setAddress] = useState('')
   const [failure, setFailure] = useState('')
 

@@ -1,6 +1,6 @@
 import { longestName } from '@callout/domain/attachments/attachment.ts'
 import { ActionIcon, Progress, Text, TextInput } from '@mantine/core'
-import { IconRefresh, IconX } from '@tabler/icons-react'
+import { IconEye, IconRefresh, IconX } from '@tabler/icons-react'
 import { showSize } from '../kernel/formats.ts'
 import { useLanguage, useT } from '../kernel/i18n.ts'
 import { fileIcon } from './fileIcon.tsx'
@@ -13,10 +13,11 @@ interface UploadRowProps {
   readonly rename: (key: string, name: string) => void
   readonly remove: (key: string) => void
   readonly retry: (key: string) => void
+  readonly view: (upload: Upload) => void
 }
 
 /** One chosen file: its name to be typed over, how far it is, and away with it. */
-export function UploadRow({ upload, disabled, rename, remove, retry }: UploadRowProps) {
+export function UploadRow({ upload, disabled, rename, remove, retry, view }: UploadRowProps) {
   const t = useT()
   const { key, name, error, isRefused } = upload
   return (
@@ -40,6 +41,16 @@ export function UploadRow({ upload, disabled, rename, remove, retry }: UploadRow
       {error && !isRefused && (
         <ActionIcon variant="subtle" aria-label={t('upload.retry_one', { file: name })} onClick={() => retry(key)}>
           <IconRefresh size={16} />
+        </ActionIcon>
+      )}
+      {upload.file !== '' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('attachment.view_one', { name })}
+          onClick={() => view(upload)}
+        >
+          <IconEye size={16} />
         </ActionIcon>
       )}
       <ActionIcon

@@ -7,6 +7,8 @@ import { megabytes } from './choose.ts'
 import classes from './Uploader.module.css'
 import { UploadRow } from './UploadRow.tsx'
 import { useUploads } from './useUploads.ts'
+import { useViewer } from './useViewer.tsx'
+import { waitingFile } from './viewFile.ts'
 
 interface UploaderProps {
   /** The files so far; one still on its way, or failed, has an empty `file`. */
@@ -25,6 +27,7 @@ export function Uploader({ value, onChange, mode, error, disabled = false }: Upl
   const type = mode === 'image' ? 'Image' : 'File'
   const { uploads, notices, add, ...act } = useUploads({ type, value, onChange })
   const [over, setOver] = useState(false)
+  const viewer = useViewer()
   const drop = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -71,10 +74,17 @@ export function Uploader({ value, onChange, mode, error, disabled = false }: Upl
       {uploads.length > 0 && (
         <ul className={classes.list} aria-label={t('upload.list')}>
           {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} disabled={disabled} {...act} />
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              disabled={disabled}
+              view={(file) => viewer.view(waitingFile(file))}
+              {...act}
+            />
           ))}
         </ul>
       )}
+      {viewer.dialog}
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}

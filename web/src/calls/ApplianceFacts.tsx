@@ -1,40 +1,22 @@
-import { callApi } from '@callout/domain/calls/call.api.ts'
-import { pages } from '@callout/domain/kernel/access.ts'
-import { Anchor, Text, VisuallyHidden } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { ApplianceContract, CarriedContract } from '../contracts/ApplianceContract.tsx'
 import { CoverageBadge } from '../equipment/CoverageBadge.tsx'
-import { showInstant } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
-import { pathOf } from '../kernel/url.ts'
-import { StatusBadge } from './CallBadges.tsx'
-import { callPath } from './callView.tsx'
+import grid from '../ui/FormGrid.module.css'
+import { EarlierCalls } from './EarlierCalls.tsx'
 import classes from './NewCall.module.css'
-import type { Appliance } from './newCall.ts'
+import type { NewCall } from './useNewCall.ts'
 
-interface ApplianceFactsProps {
-  /** The serial number as typed. */
-  readonly serial: string
-  readonly appliance: Appliance | undefined
-}
-
-const shownCalls = 4
-
-/** What is known at a serial number: whose appliance, whether it is covered, and what happened to it before. */
-export function ApplianceFacts({ serial, appliance }: ApplianceFactsProps) {
+/** What is known at a serial number: whose appliance, what covers it, and what happened to it before. */
+export function ApplianceFacts({ call }: { call: NewCall }) {
   const t = useT()
-  const typed = serial.trim()
-  const { data } = useAsk(
-    callApi.list,
-    {
-      request: { Page: 1, PageSize: shownCalls, Sorts: [{ Member: 'created_at', SortDirection: 1 }], Total: -1 },
-      filterData: { serviceContract_internalSerialNumber: typed },
-    },
-    { enabled: typed !== '' },
-  )
-  if (typed === '') return null
-  const calls = data?.Data ?? []
+  const { appliance, contract } = call
+  const { internal_serial_number = '', code_product, ins_id, service_contract_uuid } = call.form.values
+  const serial = internal_serial_number.trim()
+  const carried = service_contract_uuid === contract?.service_contract_uuid ? contract : undefined
+  if (serial === '' && !carried) return null
   return (
-    <section className={classes.facts} aria-label={t('call.earlier')} aria-live="polite">
+    <section className={grid.facts} aria-label={t('call.earlier')} aria-live="polite">
       {appliance && (
         <div className={classes.cover}>
           <CoverageBadge warranty={appliance} />
@@ -43,34 +25,12 @@ export function ApplianceFacts({ serial, appliance }: ApplianceFactsProps) {
           </Text>
         </div>
       )}
-      <Text size="sm" fw={500}>
-        {t(data && calls.length === 0 ? 'call.no_earlier' : 'call.earlier')}
-      </Text>
-      {calls.length > 0 && (
-        <ul className={classes.calls}>
-          {calls.map((call) => (
-            <li key={call.ID}>
-              <Anchor href={callPath(call.ID)} target="_blank" className={classes.number}>
-                {call.call_id}
-                <VisuallyHidden> {t('call.new_tab')}</VisuallyHidden>
-              </Anchor>
-              <span className={classes.subject}>{call.subject}</span>
-              <span className={classes.when}>{showInstant(call.created_at).slice(0, 10)}</span>
-              <StatusBadge status_id={call.status_id} status={call.status} />
-            </li>
-          ))}
-        </ul>
+      {carried ? (
+        <CarriedContract {...carried} />
+      ) : (
+        <ApplianceContract internal_serial_number={serial} code_product={code_product} ins_id={ins_id} />
       )}
-      {data && data.Total > calls.length && (
-        <Anchor
-          size="sm"
-          target="_blank"
-          href={pathOf(pages.servicecalls.path, [], { internal_serial_number: typed, sort: 'created_at:desc' })}
-        >
-          {t('call.all_earlier', { count: data.Total })}
-          <VisuallyHidden> {t('call.new_tab')}</VisuallyHidden>
-        </Anchor>
-      )}
+      {serial !== '' && <EarlierCalls serial={serial} />}
     </section>
   )
 }

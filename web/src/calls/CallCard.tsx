@@ -39,7 +39,7 @@ export function CallCard({ record, form }: { record: CallRecord; form: CallForm 
     form.rebase(call)
   }
   const card = useCardDialog({
-    serviceCallID: record.ID,
+    owner: { kind: 'call', ID: record.ID },
     InsId: record.ins_id,
     known: cardFromCall(record),
     onSaved: () => void reload(),

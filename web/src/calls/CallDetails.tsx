@@ -1,39 +1,39 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Tabs } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AttachmentsTab } from '../attachments/AttachmentsTab.tsx'
+import { DefectTab } from '../defects/DefectTab.tsx'
+import { DocumentsTab } from '../documents/DocumentsTab.tsx'
 import { HistoryTable } from '../history/HistoryTable.tsx'
+import { InvoiceCallButtons } from '../invoices/InvoiceCallButtons.tsx'
 import { focusFirstError } from '../kernel/focusError.ts'
 import { useT } from '../kernel/i18n.ts'
+import { useSignedIn } from '../kernel/session.ts'
+import { useTab } from '../kernel/useTab.ts'
 import { useTitle } from '../kernel/useTitle.ts'
 import { CompareDialog } from '../ui/CompareDialog.tsx'
 import { LeaveDialog } from '../ui/LeaveDialog.tsx'
+import classes from '../ui/RecordPage.module.css'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { useSaveKey } from '../ui/useSaveKey.ts'
 import { BackToCalls } from './BackToCalls.tsx'
 import { CallHeader } from './CallHeader.tsx'
-import classes from './CallPage.module.css'
 import { CallPanel } from './CallPanel.tsx'
 import { CustomerTab } from './CustomerTab.tsx'
+import { type CallTab, callTabsFor } from './callTabs.ts'
 import { ProductTab } from './ProductTab.tsx'
 import { RemarkTab } from './RemarkTab.tsx'
 import { tabFields, useCallForm } from './useCallForm.ts'
 import { useShownValue } from './useShownValue.ts'
 
-const tabs = ['customer', 'product', 'remark', 'attachments', 'history'] as const
-type Tab = (typeof tabs)[number]
 const savedTabs = ['customer', 'product', 'remark'] as const
 
 /** A loaded call. The tab stands in the address; what is typed stays across tabs. */
 export function CallDetails({ record }: { record: CallRecord }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: string }
-  const tab: Tab = tabs.find((known) => known === asked) ?? 'customer'
-  const open = (next: Tab) =>
-    void navigate({ to: '.', search: () => (next === 'customer' ? {} : { tab: next }), replace: true } as never)
-
+  const tabs = callTabsFor(useSignedIn())
+  const [tab, open] = useTab(tabs)
   const form = useCallForm(record, (wrong) => {
     const holder = savedTabs.find((name) => tabFields[name].some((field) => wrong.includes(field)))
     if (holder && !wrong.some((field) => (tabFields[tab as 'customer'] ?? []).includes(field as never))) open(holder)
@@ -41,21 +41,11 @@ export function CallDetails({ record }: { record: CallRecord }) {
   })
   const guard = useLeaveGuard(form.wouldLose)
   const shown = useShownValue(record)
+  const [defectsOpened, setDefectsOpened] = useState(false)
+  if (tab === 'defects' && !defectsOpened) setDefectsOpened(true)
   const isSaved = savedTabs.some((name) => name === tab)
   useTitle(`${record.call_id} ${record.subject}`)
-  useHotkeys(
-    [
-      [
-        'mod+S',
-        () => {
-          // An open popup is a matter of its own.
-          if (isSaved && !document.querySelector('[aria-modal="true"]')) void form.save()
-        },
-      ],
-    ],
-    [],
-    true,
-  )
+  useSaveKey(() => isSaved && form.save())
 
   return (
     <div className={classes.page}>
@@ -64,7 +54,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
       <div className={classes.columns}>
         <CallPanel record={record} form={form} />
         <div className={classes.work}>
-          <Tabs value={tab} onChange={(next) => open(next as Tab)} keepMounted={false}>
+          <Tabs value={tab} onChange={(next) => open(next as CallTab)} keepMounted={false}>
             <Tabs.List className={classes.tabs}>
               {tabs.map((name) => (
                 <Tabs.Tab key={name} value={name} className={classes.tab}>
@@ -82,10 +72,22 @@ export function CallDetails({ record }: { record: CallRecord }) {
               <RemarkTab form={form} />
             </Tabs.Panel>
             <Tabs.Panel value="attachments" pt="lg">
-              <AttachmentsTab service_job_uuid={record.ID} />
+              <AttachmentsTab owner={{ service_job_uuid: record.ID }} />
+            </Tabs.Panel>
+            <Tabs.Panel value="fees" pt="lg">
+              <DocumentsTab type="fee" call={record} actions={<InvoiceCallButtons call_id={record.call_id} />} />
+            </Tabs.Panel>
+            <Tabs.Panel value="spareparts" pt="lg">
+              <DocumentsTab type="sparepart" call={record} />
+            </Tabs.Panel>
+            <Tabs.Panel value="defects" pt="lg" keepMounted={defectsOpened}>
+              <DefectTab call={record} isActive={tab === 'defects'} />
+            </Tabs.Panel>
+            <Tabs.Panel value="dpc" pt="lg">
+              <DocumentsTab type="dpc" call={record} />
             </Tabs.Panel>
             <Tabs.Panel value="history" pt="lg">
-              <HistoryTable service_job_uuid={record.ID} />
+              <HistoryTable of={{ service_job_uuid: record.ID }} />
             </Tabs.Panel>
           </Tabs>
           {isSaved && <SaveBar form={form} />}

@@ -3,29 +3,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isNotFound } from '../kernel/failures.ts'
+import { useT } from '../kernel/i18n.ts'
+import { RecordGone, RecordMissing, RecordWaiting } from '../ui/RecordWaiting.tsx'
+import { BackToCalls } from './BackToCalls.tsx'
 import { CallDetails } from './CallDetails.tsx'
-import { CallGone, CallMissing, CallWaiting } from './CallWaiting.tsx'
 import { callQuery } from './callQueries.ts'
 
 const CreateCallPage = lazy(async () => ({ default: (await import('./CreateCallPage.tsx')).CreateCallPage }))
 
 /** One service call: its header, what is decided about it at the left, and its tabs. Under `create`, a new one. */
 export function CallPage() {
+  const t = useT()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useQuery(callQuery(id))
   if (data && id === 'create')
     return (
-      <Suspense fallback={<CallWaiting />}>
+      <Suspense fallback={<RecordWaiting back={<BackToCalls />} />}>
         <CreateCallPage blank={data as CallRecord} />
       </Suspense>
     )
   if (data)
     return (
       <>
-        {isNotFound(error) && <CallGone />}
+        {isNotFound(error) && <RecordGone>{t('call.not_found')}</RecordGone>}
         <CallDetails key={id} record={data as CallRecord} />
       </>
     )
-  if (error) return <CallMissing error={error} retry={() => void refetch()} />
-  return <CallWaiting />
+  if (error)
+    return (
+      <RecordMissing back={<BackToCalls />} missing={t('call.not_found')} error={error} retry={() => void refetch()} />
+    )
+  return <RecordWaiting back={<BackToCalls />} />
 }

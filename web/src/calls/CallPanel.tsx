@@ -1,5 +1,6 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Anchor } from '@mantine/core'
+import { CallContract } from '../contracts/CallContract.tsx'
 import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useValueList } from '../kernel/useValueList.ts'
@@ -8,8 +9,8 @@ import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { InstantField } from '../ui/DateFields.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
+import classes from '../ui/RecordPage.module.css'
 import { CallCompany } from './CallCompany.tsx'
-import classes from './CallPage.module.css'
 import { StatusField } from './StatusField.tsx'
 import type { CallForm } from './useCallForm.ts'
 import { useField } from './useField.ts'
@@ -35,6 +36,7 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
       <ReadOnlyField label={t('field.call_center')}>
         {callCenters.items.find(({ value }) => value === record.call_center)?.text ?? record.call_center}
       </ReadOnlyField>
+      <CallContract call={record} />
       <ChoiceField
         {...callType}
         required

@@ -1,6 +1,6 @@
 import { AddressFields } from '../addresses/AddressFields.tsx'
+import classes from '../ui/RecordPage.module.css'
 import { TextField } from '../ui/TextField.tsx'
-import classes from './CallPage.module.css'
 import type { CallForm } from './useCallForm.ts'
 import { useField } from './useField.ts'
 

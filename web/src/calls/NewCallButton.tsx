@@ -1,51 +1,43 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
+import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { Failed, Refused } from '../kernel/failures.ts'
+import { lazy, Suspense } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { queryClient } from '../kernel/queries.ts'
-import { toast } from '../kernel/toast.ts'
+import { useOpening } from '../kernel/useOpening.ts'
 import { callQuery } from './callQueries.ts'
+import { blankUnder } from './newCall.ts'
 
 const dialogFile = () => import('./CreateCallDialog.tsx')
 const CreateCallDialog = lazy(async () => ({ default: (await dialogFile()).CreateCallDialog }))
 
 /** A call with nothing but the defaults; they change rarely. */
-const blankCall = () => queryClient.fetchQuery({ ...callQuery('create'), staleTime: 5 * 60_000 })
+const blankQuery = { ...callQuery('create'), staleTime: 5 * 60_000 }
 
-/** Opens the form of a new call over the list. */
-export function NewCallButton() {
+/** Opens the form of a new call over the page; from a contract, one that carries it. */
+export function NewCallButton({ contract }: { contract?: ContractRecord }) {
   const t = useT()
-  const [blank, setBlank] = useState<CallRecord>()
-  const [isOpening, setOpening] = useState(false)
+  const form = useOpening(async () => {
+    const blank = (await queryClient.fetchQuery(blankQuery)) as CallRecord
+    return contract ? blankUnder(contract, blank) : blank
+  })
   const approach = () => {
     void dialogFile()
-    void queryClient.prefetchQuery({ ...callQuery('create'), staleTime: 5 * 60_000 })
-  }
-  const open = async () => {
-    setOpening(true)
-    try {
-      setBlank((await blankCall()) as CallRecord)
-    } catch (error) {
-      if (!(error instanceof Refused || error instanceof Failed)) throw error
-      toast.error(error.message)
-    } finally {
-      setOpening(false)
-    }
+    void queryClient.prefetchQuery(blankQuery)
   }
   return (
     <>
       <Button
         leftSection={<IconPlus size={16} />}
-        loading={isOpening}
-        onClick={() => void open()}
+        loading={form.isOpening}
+        onClick={form.open}
         onMouseEnter={approach}
         onFocus={approach}
       >
         {t('call.new')}
       </Button>
-      <Suspense>{blank && <CreateCallDialog from={blank} onClose={() => setBlank(undefined)} />}</Suspense>
+      <Suspense>{form.opened && <CreateCallDialog from={form.opened} onClose={form.close} />}</Suspense>
     </>
   )
 }

@@ -7,10 +7,10 @@ import { useT } from '../kernel/i18n.ts'
 import { useValueList } from '../kernel/useValueList.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { InstantField } from '../ui/DateFields.tsx'
+import grid from '../ui/FormGrid.module.css'
 import { labelOf } from '../ui/labels.ts'
 import { AreaField, TextField } from '../ui/TextField.tsx'
 import { ApplianceFacts } from './ApplianceFacts.tsx'
-import classes from './NewCall.module.css'
 import { SerialField } from './SerialField.tsx'
 import type { NewCall } from './useNewCall.ts'
 
@@ -18,7 +18,7 @@ import type { NewCall } from './useNewCall.ts'
 export function NewCallFields({ call }: { call: NewCall }) {
   const t = useT()
   const { timeZone } = useFormats()
-  const { form, appliance } = call
+  const { form } = call
   const field = <Value = string>(name: string) => form.field<Value>(name, labelOf(t, name))
   const callType = field('call_type_id')
   const callTypes = useValueList('call_types')
@@ -29,10 +29,10 @@ export function NewCallFields({ call }: { call: NewCall }) {
   const files = field<NewFile[]>('attachments')
 
   return (
-    <div className={classes.fields}>
+    <div className={grid.fields}>
       <SerialField call={call} />
       <div data-wide>
-        <ApplianceFacts serial={field('internal_serial_number').value} appliance={appliance} />
+        <ApplianceFacts call={call} />
       </div>
       <ChoiceField
         {...callType}

@@ -1,6 +1,6 @@
 import { lengths } from '@callout/domain/calls/call.ts'
+import classes from '../ui/RecordPage.module.css'
 import { AreaField, TextField } from '../ui/TextField.tsx'
-import classes from './CallPage.module.css'
 import type { CallForm } from './useCallForm.ts'
 import { useField } from './useField.ts'
 

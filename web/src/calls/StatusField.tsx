@@ -1,4 +1,4 @@
-import { refusalOfStatus } from '@callout/domain/calls/call.rules.ts'
+import { asksForDocuments, refusalOfStatus } from '@callout/domain/calls/call.rules.ts'
 import { type CallRecord, lengths } from '@callout/domain/calls/call.ts'
 import { isElevated } from '@callout/domain/kernel/access.ts'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { toast } from '../kernel/toast.ts'
 import { useValueList } from '../kernel/useValueList.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { CommentDialog } from '../ui/CommentDialog.tsx'
+import { hasFeesAndParts } from './hasFeesAndParts.ts'
 import type { CallForm } from './useCallForm.ts'
 
 /** The status, with the guards of its changes told before the server is asked. */
@@ -16,15 +17,26 @@ export function StatusField({ record, form }: { record: CallRecord; form: CallFo
   const { role } = useSignedIn()
   const statuses = useValueList(isElevated(role) ? 'call_statuses' : 'technician_statuses')
   const [commenting, setCommenting] = useState<number>()
+  const [isLooking, setLooking] = useState(false)
   const { value, error, disabled } = form.field('status_id', t('field.status_id'))
 
-  const choose = (status_id: number) => {
-    const { description_sat, fictive_serial_number } = form.values
-    const facts = {
-      offered: statuses.items.map((item) => Number(item.value)),
-      // Only the server knows the documents; it asks again at the save.
-      hasFeesAndParts: true,
+  /** Whether the call has fees and spare parts; undefined where the lookups failed. */
+  const lookUp = async (status_id: number) => {
+    if (!asksForDocuments({ role }, form.base, status_id)) return true
+    setLooking(true)
+    try {
+      return await hasFeesAndParts(record.call_id)
+    } catch {
+      toast.error(t('message.error_api_fee'))
+    } finally {
+      setLooking(false)
     }
+  }
+  const choose = async (status_id: number) => {
+    const hasFeesAndParts = await lookUp(status_id)
+    if (hasFeesAndParts === undefined) return
+    const { description_sat, fictive_serial_number } = form.values
+    const facts = { offered: statuses.items.map((item) => Number(item.value)), hasFeesAndParts }
     const refusal = refusalOfStatus({ role }, form.base, { status_id, description_sat, fictive_serial_number }, facts)
     if (refusal?.errors.description_sat) return setCommenting(status_id)
     if (refusal) {
@@ -39,9 +51,9 @@ export function StatusField({ record, form }: { record: CallRecord; form: CallFo
         name="status_id"
         label={t('field.status_id')}
         value={String(value)}
-        onChange={(chosen) => choose(Number(chosen))}
+        onChange={(chosen) => void choose(Number(chosen))}
         error={error}
-        disabled={disabled}
+        disabled={disabled || isLooking}
         choices={statuses.items}
         storedText={record.status}
       />

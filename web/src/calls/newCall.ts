@@ -1,4 +1,5 @@
 import { type CallRecord, type WrittenField, writtenFields } from '@callout/domain/calls/call.ts'
+import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 
 /** The appliance a new call is about, as far as the one who takes the call has to see it. */
@@ -44,7 +45,38 @@ const copied = (Object.keys(writtenFields) as WrittenField[]).filter((name) => n
 /** What a new call begins with: the fields of a blank one, or of the call it is made from, wished for now. */
 export function newCallFrom(call: CallRecord, now: string) {
   const values = Object.fromEntries(copied.map((name) => [name, call[name]])) as Pick<CallRecord, WrittenField>
-  return { ...values, wish_date_from: now, attachments: [] }
+  // A copy finds the contract of its own day; a blank one may have been begun from a contract.
+  const carried = call.ID === '' && call.service_contract_uuid
+  return { ...values, wish_date_from: now, attachments: [], service_contract_uuid: carried || '' }
+}
+
+const asOnContract = [
+  'ins_id',
+  'internal_serial_number',
+  'code_product',
+  'item_name',
+  'customer_name',
+  'adresse',
+  'street_number',
+  'door_number',
+  'code_postal',
+  'ville',
+  'pays',
+  'latitude',
+  'longitude',
+  'email',
+  'phone',
+  'phone2',
+  'warranty_start_date',
+  'warranty_end_date',
+  'warranty_extension_date',
+] as const satisfies readonly (keyof CallRecord & keyof ContractRecord)[]
+
+/** A blank call about what a contract is about, which carries the contract. */
+export function blankUnder(contract: ContractRecord, blank: CallRecord): CallRecord {
+  const taken = Object.fromEntries(asOnContract.map((name) => [name, contract[name]]))
+  const { ID, service_contract_id } = contract
+  return { ...blank, ...taken, service_contract_uuid: ID, service_contract_id }
 }
 
 /** Fields of the customer that a card brings along: left empty, they follow the card. */

@@ -1,10 +1,10 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rules.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
 import { useState } from 'react'
 import { useCardSearch } from '../equipment/useCardSearch.tsx'
-import { handOnDrafts } from '../kernel/drafts.ts'
 import { useSignedIn } from '../kernel/session.ts'
 import { useAct } from '../kernel/useAct.ts'
 import { useEndpointForm } from '../kernel/useEndpointForm.ts'
@@ -44,6 +44,10 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
   const put = (values: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(values)) form.set(name, value)
   }
+  /** The contract a call is begun from is about one appliance: another has its own, or none. */
+  const keepContractOf = (appliance: { ins_id: string; internal_serial_number: string }) => {
+    if (refusalOfOtherAppliance(initial, appliance)) form.set('service_contract_uuid', '')
+  }
   const takeCard = (card: CardRecord) => {
     setAppliance(applianceOfCard(card))
     const isOther = card.InsId !== initial.ins_id
@@ -52,11 +56,13 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
       return [name, isOther ? empty : initial[name]]
     })
     put({ internal_serial_number: card.InternalSN, ins_id: card.InsId, code_product: card.CodeCom })
+    keepContractOf({ ins_id: card.InsId, internal_serial_number: card.InternalSN })
     put(Object.fromEntries(owner))
   }
   /** The serial number as typed: it is no longer that of the card. */
   const typeSerial = (typed: string) => {
     form.set('internal_serial_number', typed)
+    keepContractOf({ ins_id: '', internal_serial_number: typed.trim() })
     if (!appliance || typed.trim() === appliance.serial) return
     setAppliance(undefined)
     put({ ins_id: '', code_product: '' })
@@ -65,19 +71,17 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
   }
 
   // A company may see the cards of its own calls only: one made here would be out of its reach at once.
-  const cards = useCardSearch({ onTake: takeCard, mayMake: role !== Role.sat })
-  const searchCard = () => {
-    handOnDrafts()
-    const serial = String(form.read('internal_serial_number') ?? '').trim()
-    if (serial === '') form.mark('internal_serial_number', 'card.serial_needed')
-    else void cards.search(serial)
-  }
+  const cards = useCardSearch({ owner: { kind: 'call' }, onTake: takeCard, mayMake: role !== Role.sat })
 
   return {
     form,
     appliance,
+    /** The contract the call is begun from. */
+    contract:
+      from.ID === '' && from.service_contract_uuid !== null
+        ? { service_contract_uuid: from.service_contract_uuid, service_contract_id: from.service_contract_id }
+        : undefined,
     typeSerial,
-    searchCard,
     cards,
     company,
     setCompany,

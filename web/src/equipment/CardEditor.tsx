@@ -1,4 +1,3 @@
-import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { type CardRecord, lockedOnCard, splitOwner } from '@callout/domain/equipment/card.ts'
 import { useState } from 'react'
 import { AddressFields } from '../addresses/AddressFields.tsx'
@@ -8,18 +7,18 @@ import { useNetwork } from '../kernel/session.ts'
 import { useEndpointForm } from '../kernel/useEndpointForm.ts'
 import { DayField } from '../ui/DateFields.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import grid from '../ui/FormGrid.module.css'
 import { TextField } from '../ui/TextField.tsx'
 import classes from './Card.module.css'
 import { type CardDraft, type CardField, cardLabels, knownCard, newCard } from './cardForm.ts'
-import { asShown } from './cardQueries.ts'
+import { asShown, type CardOwner, cardCalls, takenBy } from './cardQueries.ts'
 import { ProductField, productText } from './ProductField.tsx'
 import { ProductLookup } from './ProductLookup.tsx'
 
 interface CardEditorProps {
   /** The card to change, or what is known of one to be made. */
   readonly card: CardRecord | CardDraft
-  /** The call that takes the card when it is saved. */
-  readonly serviceCallID?: string | undefined
+  readonly owner: CardOwner
   readonly onSaved: (card: CardRecord) => void
   readonly onClose: () => void
 }
@@ -40,15 +39,15 @@ const required: readonly CardField[] = ['OwnerName', 'CodeCom', 'Country', 'Zip'
 const isKnown = (card: CardRecord | CardDraft): card is CardRecord => 'InsId' in card
 
 /** An equipment card: the appliance, its owner and place, its warranty. */
-export function CardEditor({ card, serviceCallID, onSaved, onClose }: CardEditorProps) {
+export function CardEditor({ card, owner: of, onSaved, onClose }: CardEditorProps) {
   const t = useT()
   const { default_country } = useNetwork()
   const known = isKnown(card)
   const [initial] = useState(() => ({
     ...(known ? knownCard(card) : newCard({ ...card, Country: card.Country || default_country })),
-    ...(serviceCallID !== undefined && { serviceCallID }),
+    ...takenBy(of),
   }))
-  const form = useEndpointForm(cardApi.save, initial, { onDone: (saved) => onSaved(asShown(saved)) })
+  const form = useEndpointForm(cardCalls[of.kind].save, initial, { onDone: (saved) => onSaved(asShown(saved)) })
   const locked: readonly string[] = known ? lockedOnCard(card) : []
   const field = <Value = string>(name: CardField) => ({
     ...form.field<Value>(name, t(cardLabels[name])),
@@ -74,7 +73,7 @@ export function CardEditor({ card, serviceCallID, onSaved, onClose }: CardEditor
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         <TextField {...field('InternalSN')} maxLength={250} />
         <ProductField {...field('CodeCom')} storedText={known ? productText(card.CodeCom, card.ItemName) : ''} />
         {!locked.includes('CodeCom') && (

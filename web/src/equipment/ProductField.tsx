@@ -1,3 +1,4 @@
+import type { ValueListItem } from '@callout/domain/value-lists/value-list.api.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
@@ -9,6 +10,8 @@ import { textPause } from '../ui/useDraft.ts'
 interface ProductFieldProps extends FieldProps<string> {
   /** The name of the product that stands in the field already. */
   readonly storedText: string
+  /** Told what the network knows of the product that was chosen. */
+  readonly onPick?: (product: ValueListItem) => void
 }
 
 /** What stands between a product's code and its name. */
@@ -16,7 +19,7 @@ const between = ' · '
 export const productText = (code: string, name: string) => (name === '' ? code : `${code}${between}${name}`)
 
 /** A product of the sales network, searched on the server 300 ms after the last key; the value is its code. */
-export function ProductField({ value, onChange, storedText, ...input }: ProductFieldProps) {
+export function ProductField({ value, onChange, storedText, onPick, ...input }: ProductFieldProps) {
   const t = useT()
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState({ value: '', text: '' })
@@ -33,6 +36,8 @@ export function ProductField({ value, onChange, storedText, ...input }: ProductF
       value={value === '' ? null : value}
       onChange={(chosen, option) => {
         setPicked({ value: chosen ?? '', text: option?.label ?? '' })
+        const product = items.find((item) => item.value === chosen)
+        if (product) onPick?.(product)
         onChange(chosen ?? '')
       }}
       searchable

@@ -3,23 +3,23 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Failed, Refused } from '../kernel/failures.ts'
 import { toast } from '../kernel/toast.ts'
 import type { CardDraft } from './cardForm.ts'
-import { findCards } from './cardQueries.ts'
+import { type CardOwner, findCards } from './cardQueries.ts'
 
 const CardPicker = lazy(async () => ({ default: (await import('./CardPicker.tsx')).CardPicker }))
 const CardEditor = lazy(async () => ({ default: (await import('./CardEditor.tsx')).CardEditor }))
 
-interface CardOfCall {
-  readonly serviceCallID: string
+interface CardOfRecord {
+  readonly owner: CardOwner
   readonly InsId: string
-  /** What the call knows of an appliance without a card. */
+  /** What the record knows of an appliance without a card. */
   readonly known: CardDraft & { readonly InternalSN: string }
   readonly onSaved: () => void
 }
 
 type Step = { readonly pick: readonly CardRecord[] } | { readonly edit: CardRecord | CardDraft }
 
-/** Opens the card of a call's appliance; where it has none, one at its serial number is picked, or one is made. */
-export function useCardDialog({ serviceCallID, InsId, known, onSaved }: CardOfCall) {
+/** Opens the card of a record's appliance; where it has none, one at its serial number is picked, or one is made. */
+export function useCardDialog({ owner, InsId, known, onSaved }: CardOfRecord) {
   const [step, setStep] = useState<Step>()
   const [isOpening, setOpening] = useState(false)
   const close = () => setStep(undefined)
@@ -28,7 +28,7 @@ export function useCardDialog({ serviceCallID, InsId, known, onSaved }: CardOfCa
   const open = async () => {
     setOpening(true)
     try {
-      const cards = serial === '' ? [] : await findCards(serial)
+      const cards = serial === '' ? [] : await findCards(owner, serial)
       const own = cards.find((card) => card.InsId === InsId)
       setStep(own ? { edit: own } : cards.length > 0 ? { pick: cards } : { edit: known })
     } catch (error) {
@@ -44,8 +44,7 @@ export function useCardDialog({ serviceCallID, InsId, known, onSaved }: CardOfCa
   }
 
   let dialog: ReactNode = null
-  if (step && 'edit' in step)
-    dialog = <CardEditor card={step.edit} serviceCallID={serviceCallID} onSaved={saved} onClose={close} />
+  if (step && 'edit' in step) dialog = <CardEditor card={step.edit} owner={owner} onSaved={saved} onClose={close} />
   else if (step)
     dialog = (
       <CardPicker

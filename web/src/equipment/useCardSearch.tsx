@@ -1,19 +1,28 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { handOnDrafts } from '../kernel/drafts.ts'
 import { Failed, Refused } from '../kernel/failures.ts'
 import { toast } from '../kernel/toast.ts'
 import type { CardDraft } from './cardForm.ts'
-import { findCards } from './cardQueries.ts'
+import { type CardOwner, findCards } from './cardQueries.ts'
 
 const CardPicker = lazy(async () => ({ default: (await import('./CardPicker.tsx')).CardPicker }))
 const CardEditor = lazy(async () => ({ default: (await import('./CardEditor.tsx')).CardEditor }))
 
-interface CardSearch {
+interface CardSearchOptions {
+  readonly owner: CardOwner
   readonly onTake: (card: CardRecord) => void
   /** Whether a card that is missing may be made here. */
   readonly mayMake: boolean
   /** What is known of a card that has to be made. */
   readonly known?: () => CardDraft
+}
+
+/** The form that holds the serial number. */
+export interface SerialForm {
+  readonly read: (name: 'internal_serial_number') => unknown
+  readonly mark: (name: 'internal_serial_number', message: MessageKey) => void
 }
 
 interface Found {
@@ -23,7 +32,7 @@ interface Found {
 }
 
 /** Looks for the card at a serial number: one is taken at once, of several one is picked, a missing one can be made. */
-export function useCardSearch({ onTake, mayMake, known }: CardSearch) {
+export function useCardSearch({ owner, onTake, mayMake, known }: CardSearchOptions) {
   const [isSearching, setSearching] = useState(false)
   const [found, setFound] = useState<Found>()
   const busy = useRef(false)
@@ -38,7 +47,7 @@ export function useCardSearch({ onTake, mayMake, known }: CardSearch) {
     busy.current = true
     setSearching(true)
     try {
-      const cards = await findCards(serial)
+      const cards = await findCards(owner, serial)
       const [only] = cards
       if (only && cards.length === 1) take(only)
       else setFound({ serial, cards, isMaking: false })
@@ -51,9 +60,19 @@ export function useCardSearch({ onTake, mayMake, known }: CardSearch) {
     }
   }
 
+  /** Looks for the card at the serial number that stands in the form now, the one being typed included. */
+  const searchFor = (form: SerialForm) => {
+    handOnDrafts()
+    const serial = String(form.read('internal_serial_number') ?? '').trim()
+    if (serial === '') form.mark('internal_serial_number', 'card.serial_needed')
+    else void search(serial)
+  }
+
   let dialog: ReactNode = null
   if (found?.isMaking)
-    dialog = <CardEditor card={{ ...known?.(), InternalSN: found.serial }} onSaved={take} onClose={close} />
+    dialog = (
+      <CardEditor card={{ ...known?.(), InternalSN: found.serial }} owner={owner} onSaved={take} onClose={close} />
+    )
   else if (found)
     dialog = (
       <CardPicker
@@ -63,5 +82,7 @@ export function useCardSearch({ onTake, mayMake, known }: CardSearch) {
         onClose={close}
       />
     )
-  return { search, isSearching, isOpen: found !== undefined, dialog: <Suspense>{dialog}</Suspense> }
+  return { searchFor, isSearching, isOpen: found !== undefined, dialog: <Suspense>{dialog}</Suspense> }
 }
+
+export type CardSearch = ReturnType<typeof useCardSearch>

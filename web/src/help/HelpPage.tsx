@@ -9,7 +9,7 @@ import { NotFoundPage } from '../session/NotFoundPage.tsx'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { Mark } from '../shell/Mark.tsx'
 import classes from './HelpPage.module.css'
-import { type Help, type HelpScreen, type HelpText, helpIn, helpScreens, isHelpScreen } from './help.ts'
+import { type Help, type HelpScreen, type HelpText, helpIn, helpScreens, isHelpScreen, pageOf } from './help.ts'
 
 /** The help of one screen, for whoever works there. It can be read without signing in, and printed. */
 export function HelpPage() {
@@ -69,19 +69,27 @@ function HelpSheet({ help, screen }: { readonly help: Help; readonly screen: Hel
           ))}
         </nav>
         <main className={classes.sheet}>
-          <HelpArticle help={help} text={text} />
+          <HelpArticle help={help} text={text} page={pageOf[screen]} />
         </main>
       </div>
     </div>
   )
 }
 
-function HelpArticle({ help, text }: { readonly help: Help; readonly text: HelpText }) {
+interface HelpArticleProps {
+  readonly help: Help
+  readonly text: HelpText
+  /** The page itself, where no menu leads there. */
+  readonly page: string | undefined
+}
+
+function HelpArticle({ help, text, page }: HelpArticleProps) {
   const t = useT()
   return (
     <article>
       <Title order={1}>{text.title}</Title>
       <p className={classes.purpose}>{text.purpose}</p>
+      {page && <Anchor renderRoot={(props) => <Link to={page} {...props} />}>{t('help.open_page')}</Anchor>}
       {text.parts.map(({ title, says }) => (
         <section key={title}>
           <Title order={2}>{title}</Title>

@@ -8,6 +8,8 @@ test.each([
   ['/servicecalls', 'servicecalls'],
   ['/servicecallsdetails/8f2', 'servicecallsdetails'],
   ['/planning', 'planning'],
+  ['/servicecall/attachments', 'attachments'],
+  ['/documents/fees', 'documents'],
   ['/sign-in', undefined],
   ['/', undefined],
 ])('the help of %s is %s', (path, screen) => expect(helpOf(path)).toBe(screen))

@@ -1,3 +1,4 @@
+import { pages } from '@callout/domain/kernel/access.ts'
 import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
 
 /** The screens there is help for, in the order in which people meet them. */
@@ -6,7 +7,12 @@ export const helpScreens = [
   'servicecalls',
   'servicecallsunassigned',
   'servicecallsdetails',
+  'attachments',
   'planning',
+  'documents',
+  'invoicegeneration',
+  'servicecontract',
+  'servicecontractdetails',
 ] as const
 export type HelpScreen = (typeof helpScreens)[number]
 
@@ -34,7 +40,11 @@ const explainedWith: Readonly<Record<string, HelpScreen>> = {
   login: 'sign-in',
   register: 'sign-in',
   forgot: 'sign-in',
+  servicecall: 'attachments',
 }
+
+/** Pages that are not in the menu: their help leads there. */
+export const pageOf: Partial<Record<HelpScreen, string>> = { attachments: pages.attachments.path }
 
 /** The help of the screen at a path; undefined where there is none. */
 export function helpOf(pathname: string): HelpScreen | undefined {

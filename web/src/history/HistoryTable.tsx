@@ -10,10 +10,12 @@ import { useAsk } from '../kernel/queries.ts'
 import { labelOf } from '../ui/labels.ts'
 import classes from './HistoryTable.module.css'
 
+/** The record whose history it is: a call, or a contract. */
+type Told = { readonly service_job_uuid: string } | { readonly service_contract_uuid: string }
+
 /** Who did what to a record and when, newest first; each row opens into what changed. */
-export function HistoryTable({ service_job_uuid }: { service_job_uuid: string }) {
+export function HistoryTable({ of: filterData }: { of: Told }) {
   const t = useT()
-  const filterData = { service_job_uuid }
   const { data, error, refetch } = useAsk(historyApi.list, { request: { Page: 1, PageSize: 0 }, filterData })
   if (error && !data)
     return (
@@ -34,7 +36,7 @@ export function HistoryTable({ service_job_uuid }: { service_job_uuid: string })
               <VisuallyHidden>{t('history.changes')}</VisuallyHidden>
             </Table.Th>
             <Table.Th>{t('history.user')}</Table.Th>
-            <Table.Th>{t('field.call_id')}</Table.Th>
+            <Table.Th>{t('service_job_uuid' in filterData ? 'field.call_id' : 'field.service_contract_id')}</Table.Th>
             <Table.Th>{t('history.type')}</Table.Th>
             <Table.Th>{t('history.when')}</Table.Th>
           </Table.Tr>
@@ -53,7 +55,7 @@ function HistoryEntry({ row }: { row: HistoryRow }) {
   const t = useT()
   const formats = useFormats()
   const [opened, setOpened] = useState(false)
-  const { call_id, type, changedItem } = row.change_data
+  const { call_id, service_contract_id, type, changedItem } = row.change_data
   const when = formats.localInstant(row.created_at)
   return (
     <>
@@ -73,7 +75,7 @@ function HistoryEntry({ row }: { row: HistoryRow }) {
           )}
         </Table.Td>
         <Table.Td>{row.user_name}</Table.Td>
-        <Table.Td>{call_id}</Table.Td>
+        <Table.Td>{call_id || service_contract_id}</Table.Td>
         <Table.Td>{t(`history.type.${type}` as MessageKey)}</Table.Td>
         <Table.Td className={classes.when}>{when}</Table.Td>
       </Table.Tr>

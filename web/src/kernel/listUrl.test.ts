@@ -1,4 +1,5 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
+import { feeList } from '@callout/domain/documents/document.list.ts'
 import { listRequestSchema } from '@callout/domain/kernel/list.ts'
 import { describe, expect, it } from 'vitest'
 import { type ListState, readListUrl, sortAfterClick, writeListUrl } from './listUrl.ts'
@@ -63,6 +64,14 @@ describe('the address of a list', () => {
       filterData: { status: ['-3', '1'], created_at: { from: '2026-01-01' }, call_id: '12' },
     })
   })
+})
+
+it('keeps amounts, and opens in spite of one that is none', () => {
+  const filters = { DocTotal: { from: '10', to: '99.5' } }
+  const search = writeListUrl(feeList, { page: 1, size: 40, sort: undefined, filters })
+  expect(search).toEqual({ DocTotal: '10..99.5' })
+  expect(readListUrl(feeList, '?DocTotal=10..99.5').filters).toEqual(filters)
+  expect(readListUrl(feeList, '?DocTotal=much..').filters).toEqual({})
 })
 
 describe('a click on a head', () => {

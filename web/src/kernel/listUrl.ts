@@ -60,6 +60,7 @@ function readSort(list: List, text: string): Sort | undefined {
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+const isAmount = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text)
 
 function readFilter(filter: Filter, text: string): FilterValue {
   switch (filter.kind) {
@@ -73,6 +74,10 @@ function readFilter(filter: Filter, text: string): FilterValue {
       const [from = '', to = ''] = text.split('..')
       return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
     }
+    case 'amounts': {
+      const [from = '', to = ''] = text.split('..')
+      return { ...(isAmount(from) && { from }), ...(isAmount(to) && { to }) }
+    }
     case 'flag':
       return text === 'true'
     default:
@@ -82,7 +87,7 @@ function readFilter(filter: Filter, text: string): FilterValue {
 
 function writeFilter(filter: Filter, value: FilterValue): string {
   if (filter.kind === 'oneOf') return (Array.isArray(value) ? value : [value]).map(encodeItem).join(',')
-  if (filter.kind === 'instants' || filter.kind === 'days') {
+  if (filter.kind === 'instants' || filter.kind === 'days' || filter.kind === 'amounts') {
     const { from = '', to = '' } = value as Range
     return `${from}..${to}`
   }

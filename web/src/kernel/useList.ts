@@ -17,6 +17,8 @@ export interface ListSource<Row> {
   readonly exports?: Endpoint
   /** What this view always asks, whatever the address says. */
   readonly fixed?: FilterData
+  /** The list is part of a page that keeps these names of the address for itself; no way leads back to the list. */
+  readonly within?: readonly string[]
 }
 
 interface Page<Row> {
@@ -45,7 +47,7 @@ function pageQuery<Row>(client: QueryClient, source: ListSource<Row>, state: Lis
       // The same page asked again wants to know what is true now.
       const again = client.getQueryData(pageKey) !== undefined
       const Total = known?.data !== undefined && !known.isInvalidated && !again ? known.data : -1
-      const request = { Page: state.page, PageSize: state.size, Sorts, Total }
+      const request = { Page: state.page, PageSize: list.unpaged ? 0 : state.size, Sorts, Total }
       const answer = (await send(source.endpoint, { request, filterData }, { signal })) as Page<Row>
       client.setQueryData(totalKey, answer.Total)
       return answer
@@ -79,13 +81,21 @@ export function useList<Row>(source: ListSource<Row>) {
     // Two fields may hand on at once, before the screen is drawn anew: the address itself is what counts.
     const now = readListUrl(list, router.history.location.search)
     const next = writeListUrl(list, { ...now, ...change(now) })
-    void router.navigate({ to: '.', search: () => next, replace } as never)
+    const beside = source.within?.map((name) => [name, search[name]])
+    void router.navigate({
+      to: '.',
+      search: () => ({ ...Object.fromEntries(beside ?? []), ...next }),
+      replace,
+    } as never)
   }
 
-  useEffect(() => rememberList(pathname + address), [pathname, address])
+  const isPage = source.within === undefined
+  useEffect(() => {
+    if (isPage) rememberList(pathname + address)
+  }, [isPage, pathname, address])
 
   const { data, isPlaceholderData } = query
-  const lastPage = data ? Math.max(1, Math.ceil(data.Total / state.size)) : 1
+  const lastPage = data && !list.unpaged ? Math.max(1, Math.ceil(data.Total / state.size)) : 1
   const hasNext = data !== undefined && !isPlaceholderData && state.page < lastPage
   const nextKey = JSON.stringify([state, source.fixed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the next page depends on

@@ -13,7 +13,6 @@ import { toast } from './toast.ts'
 
 /** What every record that can be saved carries. */
 export interface EditableRecord {
-  readonly ID: string
   readonly version: number
   readonly can: { readonly save: boolean; readonly edit: readonly string[] }
 }
@@ -23,6 +22,8 @@ interface RecordForm<R extends EditableRecord> {
   /** The fields on screen that may be typed in. */
   readonly fields: readonly (keyof R & string)[]
   readonly endpoint: Endpoint
+  /** The field by which a save names the record; `ID` unless given. */
+  readonly key?: keyof R & string
   /** Rules the server will ask too, asked here before it is asked. */
   readonly check?: (record: R, values: R) => Refusal | undefined
   readonly reload: () => Promise<unknown>
@@ -39,7 +40,7 @@ const pick = (values: Values, fields: readonly string[]) =>
  * else saved first. What was typed is never lost: not by a refusal, not by a newer version, not by typing on meanwhile.
  */
 export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
-  const { record, fields, endpoint } = source
+  const { record, fields, endpoint, key = 'ID' } = source
   const t = useT()
   /** The version that what was typed was begun on. */
   const [origin, setOrigin] = useState(record)
@@ -54,7 +55,11 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
   const hasToChoose = useRef(false)
 
   const changesOf = (values: Values) => changedFields(base as unknown as Values, values, fields)
-  const bodyOf = (values: Values) => ({ ID: base.ID, version: base.version, ...pick(values, changesOf(values)) })
+  const bodyOf = (values: Values) => ({
+    ...pick(base as unknown as Values, [key]),
+    version: base.version,
+    ...pick(values, changesOf(values)),
+  })
   const form = useForm<FieldValues>({
     defaultValues: pick(record as unknown as Values, fields),
     resolver: async (values, context, options) => {
@@ -164,6 +169,8 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
       return changesOf(form.getValues()).length > 0
     },
     set: put as (name: keyof R & string, value: unknown) => void,
+    /** What a field holds at this moment, ahead of the screen. */
+    read: (name: keyof R & string): unknown => form.getValues(name),
     /** Marks a field as wrong, by message key. */
     mark: (name: keyof R & string, message: MessageKey) => form.setError(name, { type: 'rule', message }),
     /** What a field component takes; fields this user may not change are disabled. */

@@ -1,4 +1,4 @@
-import { type PageNeeds, pages, Role } from '@callout/domain/kernel/access.ts'
+import { mayOpen, type PageNeeds, pages, Role } from '@callout/domain/kernel/access.ts'
 import { describe, expect, test } from 'vitest'
 import { isWithin, type MenuEntry, menuOf } from './menu.ts'
 
@@ -55,4 +55,11 @@ test('details belong to their list, and to no other page that begins alike', () 
   expect(isWithin('/servicecalls', '/servicecalls')).toBe(true)
   expect(isWithin('/servicecallsdetails/1', '/servicecalls')).toBe(true)
   expect(isWithin('/servicecallsunassigned', '/servicecalls')).toBe(false)
+})
+
+test('the attachments of all calls are for dispatchers, and in no menu', () => {
+  for (const role of Object.values(Role)) {
+    expect([role, mayOpen('attachments', someone({ role }))]).toEqual([role, role === Role.dispatcher])
+    expect(JSON.stringify(menu({ role }))).not.toContain('attachments')
+  }
 })

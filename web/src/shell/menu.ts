@@ -1,4 +1,4 @@
-import { mayOpen, type PageName, type PageNeeds, pages } from '@callout/domain/kernel/access.ts'
+import { mayOpen, type PageAccess, type PageName, type PageNeeds, pages } from '@callout/domain/kernel/access.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { useRouter } from '@tanstack/react-router'
 
@@ -18,8 +18,8 @@ export type MenuEntry = MenuPage | { readonly label: MessageKey; readonly pages:
 export function menuOf(isRoute: (path: string) => boolean, needs: PageNeeds): MenuEntry[] {
   const entries = new Map<string, MenuEntry>()
   for (const page of Object.keys(pages) as PageName[]) {
-    const { path } = pages[page]
-    if (!isRoute(path) || !mayOpen(page, needs)) continue
+    const { path, offMenu }: PageAccess = pages[page]
+    if (offMenu || !isRoute(path) || !mayOpen(page, needs)) continue
     const entry: MenuPage = { page, path, label: `menu.${page}` as MessageKey }
     const [, first = '', second] = path.split('/')
     if (second === undefined) entries.set(first, entry)

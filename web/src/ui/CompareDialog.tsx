@@ -1,25 +1,36 @@
 import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
-import type { EditableRecord, RecordOnScreen } from '../kernel/useRecordForm.ts'
+import type { Comparison } from '../kernel/recordChanges.ts'
 import { labelOf } from './labels.ts'
 
-interface CompareDialogProps<R extends EditableRecord> {
-  readonly form: RecordOnScreen<R>
+/** A form whose record somebody else saved meanwhile. */
+interface Compared {
+  readonly newer: (Comparison & { readonly record: object }) | undefined
+  readonly isComparing: boolean
+  readonly compare: (isComparing: boolean) => void
+  readonly takeOver: (theirs: readonly string[]) => void
+}
+
+interface CompareDialogProps {
+  readonly form: Compared
   /** A field's value as people read it. */
   readonly show: (field: string, value: unknown) => ReactNode
+  /** What a field is called, where that is not its own name. */
+  readonly nameOf?: (field: string) => string
 }
 
 /** Somebody saved first: field by field, mine or theirs. Nothing is saved yet. */
-export function CompareDialog<R extends EditableRecord>({ form, show }: CompareDialogProps<R>) {
+export function CompareDialog({ form, show, nameOf }: CompareDialogProps) {
   const t = useT()
+  const name = nameOf ?? ((field: string) => labelOf(t, field))
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const { newer } = form
   if (!form.isComparing || !newer) return null
   const choose = (field: string, whose: string) =>
     setTheirs((before) => (whose === 'theirs' ? [...before, field] : before.filter((other) => other !== field)))
   const read = (field: string, value: unknown) => show(field, value) || '—'
-  const theirValues = newer.record as unknown as Readonly<Record<string, unknown>>
+  const theirValues = newer.record as Readonly<Record<string, unknown>>
 
   return (
     <Modal
@@ -35,7 +46,7 @@ export function CompareDialog<R extends EditableRecord>({ form, show }: CompareD
         {newer.clashes.map(({ field, mine, theirs: other }) => (
           <Radio.Group
             key={field}
-            label={labelOf(t, field)}
+            label={name(field)}
             value={theirs.includes(field) ? 'theirs' : 'mine'}
             onChange={(whose) => choose(field, whose)}
           >
@@ -54,7 +65,7 @@ export function CompareDialog<R extends EditableRecord>({ form, show }: CompareD
               <Table.Tbody>
                 {newer.theirsOnly.map((field) => (
                   <Table.Tr key={field}>
-                    <Table.Th w="40%">{labelOf(t, field)}</Table.Th>
+                    <Table.Th w="40%">{name(field)}</Table.Th>
                     <Table.Td>{read(field, theirValues[field])}</Table.Td>
                   </Table.Tr>
                 ))}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../kernel/i18n.ts'
+import { useCovers } from './cover.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -18,6 +19,7 @@ interface ConfirmDialogProps {
 /** Asks before something that can't simply be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useT()
+  useCovers()
   const { title, children, action, danger, isWorking = false, refusal, onConfirm, onClose } = props
   return (
     <Modal

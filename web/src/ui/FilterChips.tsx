@@ -1,6 +1,6 @@
-import type { Filter, FilterValue, Range } from '@callout/domain/kernel/list.ts'
+import type { Filter, FilterKind, FilterValue, Range } from '@callout/domain/kernel/list.ts'
 import { Button, Pill } from '@mantine/core'
-import { showDay } from '../kernel/formats.ts'
+import { showDay, showMoney } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import type { ListOnScreen } from '../kernel/useList.ts'
 import { useValueList } from '../kernel/useValueList.ts'
@@ -33,6 +33,13 @@ export function FilterChips<Row>({ data, without }: { data: ListOnScreen<Row>; w
   )
 }
 
+/** How an end of a range is told, by the kind of its filter. */
+const showEnd: Partial<Record<FilterKind, (end: string) => string>> = {
+  instants: showDay,
+  days: showDay,
+  amounts: (end) => showMoney(Number(end)),
+}
+
 interface FilterChipProps {
   readonly name: string
   readonly filter: Filter
@@ -48,9 +55,10 @@ function FilterChip({ name, filter, value, onRemove }: FilterChipProps) {
   const says = () => {
     if (filter.kind === 'flag') return label
     if (filter.kind === 'oneOf') return `${label}: ${(value as readonly string[]).map(textOf).join(', ')}`
-    if (filter.kind !== 'instants' && filter.kind !== 'days') return `${label}: ${value}`
+    const show = showEnd[filter.kind]
+    if (!show) return `${label}: ${value}`
     const { from, to } = value as Range
-    return `${label}: ${from ? showDay(from) : '…'} – ${to ? showDay(to) : '…'}`
+    return `${label}: ${from ? show(from) : '…'} – ${to ? show(to) : '…'}`
   }
   return (
     <Pill

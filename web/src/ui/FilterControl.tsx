@@ -6,6 +6,7 @@ import { labelOf } from './labels.ts'
 import { TextFilter } from './TextFilter.tsx'
 
 // What stands only in the drawer is fetched with it.
+const AmountFilter = lazy(async () => ({ default: (await import('./AmountFilter.tsx')).AmountFilter }))
 const FlagFilter = lazy(async () => ({ default: (await import('./FlagFilter.tsx')).FlagFilter }))
 const RangeFilter = lazy(async () => ({ default: (await import('./RangeFilter.tsx')).RangeFilter }))
 
@@ -37,6 +38,12 @@ export function FilterControl({ name, filter, value, onChange, inBar = false, re
       return (
         <Suspense>
           <RangeFilter label={label} name={name} value={(value as Range | undefined) ?? {}} onChange={onChange} />
+        </Suspense>
+      )
+    case 'amounts':
+      return (
+        <Suspense>
+          <AmountFilter label={label} value={(value as Range | undefined) ?? {}} onChange={onChange} />
         </Suspense>
       )
     case 'flag':

@@ -1,22 +1,29 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { handOnDrafts } from '../kernel/drafts.ts'
 import { useT } from '../kernel/i18n.ts'
+import { Cover } from './cover.ts'
 import classes from './FormDialog.module.css'
 import { LeaveQuestion } from './LeaveDialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
   readonly children: ReactNode
-  readonly action: string
+  /** What sending it does, as a verb; a form that is only read has none. */
+  readonly action: string | undefined
+  /** There is nothing to send yet. */
+  readonly actionDisabled?: boolean
   readonly danger?: boolean
   readonly isSending: boolean
   readonly refusal: string
   readonly onSubmit: () => void
   readonly onClose: () => void
-  readonly size?: 'md' | 'lg' | 'xl'
-  readonly fullScreen?: boolean
+  /** Other things to do, at the left. */
+  readonly aside?: ReactNode
+  /** A name, or a width in pixels. */
+  readonly size?: 'md' | 'lg' | 'xl' | number
+  readonly fullScreen?: boolean | undefined
   /** Whether closing now would lose something typed: then it is asked first. */
   readonly wouldLose?: (() => boolean) | undefined
   /** Another popup stands above this one, and the keys are its own. */
@@ -27,12 +34,14 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const t = useT()
   const { title, children, action, danger, isSending, refusal, onSubmit, onClose } = props
-  const { size = 'md', fullScreen = false, wouldLose, covered = false } = props
+  const { size = 'md', fullScreen = false, wouldLose, covered = false, actionDisabled = false, aside } = props
   const [isAsking, setAsking] = useState(false)
-  const isTop = !covered && !isAsking
+  const [above, setAbove] = useState(0)
+  const cover = useCallback((by: 1 | -1) => setAbove((count) => count + by), [])
+  const isTop = !covered && !isAsking && above === 0
   const close = () => (wouldLose?.() ? setAsking(true) : onClose())
   const submit = () => {
-    if (!isTop) return
+    if (!isTop || actionDisabled || action === undefined) return
     handOnDrafts()
     onSubmit()
   }
@@ -71,14 +80,22 @@ export function FormDialog(props: FormDialogProps) {
                 {refusal}
               </Alert>
             )}
-            {children}
+            <Cover value={cover}>{children}</Cover>
             <Group justify="flex-end" className={classes.foot}>
+              {aside && <Group className={classes.aside}>{aside}</Group>}
               <Button variant="default" onClick={close}>
-                {t('action.cancel')}
+                {t(action === undefined ? 'action.close' : 'action.cancel')}
               </Button>
-              <Button type="submit" color={danger ? 'red.9' : undefined} loading={isSending}>
-                {action}
-              </Button>
+              {action !== undefined && (
+                <Button
+                  type="submit"
+                  color={danger ? 'red.9' : undefined}
+                  loading={isSending}
+                  disabled={actionDisabled}
+                >
+                  {action}
+                </Button>
+              )}
             </Group>
           </Stack>
         </form>

@@ -3,11 +3,13 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
+import { ItemText } from './ItemText.tsx'
 import classes from './ListTable.module.css'
 
 /** How a page shows a row; what it does not say follows from the column's kind. */
 export interface RowView<Row> {
-  readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  /** `tabIndex` is for what can be reached in the cell. */
+  readonly cells?: Readonly<Record<string, (row: Row, tabIndex: number) => ReactNode>>
   /** Where the first column leads. */
   readonly link: (row: Row) => LinkProps
   /** Stands behind the link in the first column. */
@@ -55,12 +57,15 @@ function ListRowOf<Row>({ row, index, names, columns, view, active }: ListRowPro
         return formats.money(value as number | null)
       case 'flag':
         return t(value ? 'text.yes' : 'text.no')
+      case 'text':
+        if (columns[name].valueList) return <ItemText valueList={columns[name].valueList} value={String(value ?? '')} />
+        return String(value ?? '')
       default:
-        return value === null || value === undefined ? '' : String(value)
+        return String(value ?? '')
     }
   }
   const cell = (name: string, position: number) => {
-    const content = view.cells?.[name]?.(row) ?? show(name)
+    const content = view.cells?.[name]?.(row, tabIndex) ?? show(name)
     if (position > 0) return content
     return (
       <span className={classes.first}>
@@ -85,7 +90,7 @@ function ListRowOf<Row>({ row, index, names, columns, view, active }: ListRowPro
       {names.map((name, position) => {
         const content = cell(name, position)
         return (
-          <td key={name} title={typeof content === 'string' ? content : undefined}>
+          <td key={name} data-kind={columns[name]?.kind} title={typeof content === 'string' ? content : undefined}>
             {content}
           </td>
         )

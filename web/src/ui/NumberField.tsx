@@ -1,20 +1,33 @@
 import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
 import type { FieldProps } from './field.ts'
 
 interface NumberFieldProps extends FieldProps<number | null> {
   readonly min?: number
   readonly max?: number
   readonly step?: number
+  /** How many decimals may be typed; none makes it a whole number. */
+  readonly decimals?: number
+  readonly description?: string | undefined
+  readonly placeholder?: string
 }
 
-/** A whole number. Out of bounds is said, not silently mended. */
-export function NumberField({ value, onChange, ...input }: NumberFieldProps) {
+/** A number. Out of bounds is said, not silently mended. */
+export function NumberField({ value, onChange, decimals = 0, ...input }: NumberFieldProps) {
+  // "1." and "1.0" are on their way to a number that the value alone can't tell.
+  const [typed, setTyped] = useState<string | number>('')
+  const read = typed === '' ? null : Number(typed)
   return (
     <NumberInput
       {...input}
-      value={value ?? ''}
-      onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
-      allowDecimal={false}
+      value={read === value ? typed : (value ?? '')}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(text === '' ? null : Number(text))
+      }}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
+      allowedDecimalSeparators={['.', ',']}
       clampBehavior="none"
     />
   )

@@ -5,6 +5,7 @@ import { useDraft } from './useDraft.ts'
 interface TextFieldProps extends FieldProps<string> {
   readonly type?: 'text' | 'email' | 'tel'
   readonly maxLength?: number
+  readonly description?: string
   /** What Enter does here, in place of sending the form. */
   readonly onEnter?: () => void
 }

@@ -1,4 +1,8 @@
 import type { Help } from '../help.ts'
+import { attachments } from './en.attachments.ts'
+import { contracts } from './en.contracts.ts'
+import { documents } from './en.documents.ts'
+import { invoices } from './en.invoices.ts'
 
 export const en: Help = {
   refusals: 'When the portal says no',
@@ -188,6 +192,15 @@ export const en: Help = {
             '{attachment.add}: give it a name, choose files or drop them there. They upload one after another.',
             'A picture opens in the portal; any other file is saved to your computer.',
             'Whoever added an attachment may delete it; central staff may delete any.',
+            'A dispatcher finds the attachments of every call under {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Defect code',
+          says: [
+            'A company, the call centre or the back office says what failed: group, part, fault and cause. Once there is a group, the part is required.',
+            'Changing a level clears those below it. The codes are saved by the bar of their own tab.',
+            '{defect.find} shows all four levels side by side and searches them by words.',
           ],
         },
         {
@@ -265,5 +278,9 @@ export const en: Help = {
         ['F1', 'this help'],
       ],
     },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
   },
 }

@@ -1,4 +1,8 @@
 import type { Help } from '../help.ts'
+import { attachments } from './es.attachments.ts'
+import { contracts } from './es.contracts.ts'
+import { documents } from './es.documents.ts'
+import { invoices } from './es.invoices.ts'
 
 export const es: Help = {
   refusals: 'Cuando el portal dice que no',
@@ -177,6 +181,15 @@ export const es: Help = {
             '{attachment.add}: póngale nombre, elija archivos o suéltelos allí. Se suben uno tras otro.',
             'Una imagen se abre en el portal; cualquier otro archivo se guarda en su ordenador.',
             'Quien añadió un adjunto puede borrarlo; el personal central puede borrar cualquiera.',
+            'El despachador encuentra los adjuntos de todos los avisos en {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Código de avería',
+          says: [
+            'La empresa, el centro de llamadas o la oficina interna dicen qué falló: grupo, componente, avería y causa. En cuanto hay un grupo, el componente es obligatorio.',
+            'Al cambiar un nivel se borran los inferiores. Los códigos se guardan con la barra de su propia pestaña.',
+            '{defect.find} muestra los cuatro niveles juntos y busca en ellos por palabras.',
           ],
         },
         {
@@ -253,5 +266,9 @@ export const es: Help = {
         ['F1', 'esta ayuda'],
       ],
     },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
   },
 }

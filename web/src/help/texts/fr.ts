@@ -1,4 +1,8 @@
 import type { Help } from '../help.ts'
+import { attachments } from './fr.attachments.ts'
+import { contracts } from './fr.contracts.ts'
+import { documents } from './fr.documents.ts'
+import { invoices } from './fr.invoices.ts'
 
 export const fr: Help = {
   refusals: 'Quand le portail dit non',
@@ -186,6 +190,15 @@ export const fr: Help = {
             "{attachment.add} : donnez un nom, choisissez des fichiers ou déposez-les. Ils sont envoyés l'un après l'autre.",
             "Une image s'ouvre dans le portail ; tout autre fichier est enregistré sur votre ordinateur.",
             'Qui a ajouté une pièce peut la supprimer ; le personnel central peut les supprimer toutes.',
+            'Un répartiteur trouve les pièces jointes de tous les appels sous {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Code de défaut',
+          says: [
+            "L'entreprise, le centre d'appels ou le back-office disent ce qui est tombé en panne : groupe, composant, panne et cause. Dès qu'il y a un groupe, le composant est obligatoire.",
+            "Changer un niveau efface ceux d'en dessous. Les codes sont enregistrés par la barre de leur propre onglet.",
+            '{defect.find} montre les quatre niveaux côte à côte et y cherche par mots.',
           ],
         },
         {
@@ -265,5 +278,9 @@ export const fr: Help = {
         ['F1', 'cette aide'],
       ],
     },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
   },
 }

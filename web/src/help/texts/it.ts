@@ -1,4 +1,8 @@
 import type { Help } from '../help.ts'
+import { attachments } from './it.attachments.ts'
+import { contracts } from './it.contracts.ts'
+import { documents } from './it.documents.ts'
+import { invoices } from './it.invoices.ts'
 
 export const it: Help = {
   refusals: 'Quando il portale dice di no',
@@ -177,6 +181,15 @@ export const it: Help = {
             "{attachment.add}: gli dia un nome, scelga i file o li lasci cadere lì. Sono caricati uno dopo l'altro.",
             "Un'immagine si apre nel portale; ogni altro file è salvato sul suo computer.",
             'Chi ha aggiunto un allegato può eliminarlo; il personale centrale può eliminarli tutti.',
+            'Il dispatcher trova gli allegati di tutte le chiamate in {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Codice guasto',
+          says: [
+            "L'impresa, il call center o il back office dicono che cosa si è guastato: gruppo, componente, guasto e causa. Quando c'è un gruppo, il componente è obbligatorio.",
+            'Cambiare un livello cancella quelli inferiori. I codici si salvano con la barra della propria scheda.',
+            '{defect.find} mostra i quattro livelli affiancati e vi cerca per parole.',
           ],
         },
         {
@@ -251,5 +264,9 @@ export const it: Help = {
         ['F1', 'questa guida'],
       ],
     },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
   },
 }

@@ -1,4 +1,8 @@
 import type { Help } from '../help.ts'
+import { attachments } from './pt.attachments.ts'
+import { contracts } from './pt.contracts.ts'
+import { documents } from './pt.documents.ts'
+import { invoices } from './pt.invoices.ts'
 
 export const pt: Help = {
   refusals: 'Quando o portal diz que não',
@@ -179,6 +183,15 @@ export const pt: Help = {
             '{attachment.add}: dê-lhe um nome, escolha ficheiros ou largue-os ali. São enviados um após outro.',
             'Uma imagem abre-se no portal; qualquer outro ficheiro é guardado no seu computador.',
             'Quem juntou um anexo pode eliminá-lo; o pessoal central pode eliminar qualquer um.',
+            'O despachante encontra os anexos de todas as chamadas em {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Código de avaria',
+          says: [
+            'A empresa, o centro de atendimento ou o back office dizem o que falhou: grupo, componente, avaria e causa. Assim que há um grupo, o componente é obrigatório.',
+            'Ao mudar um nível apagam-se os inferiores. Os códigos guardam-se com a barra do seu próprio separador.',
+            '{defect.find} mostra os quatro níveis lado a lado e procura neles por palavras.',
           ],
         },
         {
@@ -255,5 +268,9 @@ export const pt: Help = {
         ['F1', 'esta ajuda'],
       ],
     },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
   },
 }

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { extractText } from 'unpdf'
+import { companyOfSat, settled, totalOf } from './calls.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+/** A text whose spaces are all alike: amounts are set with narrow ones on screen. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+const centsOf = (amount: string) => Number(amount.replace(/\D/g, ''))
+
+/** The file that comes of what is done, and its text where it is a PDF. */
+async function downloaded(page: Page, act: () => Promise<void>) {
+  const coming = page.waitForEvent('download')
+  await act()
+  const download = await coming
+  const bytes = readFileSync(await download.path())
+  return { name: download.suggestedFilename(), bytes }
+}
+
+async function pdf(page: Page, act: () => Promise<void>) {
+  const { name, bytes } = await downloaded(page, act)
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+  return { name, text: plain(text) }
+}
+
+interface Fee {
+  readonly DocNum: string
+  readonly SCOrigin: string
+  readonly DocTotal: string
+}
+
+/** The fees on screen. */
+async function feesOn(page: Page): Promise<Fee[]> {
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const rows = await page.locator('tbody tr').all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const [, DocNum = '', SCOrigin = '', , DocTotal = ''] = (await row.getByRole('cell').allInnerTexts()).map(plain)
+      return { DocNum, SCOrigin, DocTotal }
+    }),
+  )
+}
+
+const choice = (page: Page, { DocNum }: Fee) => page.getByRole('checkbox', { name: `Select document ${DocNum}` })
+const fileOf = (number: string) => `invoice_${companyOfSat}_${number}.pdf`
+
+test.describe('a company invoices its approved fees', { tag: '@invoices' }, () => {
+  test('three documents, by keyboard; the PDF holds their amounts and is there again later', async ({ arrive }) => {
+    const page = await arrive('sat', '/invoicegeneration')
+    const fees = await feesOn(page)
+    const chosen = fees.slice(0, 3)
+    expect(chosen).toHaveLength(3)
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    for (const fee of chosen) {
+      await expect(choice(page, fee)).toBeFocused()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+    }
+    const total = chosen.reduce((sum, { DocTotal }) => sum + centsOf(DocTotal), 0)
+    await expect(page.getByText(`3 of ${fees.length} selected`)).toBeVisible()
+    const shown = plain(await page.getByTestId('invoice-total').innerText())
+    expect(centsOf(shown)).toBe(total)
+
+    // What a filter hides stays chosen.
+    await page.getByRole('textbox', { name: 'Document number' }).fill(chosen[2]?.DocNum ?? '')
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await expect(page.getByText(`3 of ${fees.length} selected`)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+
+    const generate = page.getByRole('button', { name: 'Generate invoice' })
+    await expect(generate).toBeDisabled()
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E')
+    const { name, text } = await pdf(page, () => generate.click())
+    expect(name).toBe(fileOf('2026-E2E'))
+    for (const { DocNum, SCOrigin, DocTotal } of chosen)
+      for (const part of [DocNum, SCOrigin, DocTotal]) expect(text).toContain(part)
+    for (const part of [companyOfSat, 'España', 'Factura n.º 2026/E2E', `Total (3) ${shown}`])
+      expect(text).toContain(part)
+    await expect(page.getByText('The invoice has been generated')).toBeVisible()
+    for (const fee of chosen) await expect(choice(page, fee)).toHaveCount(0)
+    await expect(page.getByText(`0 of ${fees.length - 3} selected`)).toBeVisible()
+
+    const left = fees[3] as Fee
+    await choice(page, left).check()
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E')
+    await generate.click()
+    await expect(page.getByText('You already have an invoice with this number').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeFocused()
+    await expect(generate).toBeEnabled()
+    await expect(choice(page, left)).toBeChecked()
+
+    await page.getByRole('button', { name: 'Generated invoices' }).click()
+    const history = page.getByRole('dialog', { name: 'Generated invoices' })
+    await history.getByRole('textbox', { name: 'Search by invoice number' }).fill('e2e')
+    await expect(history.locator('tbody tr')).toHaveCount(1)
+    await expect(history.locator('tbody tr')).toContainText('2026/E2E')
+    await expectAccessible(page)
+    const again = await pdf(page, () => history.getByRole('button', { name: 'Download invoice 2026/E2E' }).click())
+    expect(again).toEqual({ name, text })
+  })
+
+  test('those of one call, on its own page, which makes its papers too', async ({ arrive }) => {
+    const page = await arrive('sat', '/invoicegeneration')
+    const fee = (await feesOn(page)).at(-1) as Fee
+    await page.getByRole('link', { name: fee.SCOrigin }).click()
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: fee.DocNum }) })
+    await expect(row).toContainText('Open')
+    await page.getByRole('button', { name: 'Generate invoice' }).click()
+    const dialog = page.getByRole('dialog', { name: `Invoice call ${fee.SCOrigin}` })
+    await expect(choice(page, fee)).toBeChecked()
+    const generate = dialog.getByRole('button', { name: 'Generate invoice' })
+    await expect(generate).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Invoice number' }).fill('CALL-1')
+    await expectAccessible(page)
+    const { name, text } = await pdf(page, () => generate.click())
+    expect(name).toBe(fileOf('CALL-1'))
+    expect(text).toContain(fee.DocTotal)
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toContainText('Invoiced')
+
+    await page.getByRole('tab', { name: 'Attachments' }).click()
+    await page.getByRole('button', { name: 'Assignment report' }).click()
+    const file = `Informe de asignación ${fee.SCOrigin}.pdf`
+    await expect(page.getByText(`${file} is ready.`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', /^\/go\?url=/)
+    await expectAccessible(page)
+    const report = await pdf(page, () => page.getByRole('button', { name: `View ${file}` }).click())
+    for (const part of ['Informe de asignación', fee.SCOrigin, companyOfSat]) expect(report.text).toContain(part)
+  })
+
+  test('the export of its fees holds real numbers and dates', async ({ arrive }) => {
+    const page = await arrive('sat', '/documents/fees')
+    await settled(page)
+    const total = await totalOf(page)
+    const heads = (await page.getByRole('columnheader').allInnerTexts()).map(plain)
+    const first = await page.locator('tbody tr').first().getByRole('cell').allInnerTexts()
+    const shown = plain(first[heads.indexOf('Total')] ?? '')
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export' }).click())
+    const { sheets } = await readXlsx(bytes)
+    const [head = [], ...rows] = sheets[0]?.rows ?? []
+    expect(rows).toHaveLength(total)
+    const amounts = rows.map((row) => row[head.indexOf('Total')])
+    for (const amount of amounts) expect(typeof amount).toBe('number')
+    expect(Math.round(Number(amounts[0]) * 100)).toBe(centsOf(shown))
+    for (const row of rows) expect(row[head.indexOf('Date')]).toBeInstanceOf(Date)
+  })
+})

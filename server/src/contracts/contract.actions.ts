@@ -1,0 +1,66 @@
+import type { ContractRow, contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
+import type { ContractFacts, ContractRecord } from '@callout/domain/contracts/contract.ts'
+import { Role } from '@callout/domain/kernel/access.ts'
+import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import { exportList } from '../kernel/export.ts'
+import type { FileAnswer } from '../kernel/file-answer.ts'
+import { listPage } from '../kernel/list.ts'
+import type { Work } from '../kernel/serve.ts'
+import { valueLists } from '../value-lists/value-list.queries.ts'
+import { contractForAppliance } from './appliance.queries.ts'
+import { blankContract } from './contract.blank.ts'
+import { contractSource, templateOfCovered, visibleContract } from './contract.queries.ts'
+import { contractRecordOf } from './contract.record.ts'
+import { contractTemplates, coverageOf } from './template.queries.ts'
+
+async function sourceFor(work: Work) {
+  const { network_code } = work.actor
+  return contractSource(await valueLists(work, network_code), await contractTemplates(work, network_code), work.lang)
+}
+
+export async function listContracts(
+  work: Work,
+  request: BodyOf<typeof contractApi.list>,
+): Promise<{ Data: ContractRow[]; Total: number }> {
+  return listPage(work.tx, work.actor, await sourceFor(work), request)
+}
+
+export async function exportContracts(work: Work, request: BodyOf<typeof contractApi.export>): Promise<FileAnswer> {
+  return exportList(work, await sourceFor(work), request)
+}
+
+export async function loadContract(work: Work, { ID }: BodyOf<typeof contractApi.load>): Promise<ContractRecord> {
+  if (ID === 'create') return blankContract(work)
+  return contractRecordOf(work, await visibleContract(work.tx, work.actor, ID))
+}
+
+/** What the one who takes a call is told of the contract the call would carry. */
+export async function contractFactsFor(
+  work: Work,
+  asked: BodyOf<typeof contractApi.forAppliance>,
+): Promise<ContractFacts | null> {
+  const { tx, actor, lang } = work
+  const contract = await contractForAppliance(work, asked)
+  if (!contract) return null
+  const { ID, network_code, service_contract_id, contract_template, start_date, end_date, societe_uuid } = contract
+  const templates = await contractTemplates(work, network_code)
+  return {
+    service_contract_uuid: ID,
+    service_contract_id,
+    contract_template,
+    contract_template_description: templates.text(contract_template, lang),
+    start_date,
+    end_date,
+    coverage: await coverageOf(tx, network_code, contract_template, lang),
+    can: { open: actor.role !== Role.sat || societe_uuid === actor.societe_uuid },
+  }
+}
+
+/** What a contract covers, or a template. */
+export async function listCoverage(work: Work, asked: BodyOf<typeof coverageApi.list>) {
+  const { tx, actor, lang } = work
+  const { service_contract_uuid, template_code } = asked
+  const template = service_contract_uuid ? await templateOfCovered(tx, actor, service_contract_uuid) : template_code
+  const Data = await coverageOf(tx, actor.network_code, template ?? '', lang)
+  return { Data, Total: Data.length }
+}

@@ -1,0 +1,222 @@
+import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
+import { historyApi } from '@callout/domain/history/history.api.ts'
+import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aContract } from '../../test/contracts.ts'
+import { heldBy, type Person, people } from '../../test/factories.ts'
+import { openHouse, type TestHouse } from '../../test/harness.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse()
+  for (const [service_contract_id, facts] of Object.entries(contracts))
+    await aContract(house.db, { service_contract_id, ...facts })
+})
+afterAll(() => house.close())
+
+/** Every contract of these tests by its number. */
+const contracts = {
+  '1001': {
+    ...heldBy('norte'),
+    subcontractor_contract_number: 'N-1',
+    code_product: 'BOIL-0',
+    item_name: 'Boiler',
+    internal_serial_number: 'SN-ÑÁ1',
+    creator_user_name: 'María Núñez',
+    created_at: '2026-03-01T22:59:00.000Z',
+    commission_invoiced: true,
+    customer_name: 'Olmos',
+  },
+  '1002': {
+    ...heldBy('sur'),
+    status_id: 'D',
+    contract_template: 'BASIC',
+    start_date: '2026-02-01',
+    end_date: null,
+    created_at: '2026-03-01T23:01:00.000Z',
+    code_product: 'PUMP-0',
+    internal_serial_number: 'SN-2',
+  },
+  '1003': { status_id: 'T', type_id: 'P', start_date: null, end_date: '2026-06-30', contract_template: '' },
+  '2001': { network_code: 'YGNITA', ...heldBy('roma') },
+} as const
+
+const list = async (person: Person, filterData = {}, request = {}) =>
+  (await house.as(person)).send(contractApi.list, { filterData, request })
+const numbers = async (filterData: object, request = {}, person: Person = 'callcenter') =>
+  (await list(person, filterData, request)).body.Data.map(
+    (row: { service_contract_id: string }) => row.service_contract_id,
+  )
+
+describe('the list of contracts', () => {
+  it('says everything its columns name, in the reader’s language', async () => {
+    const { body } = await list('callcenter')
+    expect(body.Total).toBe(3)
+    expect(body.Data[0]).toMatchObject({
+      service_contract_id: '1001',
+      contract_status_translation: 'Active',
+      code_product: 'BOIL-0',
+      item_name: 'Boiler',
+      internal_serial_number: 'SN-ÑÁ1',
+      subcontractor_name: 'Térmica Norte',
+      subcontractor_contract_number: 'N-1',
+      contract_template: 'FULL',
+      contract_template_description: 'Full',
+      commission_invoiced: true,
+      creator_user_name: 'María Núñez',
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+      status_id: 'A',
+      version: 1,
+    })
+    const french = await (await house.as('callcenter')).send(contractApi.list, {}, { query: { lang: 'fr' } })
+    // A template without a French text shows the Spanish one.
+    expect(french.body.Data[0]).toMatchObject({ contract_template_description: 'Completo' })
+    expect(contractApi.list.answer.parse(body.Data[1])).toEqual(body.Data[1])
+  })
+
+  it.each([
+    [{ service_contract_id: '002' }, ['1002']],
+    [{ contract_type: ['P'] }, ['1003']],
+    [{ contract_status: ['A', 'T'] }, ['1001', '1003']],
+    [{ contract_status: 'D' }, ['1002']],
+    [{ code: 'pump' }, ['1002']],
+    [{ internal_serial_number: 'sn-na' }, ['1001']],
+    [{ contract_template: ['BASIC', 'PUMP'] }, ['1002']],
+    [{ commission_invoiced: true }, ['1001']],
+    [{ commission_invoiced: ['true'] }, ['1001']],
+    [{ commission_invoiced: 'false' }, ['1002', '1003']],
+    [{ commission_invoiced: ['true', 'false'] }, ['1001', '1002', '1003']],
+    [{ creator_user_name: 'nunez' }, ['1001']],
+    [{ start_date: { from: '2026-01-01', to: '2026-01-31' } }, ['1001']],
+    [{ start_date: { from: '2026-02-01' } }, ['1002']],
+    [{ end_date: { to: '2026-06-30' } }, ['1003']],
+    [{ end_date: { from: '2026-07-01', to: '2026-12-31' } }, ['1001']],
+  ])('under %j shows %j', async (filterData, expected) => expect(await numbers(filterData)).toEqual(expected))
+
+  it.each([
+    ['start_date', 0, ['1001', '1002', '1003']],
+    ['start_date', 1, ['1002', '1001', '1003']],
+    ['end_date', 1, ['1001', '1003', '1002']],
+    ['contract_status_translation', 0, ['1001', '1002', '1003']],
+    ['subcontractor_name', 1, ['1001', '1002', '1003']],
+    ['created_at', 1, ['1002', '1001', '1003']],
+  ])('sorted by %s, direction %i', async (Member, SortDirection, expected) =>
+    expect(await numbers({}, { Sorts: [{ Member, SortDirection }] })).toEqual(expected),
+  )
+
+  it('of a company has its own', async () => {
+    expect(await numbers({}, {}, 'sat')).toEqual(['1001'])
+    expect(await numbers({}, {}, 'sat2')).toEqual(['1002'])
+  })
+
+  it('answers 400 to what it does not know', async () => {
+    for (const filterData of [{ colour: 'red' }, { start_date: { from: 'soon' } }])
+      expect((await list('callcenter', filterData)).status).toBe(400)
+    expect((await list('callcenter', {}, { Sorts: [{ Member: 'remark' }] })).status).toBe(400)
+  })
+
+  it('is exported whole, with its flags as words and its days as days', async () => {
+    const { status, headers, bytes } = await (await house.as('callcenter')).send(contractApi.export, {
+      columns: [
+        { Name: 'Contract', Field: 'service_contract_id' },
+        { Name: 'Commission', Field: 'commission_invoiced' },
+        { Name: 'Start', Field: 'start_date', Width: 90 },
+      ],
+    })
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('servicecontracts.xlsx')])
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
+describe('the value lists of contracts', () => {
+  const values = async (valueList: string, more = {}) =>
+    (await (await house.as('callcenter')).send(valueListApi.list, { valueList, ...more })).body.map(
+      ({ value, text }: { value: string; text: string }) => `${value} ${text}`,
+    )
+  it.each([
+    ['contract_types', {}, ['P Premium', 'S Standard']],
+    ['contract_statuses', {}, ['A Active', 'D Draft', 'F On hold', 'T Terminated']],
+    ['contract_templates', {}, ['BASIC Basic', 'FULL Full', 'PUMP Pump']],
+    ['contract_templates', { parentValue: 'BOIL-0' }, ['BASIC Basic', 'FULL Full']],
+    ['contract_templates', { parentValue: 'NO-SUCH' }, []],
+    ['yes_no', {}, ['true Yes', 'false No']],
+  ])('%s %j', async (valueList, more, expected) =>
+    expect((await values(valueList, more)).sort()).toEqual(expected.sort()),
+  )
+})
+
+describe('coverage', () => {
+  const coverage = async (person: Person, asked: Record<string, string>) =>
+    (await house.as(person)).send(coverageApi.list, asked)
+
+  it('of a template, line by line', async () => {
+    const { body } = await coverage('sat', { template_code: 'BASIC' })
+    const { reseau_uuid } = await house.db
+      .selectFrom('networks')
+      .select('reseau_uuid')
+      .where('network_code', '=', 'ATLIBE')
+      .executeTakeFirstOrThrow()
+    expect(body).toEqual({
+      Data: [{ ID: 'BASIC-1', coverage: 'Service visit', coverage_value: '1', template_code: 'BASIC', reseau_uuid }],
+      Total: 1,
+    })
+  })
+
+  it('of a contract is that of its template; without a template nothing', async () => {
+    const full = await aContract(house.db, { ...heldBy('norte'), status_id: 'F', service_contract_id: '1009' })
+    const bare = await aContract(house.db, { status_id: 'F', contract_template: '', service_contract_id: '1010' })
+    expect((await coverage('sat', { service_contract_uuid: full.ID })).body.Total).toBe(2)
+    expect((await coverage('callcenter', { service_contract_uuid: bare.ID })).body).toEqual({ Data: [], Total: 0 })
+    expect((await coverage('sat', { service_contract_uuid: bare.ID })).status).toBe(404)
+  })
+
+  it('of an unknown template is empty; of nothing named, 400', async () => {
+    expect((await coverage('sat', { template_code: 'NO-SUCH' })).body.Data).toEqual([])
+    expect((await coverage('sat', {})).status).toBe(400)
+  })
+})
+
+describe('the history of a contract', () => {
+  it('is for who may see it, and one record at a time is asked for', async () => {
+    const { ID } = await aContract(house.db, { ...heldBy('norte'), status_id: 'F', service_contract_id: '1011' })
+    await (await house.as('dispatcher')).send(contractApi.save, { ID, version: 1, status_id: 'T' })
+    const ask = async (person: Person, filterData: object) =>
+      (await house.as(person)).send(historyApi.list, { request: { PageSize: 0 }, filterData })
+    const { body } = await ask('sat', { service_contract_uuid: ID })
+    expect(body.Data[0]).toMatchObject({
+      user_name: 'The dispatcher',
+      change_data: { type: 'status', call_id: '', service_contract_id: '1011' },
+    })
+    expect(body.Data[0].change_data.changedItem).toContainEqual({
+      field: 'status_id',
+      old_value: 'On hold',
+      new_value: 'Terminated',
+    })
+    expect((await ask('sat2', { service_contract_uuid: ID })).status).toBe(404)
+    expect((await ask('dispatcher-ygnita', { service_contract_uuid: ID })).status).toBe(404)
+    expect((await ask('sat', { service_contract_uuid: ID, service_job_uuid: ID })).status).toBe(400)
+    expect((await ask('sat', {})).status).toBe(400)
+  })
+})
+
+it('in a network without contracts there is none of it, for anybody', async () => {
+  const { ID } = await house.db
+    .selectFrom('service_contracts')
+    .select('ID')
+    .where('network_code', '=', 'YGNITA')
+    .executeTakeFirstOrThrow()
+  const there = (Object.keys(people) as Person[]).filter((person) => people[person].networks[0] === 'YGNITA')
+  expect(there.length).toBeGreaterThan(1)
+  for (const person of there) {
+    const caller = await house.as(person)
+    const answers = [
+      await caller.send(contractApi.list, {}),
+      await caller.send(contractApi.load, { ID }),
+      await caller.send(contractApi.save, { ID, version: 1, remark: 'x' }),
+      await caller.send(coverageApi.list, { service_contract_uuid: ID }),
+      await caller.send(contractApi.forAppliance, { internal_serial_number: 'SN-0' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  }
+})

@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../test/cluster.ts'
+import { refuseContent } from '../attachments/content.ts'
+import { readConfig } from '../kernel/config.ts'
+import { openPool } from '../kernel/db.ts'
+import { openFiles } from '../kernel/files.ts'
+import { makeDefectCodes } from './defect-codes.ts'
+import { makeDemoNetwork } from './demo.ts'
+
+const now = new Date('2026-03-10T09:30:00Z')
+const dataDir = mkdtempSync(join(tmpdir(), 'callout-demo-'))
+const files = openFiles(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/none', DATA_DIR: dataDir }))
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  await makeDemoNetwork(pool, { calls: 2000, now, files, progress: () => {} })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const number = async (sql: string) => Number((await pool.query<{ n: string }>(sql)).rows[0]?.n)
+const stored = () => {
+  const all = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+  return all.filter((entry) => entry.isFile()).map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
+}
+
+describe('what is attached to calls', () => {
+  it('is in the store, row by row, and really is what its name says', async () => {
+    const { rows } = await pool.query('select file, name, bytes from uploads')
+    const byName = new Map(stored().map(({ name, path }) => [name, path]))
+    expect([...byName.keys()].sort()).toEqual(rows.map(({ file }) => file).sort())
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.length).toBeLessThan(310)
+    for (const { file, name, bytes } of rows) {
+      const path = byName.get(file) as string
+      expect(readFileSync(path)).toHaveLength(bytes)
+      await refuseContent(path, name)
+    }
+    expect(new Set(rows.map(({ file }) => file.split('.')[1]))).toEqual(new Set(['png', 'pdf']))
+  })
+
+  it('belongs to its call, was added in its life and is told in its history', async () => {
+    const wrong = `select count(*) as n from attachments a join calls c on c."ID" = a.service_job_uuid
+      where c.call_id <> a.call_id or c.network_code <> a.network_code
+        or a.created_at < c.created_at or a.created_at > '${now.toISOString()}'
+        or not exists (select from uploads u where u.attachment_uuid = a."ID")
+        or not exists (select from history h where h.service_job_uuid = c."ID" and h.created_at = a.created_at
+          and h.user_name = a.user_name and h.change_data->>'type' = 'attach')`
+    expect(await number(wrong)).toBe(0)
+    const disordered = `select count(*) as n from history h join history later using (service_job_uuid)
+      where later."ID" > h."ID" and later.created_at < h.created_at`
+    expect(await number(disordered)).toBe(0)
+  })
+
+  it.each(['sat', 'sat2', 'sat-ygnita'])('gives %s some to look at', async (subject) => {
+    const own = `select count(*) as n from attachments a join calls c on c."ID" = a.service_job_uuid
+      where c.societe_uuid = (select societe_uuid from accounts where subject = '${subject}')`
+    expect(await number(own)).toBeGreaterThan(2)
+  })
+
+  it('keeps its names, so that a network made again leaves nothing of the one before', async () => {
+    const kinds = (names: string[]) => ['png', 'pdf'].map((kind) => names.filter((name) => name.endsWith(kind)).length)
+    const before = kinds(stored().map(({ name }) => name))
+    const twin = await cloneDatabase()
+    const other = openPool(twin.url)
+    await makeDemoNetwork(other, { calls: 2000, now: new Date('2026-04-02T10:00:00Z'), files, progress: () => {} })
+    const { rows } = await other.query('select file from uploads')
+    await other.end()
+    await twin.drop()
+    const needed = kinds(rows.map(({ file }) => file)).map((count, kind) => Math.max(count, before[kind] ?? 0))
+    expect(kinds(stored().map(({ name }) => name))).toEqual(needed)
+  })
+})
+
+describe('the defect codes of the demo', () => {
+  const codes = makeDefectCodes()
+
+  it('are a tree of four levels, in five languages', () => {
+    const byValue = new Map(codes.map((code) => [code.value, code]))
+    expect(byValue.size).toBe(codes.length)
+    const levelOf = (value: string | null): number =>
+      value === null ? 0 : 1 + levelOf(byValue.get(value)?.parent ?? null)
+    const levels = Map.groupBy(codes, ({ value }) => levelOf(value))
+    expect([...levels.keys()].sort()).toEqual([1, 2, 3, 4])
+    expect(levels.get(1)?.length).toBeGreaterThanOrEqual(6)
+    const parents = new Set(codes.map(({ parent }) => parent))
+    expect(codes.filter(({ value }) => !parents.has(value)).length).toBeGreaterThanOrEqual(150)
+    for (const { value, parent, text } of codes) {
+      if (parent !== null) expect([value, byValue.has(parent)]).toEqual([value, true])
+      expect([value, text.length, text.includes('')]).toEqual([value, 5, false])
+    }
+  })
+
+  it('name no two codes below one alike', () => {
+    for (const language of [0, 1, 2, 3, 4]) {
+      const named = codes.map(({ parent, text }) => `${parent} ${text[language]}`)
+      expect(new Set(named).size).toBe(named.length)
+    }
+  })
+
+  it('stand on most calls that are done, each below the one above, and on none that is not', async () => {
+    const done = `status_id in (1, 2, -1)`
+    const share = await number(`select avg((defect_code1 <> '')::int) as n from calls where ${done}`)
+    expect(share).toBeGreaterThan(0.7)
+    expect(share).toBeLessThan(1)
+    expect(await number(`select count(*) as n from calls where not ${done} and defect_code1 <> ''`)).toBe(0)
+    const under = (code: string, parent: string) => `${code} <> '' and not exists (select from value_list_items i
+      where value_list = 'defect_codes' and value = ${code} and coalesce(parent, '') = ${parent})`
+    const wrong = [
+      under('defect_code1', `''`),
+      ...[2, 3, 4].map((level) => under(`defect_code${level}`, `defect_code${level - 1}`)),
+      `(defect_code1 <> '') <> (defect_code2 <> '')`,
+    ]
+    expect(await number(`select count(*) as n from calls where (${wrong.join(') or (')})`)).toBe(0)
+  })
+})

@@ -1,0 +1,91 @@
+import { changeData } from '@callout/domain/history/history.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../test/cluster.ts'
+import { openPool } from '../kernel/db.ts'
+import { makeDemoNetwork } from './demo.ts'
+
+const now = new Date('2026-03-10T09:30:00Z')
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  await makeDemoNetwork(pool, { calls: 3000, now, progress: () => {} })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const rowsOf = async <Row extends object>(sql: string) => (await pool.query<Row>(sql)).rows
+const none = async (sql: string) => expect(await rowsOf(sql)).toEqual([])
+
+describe('the contracts of the demo network', () => {
+  it('are of every status and template, where there are contracts at all', async () => {
+    const statuses = await rowsOf<{ network_code: string; status_id: string }>(
+      `select distinct network_code, status_id from service_contracts order by 1, 2`,
+    )
+    expect(statuses.map(({ network_code, status_id }) => `${network_code} ${status_id}`)).toEqual(
+      ['ATLIBE', 'ATLPOR'].flatMap((network) => ['A', 'D', 'F', 'T'].map((status) => `${network} ${status}`)),
+    )
+    await none(`select template_code from contract_templates t where network_code = 'ATLIBE' and not exists (
+      select from service_contracts c where c.network_code = t.network_code and c.contract_template = t.template_code)`)
+    await none(`select from contract_templates where network_code = 'YGNITA'`)
+  })
+
+  it('have a template of their product, which covers something in words of every language', async () => {
+    await none(`select "ID" from service_contracts c where not exists (select from contract_template_products p
+      where (p.network_code, p.code_product, p.template_code) = (c.network_code, c.code_product, c.contract_template))`)
+    const lines = await rowsOf<{ coverage: object; coverage_value: object; text: object; description: object }>(
+      `select * from contract_coverages join contract_templates using (network_code, template_code)`,
+    )
+    expect(lines.length).toBeGreaterThan(40)
+    for (const { coverage, text, description } of lines)
+      for (const words of [coverage, text, description])
+        expect([Object.keys(words).sort(), Object.values(words).includes('')]).toEqual([
+          ['en', 'es', 'fr', 'it', 'pt'],
+          false,
+        ])
+    for (const { coverage_value } of lines) expect(Object.values(coverage_value).join('')).not.toBe('')
+  })
+
+  it('lived in order: made, active, ended', async () => {
+    await none(`select "ID" from service_contracts where created_at > '${now.toISOString()}'
+      or activated_at < created_at or activated_at > '${now.toISOString()}' or termination_date < activated_at or termination_date > '${now.toISOString()}'
+      or (status_id = 'D') <> (activated_at is null)`)
+    const rows = await rowsOf<{ status_id: string; change_data: unknown; version: number; n: number }>(`
+      select c.status_id, c.version, h.change_data, count(*) over (partition by c."ID")::int as n
+      from service_contracts c join history h on h.service_contract_uuid = c."ID"
+      order by c."ID", h."ID" desc`)
+    const contracts = await rowsOf('select from service_contracts')
+    expect(new Set(rows.map(({ change_data }) => changeData.parse(change_data).service_contract_id)).size).toBe(
+      contracts.length,
+    )
+    for (const { version, n } of rows) expect(n).toBe(version)
+    await none(`select c."ID" from service_contracts c
+      cross join lateral (select change_data from history h, jsonb_array_elements(change_data -> 'changedItem') item
+        where h.service_contract_uuid = c."ID" and item ->> 'field' = 'status_id'
+        order by h.created_at desc limit 1) last
+      where jsonb_path_query_first(last.change_data, '$.changedItem[*] ? (@.field == "status_id").new_value') <> to_jsonb(c.status_id)`)
+  })
+
+  it('are carried by the calls that came in while they ran, and by no others', async () => {
+    const carried = await rowsOf(`select from calls where service_contract_uuid is not null`)
+    expect(carried.length).toBeGreaterThan(50)
+    await none(`select k."ID" from calls k left join service_contracts c on c."ID" = k.service_contract_uuid
+      where k.service_contract_uuid is not null and (c."ID" is null or c.ins_id <> k.ins_id
+        or c.service_contract_id <> k.service_contract_id or c.network_code <> k.network_code
+        or k.created_at < c.activated_at or k.created_at > c.termination_date
+        or k.created_at::date not between c.start_date and c.end_date)`)
+    await none(`select k."ID" from calls k join service_contracts c on c.ins_id = k.ins_id
+      where k.service_contract_uuid is null and c.status_id = 'A' and k.created_at > c.activated_at
+        and k.created_at::date between c.start_date and c.end_date`)
+  })
+
+  it('leave the next number free', async () => {
+    await none(`select from service_contracts
+      where service_contract_id::bigint > (select last_value from contract_numbers)`)
+  })
+})

@@ -1,0 +1,102 @@
+import { Role } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../test/cluster.ts'
+import { type Planned, plansOf } from '../../test/plans.ts'
+import { invoiceableSource, lockedFees, supplierInvoiceSource, visibleInvoice } from '../invoices/invoice.queries.ts'
+import { openDb, openPool } from '../kernel/db.ts'
+import { listPage } from '../kernel/list.ts'
+import { makeDemoNetwork } from './demo.ts'
+
+const now = new Date('2026-03-10T09:30:00Z')
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+let sat: Actor
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  await makeDemoNetwork(pool, { calls: 3000, now, progress: () => {} })
+  await pool.query('analyze')
+  const { rows } = await pool.query(`select societe_uuid from accounts where subject = 'sat'`)
+  sat = {
+    account_uuid: '',
+    session_id: '',
+    user_name: '',
+    really: null,
+    role: Role.sat,
+    network_code: 'ATLIBE',
+    time_zone: 'Europe/Madrid',
+    societe_uuid: rows[0].societe_uuid,
+    canCreateCall: false,
+    enableServiceContract: true,
+    lang: 'es',
+  }
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const count = async (what: string) => Number((await pool.query(`select count(*) as n from ${what}`)).rows[0].n)
+
+describe('the invoices of the demo network', () => {
+  it('come to what their documents come to, each of which is closed and stands on one', async () => {
+    const sums = `select i."ID" from supplier_invoices i join supplier_invoice_documents l using ("ID")
+      join documents d using ("DocEntry") group by i."ID"
+      having sum(d."DocTotal") <> max(i."DocTotal") or count(*) <> max(i.documents)
+        or bool_or(d."DocStatus" <> 'C' or d."Confirmed" <> 'Y' or d.type <> 'fee' or d.societe_uuid <> i.societe_uuid
+          or d."DocTotal" <> l."DocTotal" or d.call_id <> l."SCOrigin")`
+    expect((await pool.query(sums)).rows).toEqual([])
+    expect(await count('supplier_invoices')).toBeGreaterThan(100)
+    expect(await count('supplier_invoice_documents')).toBe(await count(`documents where "DocStatus" = 'C'`))
+  })
+
+  it('are told in the history of each call, in the order of time', async () => {
+    const told = `history where change_data ->> 'type' = 'invoice'`
+    expect(await count(told)).toBe(await count('supplier_invoice_documents'))
+    expect(
+      await count(`(select created_at < lag(created_at) over (partition by service_job_uuid order by "ID") as early
+      from history where service_job_uuid is not null) h where early`),
+    ).toBe(0)
+  })
+
+  it('leave the company people sign in as something to invoice', async () => {
+    const request = { Page: 1, PageSize: 0, Sorts: [], Total: -1, filterData: {} }
+    const { Data } = await listPage(openDb(pool), sat, invoiceableSource, request)
+    expect(Data.length).toBeGreaterThan(3)
+    expect(await count(`supplier_invoices where created_at > '${now.toISOString()}'`)).toBe(0)
+  })
+})
+
+const wholeReads = ({ nodes }: Planned) => nodes.filter((node) => node['Node Type'].includes('Seq Scan'))
+
+describe('what a company invoices is read through indexes', () => {
+  const request = { Page: 1, PageSize: 0, Sorts: [], Total: -1, filterData: { confirmed: true, status: 'O' } }
+  const number = 'F-2026-01'
+
+  it.each([
+    ['what can be invoiced', invoiceableSource, request],
+    ['that of one call', invoiceableSource, { ...request, filterData: { ...request.filterData, call_id: '10000101' } }],
+    ['its invoices', supplierInvoiceSource, { ...request, filterData: {} }],
+    [
+      'the newest first',
+      supplierInvoiceSource,
+      { ...request, Sorts: [{ Member: 'created_at', SortDirection: 1 as const }], filterData: {} },
+    ],
+  ])('%s', async (_what, source, asked) => {
+    const plans = await plansOf(pool, (db) => listPage(db, sat, source as typeof invoiceableSource, asked))
+    expect(plans).toHaveLength(2)
+    expect(plans.flatMap(wholeReads)).toEqual([])
+  })
+
+  it('the documents of an invoice in the making, and an invoice with its lines', async () => {
+    const plans = await plansOf(pool, async (db) => {
+      await lockedFees(db, sat, [1, 2, 3])
+      await visibleInvoice(db, sat, number)
+    })
+    expect(plans).toHaveLength(3)
+    expect(plans.flatMap(wholeReads)).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import type { DocumentType, OrderLine } from '@callout/domain/documents/document.ts'
+import { Role } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { type Selectable, sql } from 'kysely'
+import { callsVisibleTo } from '../calls/call.queries.ts'
+import type { Db } from '../kernel/db.ts'
+import type { DocumentLines, Documents } from '../kernel/db.types.ts'
+import { notFound, orNotFound } from '../kernel/wire.ts'
+
+/** What a document says of its call, as the database gives it; null where the reader may not see that call. */
+export interface StoredCallData {
+  readonly ID: string
+  readonly call_id: string
+  readonly subject: string
+  readonly status_id: number
+  readonly is_saved_status_open: boolean
+  readonly societe_uuid: string | null
+  readonly subcontractor_name: string
+  readonly accepted_at: string | null
+  readonly customer_name: string
+  readonly adresse: string
+  readonly street_number: string
+  readonly code_postal: string
+  readonly ville: string
+  readonly pays: string
+  readonly phone: string
+}
+
+export type StoredDocument = Selectable<Documents> & { readonly callData: StoredCallData | null }
+
+const callColumns = [
+  'ID',
+  'call_id',
+  'subject',
+  'status_id',
+  'is_saved_status_open',
+  'societe_uuid',
+  'subcontractor_name',
+  'accepted_at',
+  'customer_name',
+  'adresse',
+  'street_number',
+  'code_postal',
+  'ville',
+  'pays',
+  'phone',
+] as const satisfies (keyof StoredCallData)[]
+const callObject = sql.raw(callColumns.map((name) => `'${name}', row."${name}"`).join(', '))
+
+/** Documents under the alias `row`, each with what this reader may know of its call. */
+export const documentsWithCall = (actor: Actor) => sql`(select d.*, (
+    select jsonb_build_object(${callObject}) from calls row
+    where row."ID" = d.service_job_uuid and ${callsVisibleTo(actor)}
+  ) as "callData" from documents d) row`
+
+/** Which documents an actor may see, as a condition on `row`: central staff its network's, a company those it wrote. */
+export function documentsVisibleTo(actor: Actor) {
+  const network = sql`row.network_code = ${actor.network_code}`
+  if (actor.role !== Role.sat) return network
+  return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
+}
+
+/** How people name a document. */
+export interface DocumentName {
+  readonly type: DocumentType
+  readonly DocNum: string
+  readonly call_id: string
+}
+
+/** A document this actor may see, of the call named with it; any other is not found. */
+export async function visibleDocument(
+  tx: Db,
+  actor: Actor,
+  { type, DocNum, call_id }: DocumentName,
+  lock?: 'for update',
+): Promise<StoredDocument> {
+  const { rows } = await sql<StoredDocument>`select row.* from ${documentsWithCall(actor)}
+    where ${documentsVisibleTo(actor)} and row.type = ${type} and row."DocNum" = ${DocNum} and row.call_id = ${call_id}
+    ${lock ? sql`for update of row` : sql``}`.execute(tx)
+  return orNotFound(rows[0])
+}
+
+/** Refuses a list under a call this actor knows nothing of: neither the call nor a document it wrote for it. */
+export async function refuseUnknownCall(tx: Db, actor: Actor, call_id: string): Promise<void> {
+  const { rows } = await sql<{ known: boolean }>`select
+    exists (select from calls row where ${callsVisibleTo(actor)} and row.call_id = ${call_id})
+    or exists (select from documents row where ${documentsVisibleTo(actor)} and row.call_id = ${call_id}
+      and row.type in ('fee', 'sparepart', 'dpc')) as known`.execute(tx)
+  if (!rows[0]?.known) throw notFound()
+}
+
+const lineOf = (line: Selectable<DocumentLines>): Required<OrderLine> => {
+  const { DocEntry, LineStatus, Quantity, Price, Distance, LineTotal, ...texts } = line
+  return {
+    ...texts,
+    ID: `${DocEntry}-${line.LineNum}`,
+    LineStatus: LineStatus as OrderLine['LineStatus'],
+    Quantity: Number(Quantity),
+    Price: Number(Price),
+    Distance: Distance === null ? null : Number(Distance),
+    LineTotal: Number(LineTotal),
+  }
+}
+
+/** The lines of a document in their order, accounting fields included. */
+export async function linesOf(tx: Db, DocEntry: number): Promise<Required<OrderLine>[]> {
+  const rows = await tx
+    .selectFrom('document_lines')
+    .selectAll()
+    .where('DocEntry', '=', DocEntry)
+    .orderBy('LineNum')
+    .execute()
+  return rows.map(lineOf)
+}

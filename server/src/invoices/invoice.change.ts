@@ -1,0 +1,61 @@
+import { type Selectable, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { SupplierInvoices } from '../kernel/db.types.ts'
+import { actorName } from '../kernel/history.ts'
+import type { Work } from '../kernel/serve.ts'
+
+type Invoice = Selectable<SupplierInvoices>
+
+/** Makes an invoice without documents, with its parties as they are called today; undefined where the number is taken. */
+export async function makeInvoice(
+  { tx, actor, now }: Work,
+  supplier_invoice: string,
+  documents: number,
+  total: number,
+): Promise<Invoice | undefined> {
+  const { rows } = await sql<Invoice>`insert into supplier_invoices ("ID", network_code, societe_uuid, supplier_invoice,
+      created_at, created_by, user_name, documents, "DocTotal", network_name, raison_sociale, supplier_code,
+      adresse, street_number, code_postal, ville, pays, email, phone)
+    select ${uuid()}, c.network_code, c.societe_uuid, ${supplier_invoice},
+      ${now}, ${actor.account_uuid}, ${actorName(actor)}, ${documents}, ${total}, n.network_name, c.raison_sociale, c.supplier_code,
+      c.adresse, c.street_number, c.code_postal, c.ville, c.pays, c.email, c.phone
+    from companies c join networks n using (network_code) where c.societe_uuid = ${actor.societe_uuid}
+    on conflict (societe_uuid, supplier_invoice) do nothing
+    returning *`.execute(tx)
+  return rows[0]
+}
+
+interface ClosedFee {
+  readonly DocEntry: number
+  readonly version: number
+  readonly call: string
+  readonly call_version: number
+}
+
+/**
+ * Puts locked fee documents on an invoice: each is closed, keeps its line as it is now, and is told of in the history of its
+ * call. One statement a table, because an invoice may hold hundreds.
+ */
+export async function closeFees(work: Work, invoice: Invoice, entries: readonly number[]): Promise<void> {
+  const { tx, actor, now } = work
+  const { ID, network_code, societe_uuid, supplier_invoice } = invoice
+  await sql`insert into supplier_invoice_documents ("DocEntry", "ID", "DocNum", "SCOrigin", "DocDate", "DocTotal")
+    select "DocEntry", ${ID}, "DocNum", call_id, "DocDate", "DocTotal"
+    from documents where "DocEntry" = any(${entries}::bigint[])`.execute(tx)
+  const { rows } = await sql<ClosedFee>`update documents d set "DocStatus" = 'C', version = d.version + 1
+    from calls c where c."ID" = d.service_job_uuid and d."DocEntry" = any(${entries}::bigint[])
+    returning d."DocEntry", d.version, c."ID" as call, c.version as call_version`.execute(tx)
+  await sql`insert into history (network_code, service_job_uuid, societe_uuid, account_uuid, user_name, created_at, change_data)
+    select network_code, service_job_uuid, societe_uuid, ${actor.account_uuid}, ${actorName(actor)}, ${now}, jsonb_build_object(
+      'call_id', call_id, 'type', 'invoice', 'changedItem', jsonb_build_array(
+        jsonb_build_object('field', 'DocNum', 'old_value', "DocNum", 'new_value', "DocNum"),
+        jsonb_build_object('field', 'DocStatus', 'old_value', 'O', 'new_value', 'C'),
+        jsonb_build_object('field', 'supplier_invoice', 'old_value', null, 'new_value', ${supplier_invoice}::text)))
+    from documents where "DocEntry" = any(${entries}::bigint[]) order by "DocEntry"`.execute(tx)
+  const whose = { network_code, companies: [societe_uuid] }
+  for (const { DocEntry, version, call, call_version } of rows) {
+    work.tell({ kind: 'document', ID: String(DocEntry), version, ...whose })
+    // The call is as it was, but its history has grown.
+    work.tell({ kind: 'call', ID: call, version: call_version, ...whose })
+  }
+}

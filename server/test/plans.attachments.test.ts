@@ -1,0 +1,106 @@
+import { attachmentList } from '@callout/domain/attachments/attachment.list.ts'
+import { Role } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { FilterData, ListRequest } from '@callout/domain/kernel/list.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ofCalls } from '../src/attachments/attachment.owner.ts'
+import { attachmentSource } from '../src/attachments/attachment.queries.ts'
+import { openDb, openPool } from '../src/kernel/db.ts'
+import { listPage } from '../src/kernel/list.ts'
+import { cloneDatabase } from './cluster.ts'
+import { aNetwork, company } from './factories.ts'
+import { indexesOf, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
+
+const dispatcher: Actor = {
+  account_uuid: '',
+  session_id: '',
+  user_name: '',
+  really: null,
+  role: Role.dispatcher,
+  network_code: 'ATLIBE',
+  time_zone: 'Europe/Madrid',
+  societe_uuid: null,
+  canCreateCall: true,
+  enableServiceContract: true,
+  lang: 'es',
+}
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+
+/** Enough calls with attachments for the planner to choose as it does among many: each company holds one in fifty. */
+const many = `
+  insert into calls ("ID", network_code, call_id, status_id, is_saved_status_open, is_cancelled_status, created_at, societe_uuid)
+  select gen_random_uuid(), 'ATLIBE', (20000000 + i)::text, -1, false, false, timestamptz '2025-01-01Z' + i * interval '1 hour',
+    case when i % 50 = 0 then '${company.sur}'::uuid else '${company.norte}'::uuid end
+  from generate_series(1, 10000) i;
+  insert into attachments ("ID", network_code, service_job_uuid, call_id, attachment_name, created_at, user_name)
+  select gen_random_uuid(), network_code, "ID", call_id, 'Picture ' || md5(call_id || n), created_at + n * interval '1 minute',
+    'Somebody ' || right(call_id, 2)
+  from calls cross join generate_series(1, 3) n;
+  insert into uploads (image_guid, network_code, file, name, content_type, bytes, created_at, created_by, expires_at, attachment_uuid)
+  select gen_random_uuid(), network_code, "ID" || '.png', 'a.png', 'image/png', 1, created_at, gen_random_uuid(), created_at, "ID"
+  from attachments`
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  await aNetwork(openDb(pool))
+  await pool.query(many)
+  await pool.query('vacuum analyze calls')
+  await pool.query('vacuum analyze attachments')
+  await pool.query('vacuum analyze uploads')
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+async function plansOfPage(asked: Partial<ListRequest>, actor = dispatcher): Promise<Planned[]> {
+  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
+  return plansOf(pool, (db) => listPage(db, actor, attachmentSource(actor, ofCalls), request))
+}
+const isPage = ({ sql }: Planned) => sql.includes('order by')
+
+describe('the page of attachments reads no table whole', () => {
+  const sortable = Object.entries(attachmentList.columns).filter(([, column]) => !('sortable' in column))
+
+  it.each(sortable.flatMap(([Member]) => ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection }))))(
+    'sorted by $Member, direction $SortDirection: it walks an index in that order',
+    async (sort) => {
+      const pages = (await plansOfPage({ Sorts: [sort], Total: 30_000 })).filter(isPage)
+      expect(pages).toHaveLength(1)
+      expect(pages.flatMap(tablesReadWhole)).toEqual([])
+      expect(pages.flatMap(indexesOf).sort()).toEqual([
+        expect.stringMatching(/^attachments_by_/),
+        'uploads_of_attachment',
+      ])
+      // Only the files of one attachment are brought into their order.
+      expect(pages.flatMap(sorts)).toHaveLength(1)
+    },
+  )
+
+  it.each<FilterData>([
+    { attachment_name: 'e5f4d' },
+    { call_id: '2000123' },
+    { user_name: 'somebody 17' },
+    { created_at: { from: '2025-02-01', to: '2025-02-03' } },
+  ])('under %j: page and count go through an index', async (filterData) => {
+    const plans = await plansOfPage({ filterData })
+    expect(plans).toHaveLength(2)
+    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+  })
+
+  it('of one call goes through its own', async () => {
+    const { rows } = await pool.query<{ ID: string }>('select "ID" from calls limit 1')
+    const plans = await plansOfPage({ filterData: { service_job_uuid: rows[0]?.ID ?? '' } })
+    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    for (const plan of plans) expect(indexesOf(plan)).toContain('attachments_of_call')
+  })
+
+  it('of a company goes through its calls', async () => {
+    const sat = { ...dispatcher, role: Role.sat, societe_uuid: company.sur }
+    const plans = await plansOfPage({}, sat)
+    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+import { contractList } from '@callout/domain/contracts/contract.list.ts'
+import { Role } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { FilterData, ListRequest } from '@callout/domain/kernel/list.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ofContracts } from '../src/attachments/attachment.owner.ts'
+import { attachmentSource } from '../src/attachments/attachment.queries.ts'
+import { contractForAppliance } from '../src/contracts/appliance.queries.ts'
+import { contractSource } from '../src/contracts/contract.queries.ts'
+import { contractTemplates } from '../src/contracts/template.queries.ts'
+import { openDb, openPool } from '../src/kernel/db.ts'
+import { listPage } from '../src/kernel/list.ts'
+import { openMemo } from '../src/kernel/memo.ts'
+import { valueLists } from '../src/value-lists/value-list.queries.ts'
+import { cloneDatabase } from './cluster.ts'
+import { aNetwork, company } from './factories.ts'
+import { indexesOf, type Planned, plansOf, plansOfCallPage, sorts, tablesReadWhole, wholeReads } from './plans.ts'
+
+const dispatcher: Actor = {
+  account_uuid: '',
+  session_id: '',
+  user_name: '',
+  really: null,
+  role: Role.dispatcher,
+  network_code: 'ATLIBE',
+  time_zone: 'Europe/Madrid',
+  societe_uuid: null,
+  canCreateCall: true,
+  enableServiceContract: true,
+  lang: 'es',
+}
+const now = '2026-03-10T09:30:00.000Z'
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+
+/** Enough contracts, each different, for the planner to choose as it does among many. */
+const many = `
+  insert into service_contracts ("ID", network_code, service_contract_id, status_id, type_id, contract_template,
+    subcontractor_contract_number, societe_uuid, subcontractor_name, start_date, end_date, created_at, creator_user_name,
+    commission_invoiced, code_product, item_name, internal_serial_number)
+  select gen_random_uuid(), 'ATLIBE', (50000000 + i)::text, (array['A', 'A', 'A', 'D', 'F'])[1 + i % 5],
+    case when i % 50 = 0 then 'P' else 'S' end, 'TEMPLATE-' || i % 9, 'N-' || i % 5000,
+    case when i % 20 = 0 then '${company.sur}'::uuid end, 'Company ' || i % 60,
+    case when i % 10 <> 0 then date '2024-01-01' + i % 800 end, case when i % 10 <> 0 then date '2027-01-01' + i % 800 end,
+    timestamptz '2025-01-01Z' + i * interval '20 minutes', 'Creator ' || i % 100,
+    i % 40 = 0, 'CODE-' || i % 70, 'Item ' || i % 70, 'SN' || md5(i::text)
+  from generate_series(1, 20000) i`
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  await aNetwork(openDb(pool))
+  await pool.query(many)
+  await pool.query(`insert into attachments ("ID", network_code, service_contract_uuid, service_contract_id,
+      attachment_name, created_at, user_name)
+    select gen_random_uuid(), network_code, "ID", service_contract_id, 'Signed ' || service_contract_id, created_at, 'Somebody'
+    from service_contracts`)
+  await pool.query('vacuum analyze service_contracts, attachments')
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+async function plansOfPage(asked: Partial<ListRequest>, actor = dispatcher): Promise<Planned[]> {
+  const asking = { tx: openDb(pool), memo: openMemo() }
+  const lists = await valueLists(asking, actor.network_code)
+  const templates = await contractTemplates(asking, actor.network_code)
+  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
+  return plansOf(pool, (db) => listPage(db, actor, contractSource(lists, templates, actor.lang), request))
+}
+
+const isPage = ({ sql }: Planned) => sql.includes('order by')
+
+describe('the page of contracts reads no table whole', () => {
+  it.each(
+    Object.keys(contractList.columns).flatMap((Member) =>
+      ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection })),
+    ),
+  )('sorted by $Member, direction $SortDirection: it walks an index in that order', async (sort) => {
+    const pages = (await plansOfPage({ Sorts: [sort], Total: 20_000 })).filter(isPage)
+    expect(pages).toHaveLength(1)
+    expect(pages.flatMap(tablesReadWhole)).toEqual([])
+    expect(pages.flatMap(indexesOf)).toHaveLength(1)
+    expect(pages.flatMap(sorts)).toEqual([])
+  })
+
+  const filters = {
+    service_contract_id: '50012345',
+    contract_type: ['P'],
+    contract_status: ['D'],
+    code: 'code-33',
+    internal_serial_number: 'sn5f4d',
+    contract_template: ['TEMPLATE-3'],
+    commission_invoiced: ['true'],
+    creator_user_name: 'creator 17',
+    start_date: { from: '2024-02-01', to: '2024-02-07' },
+    end_date: { from: '2027-02-01', to: '2027-02-07' },
+  }
+
+  it('each filter is tried', () => expect(Object.keys(filters)).toEqual(Object.keys(contractList.filters)))
+
+  it.each(Object.entries(filters))('under %s %j: page and count go through an index', async (name, value) => {
+    const plans = await plansOfPage({ filterData: { [name]: value } })
+    expect(plans).toHaveLength(2)
+    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
+  })
+
+  it('of a company goes through its own', async () => {
+    const sat = { ...dispatcher, role: Role.sat, societe_uuid: company.sur }
+    const plans = await plansOfPage({}, sat)
+    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    for (const plan of plans) expect(indexesOf(plan)).toEqual(['service_contracts_of_company'])
+  })
+})
+
+it.each([
+  [{ ins_id: '400001' }, 'service_contracts_of_card'],
+  [{ internal_serial_number: 'SN5f4dcc' }, 'service_contracts_by_serial'],
+])('the contract of an appliance %j is found through %s', async (appliance, index) => {
+  const plans = await plansOf(pool, (tx) => contractForAppliance({ tx, actor: dispatcher, now }, appliance))
+  expect(plans.map((plan) => indexesOf(plan))).toEqual([[index]])
+})
+
+it('attachments of one contract, and of all, are read in order', async () => {
+  const { rows } = await pool.query<{ ID: string }>('select "ID" from service_contracts limit 1')
+  const asked: FilterData[] = [{ service_contract_uuid: rows[0]?.ID ?? '' }, {}]
+  for (const filterData of asked) {
+    const request = { Page: 1, PageSize: 40, Sorts: [], Total: 20_000, filterData }
+    const plans = await plansOf(pool, (db) =>
+      listPage(db, dispatcher, attachmentSource(dispatcher, ofContracts), request),
+    )
+    expect(plans.flatMap(tablesReadWhole).filter((table) => table !== 'uploads')).toEqual([])
+  }
+})
+
+it('calls of a contract are found by product and by serial number', async () => {
+  const { rows } = await pool.query<{ produit_uuid: string }>(`
+    insert into products (network_code, code_product, item_code, item_name)
+    select 'ATLIBE', 'CODE-' || i, '1', 'Item' from generate_series(1, 70) i returning produit_uuid`)
+  await pool.query(
+    `insert into calls ("ID", network_code, call_id, status_id, is_saved_status_open, is_cancelled_status, created_at,
+       produit_uuid, internal_serial_number)
+     select gen_random_uuid(), 'ATLIBE', (70000000 + i)::text, -1, false, false, now(), ($1::uuid[])[1 + i % 70], 'SN' || i
+     from generate_series(1, 10000) i`,
+    [rows.map(({ produit_uuid }) => produit_uuid)],
+  )
+  await pool.query('vacuum analyze calls')
+  const product = { serviceContractProduit_uuid: rows[0]?.produit_uuid ?? '' }
+  for (const filterData of [product, { ...product, serviceContract_internalSerialNumber: 'SN70' }]) {
+    const plans = await plansOfCallPage(pool, dispatcher, { filterData })
+    expect(plans.flatMap(wholeReads)).toEqual([])
+    for (const plan of plans) expect(indexesOf(plan).join()).toMatch(/calls_(of_product|by_serial)/)
+  }
+})

@@ -1,0 +1,101 @@
+import { dpcList, feeList } from '@callout/domain/documents/document.list.ts'
+import type { DocumentType } from '@callout/domain/documents/document.ts'
+import { Role } from '@callout/domain/kernel/access.ts'
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { ListRequest } from '@callout/domain/kernel/list.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDemoNetwork } from '../src/demo/demo.ts'
+import { documentSource } from '../src/documents/document.source.ts'
+import { openDb, openPool } from '../src/kernel/db.ts'
+import { listPage } from '../src/kernel/list.ts'
+import { openMemo } from '../src/kernel/memo.ts'
+import { type ValueLists, valueLists } from '../src/value-lists/value-list.queries.ts'
+import { cloneDatabase } from './cluster.ts'
+import { indexesOf, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+let lists: ValueLists
+let company: string
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  await makeDemoNetwork(pool, { calls: 6000, now: new Date('2026-03-10T09:30:00Z'), progress: () => {} })
+  lists = await valueLists({ tx: openDb(pool), memo: openMemo() }, 'ATLIBE')
+  const { rows } = await pool.query(`select societe_uuid from accounts where subject = 'sat'`)
+  company = rows[0].societe_uuid
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const dispatcher: Actor = {
+  account_uuid: '',
+  session_id: '',
+  user_name: '',
+  really: null,
+  role: Role.dispatcher,
+  network_code: 'ATLIBE',
+  time_zone: 'Europe/Madrid',
+  societe_uuid: null,
+  canCreateCall: true,
+  enableServiceContract: true,
+  lang: 'es',
+}
+const sat = (): Actor => ({ ...dispatcher, role: Role.sat, societe_uuid: company })
+
+const isCount = ({ sql }: Planned) => sql.includes('count(*)')
+const plansOfPage = (type: DocumentType, actor: Actor, asked: Partial<ListRequest>) => {
+  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
+  return plansOf(pool, (db) => listPage(db, actor, documentSource(type, actor, lists, 'es'), request))
+}
+
+const columnsOf = { fee: Object.keys(feeList.columns), dpc: Object.keys(dpcList.columns) }
+const sorted = (['fee', 'dpc'] as const).flatMap((type) =>
+  columnsOf[type].flatMap((Member) => ([0, 1] as const).map((SortDirection) => ({ type, Member, SortDirection }))),
+)
+
+describe('the page of documents', () => {
+  it.each(sorted)(
+    '$type by $Member, direction $SortDirection: it walks an index in that order',
+    async ({ type, ...sort }) => {
+      const plans = await plansOfPage(type, dispatcher, { Sorts: [sort] })
+      expect(plans.flatMap(tablesReadWhole)).toEqual([])
+      const [page] = plans.filter((plan) => !isCount(plan))
+      // One index of documents, and that of the calls by key.
+      expect(indexesOf(page as Planned).filter((name) => name.startsWith('documents_'))).toHaveLength(1)
+      expect(sorts(page as Planned)).toEqual([])
+    },
+  )
+
+  const searches: [DocumentType, string, unknown][] = [
+    ['fee', 'DocNum', '50001'],
+    ['fee', 'call_id', '10000123'],
+    ['fee', 'DocDate', { from: '2026-03-01', to: '2026-03-05' }],
+    ['fee', 'DocTotal', { from: '500' }],
+    ['fee', 'IsChangeRequested', ['Y']],
+    ['fee', 'Confirmed', ['N']],
+    ['fee', 'DocStatus', ['C']],
+    ['dpc', 'ReturnType', ['DAMAGED']],
+    ['dpc', 'CreditNote', 'CN00'],
+  ]
+  it.each(searches)('%s where %s is %j: page and count go through an index', async (type, name, value) => {
+    const filterData = { [name]: value } as ListRequest['filterData']
+    for (const actor of [dispatcher, sat()]) {
+      const plans = await plansOfPage(type, actor, { filterData })
+      expect(plans).toHaveLength(2)
+      expect(plans.flatMap(tablesReadWhole)).toEqual([])
+      for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
+    }
+  })
+
+  it('of a company is that of its own index', async () => {
+    const plans = await plansOfPage('fee', sat(), {})
+    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    expect(plans.flatMap(sorts)).toEqual([])
+    for (const plan of plans) expect(indexesOf(plan)).toContain('documents_of_company')
+  })
+})

@@ -1,0 +1,85 @@
+import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
+import { Tabs } from '@mantine/core'
+import { AttachmentsTab } from '../attachments/AttachmentsTab.tsx'
+import { focusFirstError } from '../kernel/focusError.ts'
+import { useT } from '../kernel/i18n.ts'
+import { useTab } from '../kernel/useTab.ts'
+import { useTitle } from '../kernel/useTitle.ts'
+import { CompareDialog } from '../ui/CompareDialog.tsx'
+import { LeaveDialog } from '../ui/LeaveDialog.tsx'
+import classes from '../ui/RecordPage.module.css'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { useSaveKey } from '../ui/useSaveKey.ts'
+import { BackToContracts } from './BackToContracts.tsx'
+import { ContractCallsTab } from './ContractCallsTab.tsx'
+import { ContractHeader } from './ContractHeader.tsx'
+import { ContractPanel } from './ContractPanel.tsx'
+import { CoverageTab } from './CoverageTab.tsx'
+import { CustomerTab } from './CustomerTab.tsx'
+import { ProductTab } from './ProductTab.tsx'
+import { RemarkTab } from './RemarkTab.tsx'
+import { tabFields, useContractForm } from './useContractForm.ts'
+import { useShownValue } from './useShownValue.ts'
+
+const tabs = ['customer', 'product', 'remark', 'calls', 'attachments', 'coverage'] as const
+type Tab = (typeof tabs)[number]
+const savedTabs = ['customer', 'product', 'remark'] as const
+
+/** A loaded contract. The tab stands in the address; what is typed stays across tabs. */
+export function ContractDetails({ record }: { record: ContractRecord }) {
+  const t = useT()
+  const [tab, open] = useTab<Tab>(tabs)
+  const form = useContractForm(record, (wrong) => {
+    const holder = savedTabs.find((name) => tabFields[name].some((field) => wrong.includes(field)))
+    if (holder && !wrong.some((field) => (tabFields[tab as 'customer'] ?? []).includes(field as never))) open(holder)
+    focusFirstError()
+  })
+  const guard = useLeaveGuard(form.wouldLose)
+  const shown = useShownValue()
+  const isSaved = savedTabs.some((name) => name === tab)
+  useTitle(t('contract.title', { service_contract_id: record.service_contract_id }))
+  useSaveKey(() => isSaved && form.save())
+
+  return (
+    <div className={classes.page}>
+      <BackToContracts />
+      <ContractHeader record={record} />
+      <div className={classes.columns}>
+        <ContractPanel record={record} form={form} />
+        <div className={classes.work}>
+          <Tabs value={tab} onChange={(next) => open(next as Tab)} keepMounted={false}>
+            <Tabs.List className={classes.tabs}>
+              {tabs.map((name) => (
+                <Tabs.Tab key={name} value={name} className={classes.tab}>
+                  {t(`contract.tab.${name}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="customer" pt="lg">
+              <CustomerTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="product" pt="lg">
+              <ProductTab record={record} form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="remark" pt="lg">
+              <RemarkTab form={form} />
+            </Tabs.Panel>
+            <Tabs.Panel value="calls" pt="lg">
+              <ContractCallsTab record={record} />
+            </Tabs.Panel>
+            <Tabs.Panel value="attachments" pt="lg">
+              <AttachmentsTab owner={{ service_contract_uuid: record.ID }} />
+            </Tabs.Panel>
+            <Tabs.Panel value="coverage" pt="lg">
+              <CoverageTab record={record} template_code={form.values.contract_template} />
+            </Tabs.Panel>
+          </Tabs>
+          {isSaved && <SaveBar form={form} />}
+        </div>
+      </div>
+      {form.isComparing && <CompareDialog form={form} show={shown} />}
+      <LeaveDialog guard={guard} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type DocumentType, LineStatus } from '@callout/domain/documents/document.ts'
+import { showMoney } from '../kernel/formats.ts'
+import { useT } from '../kernel/i18n.ts'
+import { useValueList } from '../kernel/useValueList.ts'
+import { labelOf } from '../ui/labels.ts'
+
+/** Says what a path of a document's form is called, and what it holds, as people read it. */
+export function useDocumentValues(type: DocumentType) {
+  const t = useT()
+  const isDpc = type === 'dpc'
+  const lists: Readonly<Record<string, ReturnType<typeof useValueList>['items']>> = {
+    return_type: useValueList('dpc_return_types', { enabled: isDpc }).items,
+    dpc_user_type: useValueList('dpc_user_types', { enabled: isDpc }).items,
+    pays: useValueList('pays', { enabled: isDpc }).items,
+  }
+  const lastOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
+  return {
+    nameOf: (path: string) => {
+      const [kind, key = ''] = path.split('.')
+      if (kind === 'lines') return t('document.line_field', { line: key, field: labelOf(t, lastOf(path)) })
+      return kind === 'answer' ? t('field.answer') : labelOf(t, lastOf(path))
+    },
+    show: (path: string, value: unknown): string => {
+      if (value === null || value === undefined || value === '') return ''
+      const field = lastOf(path)
+      if (field === 'Price') return showMoney(Number(value))
+      if (field === 'LineStatus') return value === LineStatus.cancelled ? t('document.cancelled') : ''
+      return lists[field]?.find((item) => item.value === value)?.text ?? String(value)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
+import { Alert, Modal, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../kernel/i18n.ts'
+import { useAsk } from '../kernel/queries.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { FeeTable } from './FeeTable.tsx'
+import { InvoiceNumberField, SelectionTotal } from './InvoiceBar.tsx'
+import classes from './InvoicesPage.module.css'
+import { toInvoice } from './toInvoice.ts'
+import { useInvoicing } from './useInvoicing.ts'
+import { useSelection } from './useSelection.ts'
+
+interface InvoiceCallDialogProps {
+  readonly call_id: string
+  readonly onClose: () => void
+}
+
+/** Invoices the approved fees of one call: all of them are chosen at first. */
+export function InvoiceCallDialog({ call_id, onClose }: InvoiceCallDialogProps) {
+  const t = useT()
+  const request = { Page: 1, PageSize: 0 }
+  const { data, error } = useAsk(invoiceApi.invoiceable, { request, filterData: { ...toInvoice, call_id } })
+  // Once there was something to invoice the form stays: its own success empties the list.
+  const [hadFees, setHadFees] = useState(false)
+  if (data && data.Data.length > 0 && !hadFees) setHadFees(true)
+  if (data && hadFees) return <InvoiceForm call_id={call_id} fees={data.Data} onClose={onClose} />
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('invoice.generate_call', { call_id })}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {error ? (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      ) : data ? (
+        <Text>{t('invoice.nothing_open_call')}</Text>
+      ) : (
+        <Skeleton height={240} role="status" aria-label={t('list.loading')} />
+      )}
+    </Modal>
+  )
+}
+
+function InvoiceForm({ call_id, fees, onClose }: InvoiceCallDialogProps & { fees: readonly InvoiceableFee[] }) {
+  const t = useT()
+  const selection = useSelection(fees, fees, 'all')
+  const invoicing = useInvoicing(onClose)
+  const title = t('invoice.generate_call', { call_id })
+  return (
+    <FormDialog
+      title={title}
+      action={t('invoice.generate')}
+      actionDisabled={invoicing.isEmpty || selection.chosen.length === 0}
+      size="lg"
+      isSending={invoicing.isWorking}
+      refusal={invoicing.refusal}
+      onSubmit={() => invoicing.generate(selection.chosen)}
+      onClose={onClose}
+    >
+      <div className={classes.within}>
+        <FeeTable title={title} fees={fees} selection={selection} />
+      </div>
+      <SelectionTotal selection={selection} of={fees.length} />
+      <InvoiceNumberField invoicing={invoicing} withHint />
+    </FormDialog>
+  )
+}

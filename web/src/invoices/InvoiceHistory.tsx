@@ -1,0 +1,109 @@
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { Alert, Button, Modal, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormats } from '../kernel/formats.ts'
+import { useT } from '../kernel/i18n.ts'
+import { useAsk } from '../kernel/queries.ts'
+import { labelOf } from '../ui/labels.ts'
+import { searchPause, useDraft } from '../ui/useDraft.ts'
+import classes from './InvoiceHistory.module.css'
+import { useInvoiceDownload } from './invoiceFile.ts'
+
+const newestFirst = { Page: 1, PageSize: 0, Sorts: [{ Member: 'created_at', SortDirection: 1 }] }
+
+/** The invoices the company has generated, the newest first, each to be downloaded again. */
+export function InvoiceHistory({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const { text, type, flush } = useDraft(search, setSearch, searchPause)
+  const filterData = search === '' ? {} : { search }
+  const query = useAsk(invoiceApi.list, { request: newestFirst, filterData }, { keepPrevious: true })
+  const invoices = query.data?.Data
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('invoice.history')}
+      centered
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={t('invoice.search')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && flush()}
+          autoComplete="off"
+          data-autofocus
+        />
+        {query.error && !invoices && (
+          <Alert color="red" role="alert">
+            <Text size="sm">{query.error.message}</Text>
+            <Button mt="sm" variant="default" onClick={() => void query.refetch()}>
+              {t('action.retry')}
+            </Button>
+          </Alert>
+        )}
+        {!invoices && !query.error && <Skeleton height={240} role="status" aria-label={t('list.loading')} />}
+        {invoices?.length === 0 && (
+          <Text c="dimmed">{t(search === '' ? 'invoice.none_yet' : 'invoice.none_found')}</Text>
+        )}
+        {invoices && invoices.length > 0 && <Invoices invoices={invoices} isStale={query.isPlaceholderData} />}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[]; isStale: boolean }) {
+  const t = useT()
+  const formats = useFormats()
+  const { downloading, download } = useInvoiceDownload()
+  return (
+    <div className={classes.scroller} data-stale={isStale || undefined}>
+      <table className={classes.table} aria-label={t('invoice.history')} aria-busy={isStale}>
+        <thead>
+          <tr>
+            <th scope="col">{labelOf(t, 'supplier_invoice')}</th>
+            <th scope="col">{labelOf(t, 'created_at')}</th>
+            <th scope="col" className={classes.amount}>
+              {labelOf(t, 'documents')}
+            </th>
+            <th scope="col" className={classes.amount}>
+              {labelOf(t, 'DocTotal')}
+            </th>
+            <th scope="col">
+              <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((invoice) => (
+            <tr key={invoice.ID}>
+              <td className={classes.number}>{invoice.supplier_invoice}</td>
+              <td>{formats.localInstant(invoice.created_at)}</td>
+              <td className={classes.amount}>{formats.count(invoice.documents)}</td>
+              <td className={classes.amount}>{formats.money(invoice.DocTotal)}</td>
+              <td className={classes.amount}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconDownload size={14} />}
+                  loading={downloading === invoice.supplier_invoice}
+                  disabled={downloading !== undefined && downloading !== invoice.supplier_invoice}
+                  onClick={() => void download(invoice)}
+                  aria-label={t('invoice.download_one', { number: invoice.supplier_invoice })}
+                >
+                  {t('invoice.download')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Range } from '@callout/domain/kernel/list.ts'
+import { Group, Input, NumberInput } from '@mantine/core'
+import { useT } from '../kernel/i18n.ts'
+import { useDraft } from './useDraft.ts'
+
+interface AmountFilterProps {
+  readonly label: string
+  readonly value: Range
+  readonly onChange: (value: Range) => void
+}
+
+/** From an amount in euros to another, both included; either end may be open. */
+export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
+  const t = useT()
+  return (
+    <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
+      <Group gap={8} wrap="nowrap" mt={2}>
+        <AmountEnd
+          label={`${label}: ${t('list.from')}`}
+          placeholder={t('list.from')}
+          value={value.from ?? ''}
+          onChange={(from) => onChange({ ...value, from: from || undefined })}
+        />
+        <AmountEnd
+          label={`${label}: ${t('list.to')}`}
+          placeholder={t('list.to')}
+          value={value.to ?? ''}
+          onChange={(to) => onChange({ ...value, to: to || undefined })}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+interface AmountEndProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function AmountEnd({ label, placeholder, value, onChange }: AmountEndProps) {
+  const { text, type, flush } = useDraft(value, onChange)
+  return (
+    <NumberInput
+      flex={1}
+      miw={0}
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(typed) => String(typed) !== text && type(String(typed))}
+      onBlur={flush}
+      onKeyDown={(event) => event.key === 'Enter' && flush()}
+      min={0}
+      max={999_999_999}
+      decimalScale={2}
+      allowedDecimalSeparators={['.', ',']}
+      allowNegative={false}
+      rightSection="€"
+      hideControls
+    />
+  )
+}
