@@ -21,8 +21,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'parts', test: /node_modules/, minShareCount: 8 },
-            { name: 'house', test: /(web|domain).src.(kernel|ui|shell)/, minShareCount: 8 },
+            { name: 'parts', test: /node_modules/, minShareCount: 14 },
+            { name: 'house', test: /(web|domain).src.(kernel|ui|shell)/, minShareCount: 14 },
           ],
         },
       },
