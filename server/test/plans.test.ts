@@ -105,6 +105,12 @@ describe('the page of calls reads no table whole', () => {
     expect(plans.filter(isPage).flatMap(indexesOf)).toEqual(['calls_unassigned'])
     expect(plans.filter(isCount)).toEqual([])
   })
+
+  it('of the calls nobody has answered: the index holds nothing else', async () => {
+    const plans = await plansOfCallPage(pool, dispatcher, { filterData: { unaccepted: true } })
+    expect(plans.filter(isPage).flatMap(indexesOf)).toEqual(['calls_unaccepted'])
+    for (const plan of plans) expect(indexesOf(plan).join()).toMatch(/^calls_unaccepted/)
+  })
 })
 
 describe('a typed address is looked for through indexes', () => {

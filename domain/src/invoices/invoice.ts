@@ -4,7 +4,7 @@ import { day, integer, listOf, number, requiredText, text } from '../kernel/fiel
 /** The longest number of a supplier invoice, in characters. */
 export const longestNumber = 10
 /** The most documents of one invoice: what its PDF is made of in a moment, and no company does in months. */
-export const mostDocuments = 2000
+export const mostDocuments = 1000
 
 /** The number of a supplier invoice, without the space around it. */
 export const supplierInvoiceNumber = () =>

@@ -100,7 +100,6 @@ export const en: Messages = {
   'field.documents': 'Documents',
   'invoice.generate': 'Generate invoice',
   'invoice.generate_call': 'Invoice call {call_id}',
-  'invoice.generating': 'Generating the invoice…',
   'invoice.number_hint': 'At most {max} characters',
   'invoice.selected': '{count} of {of} selected',
   'invoice.select_all': 'Select all',

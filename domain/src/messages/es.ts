@@ -98,7 +98,6 @@ export const es = {
   'field.documents': 'Documentos',
   'invoice.generate': 'Generar factura',
   'invoice.generate_call': 'Facturar el aviso {call_id}',
-  'invoice.generating': 'Generando la factura…',
   'invoice.number_hint': 'Como máximo {max} caracteres',
   'invoice.selected': '{count} de {of} seleccionados',
   'invoice.select_all': 'Seleccionar todos',

@@ -100,7 +100,6 @@ export const fr: Messages = {
   'field.documents': 'Documents',
   'invoice.generate': 'Générer la facture',
   'invoice.generate_call': "Facturer l'appel {call_id}",
-  'invoice.generating': 'Génération de la facture…',
   'invoice.number_hint': '{max} caractères au maximum',
   'invoice.selected': '{count} sur {of} sélectionnés',
   'invoice.select_all': 'Tout sélectionner',

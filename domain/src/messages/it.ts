@@ -100,7 +100,6 @@ export const it: Messages = {
   'field.documents': 'Documenti',
   'invoice.generate': 'Genera fattura',
   'invoice.generate_call': 'Fatturare la chiamata {call_id}',
-  'invoice.generating': 'Generazione della fattura…',
   'invoice.number_hint': 'Al massimo {max} caratteri',
   'invoice.selected': '{count} di {of} selezionati',
   'invoice.select_all': 'Seleziona tutti',

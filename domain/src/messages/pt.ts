@@ -98,7 +98,6 @@ export const pt: Messages = {
   'field.documents': 'Documentos',
   'invoice.generate': 'Gerar fatura',
   'invoice.generate_call': 'Faturar a chamada {call_id}',
-  'invoice.generating': 'A gerar a fatura…',
   'invoice.number_hint': 'No máximo {max} caracteres',
   'invoice.selected': '{count} de {of} selecionados',
   'invoice.select_all': 'Selecionar todos',

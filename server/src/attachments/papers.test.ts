@@ -136,4 +136,19 @@ describe('both papers', () => {
     await Promise.all([certificate(as.sat, call.ID), certificate(as.callcenter, call.ID), report(as.sat, call.ID)])
     expect(await attachmentsOf(as.sat, call.ID)).toHaveLength(3)
   })
+
+  it('are refused where the call changes while they are made, and leave nothing', async () => {
+    const call = await aCall(house.db, { ...heldBy('norte'), ...appliance })
+    const other = await house.db.startTransaction().execute()
+    await other.updateTable('calls').set({ version: 2 }).where('ID', '=', call.ID).execute()
+    const asked = report(as.sat, call.ID)
+    const file = `Informe de asignación ${call.call_id}.pdf`
+    const made = house.db.selectFrom('uploads').select('attachment_uuid').where('name', '=', file)
+    await expect.poll(() => made.execute(), { timeout: 10_000 }).toHaveLength(1)
+    await other.commit().execute()
+    const { body } = await asked
+    expect([body.HasError, body.customErrorCode]).toEqual([true, 'Conflict'])
+    expect(await attachmentsOf(as.sat, call.ID)).toEqual([])
+    expect(await made.execute()).toEqual([{ attachment_uuid: null }])
+  })
 })

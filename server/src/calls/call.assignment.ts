@@ -14,7 +14,10 @@ export interface CompanyRanking extends Ranking {
 }
 
 /** The companies of the call's network in the order the policy gives, and why the others are out. */
-export async function rankCompanies(work: Work, call: StoredCall): Promise<CompanyRanking> {
+export async function rankCompanies(
+  work: Pick<Work, 'tx' | 'memo' | 'osrmUrl'>,
+  call: StoredCall,
+): Promise<CompanyRanking> {
   const { tx, memo } = work
   const network = await memo(`network ${call.network_code}`, 30_000, () =>
     tx
@@ -33,10 +36,13 @@ export async function rankCompanies(work: Work, call: StoredCall): Promise<Compa
   return { ...rankCandidates(policy, needs, candidates), policy_version: policy.version }
 }
 
+/** The company that comes first; undefined where nobody passed. */
+export const bestOf = (ranking: Ranking) => ranking.ranked[0]?.candidate.societe_uuid
+
 /** The best company; where nobody passed, a refusal that says the smallest way to relax. */
 export function bestCompany(ranking: CompanyRanking): string {
-  const best = ranking.ranked[0]
-  if (best) return best.candidate.societe_uuid
+  const best = bestOf(ranking)
+  if (best) return best
   const { relaxation } = ranking
   if (!relaxation) throw new RefusalError(refuse('call.refused.no_candidate', { code: 'NoCandidate' }))
   const params = { value: relaxation.value ?? '', companies: relaxation.companies }
@@ -51,7 +57,7 @@ export const inPickingOrder = (ranking: Ranking) =>
 
 /** Keeps with the assignment why it came about. */
 export async function explainChoice(
-  { tx, actor, now }: Work,
+  { tx, actor, now }: Pick<Work, 'tx' | 'now'> & { readonly actor: { readonly account_uuid: string | null } },
   call: StoredCall,
   ranking: CompanyRanking,
   societe_uuid: string,

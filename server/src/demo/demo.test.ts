@@ -141,6 +141,17 @@ describe('its calls', () => {
     }
   })
 
+  it('say why their company has them, where they are open and were assigned lately', async () => {
+    const newest = `(select "ID", societe_uuid, assigned_at from calls where societe_uuid is not null and is_saved_status_open
+      order by assigned_at desc limit 50) newest`
+    expect(
+      await number(`select count(*) as n from ${newest} join call_assignments a on a.service_job_uuid = newest."ID"
+        and a.societe_uuid = newest.societe_uuid and a.assigned_at = newest.assigned_at
+        where exists (select from jsonb_array_elements((explanation->'ranked') || (explanation->'missed')) one
+                      where one->>'societe_uuid' = a.societe_uuid::text)`),
+    ).toBe(await number(`select count(*) as n from ${newest}`))
+  })
+
   it('have a history that ends in the status they have', async () => {
     const { rows } = await pool.query<{ status_id: number; changes: unknown[] }>(`select c.status_id,
       array_agg(h.change_data order by h."ID") as changes from calls c join history h on h.service_job_uuid = c."ID" group by 1, c."ID"`)

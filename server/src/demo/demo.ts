@@ -2,6 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Files } from '../kernel/files.ts'
 import { stop } from '../kernel/stop.ts'
+import { explainAssignments } from './assignments.ts'
 import { attachmentTables, writeAttachments } from './attachment-rows.ts'
 import { attacher } from './attachments.ts'
 import { type Biography, biographer } from './biography.ts'
@@ -50,6 +51,7 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
     progress('Gathering statistics')
     for (const table of [...tables, ...attachmentTables, 'companies', 'company_records', 'call_counts'])
       await client.query(`vacuum analyze ${table}`)
+    await explainAssignments(pool)
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

@@ -19,7 +19,7 @@ export function InvoiceNumberField({ invoicing, withHint }: { invoicing: Invoici
       onChange={(event) => invoicing.setNumber(event.currentTarget.value)}
       maxLength={longestNumber}
       error={invoicing.error}
-      disabled={invoicing.isWorking}
+      readOnly={invoicing.isWorking}
       required
       autoComplete="off"
     />

@@ -64,6 +64,7 @@ function InvoiceForm({ call_id, fees, onClose }: InvoiceCallDialogProps & { fees
       onSubmit={() => invoicing.generate(selection.chosen)}
       onClose={onClose}
     >
+      {fees.length === 0 && !invoicing.isWorking && <Text>{t('invoice.nothing_open_call')}</Text>}
       <div className={classes.within}>
         <FeeTable title={title} fees={fees} selection={selection} />
       </div>

@@ -79,6 +79,19 @@ export function InvoicesPage() {
         {data.rows?.length === 0 &&
           (isFiltered ? <ListMessage kind="empty" data={data} /> : <EmptyState title={t('invoice.nothing_open')} />)}
       </div>
+      {invoicing.refusal && (
+        <Alert
+          color="red"
+          role="alert"
+          mx="md"
+          mb="sm"
+          withCloseButton
+          closeButtonLabel={t('action.close')}
+          onClose={invoicing.forgive}
+        >
+          {invoicing.refusal}
+        </Alert>
+      )}
       <InvoiceBar known={known} selection={selection} invoicing={invoicing} />
       {showsHistory && <InvoiceHistory onClose={history.close} />}
     </div>

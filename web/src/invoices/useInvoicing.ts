@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Refused } from '../kernel/failures.ts'
 import { focusFirstError } from '../kernel/focusError.ts'
 import { useT } from '../kernel/i18n.ts'
+import { refreshRows } from '../kernel/queries.ts'
 import { useAct } from '../kernel/useAct.ts'
 import { useInvoiceDownload } from './invoiceFile.ts'
 
@@ -20,10 +21,12 @@ export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
       void download(invoice).then(() => onDone(invoice))
     },
     onFail: (failure) => {
-      setRefusal(failure.message)
-      const wrong = failure instanceof Refused ? failure.errors.supplierInvoice : undefined
-      setError(wrong && t(wrong))
+      const { supplierInvoice, fees } = failure instanceof Refused ? failure.errors : {}
+      setError(supplierInvoice && t(supplierInvoice))
+      setRefusal(fees ? t(fees) : supplierInvoice ? '' : failure.message)
       focusFirstError()
+      // What was refused may have changed meanwhile: the list says so.
+      void refreshRows()
     },
   })
   const isWorking = act.isPending || downloading !== undefined
@@ -34,7 +37,9 @@ export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
       setNumber(typed)
     },
     error,
+    /** Why there is no invoice, where it is not the number. */
     refusal,
+    forgive: () => setRefusal(''),
     isWorking,
     isEmpty: number.trim() === '',
     generate: (fees: readonly InvoiceableFee[]) => {
