@@ -20,11 +20,17 @@ test.describe('a call is saved', { tag: '@calls' }, () => {
     await description.pressSequentially(`Ring twice ${stamp}`)
     await page.keyboard.press('Control+s')
     await expect(bar).toHaveCount(0)
-    await expect(page.getByText('The data has been successfully updated')).toBeVisible()
+    const toast = page.getByText('The data has been successfully updated')
+    await expect(toast).toBeVisible()
+    const top = (await toast.boundingBox())?.y ?? 0
+    expect([top > 100, top < 150]).toEqual([true, true])
 
     await page.reload()
     await expect(description).toHaveValue(`Ring twice ${stamp}`)
     await newestChange(page)
+    const heads = page.getByRole('tabpanel', { name: 'History' }).getByRole('columnheader')
+    const columns = ['Changes', 'User', 'Call number', 'Type', 'When', 'Field', 'Old value', 'New value']
+    await expect(heads).toHaveText(columns)
     await expect(page.getByRole('row', { name: new RegExp(`^City .* Valdemorillo ${stamp}$`) })).toBeVisible()
     await expect(page.getByRole('row', { name: new RegExp(`^Company description .* ${stamp}$`) })).toBeVisible()
   })

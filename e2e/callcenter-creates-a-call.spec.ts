@@ -75,6 +75,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await expect(page.getByText('The call has been created')).toBeVisible()
     await expect(titleOf(page)).toBeVisible()
     const first = await titleOf(page).innerText()
+    await expect(page.getByRole('main').locator('header').getByText('Medium')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Customer' })).not.toHaveValue('')
     await page.getByRole('tab', { name: 'Attachments' }).click()
     await expect(page.getByRole('tabpanel')).toContainText('type plate.png')
@@ -98,6 +99,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await page.getByRole('button', { name: 'Duplicate' }).press('Enter')
     const copy = page.getByRole('dialog', { name: /^Duplicate call/ })
     await expect(copy.getByLabel('Subject')).toHaveValue('It hums at night')
+    expect(await copy.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 })
     await expect(serialOf(page)).toHaveValue(serial)
     await copy.getByLabel('Subject').fill('It hums by day too')
     await copy.getByRole('button', { name: 'Create call' }).press('Enter')
@@ -110,6 +112,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
   test('for an appliance nobody knows: its card is made on the way', async ({ arrive }) => {
     const page = await arrive('backoffice', '/servicecalls')
     await page.getByRole('button', { name: 'New call' }).click()
+    await expect(newCall(page).getByRole('checkbox', { name: 'Fictive serial number' })).not.toBeChecked()
     await serialOf(page).fill('NEW-0001')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'New equipment card' }).click()
@@ -119,8 +122,14 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await card.getByRole('button', { name: 'Find the product by serial number' }).click()
     await expect(card.getByText('No known product goes with this serial number.')).toBeVisible()
     const product = card.getByRole('combobox', { name: 'Product code' })
-    await product.fill('CG-BRI-014')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/ValueList/')) asked.push(request.postDataJSON().additionalData)
+    })
+    await product.pressSequentially('CG-BRI-014')
     await expect(offered(page)).toHaveCount(1)
+    // One request a pause.
+    expect(asked).toEqual(['CG-BRI-014'])
     await offered(page).click()
     await card.getByRole('textbox', { name: 'Owner', exact: true }).fill('Amalia Fontsera')
     await card.getByRole('textbox', { name: 'Phone', exact: true }).fill('699123456')
@@ -179,7 +188,10 @@ test.describe('a new call', { tag: '@calls' }, () => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     await expect(rowsOf(page).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'New call' })).toHaveCount(0)
-    await page.locator('[data-row="0"]').click()
+    await page
+      .getByRole('link', { name: /^Edit call/ })
+      .first()
+      .click()
     const title = await titleOf(page).innerText()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = page.getByRole('dialog', { name: /^Delete call/ })

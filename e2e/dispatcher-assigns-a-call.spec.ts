@@ -1,5 +1,25 @@
+import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat, newestChange, rowsOf, settled, totalOf } from './calls.ts'
 import { expect, test } from './journey.ts'
+
+interface Unassigned {
+  readonly call_id: string
+  readonly hide_assign_to_previous_button: boolean
+}
+
+/** The unassigned calls as the server tells them, with whether a company worked on the appliance before. */
+async function unassignedCalls(page: Page): Promise<Unassigned[]> {
+  return page.evaluate(async () => {
+    const { userToken, networkCode } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
+    const ask = async (call: string, body: object) => {
+      const headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' }
+      const address = `/api/ServiceCall/${call}?networkCode=${networkCode}`
+      return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    }
+    const { Data } = await ask('GetListData', { request: { PageSize: 100 }, filterData: { unassigned: true } })
+    return Promise.all(Data.map(async ({ ID }: { ID: string }) => (await ask('ResetFormData', { ID })).Data))
+  })
+}
 
 test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
   test('an unassigned call, found by a filter, with the picker', async ({ arrive }) => {
@@ -51,6 +71,26 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await expect(assigned.or(dialog.getByRole('alert'))).toBeVisible()
     if (await assigned.isVisible()) await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()
     else await expect(dialog.getByRole('button', { name: 'Assign manually' })).toBeEnabled()
+  })
+
+  test('to the company that worked on the appliance before, where there is one', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    const [latest = ''] = await callNumbers(page)
+    const calls = (await unassignedCalls(page)).filter(({ call_id }) => call_id !== latest)
+    const dialog = page.getByRole('dialog')
+    const previous = dialog.getByRole('button', { name: 'Assign to the previous SAT' })
+    for (const hidden of [true, false]) {
+      const call = calls.findLast(({ hide_assign_to_previous_button }) => hide_assign_to_previous_button === hidden)
+      await page.goto(`/servicecallsunassigned?call_id=${call?.call_id}`)
+      await page.getByRole('button', { name: `Assign call ${call?.call_id}` }).click()
+      await expect(dialog.getByRole('button').nth(hidden ? 2 : 3)).toBeVisible()
+      await expect(dialog.locator('[data-visible="true"]')).toHaveCount(0)
+      await expect(previous).toHaveCount(hidden ? 0 : 1)
+    }
+    await previous.click()
+    await expect(page).toHaveURL(/\/servicecallsdetails\//)
+    await expect(await newestChange(page)).toContainText('Assigned')
+    await expect(page.getByRole('row', { name: /^Subcontractor — \S/ })).toBeVisible()
   })
 
   test('a call somebody else has just assigned: told who did, and nothing changes', async ({ arrive }) => {

@@ -15,6 +15,8 @@ interface Arrival {
   readonly viewport?: { readonly width: number; readonly height: number }
   /** A session that nobody else uses: the journey ends it, or makes it another one. */
   readonly ownSession?: boolean
+  /** Where the browser stands; in the network's time zone unless given. */
+  readonly timeZone?: string
 }
 
 interface People {
@@ -42,14 +44,20 @@ export const test = base.extend<Options & People>({
       async (
         account,
         path,
-        { lang = 'en', dark = false, viewport = { width: 1440, height: 900 }, ownSession = false } = {},
+        {
+          lang = 'en',
+          dark = false,
+          viewport = { width: 1440, height: 900 },
+          ownSession = false,
+          timeZone = 'Europe/Madrid',
+        } = {},
       ) => {
         const context = await browser.newContext({
           baseURL,
           viewport,
           colorScheme: dark ? 'dark' : 'light',
           storageState: ownSession ? undefined : signedIn.get(account),
-          timezoneId: 'Europe/Madrid',
+          timezoneId: timeZone,
           // What fades in is there at once.
           reducedMotion: 'reduce',
         })

@@ -21,10 +21,11 @@ test.describe('maintenance', { tag: '@maintenance' }, () => {
     const banner = page.getByRole('complementary', { name: 'Maintenance' })
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(banner).toHaveCount(0)
+    await Promise.all([page.waitForResponse(/\/api\/events/), page.reload()])
 
+    // An open screen is told at once, long before it would ask again.
     const [start, end] = [inMinutes(60), inMinutes(150)]
     callout('maintenance', 'set', '--start', start, '--end', end, '--message', 'fr=Nouvelle version')
-    await page.reload()
     await expect(banner).toContainText(`from ${inMadrid(start)} to ${inMadrid(end)} (1 h 30 min)`)
     await expect(banner.locator('[lang="fr"]')).toHaveText('Nouvelle version')
     // The list makes room: the page itself does not scroll.

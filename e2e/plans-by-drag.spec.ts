@@ -38,6 +38,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
 
     const sat = await arrive('sat', '/planning')
     const panel = sat.getByRole('region', { name: 'Appointments' })
+    await expect(sat.getByRole('button', { name: 'Subcontractors' })).toBeVisible()
     await acceptFromPanel(sat, call_id, day)
     await expect(panel.getByText(call_id)).toHaveCount(0)
     await expect(sat).toHaveURL(new RegExp(`date=${day}&call=`))
@@ -49,11 +50,15 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     const visit = sat.locator(`[data-visit="${ID}"]`)
     await expect(visit).toContainText('09:30')
     const before = await placeOf(visit)
-    await drag(
-      visit,
-      { right: await widthOfDay(sat), down: hour },
-      { before: () => expect(sat.getByText('10:30 – 11:30', { exact: true })).toBeVisible() },
-    )
+    const whileCarried = async () => {
+      const shownTime = sat.getByText('10:30 – 11:30', { exact: true })
+      await expect(shownTime).toBeVisible()
+      // Somebody gives the company another call: it comes in without taking the visit out of the hand.
+      const other = await giveOne(dispatcher)
+      await expect(panel.getByText(other)).toBeVisible()
+      await expect(shownTime).toBeVisible()
+    }
+    await drag(visit, { right: await widthOfDay(sat), down: hour }, { before: whileCarried })
     await expect(sat.getByText(updated)).toBeVisible()
     await expect(details.getByText(`${shown(dayAfter(day))} 10:30 – 11:30`)).toBeVisible()
     const after = await placeOf(visit)
@@ -114,6 +119,12 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     await expect(sat).not.toHaveURL(/call=/)
     await expect(panel.getByText(call_id)).toHaveCount(0)
     await expect(sat.getByText('Choose a visit to see its details')).toBeVisible()
+
+    await expect(panel.getByRole('button', { name: /^Accept call/ }).first()).toBeVisible()
+    await sat.getByRole('button', { name: 'Fold: Appointments' }).click()
+    await expect(panel.getByRole('button', { name: /^Accept call/ })).toHaveCount(0)
+    await sat.getByRole('button', { name: 'Fold: Call data' }).click()
+    await expect(sat.getByText('Choose a visit to see its details')).toHaveCount(0)
   })
 })
 
@@ -145,6 +156,21 @@ test.describe('a visit that may not be moved', { tag: '@planning' }, () => {
     await expect.poll(() => placeOf(visit)).toEqual(before)
     await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  })
+
+  test('is not made on the calendar, nor taken off it', async ({ arrive }) => {
+    const page = await arrive('dispatcher', `/planning?view=week&date=${monday(1)}`)
+    await drawn(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await visitsOf(page).first().click()
+    await page.keyboard.press('Delete')
+    await page.goto(`/planning?view=week&date=${monday(60)}`)
+    await expect(page.getByText('Visits: 0', { exact: true })).toBeVisible()
+    await page.locator('[role="cell"][data-date]').nth(2).dblclick()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(visitsOf(page)).toHaveCount(0)
+    expect(asked.filter((address) => /Create|Delete|Update/.test(address))).toEqual([])
   })
 
   test('by the call centre stays where it is', async ({ arrive }) => {

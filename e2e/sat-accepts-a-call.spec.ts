@@ -25,13 +25,35 @@ async function openCall(page: Page, call_id: string) {
   await expect(page.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
 }
 
+/** When the call was created, as its page says it. */
+const createdAt = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Call data' })
+    .getByText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/)
+    .innerText()
+
+const hoursBetween = (later: string, earlier: string) => (Date.parse(later) - Date.parse(earlier)) / 3600_000
+
+/** How far the clocks of the browser are behind those of Madrid, when the call on its page was created. */
+async function hoursFromMadrid(page: Page): Promise<number> {
+  const shown = await createdAt(page)
+  return page.evaluate((text) => {
+    const moment = new Date(text)
+    const madrid = new Date(moment.toLocaleString('en-US', { timeZone: 'Europe/Madrid' }))
+    return Math.round((madrid.getTime() - moment.getTime()) / 3600_000)
+  }, shown)
+}
+
 test.describe('a company answers', { tag: '@calls' }, () => {
   test('accepts a call with appointment, duration and technician; both see it in the history', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    // Far from the network: what was created when is told in the browser's time, a visit in the network's.
+    const far = { timeZone: 'America/New_York' }
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned', far)
     const call_id = await assignOne(dispatcher)
 
     const sat = await arrive('sat', '/servicecalls')
     await openCall(sat, call_id)
+    expect(hoursBetween(await createdAt(sat), await createdAt(dispatcher))).toBe(await hoursFromMadrid(dispatcher))
     await expect(sat.getByText('This call awaits your answer')).toBeVisible()
     await sat.getByRole('button', { name: 'Accept' }).click()
     const dialog = sat.getByRole('dialog', { name: `Accept call ${call_id}` })
@@ -44,7 +66,11 @@ test.describe('a company answers', { tag: '@calls' }, () => {
 
     const { typed, shown } = dayFromNow(4)
     await dialog.getByLabel('Duration (minutes)').fill('90')
-    await dialog.getByRole('textbox', { name: 'Appointment: Day' }).fill(typed)
+    const day = dialog.getByRole('textbox', { name: 'Appointment: Day' })
+    await day.fill('01/01/2020')
+    await day.press('Tab')
+    await expect(day).not.toHaveValue('01/01/2020')
+    await day.fill(typed)
     await dialog.getByRole('textbox', { name: 'Appointment: Day' }).press('Tab')
     await dialog.getByRole('spinbutton', { name: 'Appointment: Hours' }).fill('09')
     await dialog.getByRole('spinbutton', { name: 'Appointment: Minutes' }).fill('30')

@@ -9,6 +9,7 @@ test.describe('signing in', { tag: '@session' }, () => {
       await page.goto('/servicecalls?status=-3')
       await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecalls%3Fstatus%3D-3')
       await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+      await expect(page.getByRole('banner')).toHaveCount(0)
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await identify(page, 'dispatcher', 'wrong')
@@ -92,6 +93,8 @@ test.describe('signing out', { tag: '@session' }, () => {
 
     await page.getByRole('button', { name: /^Menu of/ }).click()
     await expect(page.getByText('Version 1.0.2025062-6.1')).toBeVisible()
+    const portal = page.getByRole('menuitem', { name: 'Portal del servicio técnico' })
+    await expect(portal).toHaveAttribute('href', 'https://portal.atlibe.example')
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/login')
     await expect(other).toHaveURL('/login?redirectUrl=%2Fservicecalls')

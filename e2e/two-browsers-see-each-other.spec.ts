@@ -15,31 +15,44 @@ async function follows(page: Page) {
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 test.describe('two browsers see each other', { tag: '@calls' }, () => {
-  test('a call assigned by one leaves the list and the badge of the other, and comes to its company', async ({
-    arrive,
-  }) => {
-    const watching = await arrive('dispatcher', '/servicecallsunassigned?sort=call_id:desc')
-    const before = await totalOf(watching)
-    const numbers = await callNumbers(watching)
-    const call_id = numbers[30] ?? ''
-    const rows = watching.locator('table').locator('..')
-    await rows.evaluate((element) => element.scrollTo({ top: 200 }))
-    const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
-    await expect(sat.getByText('Nothing matches the filters')).toBeVisible()
-    const page = await arrive('callcenter', '/servicecalls')
-    await page.goto(`/servicecalls?call_id=${call_id}`)
-    await page.getByRole('link', { name: call_id }).click()
-    await openTab(page, 'History')
+  test.describe('until the call is gone', () => {
+    test.use({ provokes: [404] })
+    test('a call assigned by one leaves the list and the badge of the other, and comes to its company', async ({
+      arrive,
+    }) => {
+      const watching = await arrive('dispatcher', '/servicecallsunassigned?sort=call_id:desc')
+      const before = await totalOf(watching)
+      const numbers = await callNumbers(watching)
+      const call_id = numbers[30] ?? ''
+      const rows = watching.locator('table').locator('..')
+      await rows.evaluate((element) => element.scrollTo({ top: 200 }))
+      const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
+      await expect(sat.getByText('Nothing matches the filters')).toBeVisible()
+      const page = await arrive('callcenter', '/servicecalls')
+      await page.goto(`/servicecalls?call_id=${call_id}`)
+      await page.getByRole('link', { name: call_id }).click()
+      await openTab(page, 'History')
 
-    const acting = await arrive('dispatcher', '/servicecalls')
-    await assignByHand(acting, call_id, companyOfSat)
+      const acting = await arrive('dispatcher', '/servicecalls')
+      await assignByHand(acting, call_id, companyOfSat)
 
-    await expect(watching.getByRole('link', { name: call_id })).toHaveCount(0, soon)
-    await expect(watching.getByRole('link', { name: /Unassigned\/declined calls/ })).toContainText(String(before - 1))
-    expect(await rows.evaluate((element) => element.scrollTop)).toBe(200)
-    await expect(rowsOf(sat)).toHaveCount(1, soon)
-    await expect(page.getByText(companyOfSat).first()).toBeVisible(soon)
-    await expect(page.getByRole('tabpanel', { name: 'History' }).getByText('Assigned').first()).toBeVisible(soon)
+      await expect(watching.getByRole('link', { name: call_id })).toHaveCount(0, soon)
+      await expect(watching.getByRole('link', { name: /Unassigned\/declined calls/ })).toContainText(String(before - 1))
+      expect(await rows.evaluate((element) => element.scrollTop)).toBe(200)
+      await expect(rowsOf(sat)).toHaveCount(1, soon)
+      await expect(page.getByText(companyOfSat).first()).toBeVisible(soon)
+      await expect(page.getByRole('tabpanel', { name: 'History' }).getByText('Assigned').first()).toBeVisible(soon)
+
+      // Taken away again while its company has it open: what was written there can still be read and copied.
+      await sat.getByRole('link', { name: call_id }).click()
+      await openTab(sat, 'Remark')
+      await sat.getByLabel('Company description').fill('Spoke to the customer')
+      await page.getByRole('button', { name: 'Unassign the subcontractor' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Unassign the subcontractor' }).click()
+      await expect(sat.getByText('This call does not exist or you may not see it')).toBeVisible(soon)
+      await expect(sat.getByLabel('Company description')).toHaveValue('Spoke to the customer')
+      await expect(watching.getByRole('link', { name: call_id, exact: true })).toBeVisible(soon)
+    })
   })
 
   test('what is typed stays while the rest follows; where both changed the same, the save asks', async ({ arrive }) => {

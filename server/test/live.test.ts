@@ -1,5 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hears } from '../src/kernel/events.ts'
 import { openLive, type Told } from '../src/kernel/live.ts'
@@ -88,6 +89,18 @@ describe('live notices', () => {
     await within(() => expect(sat?.heard).toHaveLength(3))
     expect(sat2?.heard).toEqual([])
     for (const ear of ears) ear.stop()
+  })
+
+  it('of a mail about a call reach who has it open: its history is another one', async () => {
+    const [dispatcher, sat, sat2] = await Promise.all(
+      (['dispatcher', 'sat', 'sat2'] as const).map((person) => listen(person)),
+    )
+    const { ID, call_id } = await aCall(house.db, heldBy('norte'))
+    const letter = { call_id, email: ['a@b.example'], subject: 'About the visit', text: 'When do you come?' }
+    await (await house.as('callcenter')).send(mailApi.send, letter)
+    for (const ear of [dispatcher, sat]) await within(() => expect(ear?.heard).toEqual([ID]))
+    expect(sat2?.heard).toEqual([])
+    for (const ear of [dispatcher, sat, sat2]) ear?.stop()
   })
 
   it('of a refused change are never sent', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ownPath } from './session.ts'
+import { announcedBefore, presetMaintenance } from '../maintenance/maintenance.ts'
+import { ownPath, productVersion, sessionAnswer, sessionTimes } from './session.ts'
 
 describe('ownPath', () => {
   test.each([
@@ -29,4 +30,31 @@ describe('ownPath', () => {
     ['a backslash further on', '/a\\b'],
     ['something endless', `/${'a'.repeat(3000)}`],
   ])('turns %s into the home page', (_case, path) => expect(ownPath(path)).toBe('/'))
+})
+
+test('the times people and support count on', () => {
+  expect(sessionTimes).toMatchObject({
+    maintenancePoll: 300_000,
+    keepAliveLook: 6_000,
+    keepAliveAsk: 60_000,
+    expiryMarker: 60_000,
+    applicationTokenPoll: 500,
+    applicationTokenMarginSeconds: 10,
+    userTokenMarginSeconds: 600,
+  })
+  expect(announcedBefore).toBe(15 * 24 * 3600_000)
+  expect(presetMaintenance).toMatchObject({
+    date_start: new Date('2022-01-20T08:40:00+01:00').toISOString(),
+    date_end: new Date('2022-01-20T08:50:00+01:00').toISOString(),
+  })
+  expect(productVersion).toBe('1.0.2025062-6.1')
+})
+
+test('a sign-in answers everything a session is made of', () => {
+  const named =
+    `status userToken userName culture role enableServiceContract networks networkCode canCreateCall accessToken
+    logoutUrl redirectUrl sessionId credentials oldToken portalName portalUrl internalConnectAs`.split(/\s+/)
+  expect(Object.keys(sessionAnswer.shape)).toEqual(expect.arrayContaining(named))
+  const inNetwork = ['code', 'networkName', 'enableServiceContract', 'userName']
+  expect(Object.keys(sessionAnswer.shape.networks.element.shape)).toEqual(expect.arrayContaining(inNetwork))
 })

@@ -1,12 +1,12 @@
 import { type CronItem, Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { openDb } from './db.ts'
 import type { DB } from './db.types.ts'
+import { openDelivery } from './delivery.ts'
 import { type Files, openFiles } from './files.ts'
 import { sweepUploads } from './sweep.ts'
 
@@ -74,39 +74,12 @@ async function freeDeadProcesses(db: Kysely<DB>) {
 
 function tasks(db: Kysely<DB>, config: Config, files: Files): TaskList {
   const log = pino({ level: config.logLevel })
-  const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
+  const deliver = openDelivery(db, config, log)
   return {
     sweep_uploads: async () => {
       const swept = await sweepUploads(db, files, new Date().toISOString())
       if (swept > 0) log.info({ swept }, 'files nobody holds were removed')
     },
-    send_mail: async (payload) => {
-      const { mail_uuid } = payload as { mail_uuid: string }
-      const mail = await db.selectFrom('mails').selectAll().where('mail_uuid', '=', mail_uuid).executeTakeFirst()
-      if (!mail || mail.sent_at) return
-      try {
-        // The Message-ID is kept with the mail: a repeat is the same letter to whoever receives it twice.
-        await transport.sendMail({
-          to: mail.recipient,
-          subject: mail.subject,
-          text: mail.body,
-          messageId: mail.message_id,
-        })
-      } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number }
-        log.warn({ mail_uuid, code, responseCode }, 'mail not delivered, will be tried again')
-        await db
-          .updateTable('mails')
-          .set({ last_error: `${code ?? ''} ${responseCode ?? ''}`.trim() })
-          .where('mail_uuid', '=', mail_uuid)
-          .execute()
-        throw error
-      }
-      await db
-        .updateTable('mails')
-        .set({ sent_at: new Date().toISOString(), last_error: null })
-        .where('mail_uuid', '=', mail_uuid)
-        .execute()
-    },
+    send_mail: (payload) => deliver((payload as { mail_uuid: string }).mail_uuid),
   }
 }

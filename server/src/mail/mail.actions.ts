@@ -35,5 +35,8 @@ export async function sendMail(work: Work, input: BodyOf<typeof mailApi.send>): 
       { field: 'mail_subject', old_value: '', new_value: letter.subject },
     ],
   })
+  // The call is as it was, but its history is not.
+  const companies = call.societe_uuid === null ? [] : [call.societe_uuid]
+  work.tell({ kind: 'call', ID: call.ID, version: call.version, network_code: call.network_code, companies })
   return null
 }

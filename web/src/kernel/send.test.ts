@@ -138,6 +138,19 @@ test('no answer, and one nobody can read, are failures with a text', async () =>
   expect(await send(thing, {}).catch((error) => error)).toMatchObject({ status: 502, message: 'message.error_api' })
 })
 
+test('no answer within half a minute counts as none', async () => {
+  const late = new AbortController()
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  vi.stubGlobal('fetch', (_url: string, { signal }: Asked['init']) => {
+    return new Promise((_answer, fail) => signal?.addEventListener('abort', () => fail(signal.reason)))
+  })
+  const sent = send(thing, {})
+  await vi.waitFor(() => expect(patience).toHaveBeenCalledWith(30_000))
+  late.abort()
+  await expect(sent).rejects.toMatchObject({ status: 0, message: 'message.network_error' })
+  patience.mockRestore()
+})
+
 test('whoever lost interest is told so, not that the network failed', async () => {
   const leaving = new AbortController()
   leaving.abort()

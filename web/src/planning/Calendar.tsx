@@ -4,7 +4,7 @@ import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../kernel/formats.ts'
 import { useLanguage, useT } from '../kernel/i18n.ts'
 import classes from './Calendar.module.css'
@@ -55,7 +55,8 @@ export function Calendar(props: CalendarProps) {
   const lanes = useLanes()
   const latest = useRef(props)
   latest.current = props
-  const does = useMemo(() => listeners(() => latest.current), [])
+  const [isCarrying, setCarrying] = useState(false)
+  const does = useMemo(() => listeners(() => latest.current, setCarrying), [])
 
   const { events, crowds } = useMemo(() => {
     const kept = new Set([...moving, ...(selected ? [selected] : [])])
@@ -65,6 +66,22 @@ export function Calendar(props: CalendarProps) {
     )
     return { events, crowds: Map.groupBy(thinned.more, ({ hour }) => hour.slice(0, 10)) }
   }, [view, visits, columns, moving, selected, mayMove])
+
+  // The calendar takes a visit whose fall finds other events or options for one from elsewhere, and says nothing: what
+  // changes while one is carried shows after it.
+  const drawn = useRef(events)
+  if (!isCarrying) drawn.current = events
+
+  const says = useMemo(
+    () => ({
+      now: () => `${wallClock(new Date().toISOString(), timeZone)}:00`,
+      navLinkHint: (day: string) => t('planning.go_to_day', { day }),
+      timedText: t('planning.calendar'),
+      eventsHint: t('planning.calendar'),
+      noEventsText: t('planning.no_visits'),
+    }),
+    [t, timeZone],
+  )
 
   useEffect(() => {
     calendar.current?.getApi().changeView(fullCalendarViews[view], period.from)
@@ -82,13 +99,9 @@ export function Calendar(props: CalendarProps) {
         locale={lang}
         firstDay={1}
         timeZone="UTC"
-        now={() => `${wallClock(new Date().toISOString(), timeZone)}:00`}
         nowIndicator
-        events={events}
-        navLinkHint={(day: string) => t('planning.go_to_day', { day })}
-        timedText={t('planning.calendar')}
-        eventsHint={t('planning.calendar')}
-        noEventsText={t('planning.no_visits')}
+        events={drawn.current}
+        {...says}
         {...calendarLook}
         {...does}
         {...lanes.watch}
@@ -118,9 +131,13 @@ interface Dropped {
 const wallOf = (date: Date | null) => (date?.toISOString() ?? '').slice(0, 16)
 
 /** What the calendar reports. The same functions all along: other ones would make it draw everything anew. */
-function listeners(now: () => CalendarProps) {
+function listeners(now: () => CalendarProps, setCarrying: (is: boolean) => void) {
   const visitOf = ({ event }: Dropped) => event.extendedProps.visit as Visit
   return {
+    eventDragStart: () => setCarrying(true),
+    eventDragStop: () => setCarrying(false),
+    eventResizeStart: () => setCarrying(true),
+    eventResizeStop: () => setCarrying(false),
     eventClick: (clicked: Dropped) => now().onSelect(visitOf(clicked).call.ID),
     eventDrop: (dropped: Dropped) => now().onMove(visitOf(dropped), wallOf(dropped.event.start)),
     eventResize: (dropped: Dropped) => now().onStretch(visitOf(dropped), wallOf(dropped.event.end)),

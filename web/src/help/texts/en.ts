@@ -1,4 +1,5 @@
 import type { Help } from '../help.ts'
+import { actRefusals, cards, connecting, mailing } from './en.acts.ts'
 import { attachments } from './en.attachments.ts'
 import { contracts } from './en.contracts.ts'
 import { documents } from './en.documents.ts'
@@ -30,6 +31,7 @@ export const en: Help = {
           title: 'Without an account',
           says: ['{session.register} and {session.forgot} say whom to ask.'],
         },
+        connecting,
         {
           title: 'Maintenance',
           says: [
@@ -186,6 +188,8 @@ export const en: Help = {
             'Take the tick off when the number is real: after your confirmation that is saved at once.',
           ],
         },
+        cards,
+        mailing,
         {
           title: 'Attachments',
           says: [
@@ -221,6 +225,7 @@ export const en: Help = {
           'Enter the real serial number and take the tick off first.',
         ],
         ['message.comment_required', 'Say why the call is cancelled.'],
+        ...actRefusals,
         ['text.unsupported_media_type', 'Files of this kind are not taken.'],
         ['message.duplicate_file_name', 'Rename one of the two files.'],
         ['call.not_found', 'The address is wrong, or the call is no longer yours.'],

@@ -1,4 +1,5 @@
 import type { Help } from '../help.ts'
+import { actRefusals, cards, connecting, mailing } from './es.acts.ts'
 import { attachments } from './es.attachments.ts'
 import { contracts } from './es.contracts.ts'
 import { documents } from './es.documents.ts'
@@ -25,6 +26,7 @@ export const es: Help = {
           says: ['Un enlace de acceso sirve una vez y durante diez minutos. Después, pida otro o entre como siempre.'],
         },
         { title: 'Sin cuenta', says: ['{session.register} y {session.forgot} dicen a quién preguntar.'] },
+        connecting,
         {
           title: 'Mantenimiento',
           says: [
@@ -175,6 +177,8 @@ export const es: Help = {
             'Quite la marca cuando el número sea real: tras confirmarlo se guarda al momento.',
           ],
         },
+        cards,
+        mailing,
         {
           title: 'Archivos adjuntos',
           says: [
@@ -209,6 +213,7 @@ export const es: Help = {
         ['text.status_validation', 'Introduzca antes honorarios y repuestos, y valide después.'],
         ['message.status_validation_for_fictive_serial_number', 'Introduzca el número de serie real y quite la marca.'],
         ['message.comment_required', 'Diga por qué se cancela el aviso.'],
+        ...actRefusals,
         ['text.unsupported_media_type', 'No se admiten archivos de este tipo.'],
         ['message.duplicate_file_name', 'Cambie el nombre de uno de los dos archivos.'],
         ['call.not_found', 'La dirección es errónea o el aviso ya no es suyo.'],

@@ -1,4 +1,5 @@
 import type { Help } from '../help.ts'
+import { actRefusals, cards, connecting, mailing } from './fr.acts.ts'
 import { attachments } from './fr.attachments.ts'
 import { contracts } from './fr.contracts.ts'
 import { documents } from './fr.documents.ts'
@@ -28,6 +29,7 @@ export const fr: Help = {
           ],
         },
         { title: 'Sans compte', says: ['{session.register} et {session.forgot} disent à qui s’adresser.'] },
+        connecting,
         {
           title: 'Maintenance',
           says: [
@@ -184,6 +186,8 @@ export const fr: Help = {
             'Décochez quand le numéro est vrai : après confirmation, cela est enregistré aussitôt.',
           ],
         },
+        cards,
+        mailing,
         {
           title: 'Pièces jointes',
           says: [
@@ -221,6 +225,7 @@ export const fr: Help = {
           'Saisissez le vrai numéro de série et décochez la case.',
         ],
         ['message.comment_required', "Dites pourquoi l'appel est annulé."],
+        ...actRefusals,
         ['text.unsupported_media_type', 'Les fichiers de ce type ne sont pas acceptés.'],
         ['message.duplicate_file_name', "Renommez l'un des deux fichiers."],
         ['call.not_found', "L'adresse est fausse, ou l'appel n'est plus à vous."],

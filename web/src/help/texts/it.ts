@@ -1,4 +1,5 @@
 import type { Help } from '../help.ts'
+import { actRefusals, cards, connecting, mailing } from './it.acts.ts'
 import { attachments } from './it.attachments.ts'
 import { contracts } from './it.contracts.ts'
 import { documents } from './it.documents.ts'
@@ -25,6 +26,7 @@ export const it: Help = {
           says: ['Un link di accesso vale una volta, per dieci minuti. Poi ne chieda un altro o entri come sempre.'],
         },
         { title: 'Senza account', says: ['{session.register} e {session.forgot} dicono a chi rivolgersi.'] },
+        connecting,
         {
           title: 'Manutenzione',
           says: [
@@ -175,6 +177,8 @@ export const it: Help = {
             'Tolga la spunta quando il numero è vero: dopo la conferma è salvato subito.',
           ],
         },
+        cards,
+        mailing,
         {
           title: 'Allegati',
           says: [
@@ -207,6 +211,7 @@ export const it: Help = {
         ['text.status_validation', 'Inserisca prima costi e ricambi, poi convalidi.'],
         ['message.status_validation_for_fictive_serial_number', 'Inserisca il numero di serie vero e tolga la spunta.'],
         ['message.comment_required', 'Dica perché la chiamata è annullata.'],
+        ...actRefusals,
         ['text.unsupported_media_type', 'I file di questo tipo non sono accettati.'],
         ['message.duplicate_file_name', 'Cambi il nome di uno dei due file.'],
         ['call.not_found', "L'indirizzo è sbagliato, o la chiamata non è più sua."],

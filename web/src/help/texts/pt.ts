@@ -1,4 +1,5 @@
 import type { Help } from '../help.ts'
+import { actRefusals, cards, connecting, mailing } from './pt.acts.ts'
 import { attachments } from './pt.attachments.ts'
 import { contracts } from './pt.contracts.ts'
 import { documents } from './pt.documents.ts'
@@ -27,6 +28,7 @@ export const pt: Help = {
           ],
         },
         { title: 'Sem conta', says: ['{session.register} e {session.forgot} dizem a quem perguntar.'] },
+        connecting,
         {
           title: 'Manutenção',
           says: [
@@ -177,6 +179,8 @@ export const pt: Help = {
             'Desmarque quando o número for verdadeiro: depois de confirmar, fica logo guardado.',
           ],
         },
+        cards,
+        mailing,
         {
           title: 'Anexos',
           says: [
@@ -211,6 +215,7 @@ export const pt: Help = {
         ['text.status_validation', 'Introduza antes custos e peças, e valide depois.'],
         ['message.status_validation_for_fictive_serial_number', 'Introduza o número de série verdadeiro e desmarque.'],
         ['message.comment_required', 'Diga porque se cancela a chamada.'],
+        ...actRefusals,
         ['text.unsupported_media_type', 'Ficheiros deste tipo não são aceites.'],
         ['message.duplicate_file_name', 'Mude o nome de um dos dois ficheiros.'],
         ['call.not_found', 'O endereço está errado ou a chamada já não é sua.'],

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { defaultPageSize, orderOf, pageSizes } from '../kernel/list.ts'
+import { callList } from './call.list.ts'
+
+it('shows a call by these columns, in this order, the number first', () => {
+  expect(Object.keys(callList.columns)).toEqual([
+    'call_id',
+    'subject',
+    'status',
+    'code_product',
+    'internal_serial_number',
+    'item_name',
+    'call_type',
+    'problem_type',
+    'skill',
+    'code_postal',
+    'ville',
+    'phone',
+    'created_at',
+    'appointment_date_at',
+    'subcontractor_name',
+  ])
+})
+
+it('is narrowed by these filters', () => {
+  const asked = Object.entries(callList.filters).filter(([, filter]) => !('silent' in filter))
+  expect(asked.map(([name]) => name)).toEqual([
+    'call_id',
+    'call_center',
+    'subject',
+    'code',
+    'phone',
+    'customer_name',
+    'adresse',
+    'code_postal',
+    'internal_serial_number',
+    'priority',
+    'status',
+    'call_type',
+    'problem_type',
+    'business_unit',
+    'subContractors',
+    'dispatchers',
+    'created_at',
+    'appointment_date_at',
+  ])
+  expect(Object.keys(callList.filters)).toEqual(
+    expect.arrayContaining([
+      'unaccepted',
+      'unassigned',
+      'startDate',
+      'endDate',
+      'serviceContractProduit_uuid',
+      'serviceContract_internalSerialNumber',
+    ]),
+  )
+})
+
+it('comes in pages of 40, or of 5, 10, 20 or 30, by its first column ascending', () => {
+  expect(defaultPageSize).toBe(40)
+  expect(pageSizes).toEqual([5, 10, 20, 30, 40])
+  expect(orderOf(callList, [])).toEqual([{ Member: Object.keys(callList.columns)[0], SortDirection: 0 }])
+  expect(callList.name).toBe('servicecalls')
+})
