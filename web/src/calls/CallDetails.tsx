@@ -1,6 +1,7 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
+import { CustomerFields } from '../addresses/CustomerFields.tsx'
 import { AttachmentsTab } from '../attachments/AttachmentsTab.tsx'
 import { DefectTab } from '../defects/DefectTab.tsx'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
@@ -20,11 +21,11 @@ import { useSaveKey } from '../ui/useSaveKey.ts'
 import { BackToCalls } from './BackToCalls.tsx'
 import { CallHeader } from './CallHeader.tsx'
 import { CallPanel } from './CallPanel.tsx'
-import { CustomerTab } from './CustomerTab.tsx'
 import { type CallTab, callTabsFor } from './callTabs.ts'
 import { ProductTab } from './ProductTab.tsx'
 import { RemarkTab } from './RemarkTab.tsx'
 import { tabFields, useCallForm } from './useCallForm.ts'
+import { useField } from './useField.ts'
 import { useShownValue } from './useShownValue.ts'
 
 const savedTabs = ['customer', 'product', 'remark'] as const
@@ -39,6 +40,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
     if (holder && !wrong.some((field) => (tabFields[tab as 'customer'] ?? []).includes(field as never))) open(holder)
     focusFirstError()
   })
+  const field = useField(form)
   const guard = useLeaveGuard(form.wouldLose)
   const shown = useShownValue(record)
   const [defectsOpened, setDefectsOpened] = useState(false)
@@ -63,7 +65,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
               ))}
             </Tabs.List>
             <Tabs.Panel value="customer" pt="lg">
-              <CustomerTab form={form} />
+              <CustomerFields field={field} set={form.set} />
             </Tabs.Panel>
             <Tabs.Panel value="product" pt="lg">
               <ProductTab record={record} form={form} />

@@ -1,5 +1,6 @@
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import { Tabs } from '@mantine/core'
+import { CustomerFields } from '../addresses/CustomerFields.tsx'
 import { AttachmentsTab } from '../attachments/AttachmentsTab.tsx'
 import { focusFirstError } from '../kernel/focusError.ts'
 import { useT } from '../kernel/i18n.ts'
@@ -16,9 +17,9 @@ import { ContractCallsTab } from './ContractCallsTab.tsx'
 import { ContractHeader } from './ContractHeader.tsx'
 import { ContractPanel } from './ContractPanel.tsx'
 import { CoverageTab } from './CoverageTab.tsx'
-import { CustomerTab } from './CustomerTab.tsx'
 import { ProductTab } from './ProductTab.tsx'
 import { RemarkTab } from './RemarkTab.tsx'
+import { useContractField } from './useContractField.ts'
 import { tabFields, useContractForm } from './useContractForm.ts'
 import { useShownValue } from './useShownValue.ts'
 
@@ -35,6 +36,7 @@ export function ContractDetails({ record }: { record: ContractRecord }) {
     if (holder && !wrong.some((field) => (tabFields[tab as 'customer'] ?? []).includes(field as never))) open(holder)
     focusFirstError()
   })
+  const field = useContractField(form)
   const guard = useLeaveGuard(form.wouldLose)
   const shown = useShownValue()
   const isSaved = savedTabs.some((name) => name === tab)
@@ -57,7 +59,7 @@ export function ContractDetails({ record }: { record: ContractRecord }) {
               ))}
             </Tabs.List>
             <Tabs.Panel value="customer" pt="lg">
-              <CustomerTab form={form} />
+              <CustomerFields field={field} set={form.set} />
             </Tabs.Panel>
             <Tabs.Panel value="product" pt="lg">
               <ProductTab record={record} form={form} />

@@ -2,12 +2,12 @@ import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { type ContractRecord, lengths, type WrittenField } from '@callout/domain/contracts/contract.ts'
 import { Fieldset } from '@mantine/core'
 import { AddressFields } from '../addresses/AddressFields.tsx'
+import { customerAddress } from '../addresses/CustomerFields.tsx'
 import { Uploader } from '../attachments/Uploader.tsx'
 import { useT } from '../kernel/i18n.ts'
 import grid from '../ui/FormGrid.module.css'
 import { labelOf } from '../ui/labels.ts'
 import { AreaField, TextField } from '../ui/TextField.tsx'
-import { addressNames } from './CustomerTab.tsx'
 import { NewAgreement } from './NewAgreement.tsx'
 import { NewAppliance } from './NewAppliance.tsx'
 import type { NewContract } from './useNewContract.ts'
@@ -39,7 +39,7 @@ export function NewContractFields({ blank, contract }: NewContractFieldsProps) {
             <TextField {...field('customer_name')} maxLength={250} />
           </div>
           <div data-wide>
-            <AddressFields names={addressNames} field={field} set={form.set} />
+            <AddressFields names={customerAddress} field={field} set={form.set} />
           </div>
           <div data-wide>
             <TextField {...field('email')} type="email" />
