@@ -115,6 +115,8 @@ export async function signIn(page: Page, account: string, path = '/') {
 
 /** No violation of WCAG 2.2 AA that axe can find on the page as it stands. */
 export async function expectAccessible(page: Page) {
+  // A page that is still on its way has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   // Once a document: the same page is looked at in many states.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (tags) => {
