@@ -1,12 +1,14 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hears } from '../src/kernel/events.ts'
 import { openLive, type Told } from '../src/kernel/live.ts'
 import { aContract } from './contracts.ts'
-import { aFeeDocument, anAcceptedCall, aTariff } from './documents.ts'
+import { aFeeDocument, anAcceptedCall, approvalOf, aTariff } from './documents.ts'
 import { aCall, company, heldBy, type Person } from './factories.ts'
+import { invoice } from './fees.ts'
 import { openHouse, type TestHouse } from './harness.ts'
 
 let house: TestHouse
@@ -99,6 +101,23 @@ describe('live notices', () => {
     const letter = { call_id, email: ['a@b.example'], subject: 'About the visit', text: 'When do you come?' }
     await (await house.as('callcenter')).send(mailApi.send, letter)
     for (const ear of [dispatcher, sat]) await within(() => expect(ear?.heard).toEqual([ID]))
+    expect(sat2?.heard).toEqual([])
+    for (const ear of [dispatcher, sat, sat2]) ear?.stop()
+  })
+
+  it('of a document whose call went to another company tell its writer nothing of the call', async () => {
+    const [dispatcher, sat, sat2] = await Promise.all(
+      (['dispatcher', 'sat', 'sat2'] as const).map((person) => listen(person)),
+    )
+    const call = await anAcceptedCall(house.db)
+    const document = await aFeeDocument(house, call)
+    const both = [document.ID, call.ID]
+    await within(() => expect(sat?.heard).toEqual(both))
+    await house.db.updateTable('calls').set(heldBy('sur')).where('ID', '=', call.ID).execute()
+    await (await house.as('dispatcher')).send(documentApi.confirm, approvalOf(document, call))
+    await invoice(await house.as('sat'), [{ ...document, DocEntry: Number(document.ID) }])
+    await within(() => expect(dispatcher?.heard).toEqual([...both, ...both, ...both]))
+    expect(sat?.heard).toEqual([...both, document.ID, document.ID])
     expect(sat2?.heard).toEqual([])
     for (const ear of [dispatcher, sat, sat2]) ear?.stop()
   })

@@ -91,7 +91,7 @@ describe('the page of contracts reads no table whole', () => {
     contract_type: ['P'],
     contract_status: ['D'],
     code: 'code-33',
-    internal_serial_number: 'sn5f4d',
+    internal_serial_number: 'sn5f',
     contract_template: ['TEMPLATE-3'],
     commission_invoiced: ['true'],
     creator_user_name: 'creator 17',

@@ -12,7 +12,10 @@ describe('the distance by road', () => {
     expect(roadKm(madrid, madrid)).toBe(0)
   })
   it('is told in tenths, or not at all', () => {
-    expect(distanceText(12)).toBe('12.0 km')
-    expect(distanceText(null)).toBe('n/a')
+    expect(distanceText(12, 'en')).toBe('12.0 km')
+    expect(distanceText(null, 'en')).toBe('n/a')
+  })
+  it.each(['es', 'pt', 'fr', 'it'] as const)('is told with a comma in %s', (language) => {
+    expect(distanceText(2.4, language)).toBe('2,4 km')
   })
 })

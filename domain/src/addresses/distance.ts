@@ -1,3 +1,5 @@
+import type { Language } from '../messages/messages.ts'
+
 /** A point on the earth, in degrees. */
 export interface Point {
   readonly latitude: number
@@ -19,5 +21,10 @@ export function roadKm(a: Point, b: Point): number {
   return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h))) * detour * 10) / 10
 }
 
-/** `12.3 km`, or `n/a` where no distance is known. */
-export const distanceText = (km: number | null) => (km === null ? 'n/a' : `${km.toFixed(1)} km`)
+/** `12.3 km` in a language's figures, or `n/a` where no distance is known. */
+export const distanceText = (km: number | null, language: Language) =>
+  km === null ? 'n/a' : `${tenthsText(km, language)} km`
+
+/** A number with one decimal in a language's figures: `12.3`, `12,3`. */
+export const tenthsText = (value: number, language: Language) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)

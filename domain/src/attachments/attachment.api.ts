@@ -23,6 +23,7 @@ const makesPaper = {
   who: who.everyone,
   envelope: 'record',
   ownTransactions: true,
+  creates: true,
   done: 'paper.made',
   body: z.strictObject({ service_job_uuid: id() }),
   answer: attachmentImage,

@@ -46,20 +46,26 @@ async function addPaper(work: Work, service_job_uuid: string, kind: PaperKind): 
   orRefuse(kind.refusal(call))
   const made = await makePaper(work, call, kind)
   const file = await kept(work, made.pdf, made.name)
-  return tx.transaction().execute(async (tx) => {
-    const inside = { ...work, tx }
-    const now = await visibleCall(tx, actor, call.ID, 'for update')
-    if (now.version !== call.version) throw new RefusalError(refuse('paper.refused.changed', { code: 'Conflict' }))
-    const owner = callOwner(now)
-    const ID = await makeAttachment(inside, owner, made.title)
-    await takeUpload(inside, ID, { name: made.name, file }, { position: 0, field: 'images.0.file' })
-    await tellOfAttachments(inside, owner, 'attach', [
-      { field: 'files', old_value: null, new_value: linesOf([made.name]) },
-    ])
-    const attachment = await visibleAttachment(tx, actor, ofCalls, { ID, owner: now.ID })
-    const { images } = attachmentRecordOf(actor, ofCalls, attachment)
-    return images[0] as AttachmentImage
-  })
+  return tx.transaction().execute((tx) => work.once(tx, () => add({ ...work, tx }, call, { ...made, file })))
+}
+
+interface MadePaper {
+  readonly title: string
+  readonly name: string
+  readonly file: string
+}
+
+async function add(work: Work, call: StoredCall, { title, name, file }: MadePaper): Promise<AttachmentImage> {
+  const { tx, actor } = work
+  const now = await visibleCall(tx, actor, call.ID, 'for update')
+  if (now.version !== call.version) throw new RefusalError(refuse('paper.refused.changed', { code: 'Conflict' }))
+  const owner = callOwner(now)
+  const ID = await makeAttachment(work, owner, title)
+  await takeUpload(work, ID, { name, file }, { position: 0, field: 'images.0.file' })
+  await tellOfAttachments(work, owner, 'attach', [{ field: 'files', old_value: null, new_value: linesOf([name]) }])
+  const attachment = await visibleAttachment(tx, actor, ofCalls, { ID, owner: now.ID })
+  const { images } = attachmentRecordOf(actor, ofCalls, attachment)
+  return images[0] as AttachmentImage
 }
 
 async function makePaper(work: Work, call: StoredCall, { title, write }: PaperKind) {

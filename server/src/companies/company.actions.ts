@@ -3,6 +3,7 @@ import type { CompanyRow, companyApi } from '@callout/domain/companies/company.a
 import { companyList } from '@callout/domain/companies/company.list.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import type { ListRequest } from '@callout/domain/kernel/list.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { sql } from 'kysely'
 import { type ListSource, listPage } from '../kernel/list.ts'
 import type { Work } from '../kernel/serve.ts'
@@ -16,7 +17,10 @@ export const listCompanies = (companiesForCall: CompaniesForCall) =>
     const { call_id, search } = request.filterData as { call_id?: string; search?: string }
     if (call_id === undefined) return listPage(work.tx, work.actor, source, request)
     const companies = (await companiesForCall(work, call_id)).filter(named(search))
-    return { Data: pageOf(companies, request).map(rowForCall), Total: companies.length }
+    return {
+      Data: pageOf(companies, request).map((company) => rowForCall(company, work.lang)),
+      Total: companies.length,
+    }
   }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -28,10 +32,10 @@ function pageOf<T>(rows: readonly T[], { Page, PageSize }: ListRequest): readonl
   return PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)
 }
 
-function rowForCall(company: KnownCompany): CompanyRow {
+function rowForCall(company: KnownCompany, lang: Language): CompanyRow {
   const { societe_uuid, raison_sociale, supplier_code, ville, code_postal, phone, email, active, skill_count } = company
   const has_skill = company.has_skill
-  const distance = distanceText(company.distance_km)
+  const distance = distanceText(company.distance_km, lang)
   return {
     ID: societe_uuid,
     raison_sociale,

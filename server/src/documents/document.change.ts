@@ -166,7 +166,9 @@ async function tell(
   })
   const companies = societe_uuid ? [societe_uuid] : []
   work.tell({ kind: 'document', ID: String(document.DocEntry), version, network_code, companies })
-  work.tell({ kind: 'call', ID: call.ID, version: call.version, network_code, companies })
+  // The call may be another company's by now.
+  const holders = companies.filter((company) => company === call.societe_uuid)
+  work.tell({ kind: 'call', ID: call.ID, version: call.version, network_code, companies: holders })
 }
 
 /** Refuses to change a document that has moved on since the asker saw it; says who moved it. */

@@ -45,7 +45,7 @@ export async function satEmail(work: Work, asked: Asked): Promise<{ email: strin
 
 export async function satDistance(work: Work, { service_call_id }: Asked) {
   const value = await distanceOf(work, await visibleCall(work.tx, work.actor, service_call_id))
-  return { value, text: distanceText(value) }
+  return { value, text: distanceText(value, work.lang) }
 }
 
 /** How far the call's company is from the call, in km with one decimal; null where nobody holds it or a place is unknown. */

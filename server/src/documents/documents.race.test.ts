@@ -1,6 +1,7 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFeeDocument, anAcceptedCall, approvalOf, aTariff, loaded, rejectionOf } from '../../test/documents.ts'
+import { type Fee, invoice } from '../../test/fees.ts'
 import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
 
 let house: TestHouse
@@ -27,6 +28,26 @@ async function atOnce(round: number, second: (DocNum: string, callID: string) =>
   return { call, document: await loaded(dispatcher, call, document.DocNum), seen: document }
 }
 
+/** The fee document written last, as invoicing names it. */
+async function lastFee(): Promise<Fee> {
+  const row = await house.db
+    .selectFrom('documents')
+    .selectAll()
+    .where('type', '=', 'fee')
+    .orderBy('DocEntry', 'desc')
+    .executeTakeFirstOrThrow()
+  return { ...row, SCOrigin: row.call_id, DocTotal: 101.34 }
+}
+
+async function linesOfInvoices(DocNum: string): Promise<number[]> {
+  const rows = await house.db
+    .selectFrom('supplier_invoice_documents')
+    .select('DocTotal')
+    .where('DocNum', '=', DocNum)
+    .execute()
+  return rows.map(({ DocTotal }) => Number(DocTotal))
+}
+
 describe('at the same time', () => {
   it('approve and edit: an approved document is the one that was seen', async () => {
     for (const round of rounds) {
@@ -45,6 +66,27 @@ describe('at the same time', () => {
       )
       expect(document.version).toBe(2)
       expect(document.DocTotal).toBe(document.Confirmed === 'Y' ? seen.DocTotal : 31.34)
+    }
+  })
+
+  it('approve and invoice: only what is approved is invoiced, for the total that was approved', async () => {
+    for (const round of rounds) {
+      const { document, seen } = await atOnce(round, async () => invoice(sat, [await lastFee()]))
+      expect(document.Confirmed).toBe('Y')
+      const lines = await linesOfInvoices(document.DocNum)
+      expect(lines).toEqual(document.DocStatus === 'C' ? [seen.DocTotal] : [])
+    }
+  })
+
+  it('edit, approve and invoice: what is invoiced is what the document comes to', async () => {
+    for (const round of rounds) {
+      const { document } = await atOnce(round, async (docNum, callID) => {
+        const edit = { callID, docNum, version: 1, lines: [{ LineNum: 1, Quantity: 9 }] }
+        await Promise.all([sat.send(documentApi.saveFee, edit), invoice(sat, [await lastFee()])])
+      })
+      const lines = await linesOfInvoices(document.DocNum)
+      expect(lines).toEqual(document.DocStatus === 'C' ? [document.DocTotal] : [])
+      if (document.DocStatus === 'C') expect(document.Confirmed).toBe('Y')
     }
   })
 

@@ -30,6 +30,8 @@ interface ClosedFee {
   readonly version: number
   readonly call: string
   readonly call_version: number
+  /** The company that has the call by now. */
+  readonly holder: string | null
 }
 
 /**
@@ -44,7 +46,7 @@ export async function closeFees(work: Work, invoice: Invoice, entries: readonly 
     from documents where "DocEntry" = any(${entries}::bigint[])`.execute(tx)
   const { rows } = await sql<ClosedFee>`update documents d set "DocStatus" = 'C', version = d.version + 1
     from calls c where c."ID" = d.service_job_uuid and d."DocEntry" = any(${entries}::bigint[])
-    returning d."DocEntry", d.version, c."ID" as call, c.version as call_version`.execute(tx)
+    returning d."DocEntry", d.version, c."ID" as call, c.version as call_version, c.societe_uuid as holder`.execute(tx)
   await sql`insert into history (network_code, service_job_uuid, societe_uuid, account_uuid, user_name, created_at, change_data)
     select network_code, service_job_uuid, societe_uuid, ${actor.account_uuid}, ${actorName(actor)}, ${now}, jsonb_build_object(
       'call_id', call_id, 'type', 'invoice', 'changedItem', jsonb_build_array(
@@ -52,10 +54,10 @@ export async function closeFees(work: Work, invoice: Invoice, entries: readonly 
         jsonb_build_object('field', 'DocStatus', 'old_value', 'O', 'new_value', 'C'),
         jsonb_build_object('field', 'supplier_invoice', 'old_value', null, 'new_value', ${supplier_invoice}::text)))
     from documents where "DocEntry" = any(${entries}::bigint[]) order by "DocEntry"`.execute(tx)
-  const whose = { network_code, companies: [societe_uuid] }
-  for (const { DocEntry, version, call, call_version } of rows) {
-    work.tell({ kind: 'document', ID: String(DocEntry), version, ...whose })
+  for (const { DocEntry, version, call, call_version, holder } of rows) {
+    work.tell({ kind: 'document', ID: String(DocEntry), version, network_code, companies: [societe_uuid] })
     // The call is as it was, but its history has grown.
-    work.tell({ kind: 'call', ID: call, version: call_version, ...whose })
+    const companies = holder === societe_uuid ? [societe_uuid] : []
+    work.tell({ kind: 'call', ID: call, version: call_version, network_code, companies })
   }
 }

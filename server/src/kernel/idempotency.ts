@@ -6,12 +6,12 @@ const keptFor = 24 * 3600 * 1000
  * Runs `act` the first time a key is seen and answers the same again for 24 hours. A second request under way at the same
  * time waits for the first one's transaction.
  */
-export async function firstAnswer(
+export async function firstAnswer<T>(
   tx: Db,
   request: { account_uuid: string; path: string; key: string },
   now: string,
-  act: () => Promise<unknown>,
-): Promise<unknown> {
+  act: () => Promise<T>,
+): Promise<T> {
   const fresh = new Date(Date.parse(now) - keptFor).toISOString()
   const taken = await tx
     .insertInto('idempotency_keys')
@@ -33,7 +33,7 @@ export async function firstAnswer(
       .where(...row('path'))
       .where(...row('key'))
       .executeTakeFirstOrThrow()
-    return known.answer
+    return known.answer as T
   }
   const answer = await act()
   await tx

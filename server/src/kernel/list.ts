@@ -34,6 +34,12 @@ export interface ListSource<Row> {
 /** Past this many rows to skip, keys are walked first and, past the middle, from the other end. */
 const deep = 400
 
+/**
+ * Up to so many matches are gathered first and put in order then; past it the order is walked until the page is full, for
+ * they are soon met. What a range leaves may all stand at the far end of an order: there walking is worth less.
+ */
+const gathered = { ofRange: 100_000, ofText: 2_000 }
+
 const columnRef = (name: string) => sql.ref(`row.${name}`)
 
 /** One page with its exact total. Page and count are two queries over one filtered source, asked side by side. */
@@ -43,11 +49,15 @@ export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row
   const total = async () =>
     known ?? (await source.counted?.(tx, actor, request.filterData)) ?? (await count(tx, source, where))
   const skip = (request.Page - 1) * request.PageSize
-  if (skip < deep) {
+  const most = mostGathered(source, request)
+  if (skip < deep && most === 0) {
     const [Data, Total] = await Promise.all([rows(tx, source, where, request), total()])
     return { Data, Total }
   }
   const Total = await total()
+  if (Total === 0) return { Data: [], Total }
+  if (Total <= most) return { Data: await gatheredRows(tx, source, where, request), Total }
+  if (skip < deep) return { Data: await rows(tx, source, where, request), Total }
   return { Data: await deepRows(tx, source, where, request, Total), Total }
 }
 
@@ -72,6 +82,25 @@ const limited = ({ Page, PageSize }: ListRequest) => {
 async function rows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest): Promise<Row[]> {
   const query = sql<Values>`select ${selected(source)} from ${source.from} where ${where}
     order by ${ordered(source.list, request)} ${limited(request)}`
+  return (await query.execute(tx)).rows.map(source.finish)
+}
+
+/** How many matches are gathered rather than walked to, by what is filtered: 0 leaves it to PostgreSQL. */
+function mostGathered<Row>({ list, meanings }: ListSource<Row>, { filterData, PageSize }: ListRequest): number {
+  const kinds = Object.keys(filterData).map((name) => (meanings?.[name] ? 'own' : list.filters[name]?.kind))
+  if (PageSize === 0 || kinds.includes('own') || kinds.includes('flag')) return 0
+  if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gathered.ofRange
+  return kinds.includes('contains') ? gathered.ofText : 0
+}
+
+async function gatheredRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) {
+  const { list } = source
+  const order = ordered(list, request)
+  const sorted = orderOf(list, request.Sorts).map(({ Member }) => list.columns[Member]?.column ?? Member)
+  const needed = sql.join([...new Set([list.key, ...sorted])].map(columnRef))
+  const query = sql<Values>`with matched as materialized (select ${needed} from ${source.from} where ${where}),
+    keys as materialized (select ${columnRef(list.key)} as page_key from matched row order by ${order} ${limited(request)})
+    select ${selected(source)} from ${source.from} join keys on ${columnRef(list.key)} = page_key order by ${order}`
   return (await query.execute(tx)).rows.map(source.finish)
 }
 

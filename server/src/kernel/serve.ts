@@ -74,6 +74,8 @@ export interface Work {
   readonly request: RequestFacts
   /** Tells open screens what changed, once the change is committed. */
   readonly tell: (notice: Told) => void
+  /** Does it the first time this request's key is seen; only who makes the transactions of a create asks for it. */
+  readonly once: <T>(tx: Db, act: () => Promise<T>) => Promise<T>
 }
 
 /** What an action before sign-in works with. */
@@ -163,7 +165,7 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
   }
   const open = all.every((served) => served.endpoint.who === 'open')
   const caller = open ? { kind: 'none' as const } : await house.authenticate(credentials, now)
-  const { endpoint, actor, act, told } = await begun(house, all, request, { caller, credentials, now })
+  const { endpoint, act, once, told } = await begun(house, all, request, { caller, credentials, now })
   if (endpoint.envelope === 'file') return sendFile(reply, (await act(house.db)) as FileAnswer)
   if (endpoint.reads) return reply.send(await act(house.db))
   if (endpoint.ownTransactions) {
@@ -171,13 +173,7 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
     house.live.tell(told)
     return reply.send(answered)
   }
-  const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
-  const body = await house.db.transaction().execute(async (tx) => {
-    if (typeof key !== 'string' || !actor) return act(tx)
-    return firstAnswer(tx, { account_uuid: actor.account_uuid, path: endpoint.path, key: key.slice(0, 200) }, now, () =>
-      act(tx),
-    )
-  })
+  const body = await house.db.transaction().execute((tx) => once(tx, () => act(tx)))
   house.live.tell(told)
   return reply.send(body)
 }
@@ -203,6 +199,11 @@ async function begun(
     throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
   const { lang } = request
   const told: Told[] = []
+  const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
+  const once: Work['once'] = (tx, act) =>
+    typeof key === 'string' && actor
+      ? firstAnswer(tx, { account_uuid: actor.account_uuid, path: endpoint.path, key: key.slice(0, 200) }, now, act)
+      : act()
   const work = {
     actor: actor as Actor,
     now,
@@ -213,10 +214,11 @@ async function begun(
     files: house.files,
     request: { ip: request.ip, token: credentials.token },
     tell: (notice: Told) => told.push(notice),
+    once,
     ...(endpoint.takesFile && { incoming: await incomingFile(request, endpoint.takesFile.largest) }),
   }
   const act = async (tx: Db) => dressed(endpoint, await action({ ...work, tx }, parsed.body as never), lang)
-  return { endpoint, actor, told, act }
+  return { endpoint, told, once, act }
 }
 
 /** The signed-in user behind a request that is not an endpoint's; 401 without one. */

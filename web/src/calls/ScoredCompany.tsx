@@ -1,5 +1,6 @@
 import { type AssignmentRecord, criteria } from '@callout/domain/calls/assignment.ts'
 import { Progress, Text } from '@mantine/core'
+import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { ToneBadge } from '../ui/ToneBadge.tsx'
 import classes from './WhyCompany.module.css'
@@ -12,6 +13,7 @@ interface ScoredCompanyProps {
 /** A company that met every condition: its score, and what it is made of where there was something to go by. */
 export function ScoredCompany({ scored, isChosen }: ScoredCompanyProps) {
   const t = useT()
+  const { distance } = useFormats()
   const { raison_sociale, score, distance_km, open_calls, parts } = scored
   return (
     <li className={classes.scored} data-chosen={isChosen || undefined}>
@@ -21,10 +23,7 @@ export function ScoredCompany({ scored, isChosen }: ScoredCompanyProps) {
         <span className={classes.score}>{t('why.score', { score: Math.round(score) })}</span>
       </div>
       <Text size="sm" c="dimmed">
-        {[
-          distance_km === null ? 'n/a' : `${distance_km.toFixed(1)} km`,
-          t('why.open_calls', { count: open_calls }),
-        ].join(' · ')}
+        {[distance(distance_km), t('why.open_calls', { count: open_calls })].join(' · ')}
       </Text>
       <dl className={classes.parts}>
         {criteria.map((criterion) => {

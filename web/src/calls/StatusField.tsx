@@ -8,7 +8,7 @@ import { toast } from '../kernel/toast.ts'
 import { useValueList } from '../kernel/useValueList.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { CommentDialog } from '../ui/CommentDialog.tsx'
-import { hasFeesAndParts } from './hasFeesAndParts.ts'
+import { lookUpDocuments } from './lookUpDocuments.ts'
 import type { CallForm } from './useCallForm.ts'
 
 /** The status, with the guards of its changes told before the server is asked. */
@@ -24,13 +24,9 @@ export function StatusField({ record, form }: { record: CallRecord; form: CallFo
   const lookUp = async (status_id: number) => {
     if (!asksForDocuments({ role }, form.base, status_id)) return true
     setLooking(true)
-    try {
-      return await hasFeesAndParts(record.call_id)
-    } catch {
-      toast.error(t('message.error_api_fee'))
-    } finally {
-      setLooking(false)
-    }
+    const found = await lookUpDocuments(record.call_id)
+    setLooking(false)
+    return found
   }
   const choose = async (status_id: number) => {
     const hasFeesAndParts = await lookUp(status_id)

@@ -48,7 +48,7 @@ export function WhyCompany({ record, onClose }: WhyCompanyProps) {
 
 function Explanation({ assignment }: { assignment: AssignmentRecord }) {
   const t = useT()
-  const { instant } = useFormats()
+  const { instant, distance } = useFormats()
   const { role } = useSignedIn()
   const { how, raison_sociale: company, companies, passed, ranked, missed } = assignment
   const told = { user_name: assignment.assigned_by || '—', company, when: instant(assignment.assigned_at) }
@@ -93,7 +93,11 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
               <li key={one.societe_uuid} data-chosen={one.societe_uuid === assignment.societe_uuid || undefined}>
                 <span className={classes.name}>{one.raison_sociale}</span>
                 {one.societe_uuid === assignment.societe_uuid && <ToneBadge tone="good">{t('why.chosen')}</ToneBadge>}
-                {one.distance_km !== null && <Text span c="dimmed">{`${one.distance_km.toFixed(1)} km`}</Text>}
+                {one.distance_km !== null && (
+                  <Text span c="dimmed">
+                    {distance(one.distance_km)}
+                  </Text>
+                )}
                 <span>{one.failures.map((filter) => t(`why.filter.${filter}`)).join(' · ')}</span>
               </li>
             ))}

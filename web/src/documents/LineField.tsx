@@ -1,6 +1,7 @@
 import { itemField } from '@callout/domain/documents/document.bodies.ts'
 import { leastQuantity } from '@callout/domain/documents/document.ts'
 import { ProductField, productText } from '../equipment/ProductField.tsx'
+import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useValueList } from '../kernel/useValueList.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
@@ -91,7 +92,8 @@ function QuantityField(props: LineProps) {
   const t = useT()
   const { line, type, distance } = props
   const limit = limitOf(line, { type, distance })
-  const km = (value: number | null) => (value ?? 0).toFixed(1)
+  const formats = useFormats()
+  const km = (value: number | null) => formats.tenths(value ?? 0)
   return (
     <NumberField
       {...useLineField(props)<number | null>('Quantity')}
@@ -101,7 +103,11 @@ function QuantityField(props: LineProps) {
       description={
         limit === undefined
           ? undefined
-          : t('document.quantity_limit', { limit, company: km(distance), fee: km(line.Distance) })
+          : t('document.quantity_limit', {
+              limit: formats.quantity(limit),
+              company: km(distance),
+              fee: km(line.Distance),
+            })
       }
     />
   )

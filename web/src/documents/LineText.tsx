@@ -1,6 +1,6 @@
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { Text } from '@mantine/core'
-import { showMoney } from '../kernel/formats.ts'
+import { useFormats } from '../kernel/formats.ts'
 import { amountOf, type DraftLine, quantityOf } from './documentDraft.ts'
 import type { LineColumn } from './lineColumns.ts'
 
@@ -12,6 +12,7 @@ interface LineTextProps {
 
 /** What a line holds in a column, as people read it. */
 export function LineText({ column, line, type }: LineTextProps) {
+  const { money, quantity, tenths } = useFormats()
   switch (column) {
     case 'ItemCode':
     case 'CodeCom':
@@ -24,13 +25,13 @@ export function LineText({ column, line, type }: LineTextProps) {
         </>
       )
     case 'Quantity':
-      return quantityOf(line)
+      return quantity(quantityOf(line))
     case 'Price':
-      return showMoney(line.Price)
+      return money(line.Price)
     case 'Distance':
-      return line.Distance === null || type !== 'fee' ? '—' : line.Distance.toFixed(1)
+      return line.Distance === null || type !== 'fee' ? '—' : tenths(line.Distance)
     case 'LineTotal':
-      return showMoney(amountOf(line)) || '—'
+      return money(amountOf(line)) || '—'
     default:
       return line[column]
   }

@@ -1,5 +1,6 @@
 import type { DocumentRecord } from '@callout/domain/documents/document.ts'
 import { useState } from 'react'
+import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { queryClient } from '../kernel/queries.ts'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
@@ -24,6 +25,7 @@ const flat = ({ orderLines }: DocumentRecord) => flatLines(orderLines)
 /** A fee purchase order or a spare-part request. */
 export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
   const t = useT()
+  const formats = useFormats()
   const [cancelling, setCancelling] = useState<DraftLine>()
   const { can, distance, call_id, DocNum } = record
   const form = useDocumentForm<DocumentRecord>({
@@ -49,7 +51,7 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
     <DocumentFrame document={record} form={form} onClose={onClose}>
       <DocumentHead document={record}>
         {type === 'fee' && distance !== null && (
-          <ReadOnlyField label={t('document.company_distance')}>{`${distance.toFixed(1)} km`}</ReadOnlyField>
+          <ReadOnlyField label={t('document.company_distance')}>{formats.distance(distance)}</ReadOnlyField>
         )}
       </DocumentHead>
       <LinesTable

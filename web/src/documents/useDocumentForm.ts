@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { handOnDrafts } from '../kernel/drafts.ts'
 import { Refused } from '../kernel/failures.ts'
 import { focusFirstError } from '../kernel/focusError.ts'
+import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { changedFields, compareVersions, type Values } from '../kernel/recordChanges.ts'
 import { toast } from '../kernel/toast.ts'
@@ -47,6 +48,7 @@ const firstLine = 'new1'
 export function useDocumentForm<R extends Editable>(source: DocumentForm<R>) {
   const { record, flat } = source
   const t = useT()
+  const { quantity } = useFormats()
   const isNew = record.DocNum === ''
   const [origin, setOrigin] = useState(record)
   const [draft, setDraft] = useState<Draft>({ ...untouched, added: record.can.addLine ? [firstLine] : [] })
@@ -160,7 +162,7 @@ export function useDocumentForm<R extends Editable>(source: DocumentForm<R>) {
       label,
       value: (path in draft.typed ? draft.typed[path] : base[path]) as Value,
       onChange: (value: Value) => set(path, value),
-      error: sayProblem(t, problems[path]),
+      error: sayProblem(t, quantity, problems[path]),
     }),
     newer,
     isComparing: isComparing && newer !== undefined,
@@ -176,10 +178,14 @@ export function useDocumentForm<R extends Editable>(source: DocumentForm<R>) {
   }
 }
 
-function sayProblem(t: ReturnType<typeof useT>, problem: Problem | undefined): string | undefined {
+function sayProblem(
+  t: ReturnType<typeof useT>,
+  quantity: (value: number) => string,
+  problem: Problem | undefined,
+): string | undefined {
   if (!problem) return undefined
   const { key, bound } = problem
-  return bound ? `${t(key)} (${t(bound.key, { value: bound.value })})` : t(key)
+  return bound ? `${t(key)} (${t(bound.key, { value: quantity(bound.value) })})` : t(key)
 }
 
 export type DocumentOnScreen = Omit<ReturnType<typeof useDocumentForm<Editable>>, 'origin'>

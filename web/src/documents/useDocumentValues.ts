@@ -1,5 +1,5 @@
 import { type DocumentType, LineStatus } from '@callout/domain/documents/document.ts'
-import { showMoney } from '../kernel/formats.ts'
+import { showMoney, useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useValueList } from '../kernel/useValueList.ts'
 import { labelOf } from '../ui/labels.ts'
@@ -7,6 +7,7 @@ import { labelOf } from '../ui/labels.ts'
 /** Says what a path of a document's form is called, and what it holds, as people read it. */
 export function useDocumentValues(type: DocumentType) {
   const t = useT()
+  const { quantity } = useFormats()
   const isDpc = type === 'dpc'
   const lists: Readonly<Record<string, ReturnType<typeof useValueList>['items']>> = {
     return_type: useValueList('dpc_return_types', { enabled: isDpc }).items,
@@ -24,6 +25,7 @@ export function useDocumentValues(type: DocumentType) {
       if (value === null || value === undefined || value === '') return ''
       const field = lastOf(path)
       if (field === 'Price') return showMoney(Number(value))
+      if (field === 'Quantity') return quantity(Number(value))
       if (field === 'LineStatus') return value === LineStatus.cancelled ? t('document.cancelled') : ''
       return lists[field]?.find((item) => item.value === value)?.text ?? String(value)
     },

@@ -4,7 +4,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 vi.stubEnv('TZ', 'America/New_York')
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('window', { addEventListener: () => {} })
-const { showCount, showDay, showInstant, showMoney, showSize } = await import('./formats.ts')
+const { showCount, showDay, showInstant, showMoney, showQuantity, showSize } = await import('./formats.ts')
 afterAll(() => void vi.unstubAllEnvs())
 
 it.each([
@@ -20,6 +20,9 @@ it.each([
   ['euros in French form', showMoney(1234567.5), '1\u202f234\u202f567,50\u00a0€'],
   ['no amount', showMoney(null), ''],
   ['a count', showCount(12345), '12\u202f345'],
+  ['a quantity with a point', showQuantity(1.5, 'en'), '1.5'],
+  ['a quantity with a comma', showQuantity(1.5, 'es'), '1,5'],
+  ['a whole quantity', showQuantity(3, 'fr'), '3'],
   ['a small file', showSize(10, 'en'), '1 kB'],
   ['a larger file', showSize(1.25 * 1024 * 1024, 'es'), '1,3 MB'],
 ])('%s: %j', (_what, shown, expected) => expect(shown).toBe(expected))

@@ -1,4 +1,6 @@
+import { distanceText, tenthsText } from '@callout/domain/addresses/distance.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import { useLanguage } from './i18n.ts'
 import { useSession } from './session.ts'
 import { wallTime } from './zoned.ts'
 
@@ -24,6 +26,10 @@ const counts = new Intl.NumberFormat('fr-FR')
 /** A count in groups of three: `12 345`. */
 export const showCount = (count: number) => counts.format(count)
 
+/** A quantity with as many decimals as it has, two at most, in a language's figures: `1.5`, `1,5`. */
+export const showQuantity = (quantity: number, language: Language) =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(quantity)
+
 const sizeUnits = ['kilobyte', 'megabyte'] as const
 
 /** A size as people say it: `340 kB`, `1.2 MB`, in a language's figures; nothing is smaller than 1 kB. */
@@ -34,9 +40,13 @@ export function showSize(bytes: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(size)
 }
 
-/** Formats bound to the network's time zone, before sign-in the browser's. `localInstant` is the browser's own always. */
+/**
+ * Formats bound to the network's time zone, before sign-in the browser's, and to the language spoken. `localInstant` is the browser's
+ * own time zone always.
+ */
 export function useFormats() {
   const session = useSession()
+  const language = useLanguage()
   const network = session?.networks.find(({ code }) => code === session.networkCode)
   const timeZone = network?.time_zone ?? ownTimeZone
   return {
@@ -46,5 +56,8 @@ export function useFormats() {
     day: showDay,
     money: showMoney,
     count: showCount,
+    quantity: (value: number) => showQuantity(value, language),
+    tenths: (value: number) => tenthsText(value, language),
+    distance: (km: number | null) => distanceText(km, language),
   }
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { es } from './es.ts'
+import { fillIn, languages, type MessageKey } from './messages.ts'
+import { translate } from './translate.ts'
+
+const keys = Object.keys(es) as MessageKey[]
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+
+describe('every text', () => {
+  it.each(languages)('stands in %s, with the placeholders of the source', (language) => {
+    const wrong = keys.filter((key) => {
+      const text = translate(language, key)
+      return text.trim() === '' || placeholders(text).join() !== placeholders(es[key]).join()
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('fills in what is known and leaves the rest as it stands', () => {
+    expect(fillIn('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+  })
+})
+
+describe('the messages forms and uploads are known by', () => {
+  const known = [
+    'text.required',
+    'text.not_found',
+    'text.unsupported_media_type',
+    'message.must_be_minimum',
+    'message.must_be_maximum',
+    'message.should_be_an_email',
+    'message.should_be_a_number',
+    'message.fill_in_required_fields',
+    'message.only_max_count_file_will_be_processed',
+    'message.duplicate_file_name',
+  ] as const satisfies MessageKey[]
+
+  it.each(known)('%s is said in each language in its own words', (key) => {
+    expect(new Set(languages.map((language) => translate(language, key))).size).toBe(languages.length)
+  })
+
+  it('a file left out is named', () => {
+    for (const key of ['text.unsupported_media_type', 'message.duplicate_file_name'] as const)
+      for (const language of languages) expect(translate(language, key, { file: 'a.exe' })).toContain('a.exe')
+  })
+
+  it('a failed lookup of fees says the same everywhere; a lost attachment is told in words', () => {
+    for (const language of languages) expect(translate(language, 'message.error_api_fee')).toBe('Error API Fee.')
+    expect(translate('en', 'attachment.not_found')).toBe('Attachment not found.')
+  })
+})
