@@ -168,10 +168,23 @@ test('the demo is not made over a network, nor without DEMO=1 in a database of D
   expect(await callout('demo --calls many', { DEMO: '1' })).toEqual({ refused: expect.stringContaining('--calls') })
 })
 
+test('a network is imported from its folder, and what it still lacks is said', async () => {
+  const folder = fileURLToPath(new URL('../../docs/example-network', import.meta.url))
+  const { printed = '' } = await callout(`import ${folder}`)
+  expect(printed).toMatch(/^networks\.csv +networks +1 new$/m)
+  expect(printed).toMatch(/^Still to bring: ATLIBE has no fees\.$/m)
+  expect(printed).not.toContain('VALRHO')
+  const again = await callout(`import ${folder}`)
+  expect(again.printed?.match(/nothing new$/gm)).toHaveLength(19)
+  expect(await callout('import /nowhere')).toEqual({ refused: expect.stringContaining('cannot be read') })
+  expect(await callout('import')).toEqual({ refused: expect.stringContaining('import FOLDER') })
+})
+
 test.each([
   'login-code',
   'connect-token',
   'demo',
+  'import',
   'account list',
   'account add',
   'account',

@@ -67,12 +67,15 @@ export interface TestHouse {
 /** When tests happen, unless they move the clock: a Tuesday morning. */
 export const testNow = new Date('2026-03-10T09:30:00.000Z')
 
-/** The whole server over a database of its own that holds the small network. */
-export async function openHouse(env: Record<string, string> = {}): Promise<TestHouse> {
+/** The whole server over a database of its own that holds the small network, or what it is filled with. */
+export async function openHouse(
+  env: Record<string, string> = {},
+  fill: (db: Kysely<DB>, pool: pg.Pool) => Promise<unknown> = aNetwork,
+): Promise<TestHouse> {
   const database = await cloneDatabase()
   const pool = openPool(database.url)
   const db = openDb(pool)
-  await aNetwork(db)
+  await fill(db, pool)
   const clock = { now: testNow }
   const dataDir = mkdtempSync(join(tmpdir(), 'callout-house-'))
   const config = readConfig({

@@ -6,6 +6,7 @@ import { stop } from '../kernel/stop.ts'
 import { accountCommands } from './account.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
+import { importCommand } from './import.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { connectToken, loginCode } from './one-use.ts'
 
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   'login-code': loginCode,
   'connect-token': connectToken,
   demo: demoCommand,
+  import: importCommand,
   ...accountCommands,
   ...maintenanceCommands,
 }

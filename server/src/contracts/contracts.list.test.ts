@@ -1,6 +1,7 @@
 import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aContract } from '../../test/contracts.ts'
 import { heldBy, type Person, people } from '../../test/factories.ts'
@@ -47,6 +48,8 @@ const numbers = async (filterData: object, request = {}, person: Person = 'callc
   (await list(person, filterData, request)).body.Data.map(
     (row: { service_contract_id: string }) => row.service_contract_id,
   )
+
+const sheetOf = async (bytes: Buffer) => (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? []
 
 describe('the list of contracts', () => {
   it('says everything its columns name, in the reader’s language', async () => {
@@ -125,7 +128,20 @@ describe('the list of contracts', () => {
       ],
     })
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('servicecontracts.xlsx')])
-    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    const [head, ...rows] = await sheetOf(bytes)
+    expect(head).toEqual(['Contract', 'Commission', 'Start'])
+    expect(rows.map(([number, commission]) => [number, commission])).toEqual([
+      ['1001', 'Yes'],
+      ['1002', 'No'],
+      ['1003', 'No'],
+    ])
+    expect(rows[0]?.[2]).toEqual(new Date('2026-01-01T00:00:00.000Z'))
+  })
+
+  it('is exported to a company as far as it sees it', async () => {
+    const columns = [{ Name: 'Contract', Field: 'service_contract_id' }]
+    const { bytes } = await (await house.as('sat2')).send(contractApi.export, { columns })
+    expect(await sheetOf(bytes)).toEqual([['Contract'], ['1002']])
   })
 })
 

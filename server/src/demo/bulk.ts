@@ -1,8 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-
-type Value = string | number | boolean | null | undefined | readonly string[]
+import { type CopyValue, copied } from '../kernel/copy.ts'
 
 /** Copies rows into a table, the named columns of each. */
 export async function copyRows<Row extends object>(
@@ -23,20 +22,11 @@ function copyText<Row extends object>(columns: readonly (keyof Row & string)[], 
   for (const row of rows) {
     for (let i = 0; i < columns.length; i++) {
       if (i > 0) text += '\t'
-      text += encoded(row[columns[i] as keyof Row] as Value)
+      text += copied(row[columns[i] as keyof Row] as CopyValue)
     }
     text += '\n'
   }
   return text
-}
-
-const special = /[\\\t\n\r]/
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-function encoded(value: Value): string {
-  if (value === null || value === undefined) return '\\N'
-  if (typeof value !== 'string') return String(value)
-  return special.test(value) ? value.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found) : value
 }
 
 /**

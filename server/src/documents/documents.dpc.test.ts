@@ -191,6 +191,15 @@ describe('a return request', () => {
     expect((await load(Data.DocNum)).can.save).toBe(false)
   })
 
+  it('shows the accounting of its lines to dispatchers alone', async () => {
+    const { Data } = await save({ ...aDpc(call), lines: [{ CodeCom: 'PUMP', Quantity: 1, Account: '9' }] })
+    const [line] = (await load(Data.DocNum, {}, dispatcher)).lines
+    expect(line).toMatchObject({ Account: '', BusinessUnit: expect.any(String), CostCenter: '', Destination: '' })
+    for (const caller of [sat, await house.as('callcenter'), await house.as('backoffice')])
+      for (const field of ['Account', 'BusinessUnit', 'CostCenter', 'Destination'])
+        expect((await load(Data.DocNum, {}, caller)).lines[0]).not.toHaveProperty(field)
+  })
+
   it('is rejected like any document', async () => {
     const { Data } = await save(aDpc(call))
     const { body } = await dispatcher.send(documentApi.reject, rejectionOf(Data, call))

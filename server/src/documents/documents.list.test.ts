@@ -109,6 +109,16 @@ describe('the lists of documents', () => {
     expect(reply.headers['content-disposition']).toContain('fees.xlsx')
     expect(await firstRow(reply.bytes)).toEqual([numbers[1], expect.any(Date), 'Yes', 'Open', 101.34])
   })
+
+  it('export to a company what it wrote, and central staff’s books to nobody', async () => {
+    const columns = [{ Name: 'Company', Field: 'subcontractor_name' }]
+    const { bytes } = await list('sat2', { columns }, 'exportFees')
+    const book = await readXlsx(new Uint8Array(bytes))
+    expect(book.sheets[0]?.rows).toEqual([['Company'], ['Clima Sur']])
+    for (const person of ['sat', 'dispatcher'] as const)
+      for (const Field of ['Account', 'BusinessUnit', 'CostCenter', 'Destination'])
+        expect((await list(person, { columns: [{ Name: Field, Field }] }, 'exportFees')).status).toBe(400)
+  })
 })
 
 /** The first row of a workbook below its headers. */

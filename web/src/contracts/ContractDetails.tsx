@@ -17,20 +17,17 @@ import { ContractCallsTab } from './ContractCallsTab.tsx'
 import { ContractHeader } from './ContractHeader.tsx'
 import { ContractPanel } from './ContractPanel.tsx'
 import { CoverageTab } from './CoverageTab.tsx'
+import { type ContractTab, contractTabs, isSavedTab, savedTabs } from './contractTabs.ts'
 import { ProductTab } from './ProductTab.tsx'
 import { RemarkTab } from './RemarkTab.tsx'
 import { useContractField } from './useContractField.ts'
 import { tabFields, useContractForm } from './useContractForm.ts'
 import { useShownValue } from './useShownValue.ts'
 
-const tabs = ['customer', 'product', 'remark', 'calls', 'attachments', 'coverage'] as const
-type Tab = (typeof tabs)[number]
-const savedTabs = ['customer', 'product', 'remark'] as const
-
 /** A loaded contract. The tab stands in the address; what is typed stays across tabs. */
 export function ContractDetails({ record }: { record: ContractRecord }) {
   const t = useT()
-  const [tab, open] = useTab<Tab>(tabs)
+  const [tab, open] = useTab<ContractTab>(contractTabs)
   const form = useContractForm(record, (wrong) => {
     const holder = savedTabs.find((name) => tabFields[name].some((field) => wrong.includes(field)))
     if (holder && !wrong.some((field) => (tabFields[tab as 'customer'] ?? []).includes(field as never))) open(holder)
@@ -39,7 +36,7 @@ export function ContractDetails({ record }: { record: ContractRecord }) {
   const field = useContractField(form)
   const guard = useLeaveGuard(form.wouldLose)
   const shown = useShownValue()
-  const isSaved = savedTabs.some((name) => name === tab)
+  const isSaved = isSavedTab(tab)
   useTitle(t('contract.title', { service_contract_id: record.service_contract_id }))
   useSaveKey(() => isSaved && form.save())
 
@@ -50,9 +47,9 @@ export function ContractDetails({ record }: { record: ContractRecord }) {
       <div className={classes.columns}>
         <ContractPanel record={record} form={form} />
         <div className={classes.work}>
-          <Tabs value={tab} onChange={(next) => open(next as Tab)} keepMounted={false}>
+          <Tabs value={tab} onChange={(next) => open(next as ContractTab)} keepMounted={false}>
             <Tabs.List className={classes.tabs}>
-              {tabs.map((name) => (
+              {contractTabs.map((name) => (
                 <Tabs.Tab key={name} value={name} className={classes.tab}>
                   {t(`contract.tab.${name}`)}
                 </Tabs.Tab>

@@ -1,10 +1,13 @@
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { afterAll, expect, it, vi } from 'vitest'
 
 // The browser stands in another time zone than the network.
 vi.stubEnv('TZ', 'America/New_York')
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('window', { addEventListener: () => {} })
-const { showCount, showDay, showInstant, showMoney, showQuantity, showSize } = await import('./formats.ts')
+const { decimalSeparator, showCount, showDay, showInstant, showMoney, showQuantity, showSize } = await import(
+  './formats.ts'
+)
 afterAll(() => void vi.unstubAllEnvs())
 
 it.each([
@@ -22,6 +25,11 @@ it.each([
   ['a count', showCount(12345), '12\u202f345'],
   ['a quantity with a point', showQuantity(1.5, 'en'), '1.5'],
   ['a quantity with a comma', showQuantity(1.5, 'es'), '1,5'],
+  [
+    'what stands before decimals',
+    ['en', 'es', 'pt', 'fr', 'it'].map((it) => decimalSeparator(it as Language)).join(' '),
+    '. , , , ,',
+  ],
   ['a whole quantity', showQuantity(3, 'fr'), '3'],
   ['a small file', showSize(10, 'en'), '1 kB'],
   ['a larger file', showSize(1.25 * 1024 * 1024, 'es'), '1,3 MB'],

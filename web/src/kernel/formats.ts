@@ -30,6 +30,9 @@ export const showCount = (count: number) => counts.format(count)
 export const showQuantity = (quantity: number, language: Language) =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(quantity)
 
+/** What stands before the decimals in a language. */
+export const decimalSeparator = (language: Language) => tenthsText(0.5, language).charAt(1)
+
 const sizeUnits = ['kilobyte', 'megabyte'] as const
 
 /** A size as people say it: `340 kB`, `1.2 MB`, in a language's figures; nothing is smaller than 1 kB. */

@@ -1,6 +1,7 @@
 import type { Range } from '@callout/domain/kernel/list.ts'
 import { Group, Input, NumberInput } from '@mantine/core'
-import { useT } from '../kernel/i18n.ts'
+import { decimalSeparator } from '../kernel/formats.ts'
+import { useLanguage, useT } from '../kernel/i18n.ts'
 import { useDraft } from './useDraft.ts'
 
 interface AmountFilterProps {
@@ -54,7 +55,9 @@ function AmountEnd({ label, placeholder, value, onChange }: AmountEndProps) {
       min={0}
       max={999_999_999}
       decimalScale={2}
+      decimalSeparator={decimalSeparator(useLanguage())}
       allowedDecimalSeparators={['.', ',']}
+      valueIsNumericString
       allowNegative={false}
       rightSection="€"
       hideControls

@@ -1,5 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
+import { decimalSeparator } from '../kernel/formats.ts'
+import { useLanguage } from '../kernel/i18n.ts'
 import type { FieldProps } from './field.ts'
 
 interface NumberFieldProps extends FieldProps<number | null> {
@@ -12,7 +14,7 @@ interface NumberFieldProps extends FieldProps<number | null> {
   readonly placeholder?: string
 }
 
-/** A number. Out of bounds is said, not silently mended. */
+/** A number in the reader's figures; a point and a comma both begin the decimals. Out of bounds is said, not silently mended. */
 export function NumberField({ value, onChange, decimals = 0, ...input }: NumberFieldProps) {
   // "1." and "1.0" are on their way to a number that the value alone can't tell.
   const [typed, setTyped] = useState<string | number>('')
@@ -27,7 +29,9 @@ export function NumberField({ value, onChange, decimals = 0, ...input }: NumberF
       }}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
+      decimalSeparator={decimalSeparator(useLanguage())}
       allowedDecimalSeparators={['.', ',']}
+      valueIsNumericString
       clampBehavior="none"
     />
   )

@@ -1,0 +1,11 @@
+export type CopyValue = string | number | boolean | null | undefined | readonly string[]
+
+const special = /[\\\t\n\r]/
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** A value in COPY's text format: tabs stand between values, a line is a row. */
+export function copied(value: CopyValue): string {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value !== 'string') return String(value)
+  return special.test(value) ? value.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found) : value
+}
