@@ -176,6 +176,10 @@ test('a network is imported from its folder, and what it still lacks is said', a
   expect(printed).not.toContain('VALRHO')
   const again = await callout(`import ${folder}`)
   expect(again.printed?.match(/nothing new$/gm)).toHaveLength(19)
+  // A demo beside it is not made anew: that would take the imported network along.
+  await pool.query(`insert into embedded_passwords values ('dispatcher', 'scrypt', true)`)
+  const refused = expect.stringContaining('a network that is not the demo')
+  expect(await callout('demo --calls 10', { DEMO: '1' })).toEqual({ refused })
   expect(await callout('import /nowhere')).toEqual({ refused: expect.stringContaining('cannot be read') })
   expect(await callout('import')).toEqual({ refused: expect.stringContaining('import FOLDER') })
 })

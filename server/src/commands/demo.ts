@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { makeDemoNetwork } from '../demo/demo.ts'
+import { networks } from '../demo/networks.ts'
 import { type Files, openFiles } from '../kernel/files.ts'
 import { stop } from '../kernel/stop.ts'
 import type { Command } from './command.ts'
@@ -28,10 +29,12 @@ export const demoCommand: Command = {
 /** What belongs to the database and not to the network in it. */
 const kept = ['schema_migrations', 'settings', 'places', 'embedded_secrets', 'job_workers', 'maintenance']
 
-/** Empties a database that holds a demo network, which is known by accounts that open with the demo password. */
+/** Empties a database that holds the demo and nothing else: its networks, and accounts that open with the demo password. */
 async function emptyDemo(pool: pg.Pool, files: Files) {
   const { rows } = await pool.query<{ used: boolean; demo: boolean }>(
-    `select exists (select from networks) as used, exists (select from embedded_passwords where is_demo) as demo`,
+    `select exists (select from networks) as used, exists (select from embedded_passwords where is_demo)
+       and not exists (select from networks where not network_code = any ($1)) as demo`,
+    [networks.map(({ network_code }) => network_code)],
   )
   if (!rows[0]?.used) return
   if (!rows[0].demo) throw stop('The database holds a network that is not the demo: the demo needs an empty one.')
