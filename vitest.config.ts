@@ -8,6 +8,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Each file has a database of its own; what they import is read once for all of them.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/cluster-setup.ts',
           testTimeout: 20_000,

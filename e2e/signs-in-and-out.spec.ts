@@ -212,7 +212,7 @@ test.describe('the header', { tag: '@shell' }, () => {
     await page.getByRole('menuitem', { name: 'Italia' }).click()
     await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()
     await expect(entry).not.toHaveText(before ?? '')
-    await expect(page.locator('tbody tr').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await page.reload()
     await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()

@@ -28,7 +28,8 @@ export async function bareDatabase(): Promise<TestDatabase> {
 async function makeDatabase(template: string): Promise<TestDatabase> {
   const { url } = inject('cluster')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await ask(url, `create database ${name} template ${template}`)
+  // Copied file by file it takes a third of the time.
+  await ask(url, `create database ${name} template ${template} strategy file_copy`)
   return { url: databaseAt(url, name), drop: () => ask(url, `drop database ${name} with (force)`) }
 }
 

@@ -52,6 +52,23 @@ describe('live notices', () => {
     expect(await statuses({ authorization: `Bearer ${token}` }, '?networkCode=YGNITA')).toBe(403)
   })
 
+  it('are not for an account that was closed, nor any longer', async () => {
+    const second = await openHouse()
+    const at = await second.app.listen({ port: 0, host: '127.0.0.1' })
+    const { token } = await second.as('callcenter')
+    const open = () => fetch(`${at}/api/events`, { headers: { authorization: `Bearer ${token}` } })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const listening = await open()
+    const account = second.db.updateTable('accounts').where('subject', '=', 'callcenter')
+    await account.set({ closed_at: second.clock.now.toISOString() }).execute()
+    await vi.advanceTimersByTimeAsync(15_000)
+    vi.useRealTimers()
+    expect(await listening.text()).toBe('retry: 2000\n\n: listening\n\n')
+    const again = await open()
+    expect([again.status, await again.text()]).toEqual([401, expect.stringContaining('Unauthorized')])
+    await second.close()
+  })
+
   it('reach within a second whoever may see the call, and nobody else', async () => {
     const ears = await Promise.all(
       (['dispatcher', 'callcenter', 'sat', 'sat2', 'sat-ygnita'] as const).map((person) => listen(person)),

@@ -25,6 +25,7 @@ export async function roadsFrom(
       `${osrmUrl.replace(/\/+$/, '')}/table/v1/driving/${places}?sources=0&annotations=distance`,
       {
         signal: AbortSignal.timeout(patienceMs),
+        redirect: 'error',
       },
     )
     return readTable(await reply.json(), to.length)

@@ -17,7 +17,8 @@ beforeAll(async () => {
     asked.push(request.url ?? '')
     const places = (request.url ?? '').split('?')[0]?.split(';').length ?? 0
     const answer = says(places)
-    if (answer !== undefined) reply.end(JSON.stringify(answer))
+    if (answer === 'elsewhere') reply.writeHead(307, { location: '/elsewhere' }).end()
+    else if (answer !== undefined) reply.end(JSON.stringify(answer))
   })
   await new Promise<void>((ready) => osrm.listen(0, '127.0.0.1', ready))
   house = await openHouse({ OSRM_URL: `http://127.0.0.1:${(osrm.address() as AddressInfo).port}/` })
@@ -61,6 +62,13 @@ describe('companies for a call', () => {
     says = answer
     const { call_id } = await aCall(house.db)
     expect((await companiesFor(call_id)).map(({ distance }) => distance)).toEqual(['1.4 km', '27.5 km'])
+  })
+
+  it('do not follow the road service elsewhere', async () => {
+    says = () => 'elsewhere'
+    const { call_id } = await aCall(house.db)
+    expect((await companiesFor(call_id)).map(({ distance }) => distance)).toEqual(['1.4 km', '27.5 km'])
+    expect(asked.at(-1)).toContain('/driving/')
   })
 
   it('have no distance where the call has no place', async () => {

@@ -31,7 +31,7 @@ function streamFor(house: House, actor: Actor, credentials: Credentials, request
   })
   const heartbeat = setInterval(async () => {
     const caller = await house.authenticate(credentials, house.now().toISOString()).catch(() => undefined)
-    if (caller && caller.kind !== 'user') stream.end()
+    if (caller && (caller.kind !== 'user' || caller.isEnding)) stream.end()
     else write(': still here\n\n')
   }, heartbeatMs)
   const stop = () => {

@@ -5,19 +5,24 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { drainOnClose } from './drain.ts'
+import { serializers } from './log.ts'
 import { Problem, type ProblemStatus, problemBody, readForm, refusalBody } from './wire.ts'
 
 /** The largest body of fields; files go another way. */
 const bodyLimit = 4 * 1024 * 1024
 
+/** So many proxies stand before the server: the nearest is hop 0. All else Fastify reads itself. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
 /** A Fastify that reads, refuses and logs the way the wire says, with no room in it yet. */
 export async function buildServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    trustProxy: config.trustProxy as Exclude<Config['trustProxy'], number>,
+    trustProxy: trusted(config.trustProxy),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    logger: { level: config.logLevel, serializers },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -37,13 +42,6 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
   answerErrors(app)
   return app
 }
-
-// Paths only: a query may hold a token, a body a customer.
-const loggedRequest = (request: FastifyRequest) => ({
-  method: request.method,
-  path: request.url?.split('?')[0],
-  id: request.id,
-})
 
 function readBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -116,7 +114,6 @@ function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Probl
     request.log.error({ code: error.code }, 'the database does not answer')
     return new Problem(503)
   }
-  // The driver's detail may quote a customer's row: only what tells the fault apart is logged.
-  request.log.error({ id: request.id, code: error.code, name: error.name, stack: error.stack }, 'unexpected failure')
+  request.log.error({ id: request.id, err: error }, 'unexpected failure')
   return new Problem(500, { params: { request_id: String(request.id) } })
 }

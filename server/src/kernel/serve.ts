@@ -229,7 +229,7 @@ export async function signedIn(
   const credentials = credentialsOf(request)
   const caller = await house.authenticate(credentials, house.now().toISOString())
   if (caller.kind === 'foreign_network') throw new Problem(403)
-  if (caller.kind !== 'user') throw new Problem(401)
+  if (caller.kind !== 'user' || caller.isEnding) throw new Problem(401)
   return { actor: caller.actor, credentials }
 }
 

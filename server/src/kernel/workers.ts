@@ -8,6 +8,7 @@ import { openDb } from './db.ts'
 import type { DB } from './db.types.ts'
 import { openDelivery } from './delivery.ts'
 import { type Files, openFiles } from './files.ts'
+import { serializers } from './log.ts'
 import { sweepUploads } from './sweep.ts'
 
 interface Parts {
@@ -73,7 +74,7 @@ async function freeDeadProcesses(db: Kysely<DB>) {
 }
 
 function tasks(db: Kysely<DB>, config: Config, files: Files): TaskList {
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, serializers })
   const deliver = openDelivery(db, config, log)
   return {
     sweep_uploads: async () => {

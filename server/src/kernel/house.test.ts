@@ -1,0 +1,147 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { nested } from '@callout/domain/kernel/fields.ts'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { symbols } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from './config.ts'
+import { buildServer } from './house.ts'
+import { Problem, parseBody } from './wire.ts'
+
+const customer = 'Ana Soto'
+const secret = 'tok-123456'
+let app: FastifyInstance
+const logged: string[] = []
+
+/** As the driver tells it: the message quotes what was sent, the detail the row. */
+function quotingFailure() {
+  const error = new pg.DatabaseError(`invalid input syntax for type integer: "${customer}"`, 100, 'error')
+  return Object.assign(error, {
+    severity: 'ERROR',
+    code: '22P02',
+    detail: `Failing row contains (${customer}).`,
+    where: customer,
+  })
+}
+
+beforeAll(async () => {
+  app = await buildServer(readConfig({ LOG_LEVEL: 'trace' }))
+  Object.assign(app.log, { [symbols.streamSym]: { write: (line: string) => logged.push(line) } })
+  app.post('/echo', (request) => request.body)
+  app.get('/fails', () => {
+    throw quotingFailure()
+  })
+  app.get('/refused', () => {
+    throw new Problem(503, { cause: new Error('the provider said no', { cause: quotingFailure() }) })
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+describe('what fails', () => {
+  it('says nothing of why to whoever asked', async () => {
+    const { statusCode, body } = await app.inject(`/fails?token=${secret}`)
+    expect(statusCode).toBe(500)
+    for (const word of [customer, 'syntax', '22P02', '    at ', 'house.test.ts']) expect(body).not.toContain(word)
+  })
+
+  it('is logged with what tells it apart, without what was sent or stored', async () => {
+    logged.length = 0
+    await app.inject({ url: `/fails?token=${secret}`, headers: { authorization: `Bearer ${secret}` } })
+    await app.inject('/refused')
+    const log = logged.join('')
+    for (const told of ['unexpected failure', '22P02', 'house.test.ts', 'the provider said no', '/fails'])
+      expect(log).toContain(told)
+    for (const kept of [customer, secret]) expect(log).not.toContain(kept)
+  })
+
+  it('is logged without its bytes where a request can not even be read', async () => {
+    logged.length = 0
+    const { port } = app.server.address() as { port: number }
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET / HTTP/1.1\r\nAuthorization: Bearer ${secret}\r\nbroken header\r\n\r\n`),
+    )
+    await new Promise((closed) => socket.resume().once('close', closed))
+    while (logged.length === 0) await wait(5)
+    const log = logged.join('')
+    expect(log).toContain('HPE_')
+    expect(log).not.toContain(secret)
+    expect(log).not.toContain(String([...Buffer.from(secret)]))
+  })
+})
+
+describe('every answer', () => {
+  it('is kept by nobody, read as what it is, and framed nowhere', async () => {
+    const { headers } = await app.inject({ method: 'POST', url: '/echo', payload: { a: 1 } })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none';form-action 'self';base-uri 'none'",
+    })
+    expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
+  })
+
+  it('is for no page of another origin', async () => {
+    const origin = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    for (const method of ['OPTIONS', 'POST'] as const) {
+      const { headers } = await app.inject({ method, url: '/echo', headers: origin, payload: {} })
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+
+  it.each([
+    ['https://callout.example', 'max-age=31536000; includeSubDomains'],
+    ['http://callout.example', undefined],
+  ])('of %s binds browsers to https: %s', async (PUBLIC_URL, bound) => {
+    const server = await buildServer(readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL }))
+    expect((await server.inject('/')).headers['strict-transport-security']).toBe(bound)
+    await server.close()
+  })
+})
+
+describe('keys of a prototype', () => {
+  const asJson = { 'content-type': 'application/json' }
+  const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+
+  test.each([
+    [asJson, '{"__proto__":{"role":"D"}}', 400],
+    [asJson, '{"a":{"constructor":{"prototype":{"role":"D"}}}}', 400],
+    [asForm, '__proto__[role]=D', 200],
+    [asForm, 'constructor[prototype][role]=D', 200],
+    [asForm, 'a[__proto__][role]=D', 200],
+  ])('%o %s', async (headers, payload, status) => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/echo', headers, payload })
+    expect(statusCode).toBe(status)
+    expect(body).not.toContain('role')
+    expect(({} as { role?: string }).role).toBeUndefined()
+  })
+
+  test('in a field that came as JSON text are unknown fields', () => {
+    const schema = z.strictObject({ inner: nested(z.strictObject({ a: z.number().optional() })) })
+    expect(() => parseBody(schema, { inner: '{"a":1,"__proto__":{"role":"D"}}' })).toThrow(Problem)
+  })
+})
+
+describe('who asks, behind proxies', () => {
+  // The client says what it likes; each proxy adds whom it was asked by.
+  const forwarded = '6.6.6.6, 203.0.113.9, 10.0.0.2'
+  it.each([
+    ['', '127.0.0.1'],
+    ['1', '10.0.0.2'],
+    ['2', '203.0.113.9'],
+    ['loopback', '10.0.0.2'],
+    ['loopback, 10.0.0.0/8', '203.0.113.9'],
+  ])('with TRUST_PROXY=%s is %s', async (TRUST_PROXY, expected) => {
+    const server = await buildServer(readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY }))
+    server.get('/who', (request) => request.ip)
+    const { body } = await server.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } })
+    expect(body).toBe(expected)
+    await server.close()
+  })
+})
