@@ -89,6 +89,7 @@ describe('the embedded provider and inbox', () => {
   const real = { OIDC_ISSUER: 'https://id.example', SMTP_URL: 'smtp://mail.example' }
   test.each([
     [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 is not a loopback address'],
+    [{ PUBLIC_URL: 'https://portal.example' }, 'PUBLIC_URL=https://portal.example is not a loopback address'],
     [{ DATABASE_URL }, 'DATABASE_URL is set'],
     [{ DATABASE_URL, SMTP_URL: real.SMTP_URL }, 'set OIDC_ISSUER,'],
     [{ DATABASE_URL, OIDC_ISSUER: real.OIDC_ISSUER }, 'set SMTP_URL,'],

@@ -64,9 +64,12 @@ export function isLoopback(host: string): boolean {
  */
 export function embeddedParts(config: Config) {
   const parts = { database: !config.databaseUrl, identityProvider: !config.oidc.issuer, mailbox: !config.smtpUrl }
+  const address = new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')
   const exposed = !isLoopback(config.host)
+    ? `HOST=${config.host}`
+    : !isLoopback(address) && `PUBLIC_URL=${config.publicUrl}`
   if (config.demo || !(exposed || config.databaseUrl)) return parts
-  const reason = exposed ? `HOST=${config.host} is not a loopback address` : 'DATABASE_URL is set'
+  const reason = exposed ? `${exposed} is not a loopback address` : 'DATABASE_URL is set'
   const missing = [parts.identityProvider && 'OIDC_ISSUER', parts.mailbox && 'SMTP_URL'].filter(Boolean)
   if (missing.length === 0) return parts
   const standIns = [parts.identityProvider && 'identity provider', parts.mailbox && 'inbox'].filter(Boolean)
