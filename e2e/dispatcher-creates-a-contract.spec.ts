@@ -144,6 +144,7 @@ test.describe('a service contract', { tag: '@contracts' }, () => {
     await sat.getByRole('dialog').locator('input[type="file"]').setInputFiles(paper)
     await expect(sat.getByRole('dialog').getByText(/Ready$/)).toBeVisible()
     await sat.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(sat.getByRole('dialog')).toHaveCount(0)
     await expect(sat.getByRole('button', { name: 'View Signed.pdf' })).toBeVisible()
     await sat.getByRole('tab', { name: 'Coverage' }).click()
     await expect(sat.getByRole('table', { name: 'What it covers' })).toContainText('Labour')

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 
 /** A browser's own words for an answer with a status of 4xx; journeys that provoke one say which. */
 const refused = /Failed to load resource: the server responded with a status of (\d+)/
@@ -113,19 +113,21 @@ export async function signIn(page: Page, account: string, path = '/') {
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
 }
 
-/** No violation of WCAG 2.2 AA that axe can find on the page as it stands. */
-export async function expectAccessible(page: Page) {
+/** No violation of WCAG 2.2 AA that axe can find on the page as it stands; in the dark only the colours are others. */
+export async function expectAccessible(page: Page, look: 'light' | 'dark' = 'light') {
   // A page that is still on its way has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // Once a document: the same page is looked at in many states.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
-  const found = await page.evaluate(async (tags) => {
+  const runOnly: RunOptions['runOnly'] =
+    look === 'dark' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: accessibleTags }
+  const found = await page.evaluate(async (runOnly) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
+      runOnly,
       resultTypes: ['violations'],
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  }, accessibleTags)
+  }, runOnly)
   expect(found).toEqual([])
 }
 
