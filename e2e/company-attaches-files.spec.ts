@@ -82,6 +82,7 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
     const detail = dispatcher.getByRole('dialog', { name: 'Edit attachment' })
     await detail.getByRole('textbox', { name: 'File name' }).last().fill('Rating plate.pdf')
     await detail.getByRole('button', { name: 'Save' }).click()
+    await expect(detail).toHaveCount(0)
     await expect(dispatcher.getByRole('button', { name: 'View Rating plate.pdf' })).toBeVisible()
 
     await sat.reload()
@@ -117,6 +118,7 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
     await choose(sat, [png('gone.png')])
     await expect(dialog.getByText(/Ready$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
     for (const path of storedFiles()) if (!before.has(path)) rmSync(path)
     await sat.getByRole('button', { name: 'View gone.png' }).click()
     await expect(sat.getByText('Attachment not found.')).toBeVisible()
