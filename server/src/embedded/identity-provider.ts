@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, Provider } from 'oidc-provider'
-import { type Config, isLoopback } from '../kernel/config.ts'
+import { type Config, hostOf, isLoopback } from '../kernel/config.ts'
 import { cookieKeys, signingKeys, storeOf } from './identity-store.ts'
 import { failedPage, securityPolicy, signOutPage } from './pages.ts'
 import { isKnownSubject, type Queries } from './passwords.ts'
@@ -21,7 +21,7 @@ export function withEmbeddedProvider(config: Config): Config {
  */
 export function origins(publicUrl: string): string[] {
   const url = new URL(publicUrl)
-  if (!isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) return [publicUrl]
+  if (!isLoopback(hostOf(url))) return [publicUrl]
   return ['127.0.0.1', 'localhost'].map(
     (name) => `${url.protocol}//${name}${url.port && `:${url.port}`}${url.pathname.replace(/\/$/, '')}`,
   )

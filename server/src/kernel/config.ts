@@ -53,6 +53,9 @@ export function readConfig(env: Env) {
 
 export type Config = ReturnType<typeof readConfig>
 
+/** The host of an address as it is told elsewhere: an IPv6 one without its brackets. */
+export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+
 /** Whether only this machine reaches the address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
@@ -64,7 +67,7 @@ export function isLoopback(host: string): boolean {
  */
 export function embeddedParts(config: Config) {
   const parts = { database: !config.databaseUrl, identityProvider: !config.oidc.issuer, mailbox: !config.smtpUrl }
-  const address = new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')
+  const address = hostOf(new URL(config.publicUrl))
   const exposed = !isLoopback(config.host)
     ? `HOST=${config.host}`
     : !isLoopback(address) && `PUBLIC_URL=${config.publicUrl}`

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback } from './config.ts'
+import { hostOf, isLoopback } from './config.ts'
 import { Problem } from './wire.ts'
 
 const builtClient = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -92,8 +92,7 @@ const policy = (nonce: string) =>
 function sameMachine(request: FastifyRequest, publicUrl: string): string | undefined {
   const wanted = new URL(publicUrl)
   const asked = URL.canParse(`http://${request.host}`) ? new URL(`http://${request.host}`) : undefined
-  const bare = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
-  if (!asked || !isLoopback(bare(asked)) || !isLoopback(bare(wanted))) return undefined
+  if (!asked || !isLoopback(hostOf(asked)) || !isLoopback(hostOf(wanted))) return undefined
   if (asked.port !== wanted.port || asked.hostname === wanted.hostname) return undefined
   return `${wanted.origin}${request.url}`
 }
