@@ -1,8 +1,7 @@
 // What is claimed about speed, measured: npm run bench -- [--calls 200000] [--rounds 300] [TITLE ...]
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Role } from '@callout/domain/kernel/access.ts'
-import { indexesOf, plansOfCallPage, wholeReads } from '../server/test/plans.ts'
+import { dispatcher, indexesOf, plansOfCallPage, wholeReads } from '../server/test/plans.ts'
 import { defaultPage } from './default-page.ts'
 import { measure, print } from './measure.ts'
 import { type Network, openNetwork } from './network.ts'
@@ -75,20 +74,7 @@ async function refuseDifference(row: Row, answer: string, { pool }: Network) {
 }
 
 async function lookAtPlans({ title, filterData }: Row) {
-  const actor = {
-    account_uuid: '',
-    session_id: '',
-    user_name: '',
-    really: null,
-    role: Role.dispatcher,
-    network_code,
-    time_zone: 'Europe/Madrid',
-    societe_uuid: null,
-    canCreateCall: true,
-    enableServiceContract: true,
-    lang: 'es' as const,
-  }
-  for (const plan of await plansOfCallPage(network.pool, actor, { filterData })) {
+  for (const plan of await plansOfCallPage(network.pool, { ...dispatcher, network_code }, { filterData })) {
     console.log(`  through ${indexesOf(plan).join(', ') || 'no index'}`)
     if (wholeReads(plan).length > 0 || indexesOf(plan).length === 0) broken.push(`${title}: no index for ${plan.sql}`)
   }

@@ -1,6 +1,5 @@
 import { attachmentList } from '@callout/domain/attachments/attachment.list.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { FilterData, ListRequest } from '@callout/domain/kernel/list.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,21 +9,8 @@ import { openDb, openPool } from '../src/kernel/db.ts'
 import { listPage } from '../src/kernel/list.ts'
 import { cloneDatabase } from './cluster.ts'
 import { aNetwork, company } from './factories.ts'
-import { indexesOf, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
+import { dispatcher, indexesOf, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
 
-const dispatcher: Actor = {
-  account_uuid: '',
-  session_id: '',
-  user_name: '',
-  really: null,
-  role: Role.dispatcher,
-  network_code: 'ATLIBE',
-  time_zone: 'Europe/Madrid',
-  societe_uuid: null,
-  canCreateCall: true,
-  enableServiceContract: true,
-  lang: 'es',
-}
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: pg.Pool
 

@@ -1,6 +1,5 @@
 import { contractList } from '@callout/domain/contracts/contract.list.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { FilterData, ListRequest } from '@callout/domain/kernel/list.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,21 +14,17 @@ import { openMemo } from '../src/kernel/memo.ts'
 import { valueLists } from '../src/value-lists/value-list.queries.ts'
 import { cloneDatabase } from './cluster.ts'
 import { aNetwork, company } from './factories.ts'
-import { indexesOf, type Planned, plansOf, plansOfCallPage, sorts, tablesReadWhole, wholeReads } from './plans.ts'
+import {
+  dispatcher,
+  indexesOf,
+  type Planned,
+  plansOf,
+  plansOfCallPage,
+  sorts,
+  tablesReadWhole,
+  wholeReads,
+} from './plans.ts'
 
-const dispatcher: Actor = {
-  account_uuid: '',
-  session_id: '',
-  user_name: '',
-  really: null,
-  role: Role.dispatcher,
-  network_code: 'ATLIBE',
-  time_zone: 'Europe/Madrid',
-  societe_uuid: null,
-  canCreateCall: true,
-  enableServiceContract: true,
-  lang: 'es',
-}
 const now = '2026-03-10T09:30:00.000Z'
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: pg.Pool

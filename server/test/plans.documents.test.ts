@@ -12,7 +12,7 @@ import { listPage } from '../src/kernel/list.ts'
 import { openMemo } from '../src/kernel/memo.ts'
 import { type ValueLists, valueLists } from '../src/value-lists/value-list.queries.ts'
 import { cloneDatabase } from './cluster.ts'
-import { indexesOf, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
+import { dispatcher, indexesOf, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: pg.Pool
@@ -32,19 +32,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-const dispatcher: Actor = {
-  account_uuid: '',
-  session_id: '',
-  user_name: '',
-  really: null,
-  role: Role.dispatcher,
-  network_code: 'ATLIBE',
-  time_zone: 'Europe/Madrid',
-  societe_uuid: null,
-  canCreateCall: true,
-  enableServiceContract: true,
-  lang: 'es',
-}
 const sat = (): Actor => ({ ...dispatcher, role: Role.sat, societe_uuid: company })
 
 const isCount = ({ sql }: Planned) => sql.includes('count(*)')

@@ -1,6 +1,5 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedAddresses } from '../src/addresses/embedded.ts'
@@ -9,30 +8,25 @@ import { soughtIn } from '../src/addresses/words.ts'
 import { makeDemoNetwork } from '../src/demo/demo.ts'
 import { openPool } from '../src/kernel/db.ts'
 import { cloneDatabase } from './cluster.ts'
-import { indexesOf, type Planned, plansOf, plansOfCallPage, sorts, tablesReadWhole, wholeReads } from './plans.ts'
+import {
+  dispatcher,
+  indexesOf,
+  type Planned,
+  plansOf,
+  plansOfCallPage,
+  sorts,
+  tablesReadWhole,
+  wholeReads,
+} from './plans.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: pg.Pool
-let dispatcher: Actor
 
 beforeAll(async () => {
   database = await cloneDatabase()
   pool = openPool(database.url)
   // Enough for the planner to choose as it does among many.
   await makeDemoNetwork(pool, { calls: 8000, now: new Date('2026-03-10T09:30:00Z'), progress: () => {} })
-  dispatcher = {
-    account_uuid: '',
-    session_id: '',
-    user_name: '',
-    really: null,
-    role: Role.dispatcher,
-    network_code: 'ATLIBE',
-    time_zone: 'Europe/Madrid',
-    societe_uuid: null,
-    canCreateCall: true,
-    enableServiceContract: true,
-    lang: 'es',
-  }
 })
 afterAll(async () => {
   await pool.end()

@@ -1,3 +1,4 @@
+import { Role } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { ListRequest } from '@callout/domain/kernel/list.ts'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -8,6 +9,21 @@ import type { DB } from '../src/kernel/db.types.ts'
 import { listPage } from '../src/kernel/list.ts'
 import { openMemo } from '../src/kernel/memo.ts'
 import { valueLists } from '../src/value-lists/value-list.queries.ts'
+
+/** Who asks where a plan is looked at: central staff of one network. */
+export const dispatcher: Actor = {
+  account_uuid: '',
+  session_id: '',
+  user_name: '',
+  really: null,
+  role: Role.dispatcher,
+  network_code: 'ATLIBE',
+  time_zone: 'Europe/Madrid',
+  societe_uuid: null,
+  canCreateCall: true,
+  enableServiceContract: true,
+  lang: 'es',
+}
 
 /** A query that was really sent, with the plan PostgreSQL makes for its values. */
 export interface Planned {

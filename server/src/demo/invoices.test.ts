@@ -3,7 +3,7 @@ import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../test/cluster.ts'
-import { type Planned, plansOf } from '../../test/plans.ts'
+import { dispatcher, type Planned, plansOf } from '../../test/plans.ts'
 import { invoiceableSource, lockedFees, supplierInvoiceSource, visibleInvoice } from '../invoices/invoice.queries.ts'
 import { openDb, openPool } from '../kernel/db.ts'
 import { listPage } from '../kernel/list.ts'
@@ -20,19 +20,7 @@ beforeAll(async () => {
   await makeDemoNetwork(pool, { calls: 3000, now, progress: () => {} })
   await pool.query('analyze')
   const { rows } = await pool.query(`select societe_uuid from accounts where subject = 'sat'`)
-  sat = {
-    account_uuid: '',
-    session_id: '',
-    user_name: '',
-    really: null,
-    role: Role.sat,
-    network_code: 'ATLIBE',
-    time_zone: 'Europe/Madrid',
-    societe_uuid: rows[0].societe_uuid,
-    canCreateCall: false,
-    enableServiceContract: true,
-    lang: 'es',
-  }
+  sat = { ...dispatcher, role: Role.sat, societe_uuid: rows[0].societe_uuid, canCreateCall: false }
 })
 afterAll(async () => {
   await pool.end()
