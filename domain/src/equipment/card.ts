@@ -66,6 +66,35 @@ export const savedCardFields = {
 }
 export const savedCard = z.strictObject(savedCardFields).partial()
 
+type Owner = 'OwnerName' | 'OwnerEmail' | 'OwnerPhone' | 'OwnerPhone2'
+type Place = 'Street' | 'StreetNo' | 'Block' | 'Zip' | 'City' | 'Country' | 'latitude' | 'longitude'
+type Appliance = 'InternalSN' | 'CodeCom' | 'StartDate' | 'EndDate' | 'ExtensionDate'
+
+/** A card's owner and place, as calls and contracts hold them. */
+export const ownerOnCard = (card: Pick<CardRecord, Owner | Place>) => ({
+  customer_name: card.OwnerName,
+  adresse: card.Street,
+  street_number: card.StreetNo,
+  door_number: card.Block,
+  code_postal: card.Zip,
+  ville: card.City,
+  pays: card.Country,
+  latitude: card.latitude,
+  longitude: card.longitude,
+  email: card.OwnerEmail,
+  phone: card.OwnerPhone,
+  phone2: card.OwnerPhone2,
+})
+
+/** A card's appliance with its warranty, as calls and contracts hold it. */
+export const applianceOnCard = (card: Pick<CardRecord, Appliance>) => ({
+  internal_serial_number: card.InternalSN,
+  code_product: card.CodeCom,
+  warranty_start_date: card.StartDate,
+  warranty_end_date: card.EndDate,
+  warranty_extension_date: card.ExtensionDate,
+})
+
 /** `CODE|Name` as some sources write an owner: the code goes off, the name stays. */
 export function splitOwner(OwnerName: string): { OwnerCode: string; OwnerName: string } {
   const at = OwnerName.indexOf('|')

@@ -2,6 +2,7 @@ import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { fieldsOfNew, whatStatusBrings } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus, standardType } from '@callout/domain/contracts/contract.ts'
+import { ownerOnCard } from '@callout/domain/equipment/card.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -12,9 +13,8 @@ import { dayAt } from '../kernel/print.ts'
 import type { Work } from '../kernel/serve.ts'
 import { tellOfContract, toldItems } from './contract.change.ts'
 import {
-  applianceOnCard,
+  applianceColumns,
   companyColumns,
-  ownerOnCard,
   productColumns,
   refuseWrongValues,
   type Written,
@@ -67,7 +67,7 @@ async function columnsOf(work: Work, written: Written): Promise<Columns> {
   return {
     ...(card && ownerOnCard(card)),
     ...(card ? filledIn(rest) : rest),
-    ...(card ? applianceOnCard(card) : code_product && (await productColumns(work, code_product))),
+    ...(card ? applianceColumns(card) : code_product && (await productColumns(work, code_product))),
     ...(await companyColumns(work, actor.societe_uuid ?? societe_uuid ?? '')),
     start_date: start_date ?? dayAt(now, actor.time_zone),
     type_id: standardType,

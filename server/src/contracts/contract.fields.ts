@@ -1,9 +1,10 @@
 import { refusalOfDates, refusalOfTemplate } from '@callout/domain/contracts/contract.rules.ts'
 import type { WrittenField, writtenFields } from '@callout/domain/contracts/contract.ts'
+import { applianceOnCard } from '@callout/domain/equipment/card.ts'
 import { orRefuse, RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import { visibleCompany } from '../companies/company.queries.ts'
-import { ownerOf, productOf, type StoredCard } from '../equipment/card.queries.ts'
+import { productOf, type StoredCard } from '../equipment/card.queries.ts'
 import { isUuid } from '../kernel/list.ts'
 import type { Work } from '../kernel/serve.ts'
 import { Problem } from '../kernel/wire.ts'
@@ -23,22 +24,12 @@ export function writtenOf(input: Readonly<Record<string, unknown>>, allowed: rea
 }
 
 /** What a contract takes of its card: the appliance and its warranty. */
-export const applianceOnCard = (card: StoredCard) => ({
+export const applianceColumns = (card: StoredCard) => ({
   ins_id: card.InsId,
   produit_uuid: card.produit_uuid,
-  code_product: card.CodeCom,
   item_name: card.ItemName,
-  internal_serial_number: card.InternalSN,
-  warranty_start_date: card.StartDate,
-  warranty_end_date: card.EndDate,
-  warranty_extension_date: card.ExtensionDate,
+  ...applianceOnCard(card),
 })
-
-/** The owner and the place, as a contract holds them. */
-export function ownerOnCard(card: StoredCard) {
-  const { customer_code: _code, ...owner } = ownerOf(card)
-  return owner
-}
 
 /** The product's columns for a code that somebody wrote; it must be one the network sells. */
 export async function productColumns({ tx, actor }: Work, code_product: string) {

@@ -2,6 +2,7 @@ import { coordinatesAfter } from '@callout/domain/addresses/coordinates.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { editableFields, refusalToDelete, whatStatusBrings } from '@callout/domain/contracts/contract.rules.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
+import { ownerOnCard } from '@callout/domain/equipment/card.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse } from '@callout/domain/kernel/refusal.ts'
 import { type StoredCard, visibleCard } from '../equipment/card.queries.ts'
@@ -10,9 +11,8 @@ import type { Work } from '../kernel/serve.ts'
 import { Problem } from '../kernel/wire.ts'
 import { type ContractChanges, changeContract, refuseOldVersion, tellOfContract } from './contract.change.ts'
 import {
-  applianceOnCard,
+  applianceColumns,
   companyColumns,
-  ownerOnCard,
   productColumns,
   refuseWrongValues,
   type Written,
@@ -47,7 +47,7 @@ async function changesOf(work: Work, contract: StoredContract, written: Written)
   return {
     ...rest,
     ...(isOtherProduct && (await productColumns(work, code_product))),
-    ...(isOtherCard && (card ? applianceOnCard(card) : { ins_id: null })),
+    ...(isOtherCard && (card ? applianceColumns(card) : { ins_id: null })),
     ...(isOtherCompany && (await companyColumns(work, societe_uuid))),
     ...(status_id !== undefined && { status_id, ...whatStatusBrings(contract, status_id, work.now) }),
   }
@@ -60,7 +60,7 @@ export async function giveCardToContract(work: Work, ID: string, card: StoredCar
   const owner = Object.fromEntries(
     Object.entries(ownerOnCard(card)).filter(([, value]) => value !== '' && value !== null),
   )
-  const changes = { ...owner, ...applianceOnCard(card) }
+  const changes = { ...owner, ...applianceColumns(card) }
   await refuseWrongValues(work, contract, changes)
   await changeContract(work, contract, changes, 'save')
 }

@@ -1,4 +1,5 @@
 import { CallStatus, type Priority } from '@callout/domain/calls/call.ts'
+import { applianceOnCard, ownerOnCard } from '@callout/domain/equipment/card.ts'
 import type { Doer } from './accounts.ts'
 import { day, hour } from './calendar.ts'
 import { carriedAt, termsOf } from './contract-terms.ts'
@@ -157,24 +158,10 @@ function ownerOf({ card, place }: Installed) {
   return {
     place,
     ins_id: card.InsId,
-    internal_serial_number: card.InternalSN,
     fictive_serial_number: false,
     customer_code: card.OwnerCode,
-    customer_name: card.OwnerName,
-    email: card.OwnerEmail,
-    phone: card.OwnerPhone,
-    phone2: card.OwnerPhone2,
-    adresse: card.Street,
-    street_number: card.StreetNo,
-    door_number: card.Block,
-    code_postal: card.Zip,
-    ville: card.City,
-    pays: card.Country,
-    latitude: card.latitude,
-    longitude: card.longitude,
-    warranty_start_date: card.StartDate,
-    warranty_end_date: card.EndDate,
-    warranty_extension_date: card.ExtensionDate,
+    ...ownerOnCard(card),
+    ...applianceOnCard(card),
   }
 }
 

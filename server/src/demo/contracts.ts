@@ -1,3 +1,4 @@
+import { applianceOnCard, ownerOnCard } from '@callout/domain/equipment/card.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
 import type pg from 'pg'
 import type { Doer } from './accounts.ts'
@@ -105,26 +106,11 @@ function contractRow({ card }: Installed, terms: Terms, { maker, company, writte
     creator_user_name: maker.user_name,
     activated_at: activated === undefined ? null : iso(activated),
     termination_date: status_id === 'T' && closed !== undefined ? iso(closed) : null,
-    customer_name: card.OwnerName,
-    adresse: card.Street,
-    street_number: card.StreetNo,
-    door_number: card.Block,
-    code_postal: card.Zip,
-    ville: card.City,
-    pays: card.Country,
-    latitude: card.latitude,
-    longitude: card.longitude,
-    email: card.OwnerEmail,
-    phone: card.OwnerPhone,
-    phone2: card.OwnerPhone2,
+    ...ownerOnCard(card),
+    ...applianceOnCard(card),
     ins_id: card.InsId,
     produit_uuid: card.produit_uuid,
-    code_product: card.CodeCom,
     item_name: card.ItemName,
-    internal_serial_number: card.InternalSN,
-    warranty_start_date: card.StartDate,
-    warranty_end_date: card.EndDate,
-    warranty_extension_date: card.ExtensionDate,
   }
 }
 

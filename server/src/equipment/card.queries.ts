@@ -1,3 +1,4 @@
+import { applianceOnCard, ownerOnCard } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { type Selectable, sql } from 'kysely'
@@ -42,32 +43,12 @@ export async function applianceOf(tx: Db, card: StoredCard) {
   return {
     ins_id: card.InsId,
     produit_uuid: card.produit_uuid,
-    code_product: card.CodeCom,
     item_code: card.ItemCode,
     item_name: card.ItemName,
-    internal_serial_number: card.InternalSN,
-    warranty_start_date: card.StartDate,
-    warranty_end_date: card.EndDate,
-    warranty_extension_date: card.ExtensionDate,
+    ...applianceOnCard(card),
     ...(product?.skill ? { skill: product.skill } : {}),
   }
 }
 
 /** What a call takes of its card where its maker wrote nothing else: the owner and the place. */
-export function ownerOf(card: StoredCard) {
-  return {
-    customer_code: card.OwnerCode,
-    customer_name: card.OwnerName,
-    adresse: card.Street,
-    street_number: card.StreetNo,
-    door_number: card.Block,
-    code_postal: card.Zip,
-    ville: card.City,
-    pays: card.Country,
-    email: card.OwnerEmail,
-    phone: card.OwnerPhone,
-    phone2: card.OwnerPhone2,
-    latitude: card.latitude,
-    longitude: card.longitude,
-  }
-}
+export const ownerOf = (card: StoredCard) => ({ customer_code: card.OwnerCode, ...ownerOnCard(card) })

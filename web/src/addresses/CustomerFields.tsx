@@ -1,19 +1,8 @@
+import { customerAddress } from '@callout/domain/addresses/customer.ts'
 import type { FieldProps } from '../ui/field.ts'
 import classes from '../ui/RecordPage.module.css'
 import { TextField } from '../ui/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
-
-/** What calls and contracts name the parts of their customer's address. */
-export const customerAddress = {
-  country: 'pays',
-  street: 'adresse',
-  number: 'street_number',
-  door: 'door_number',
-  zip: 'code_postal',
-  city: 'ville',
-  latitude: 'latitude',
-  longitude: 'longitude',
-} as const
 
 type Axis = 'latitude' | 'longitude'
 type AddressPart = Exclude<(typeof customerAddress)[keyof typeof customerAddress], Axis>

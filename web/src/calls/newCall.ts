@@ -1,3 +1,4 @@
+import { customerFields } from '@callout/domain/addresses/customer.ts'
 import { type CallRecord, type WrittenField, writtenFields } from '@callout/domain/calls/call.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
@@ -50,26 +51,19 @@ export function newCallFrom(call: CallRecord, now: string) {
   return { ...values, wish_date_from: now, attachments: [], service_contract_uuid: carried || '' }
 }
 
+export const warrantyFields = [
+  'warranty_start_date',
+  'warranty_end_date',
+  'warranty_extension_date',
+] as const satisfies readonly WrittenField[]
+
 const asOnContract = [
   'ins_id',
   'internal_serial_number',
   'code_product',
   'item_name',
-  'customer_name',
-  'adresse',
-  'street_number',
-  'door_number',
-  'code_postal',
-  'ville',
-  'pays',
-  'latitude',
-  'longitude',
-  'email',
-  'phone',
-  'phone2',
-  'warranty_start_date',
-  'warranty_end_date',
-  'warranty_extension_date',
+  ...customerFields,
+  ...warrantyFields,
 ] as const satisfies readonly (keyof CallRecord & keyof ContractRecord)[]
 
 /** A blank call about what a contract is about, which carries the contract. */
@@ -82,25 +76,8 @@ export function blankUnder(contract: ContractRecord, blank: CallRecord): CallRec
 /** Fields of the customer that a card brings along: left empty, they follow the card. */
 export const ownerFields = [
   'customer_code',
-  'customer_name',
-  'adresse',
+  ...customerFields,
   'adresse_complement',
   'adresse2',
   'adresse3',
-  'street_number',
-  'door_number',
-  'code_postal',
-  'ville',
-  'pays',
-  'latitude',
-  'longitude',
-  'email',
-  'phone',
-  'phone2',
-] as const satisfies readonly WrittenField[]
-
-export const warrantyFields = [
-  'warranty_start_date',
-  'warranty_end_date',
-  'warranty_extension_date',
 ] as const satisfies readonly WrittenField[]

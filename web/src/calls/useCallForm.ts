@@ -1,3 +1,4 @@
+import { customerFields } from '@callout/domain/addresses/customer.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalOfSavedAppointment } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
@@ -7,20 +8,7 @@ import { callQuery, keepCall } from './callQueries.ts'
 
 /** The tabs of a call that are saved, and the fields each holds. */
 export const tabFields = {
-  customer: [
-    'customer_name',
-    'adresse',
-    'street_number',
-    'door_number',
-    'code_postal',
-    'ville',
-    'pays',
-    'latitude',
-    'longitude',
-    'email',
-    'phone',
-    'phone2',
-  ],
+  customer: customerFields,
   product: [
     'internal_serial_number',
     'fictive_serial_number',

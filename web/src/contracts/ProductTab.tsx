@@ -1,5 +1,6 @@
 import { type ContractRecord, lengths, type WrittenField } from '@callout/domain/contracts/contract.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { ownerOnCard } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
 import { useState } from 'react'
 import { ProductField, productText } from '../equipment/ProductField.tsx'
@@ -9,7 +10,7 @@ import { useSignedIn } from '../kernel/session.ts'
 import { DayField } from '../ui/DateFields.tsx'
 import classes from '../ui/RecordPage.module.css'
 import { CardField } from './CardField.tsx'
-import { applianceOfCard, cardFromContract, ownerOfCard } from './cardOfContract.ts'
+import { applianceOfCard, cardFromContract } from './cardOfContract.ts'
 import { useContractField } from './useContractField.ts'
 import type { ContractForm } from './useContractForm.ts'
 
@@ -38,7 +39,7 @@ export function ProductTab({ record, form }: { record: ContractRecord; form: Con
     setTaken(card)
     takeProduct(card.CodeCom)
     put(applianceOfCard(card))
-    if (form.read('customer_name') === '') put(ownerOfCard(card))
+    if (form.read('customer_name') === '') put(ownerOnCard(card))
   }
   // A company may see the cards of its own calls only: one made here would be out of its reach at once.
   const cards = useCardSearch({

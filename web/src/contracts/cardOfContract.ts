@@ -1,33 +1,10 @@
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
-import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { applianceOnCard, type CardRecord, type ownerOnCard } from '@callout/domain/equipment/card.ts'
 
-/** The appliance of a card, as a contract holds it. */
-export const applianceOfCard = (card: CardRecord) => ({
-  ins_id: card.InsId,
-  internal_serial_number: card.InternalSN,
-  code_product: card.CodeCom,
-  warranty_start_date: card.StartDate,
-  warranty_end_date: card.EndDate,
-  warranty_extension_date: card.ExtensionDate,
-})
+/** The appliance of a card, as a contract's form holds it. */
+export const applianceOfCard = (card: CardRecord) => ({ ins_id: card.InsId, ...applianceOnCard(card) })
 
-/** The owner of a card and the appliance's place, as a contract holds them. */
-export const ownerOfCard = (card: CardRecord) => ({
-  customer_name: card.OwnerName,
-  adresse: card.Street,
-  street_number: card.StreetNo,
-  door_number: card.Block,
-  code_postal: card.Zip,
-  ville: card.City,
-  pays: card.Country,
-  latitude: card.latitude,
-  longitude: card.longitude,
-  email: card.OwnerEmail,
-  phone: card.OwnerPhone,
-  phone2: card.OwnerPhone2,
-})
-
-type KnownOfContract = Omit<ReturnType<typeof ownerOfCard> & ReturnType<typeof applianceOfCard>, 'ins_id'>
+type KnownOfContract = ReturnType<typeof ownerOnCard> & ReturnType<typeof applianceOnCard>
 
 /** A card for a contract's appliance, as far as the contract knows it. */
 export const cardFromContract = (contract: Pick<ContractRecord, keyof KnownOfContract>) => ({

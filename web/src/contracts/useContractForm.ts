@@ -1,3 +1,4 @@
+import { customerFields } from '@callout/domain/addresses/customer.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { refusalOfDates } from '@callout/domain/contracts/contract.rules.ts'
 import type { ContractRecord, WrittenField } from '@callout/domain/contracts/contract.ts'
@@ -7,20 +8,7 @@ import { freshContract, keepContract } from './contractQueries.ts'
 
 /** The tabs of a contract that are saved, and the fields each holds. */
 export const tabFields = {
-  customer: [
-    'customer_name',
-    'adresse',
-    'street_number',
-    'door_number',
-    'code_postal',
-    'ville',
-    'pays',
-    'latitude',
-    'longitude',
-    'email',
-    'phone',
-    'phone2',
-  ],
+  customer: customerFields,
   product: [
     'internal_serial_number',
     'ins_id',

@@ -2,12 +2,13 @@ import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import type { ContractRecord, WrittenField } from '@callout/domain/contracts/contract.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { ownerOnCard } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
 import { useState } from 'react'
 import { useCardSearch } from '../equipment/useCardSearch.tsx'
 import { useSignedIn } from '../kernel/session.ts'
 import { useEndpointForm } from '../kernel/useEndpointForm.ts'
-import { applianceOfCard, cardFromContract, ownerOfCard } from './cardOfContract.ts'
+import { applianceOfCard, cardFromContract } from './cardOfContract.ts'
 
 const noFiles: NewFile[] = []
 
@@ -33,9 +34,9 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
     put({ code_product: code, contract_template: '' })
   }
   const takeCard = (taken: CardRecord) => {
-    const before: Readonly<Record<string, unknown>> = card ? ownerOfCard(card) : blank
+    const before: Readonly<Record<string, unknown>> = card ? ownerOnCard(card) : blank
     const isTyped = (name: string) => form.read(name) !== before[name]
-    const owner = Object.entries(ownerOfCard(taken)).filter(([name]) => !isTyped(name))
+    const owner = Object.entries(ownerOnCard(taken)).filter(([name]) => !isTyped(name))
     takeProduct(taken.CodeCom)
     put({ ...applianceOfCard(taken), ...Object.fromEntries(owner) })
     setCard(taken)
