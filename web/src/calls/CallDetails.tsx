@@ -7,21 +7,22 @@ import { DefectTab } from '../defects/DefectTab.tsx'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
 import { HistoryTable } from '../history/HistoryTable.tsx'
 import { InvoiceCallButtons } from '../invoices/InvoiceCallButtons.tsx'
-import { focusFirstError } from '../kernel/focusError.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useSignedIn } from '../kernel/session.ts'
 import { useTab } from '../kernel/useTab.ts'
 import { useTitle } from '../kernel/useTitle.ts'
+import { bringIntoSight } from '../ui/bringIntoSight.ts'
 import { CompareDialog } from '../ui/CompareDialog.tsx'
 import { LeaveDialog } from '../ui/LeaveDialog.tsx'
 import classes from '../ui/RecordPage.module.css'
+import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useSaveKey } from '../ui/useSaveKey.ts'
 import { BackToCalls } from './BackToCalls.tsx'
 import { CallHeader } from './CallHeader.tsx'
 import { CallPanel } from './CallPanel.tsx'
-import { type CallTab, callTabsFor } from './callTabs.ts'
+import { callTabsFor } from './callTabs.ts'
 import { ProductTab } from './ProductTab.tsx'
 import { RemarkTab } from './RemarkTab.tsx'
 import { tabFields, useCallForm } from './useCallForm.ts'
@@ -35,11 +36,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
   const t = useT()
   const tabs = callTabsFor(useSignedIn())
   const [tab, open] = useTab(tabs)
-  const form = useCallForm(record, (wrong) => {
-    const holder = savedTabs.find((name) => tabFields[name].some((field) => wrong.includes(field)))
-    if (holder && !wrong.some((field) => (tabFields[tab as 'customer'] ?? []).includes(field as never))) open(holder)
-    focusFirstError()
-  })
+  const form = useCallForm(record, bringIntoSight(tabFields, tab, open))
   const field = useField(form)
   const guard = useLeaveGuard(form.wouldLose)
   const shown = useShownValue(record)
@@ -56,14 +53,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
       <div className={classes.columns}>
         <CallPanel record={record} form={form} />
         <div className={classes.work}>
-          <Tabs value={tab} onChange={(next) => open(next as CallTab)} keepMounted={false}>
-            <Tabs.List className={classes.tabs}>
-              {tabs.map((name) => (
-                <Tabs.Tab key={name} value={name} className={classes.tab}>
-                  {t(`call.tab.${name}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+          <RecordTabs tabs={tabs} tab={tab} open={open} nameOf={(name) => t(`call.tab.${name}`)}>
             <Tabs.Panel value="customer" pt="lg">
               <CustomerFields field={field} set={form.set} />
             </Tabs.Panel>
@@ -91,7 +81,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
             <Tabs.Panel value="history" pt="lg">
               <HistoryTable of={{ service_job_uuid: record.ID }} />
             </Tabs.Panel>
-          </Tabs>
+          </RecordTabs>
           {isSaved && <SaveBar form={form} />}
         </div>
       </div>

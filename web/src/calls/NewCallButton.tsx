@@ -1,11 +1,10 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { queryClient } from '../kernel/queries.ts'
 import { useOpening } from '../kernel/useOpening.ts'
+import { NewButton } from '../ui/NewButton.tsx'
 import { callQuery } from './callQueries.ts'
 import { blankUnder } from './newCall.ts'
 
@@ -28,15 +27,7 @@ export function NewCallButton({ contract }: { contract?: ContractRecord }) {
   }
   return (
     <>
-      <Button
-        leftSection={<IconPlus size={16} />}
-        loading={form.isOpening}
-        onClick={form.open}
-        onMouseEnter={approach}
-        onFocus={approach}
-      >
-        {t('call.new')}
-      </Button>
+      <NewButton label={t('call.new')} opening={form} onApproach={approach} />
       <Suspense>{form.opened && <CreateCallDialog from={form.opened} onClose={form.close} />}</Suspense>
     </>
   )

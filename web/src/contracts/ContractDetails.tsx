@@ -2,13 +2,14 @@ import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import { Tabs } from '@mantine/core'
 import { CustomerFields } from '../addresses/CustomerFields.tsx'
 import { AttachmentsTab } from '../attachments/AttachmentsTab.tsx'
-import { focusFirstError } from '../kernel/focusError.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useTab } from '../kernel/useTab.ts'
 import { useTitle } from '../kernel/useTitle.ts'
+import { bringIntoSight } from '../ui/bringIntoSight.ts'
 import { CompareDialog } from '../ui/CompareDialog.tsx'
 import { LeaveDialog } from '../ui/LeaveDialog.tsx'
 import classes from '../ui/RecordPage.module.css'
+import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useSaveKey } from '../ui/useSaveKey.ts'
@@ -17,7 +18,7 @@ import { ContractCallsTab } from './ContractCallsTab.tsx'
 import { ContractHeader } from './ContractHeader.tsx'
 import { ContractPanel } from './ContractPanel.tsx'
 import { CoverageTab } from './CoverageTab.tsx'
-import { type ContractTab, contractTabs, isSavedTab, savedTabs } from './contractTabs.ts'
+import { type ContractTab, contractTabs, isSavedTab } from './contractTabs.ts'
 import { ProductTab } from './ProductTab.tsx'
 import { RemarkTab } from './RemarkTab.tsx'
 import { useContractField } from './useContractField.ts'
@@ -28,11 +29,7 @@ import { useShownValue } from './useShownValue.ts'
 export function ContractDetails({ record }: { record: ContractRecord }) {
   const t = useT()
   const [tab, open] = useTab<ContractTab>(contractTabs)
-  const form = useContractForm(record, (wrong) => {
-    const holder = savedTabs.find((name) => tabFields[name].some((field) => wrong.includes(field)))
-    if (holder && !wrong.some((field) => (tabFields[tab as 'customer'] ?? []).includes(field as never))) open(holder)
-    focusFirstError()
-  })
+  const form = useContractForm(record, bringIntoSight(tabFields, tab, open))
   const field = useContractField(form)
   const guard = useLeaveGuard(form.wouldLose)
   const shown = useShownValue()
@@ -47,14 +44,7 @@ export function ContractDetails({ record }: { record: ContractRecord }) {
       <div className={classes.columns}>
         <ContractPanel record={record} form={form} />
         <div className={classes.work}>
-          <Tabs value={tab} onChange={(next) => open(next as ContractTab)} keepMounted={false}>
-            <Tabs.List className={classes.tabs}>
-              {contractTabs.map((name) => (
-                <Tabs.Tab key={name} value={name} className={classes.tab}>
-                  {t(`contract.tab.${name}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+          <RecordTabs tabs={contractTabs} tab={tab} open={open} nameOf={(name) => t(`contract.tab.${name}`)}>
             <Tabs.Panel value="customer" pt="lg">
               <CustomerFields field={field} set={form.set} />
             </Tabs.Panel>
@@ -73,7 +63,7 @@ export function ContractDetails({ record }: { record: ContractRecord }) {
             <Tabs.Panel value="coverage" pt="lg">
               <CoverageTab record={record} template_code={form.values.contract_template} />
             </Tabs.Panel>
-          </Tabs>
+          </RecordTabs>
           {isSaved && <SaveBar form={form} />}
         </div>
       </div>

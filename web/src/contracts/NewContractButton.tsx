@@ -1,10 +1,9 @@
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { queryClient } from '../kernel/queries.ts'
 import { useOpening } from '../kernel/useOpening.ts'
+import { NewButton } from '../ui/NewButton.tsx'
 import { contractQuery } from './contractQueries.ts'
 
 const dialogFile = () => import('./CreateContractDialog.tsx')
@@ -23,15 +22,7 @@ export function NewContractButton() {
   }
   return (
     <>
-      <Button
-        leftSection={<IconPlus size={16} />}
-        loading={form.isOpening}
-        onClick={form.open}
-        onMouseEnter={approach}
-        onFocus={approach}
-      >
-        {t('contract.new')}
-      </Button>
+      <NewButton label={t('contract.new')} opening={form} onApproach={approach} />
       <Suspense>{form.opened && <CreateContractDialog blank={form.opened} onClose={form.close} />}</Suspense>
     </>
   )
