@@ -1,0 +1,33 @@
+import type { Network } from './network.ts'
+import type { Server } from './server.ts'
+
+/** One line of the table: what was measured, what it is held against, and whether that held in this run. */
+export interface Claim {
+  /** What was done, in words of the portal: `page 5,000`, `one call saved`. */
+  readonly what: string
+  readonly unit: 'ms' | 's' | '/s' | 'MiB' | 'kB' | 'x' | ''
+  readonly ours: number
+  /** The same work without the product, measured in turns with ours: mostly SQL as one writes it by hand. */
+  readonly bare?: { readonly what: string; readonly value: number }
+  /** The bar in words: `at most 3 x bare`, `under 60 ms`. */
+  readonly bar: string
+  readonly holds: boolean
+}
+
+/** What a program measures with. */
+export interface Bench {
+  /** A demo network of that many calls in a database of its own, six tenths of them in the network asked about. */
+  readonly network: Network
+  readonly calls: number
+  /** The product as a process of its own over that database, started when first asked for and ended with the bench. */
+  readonly server: () => Promise<Server>
+  /** How many times something quick is asked. */
+  readonly rounds: number
+  readonly say: (line: string) => void
+}
+
+/** One program measures one subject. What it changes in the network it leaves consistent, for others come after it. */
+export interface Program {
+  readonly name: string
+  readonly run: (bench: Bench) => Promise<readonly Claim[]>
+}
