@@ -12,6 +12,8 @@ export interface Claim {
   /** The bar in words: `at most 3 x bare`, `under 60 ms`. */
   readonly bar: string
   readonly holds: boolean
+  /** Set where the answer counts what a broad filter leaves: that takes longer the more calls there are. */
+  readonly countsMany?: boolean
 }
 
 /** What a program measures with. */
@@ -29,5 +31,9 @@ export interface Bench {
 /** One program measures one subject. What it changes in the network it leaves consistent, for others come after it. */
 export interface Program {
   readonly name: string
+  /** What it measures, in a sentence: it stands above its part of the table. */
+  readonly about?: string
+  /** Set where it is run over smaller networks too, to see what growth costs: those claims are told apart by `what`. */
+  readonly atEverySize?: true
   readonly run: (bench: Bench) => Promise<readonly Claim[]>
 }

@@ -1,23 +1,53 @@
-import { network_code, pageAndCount, type Row, stored } from './row.ts'
+import { withExplainer } from './asking.ts'
+import { callPage } from './call-questions.ts'
+import type { Claim, Program } from './claim.ts'
+import { openLeanAsker } from './lean-asker.ts'
+import { ratesOf } from './measure.ts'
+import { type Asking, bareOf, bodyOf, measured } from './question.ts'
 
-const values = [network_code]
+const question = callPage('list of calls as it opens', {})
+const connections = 10
+const fewestASecond = 1000
 
-/** The list of calls as it opens: the first page with the exact total of the network. */
-export const defaultPage: Row = {
-  title: 'default page',
-  filterData: {},
-  bare: [
-    { name: 'bare page and count(*)', queries: pageAndCount('network_code = $1', values) },
-    {
-      name: 'bare page and counter',
-      queries: [
-        { text: `select ${stored} from calls where network_code = $1 order by call_id, "ID" limit 40`, values },
-        {
-          text: `select sum(calls) from call_counts
-            where network_code = $1 and societe_uuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff'`,
-          values,
-        },
-      ],
-    },
-  ],
+/** What everybody looks at most. */
+export const defaultPage: Program = {
+  name: 'default-page',
+  about:
+    'The list of calls as it opens: the first forty with the exact total. The ten connections are plain sockets that send ' +
+    'the same bytes again as soon as they are answered, and share the machine with server and database.',
+  atEverySize: true,
+  run: (bench) =>
+    withExplainer(bench, async (asking) => [
+      await measured(asking, question, { times: 4, ms: 60 }),
+      await atOnce(asking),
+    ]),
+}
+
+async function atOnce({ bench, server }: Asking): Promise<Claim> {
+  const token = await server.signIn(question.account)
+  const open = () => openLeanAsker(server, question.path, bodyOf(question), token)
+  const askers = await Promise.all(Array.from({ length: connections }, open))
+  try {
+    const free = [...askers]
+    const ask = async () => {
+      const asker = free.pop()
+      if (!asker) throw new Error('More asked at once than there are connections.')
+      await asker.ask()
+      free.push(asker)
+    }
+    const bare = bareOf(question, bench.network.pool)
+    const answers = bench.rounds * 20
+    await ratesOf([{ name: 'ours', ask }, bare], answers / 10)
+    const [ours = 0, bareRate = 0] = await ratesOf([{ name: 'ours', ask }, bare], answers)
+    return {
+      what: `${question.what}, ten connections`,
+      unit: '/s',
+      ours,
+      bare: { what: question.bare.what, value: bareRate },
+      bar: `at least ${fewestASecond} /s`,
+      holds: ours >= fewestASecond,
+    }
+  } finally {
+    for (const asker of askers) asker.close()
+  }
 }

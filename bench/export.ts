@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { to as copyTo } from 'pg-copy-streams'
-import { type Network, openNetwork } from './network.ts'
-import { network_code } from './row.ts'
+import { network_code } from './call-questions.ts'
+import { type Network, openCluster, openNetwork } from './network.ts'
 import { type Server, startServer } from './server.ts'
 
 const { values } = parseArgs({ options: { calls: { type: 'string', default: '170000' } } })
@@ -15,7 +15,9 @@ const allowedWait = 50
 /** The server may grow so much, in megabytes, whatever the list holds. */
 const allowedGrowth = 200
 
-const network = await openNetwork(Number(values.calls))
+const say = (line: string) => console.log(line)
+const cluster = await openCluster(say)
+const network = await openNetwork(cluster, Number(values.calls), say)
 const server = await startServer(network)
 try {
   const token = await server.signIn('dispatcher')
@@ -46,6 +48,7 @@ try {
 } finally {
   await server.close()
   await network.close()
+  await cluster.stop()
 }
 
 /** The same rows and columns as PostgreSQL alone gives them. */

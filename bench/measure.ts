@@ -12,63 +12,63 @@ export interface Measured {
   readonly rate: number
 }
 
-const warmUps = 200
 const askers = 10
 /** Each contender has its turns between those of the others, so that a busy moment of the machine is everybody's. */
 const slices = 5
+/** However slow an answer is, it is asked so many times; and a contender's turns take about so long, in milliseconds. */
+const fewest = 9
+const patience = 1500
 
-/** Measures the contenders in the same run, turn by turn. */
+/** Measures the contenders in the same run, turn by turn: with one asker, then with ten. */
 export async function measure(contenders: readonly Contender[], rounds: number): Promise<Measured[]> {
-  const times = new Map(contenders.map(({ name }) => [name, [] as number[]]))
-  for (const { ask } of contenders) for (let i = 0; i < warmUps; i++) await ask()
-  for (let round = 0; round < rounds; round++) {
-    for (const { name, ask } of contenders) {
-      const begun = performance.now()
-      await ask()
-      times.get(name)?.push(performance.now() - begun)
-    }
-  }
-  const rates = await ratesOf(contenders, (rounds * 2) / slices)
-  return contenders.map(({ name }) => ({ name, p50: median(times.get(name) ?? []), rate: rates.get(name) ?? 0 }))
+  const times = await p50s(contenders, rounds)
+  const rates = await ratesOf(contenders, rounds * 2)
+  return contenders.map(({ name }, i) => ({ name, p50: times[i] as number, rate: rates[i] as number }))
 }
 
-async function ratesOf(contenders: readonly Contender[], answersASlice: number): Promise<Map<string, number>> {
-  const spent = new Map<string, { answers: number; ms: number }>()
+/** What half of the answers of each contender took at most, in milliseconds, asked in turns by one asker. */
+export async function p50s(contenders: readonly Contender[], rounds: number): Promise<number[]> {
+  let turns = rounds
+  for (const { ask } of contenders) turns = Math.min(turns, Math.ceil(patience / (await warmUp(ask))))
+  const times = contenders.map(() => [] as number[])
+  for (let turn = 0; turn < Math.max(turns, fewest); turn++) {
+    for (const [i, { ask }] of contenders.entries()) times[i]?.push(await timed(ask))
+  }
+  return times.map(median)
+}
+
+/** Answers a second of each contender, each asked so many times by ten askers, in turns. */
+export async function ratesOf(contenders: readonly Contender[], answers: number): Promise<number[]> {
+  const aSlice = Math.ceil(answers / slices)
+  const spent = contenders.map(() => 0)
   for (let slice = 0; slice < slices; slice++) {
-    for (const { name, ask } of contenders) {
-      let left = Math.ceil(answersASlice)
-      const before = spent.get(name) ?? { answers: 0, ms: 0 }
-      const begun = performance.now()
+    for (const [i, { ask }] of contenders.entries()) {
+      let left = aSlice
       const askOn = async () => {
         while (left-- > 0) await ask()
       }
-      await Promise.all(Array.from({ length: askers }, askOn))
-      spent.set(name, {
-        answers: before.answers + Math.ceil(answersASlice),
-        ms: before.ms + performance.now() - begun,
-      })
+      const all = () => Promise.all(Array.from({ length: askers }, askOn))
+      spent[i] = (spent[i] as number) + (await timed(all))
     }
   }
-  return new Map([...spent].map(([name, { answers, ms }]) => [name, (answers / ms) * 1000]))
+  return spent.map((ms) => (aSlice * slices * 1000) / ms)
 }
 
-function median(times: number[]): number {
-  const sorted = times.sort((a, b) => a - b)
+/** Until plans are made and code is compiled: what an answer takes then, in milliseconds. */
+async function warmUp(ask: Contender['ask']): Promise<number> {
+  const until = performance.now() + patience / 5
+  const times = [await timed(ask), await timed(ask)]
+  while (performance.now() < until && times.length < 40) times.push(await timed(ask))
+  return median(times.slice(-5))
+}
+
+export async function timed(ask: Contender['ask']): Promise<number> {
+  const begun = performance.now()
+  await ask()
+  return performance.now() - begun
+}
+
+export function median(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
-
-const cells = (name: string, ...numbers: string[]) =>
-  `  ${name.padEnd(34)}${numbers.map((n) => n.padStart(12)).join('')}`
-
-/** Prints what was measured: the first is ours, the others are what it is held against. */
-export function print(title: string, [ours, ...others]: readonly Measured[]) {
-  if (!ours) return
-  const times = (factor: number) => `${factor.toFixed(2)} x`
-  console.log(`\n${title}`)
-  console.log(cells('', 'p50, 1 asker', 'ratio', '/s, 10', 'ratio'))
-  console.log(cells(ours.name, `${ours.p50.toFixed(2)} ms`, '', ours.rate.toFixed(0), ''))
-  for (const { name, p50, rate } of others) {
-    const row = [`${p50.toFixed(2)} ms`, times(ours.p50 / p50), rate.toFixed(0), times(rate / ours.rate)]
-    console.log(cells(name, ...row))
-  }
 }

@@ -5,9 +5,17 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { makeDemoNetwork } from '../server/src/demo/demo.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
+import { readConfig } from '../server/src/kernel/config.ts'
 import { openPool } from '../server/src/kernel/db.ts'
+import { openFiles } from '../server/src/kernel/files.ts'
 import { migrate } from '../server/src/kernel/migrate.ts'
 import { ask, databaseAt } from '../server/test/cluster.ts'
+
+/** Where databases are made: the server of TEST_DATABASE_URL, else a PostgreSQL started for it. */
+export interface Cluster {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
 
 export interface Network {
   readonly url: string
@@ -15,28 +23,55 @@ export interface Network {
   readonly pool: pg.Pool
   /** A folder for what the server keeps. */
   readonly folder: string
+  /** How many calls it holds, those of all its networks. */
+  readonly calls: number
   readonly close: () => Promise<void>
 }
 
-/** A demo network in a database of its own: on the server of TEST_DATABASE_URL, else on a PostgreSQL started for it. */
-export async function openNetwork(calls: number): Promise<Network> {
-  const folder = mkdtempSync(join(tmpdir(), 'callout-bench-'))
-  // Run by root, PostgreSQL belongs to another user, who has to get in.
-  chmodSync(folder, 0o711)
-  const say = (line: string) => console.log(line)
+type Say = (line: string) => void
+
+export async function openCluster(say: Say): Promise<Cluster> {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres(folder, { say })
-  const name = `bench_${randomBytes(6).toString('hex')}`
-  await ask(server.url, `create database ${name}`)
-  const url = databaseAt(server.url, name)
-  await migrate(url)
-  const pool = openPool(url)
-  await makeDemoNetwork(pool, { calls, progress: say })
-  const close = async () => {
-    await pool.end()
-    await ask(server.url, `drop database ${name} with (force)`)
+  if (given) return { url: given, stop: async () => {} }
+  const folder = aFolder()
+  const server = await startEmbeddedPostgres(folder, { say })
+  const stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, pool, folder, close }
+  return { url: server.url, stop }
+}
+
+/** A demo network in a database of its own: made now, or a copy of the database of that name, which is left alone. */
+export async function openNetwork(cluster: Cluster, calls: number, say: Say, from?: string): Promise<Network> {
+  const folder = aFolder()
+  const name = `bench_${randomBytes(6).toString('hex')}`
+  // Copied file by file, a large database needs no log of every page.
+  await ask(cluster.url, `create database ${name}${from ? ` template ${quoted(from)} strategy file_copy` : ''}`)
+  const url = databaseAt(cluster.url, name)
+  const pool = openPool(url)
+  const close = async () => {
+    await pool.end()
+    await ask(cluster.url, `drop database ${name} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrate(url)
+    const files = openFiles(readConfig({ DATA_DIR: folder }))
+    if (!from) await makeDemoNetwork(pool, { calls, progress: say, files })
+    const { rows } = await pool.query<{ calls: number }>('select count(*) as calls from calls')
+    return { url, pool, folder, calls: rows[0]?.calls ?? 0, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'callout-bench-'))
+  // Run by root, PostgreSQL belongs to another user, who has to get in.
+  chmodSync(folder, 0o711)
+  return folder
 }

@@ -1,81 +1,98 @@
-// What is claimed about speed, measured: npm run bench -- [--calls 200000] [--rounds 300] [TITLE ...]
-import { cpus } from 'node:os'
+// What is claimed about speed, measured: npm run bench -- [--calls N] [--from DATABASE] [--write] [PROGRAM ...]
 import { parseArgs } from 'node:util'
-import { dispatcher, indexesOf, plansOfCallPage, wholeReads } from '../server/test/plans.ts'
-import { defaultPage } from './default-page.ts'
-import { measure, print } from './measure.ts'
-import { type Network, openNetwork } from './network.ts'
-import { askBare, network_code, type Row } from './row.ts'
+import type { Bench, Claim, Program } from './claim.ts'
+import { type AtSize, growthOf } from './growth.ts'
+import { openCluster, openNetwork } from './network.ts'
+import { programs } from './programs.ts'
+import { writeReport } from './report.ts'
 import { type Server, startServer } from './server.ts'
-import { textFilters } from './text-filter.ts'
-import { unassignedView } from './unassigned-view.ts'
+import { cellsOf, headings, textLine } from './table.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { calls: { type: 'string', default: '200000' }, rounds: { type: 'string', default: '300' } },
+  options: {
+    calls: { type: 'string', default: '1000000' },
+    /** A database of the server at TEST_DATABASE_URL that holds a demo network: copied, it need not be made. */
+    from: { type: 'string' },
+    rounds: { type: 'string', default: '200' },
+    /** Writes docs/PERFORMANCE.md also where not everything was measured. */
+    write: { type: 'boolean', default: false },
+  },
 })
-/** An answer over HTTP may take so many times its bare SQL. */
-const allowed = 3
-
-const rows = [defaultPage, ...textFilters, unassignedView].filter(
-  ({ title }) => positionals.length === 0 || positionals.some((word) => title.includes(word)),
-)
-const broken: string[] = []
-const network = await openNetwork(Number(values.calls))
-const endings = [network.close]
-// The database and the server are other processes, and must not outlive an impatient reader.
+const say = (line: string) => console.log(line)
+const chosen = programs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const unknown = positionals.filter((word) => !programs.some(({ name }) => name === word))
+if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
+  console.error(`npm run bench -- [--calls N] [--from DATABASE] [--write] [${programs.map(({ name }) => name).join('|')}]
+--from copies a database of the server at TEST_DATABASE_URL.`)
+  process.exit(1)
+}
+const full = 1_000_000
+const endings: (() => Promise<void>)[] = []
+// The database and the servers are other processes, and must not outlive an impatient reader.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void end().then(() => process.exit(130)))
+const measured: AtSize[] = []
 try {
-  const server = await startServer(network)
-  endings.push(server.close)
-  const token = await server.signIn('dispatcher')
-  const { rows: about } = await network.pool.query<{ server_version: string }>('show server_version')
-  console.log(
-    `\n${values.calls} calls, PostgreSQL ${about[0]?.server_version}, Node ${process.version}, ${cpus().length} cores`,
-  )
-  for (const row of rows) {
-    await compare(row, server, token)
-    await lookAtPlans(row)
+  const cluster = await openCluster(say)
+  endings.push(cluster.stop)
+  const openBench = async (calls: number, from?: string) => {
+    say(`\n${from ? `Copying ${from}` : `Making a network of ${calls.toLocaleString('en')} calls`}`)
+    const network = await openNetwork(cluster, calls, from ? () => {} : say, from)
+    endings.push(network.close)
+    return benchOver(network)
   }
+  const large = await openBench(Number(values.calls), values.from)
+  const grows = chosen.some(({ atEverySize }) => atEverySize)
+  const smaller = grows ? [10_000, 100_000].filter((calls) => calls * 5 <= large.calls) : []
+  const benches: Bench[] = []
+  for (const calls of smaller) benches.push(await openBench(calls))
+  for (const program of chosen) {
+    for (const bench of program.atEverySize ? [...benches, large] : [large]) {
+      measured.push({ program: program.name, calls: bench.calls, claims: await claimsOf(program, bench) })
+    }
+  }
+  const growth = growthOf(measured)
+  if (growth.length > 0) tell('growth', large.calls, growth)
+  const isWhole = positionals.length === 0 && large.calls > full * 0.99
+  if (isWhole || values.write) await writeReport({ measured, growth, pool: large.network.pool, chosen })
+  const broken = [...measured.filter(({ calls }) => calls === large.calls).flatMap(({ claims }) => claims), ...growth]
+    .filter(({ holds }) => !holds)
+    .map(({ what }) => what)
+  say(broken.length > 0 ? `\nThese bars do not hold: ${broken.join('; ')}.` : '\nEvery bar holds.')
+  process.exitCode = broken.length > 0 ? 1 : 0
 } finally {
   await end()
 }
-if (broken.length > 0) console.error(`\n${broken.join('\n')}`)
-process.exitCode = broken.length > 0 ? 1 : 0
 
 async function end() {
   for (const ending of endings.splice(0).reverse()) await ending()
 }
 
-async function compare(row: Row, server: Server, token: string) {
-  const ask = () => listPage(server, row, token)
-  const contenders = row.bare.map((bare) => ({ name: bare.name, ask: () => askBare(network.pool, row, bare) }))
-  await refuseDifference(row, await ask(), network)
-  const measured = await measure([{ name: 'ours, over HTTP', ask }, ...contenders], Number(values.rounds))
-  print(row.title, measured)
-  const [ours, bare] = measured
-  if (ours && bare && ours.p50 > allowed * bare.p50) {
-    broken.push(`${row.title}: ${(ours.p50 / bare.p50).toFixed(2)} times its bare SQL, more than ${allowed}.`)
+function benchOver(network: Bench['network']): Bench {
+  let starting: Promise<Server> | undefined
+  const server = () => {
+    starting ??= startServer(network).then((started) => {
+      endings.push(started.close)
+      return started
+    })
+    return starting
   }
+  return { network, calls: network.calls, server, rounds: Number(values.rounds), say }
 }
 
-function listPage({ post }: Server, { filterData }: Row, token: string): Promise<string> {
-  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1 }
-  return post('/api/ServiceCall/GetListData', { request, filterData }, token)
+/** A program that could not measure is a bar that does not hold; the others go on. */
+async function claimsOf(program: Program, bench: Bench): Promise<readonly Claim[]> {
+  const claims = await program.run(bench).catch((error: unknown): Claim[] => {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [{ what: `${program.name}: ${reason}`, unit: '', ours: Number.NaN, bar: 'measured', holds: false }]
+  })
+  tell(program.name, bench.calls, claims)
+  return claims
 }
 
-/** Speed counts only where both give the same rows and the same total. */
-async function refuseDifference(row: Row, answer: string, { pool }: Network) {
-  const ours: { Data: { ID: string }[]; Total: number } = JSON.parse(answer)
-  const bare = row.bare[0] && (await askBare(pool, row, row.bare[0]))
-  const same = bare?.[0]?.rows.map(({ ID }) => ID).join() === ours.Data.map(({ ID }) => ID).join()
-  if (!same || Number(bare?.[1]?.rows[0].count) !== ours.Total) throw new Error(`${row.title}: the answers differ.`)
-}
-
-async function lookAtPlans({ title, filterData }: Row) {
-  for (const plan of await plansOfCallPage(network.pool, { ...dispatcher, network_code }, { filterData })) {
-    console.log(`  through ${indexesOf(plan).join(', ') || 'no index'}`)
-    if (wholeReads(plan).length > 0 || indexesOf(plan).length === 0) broken.push(`${title}: no index for ${plan.sql}`)
-  }
+function tell(name: string, calls: number, claims: readonly Claim[]) {
+  say(`\n${name}, ${calls.toLocaleString('en')} calls`)
+  say(textLine(headings))
+  for (const claim of claims) say(textLine(cellsOf(claim)))
 }

@@ -10,16 +10,15 @@ export interface Server {
   readonly origin: string
   /** Sends a body as JSON and gives the answer's text. Connections are kept open, as a browser keeps them. */
   readonly post: (path: string, body: unknown, token?: string) => Promise<string>
+  /** The token of an account of the demo network, signed in by a one-use code the first time. */
+  readonly signIn: (account: string) => Promise<string>
   readonly close: () => Promise<void>
 }
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url).pathname
 
 /** Starts the product as its own process on a free port over the network's database. */
-export async function startServer({
-  url,
-  folder,
-}: Network): Promise<Server & { signIn: (account: string) => Promise<string> }> {
+export async function startServer({ url, folder }: Pick<Network, 'url' | 'folder'>): Promise<Server> {
   const port = await freePort()
   const env = {
     PATH: process.env.PATH,
@@ -41,13 +40,19 @@ export async function startServer({
     child.kill('SIGTERM')
     await ended
   }
-  const signIn = async (account: string) => {
+  const begin = async (account: string) => {
     const command = [file('server/src/callout.ts'), 'login-code', account]
     const { stdout } = await promisify(execFile)(process.execPath, command, { env })
     const application = JSON.parse(await post('/api/token', { grant_type: 'client_credentials' }))
     const session = JSON.parse(await post('/Account/LoginCode', { code: stdout.trim() }, application.access_token))
     if (!session.userToken) throw new Error(`${account} could not sign in: ${JSON.stringify(session)}`)
     return session.userToken as string
+  }
+  const begun = new Map<string, Promise<string>>()
+  const signIn = (account: string) => {
+    const token = begun.get(account) ?? begin(account)
+    begun.set(account, token)
+    return token
   }
   return { origin: `http://127.0.0.1:${port}`, post, close, signIn }
 }

@@ -1,0 +1,25 @@
+import type { Bench, Claim } from './claim.ts'
+import { openExplainer } from './explain.ts'
+import { type Allowed, type Asking, measured, type Question } from './question.ts'
+
+/** Measures the questions one after the other. */
+export async function askAll(
+  bench: Bench,
+  questions: readonly (readonly [Question, Allowed])[],
+): Promise<readonly Claim[]> {
+  return withExplainer(bench, async (asking) => {
+    const claims: Claim[] = []
+    for (const [question, allowed] of questions) claims.push(await measured(asking, question, allowed))
+    return claims
+  })
+}
+
+export async function withExplainer<T>(bench: Bench, work: (asking: Asking) => Promise<T>): Promise<T> {
+  const server = await bench.server()
+  const explainer = await openExplainer(bench.network)
+  try {
+    return await work({ bench, server, explainer })
+  } finally {
+    await explainer.close()
+  }
+}

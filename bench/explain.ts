@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { buildApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/kernel/config.ts'
+import { openPool } from '../server/src/kernel/db.ts'
+import { type Planned, planOf } from '../server/test/plans.ts'
+import type { Network } from './network.ts'
+
+/** Gives the plans of what the product sends the database for one request. */
+export interface Explainer {
+  readonly explain: (path: string, body: object, token: string) => Promise<readonly Planned[]>
+  /** How many rows a table holds, as the planner thinks. */
+  readonly rowsOf: (table: string) => number
+  readonly close: () => Promise<void>
+}
+
+interface Sent {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** The product once more, in this process and without a port, over a pool that remembers what it is asked. */
+export async function openExplainer(network: Pick<Network, 'url' | 'folder' | 'pool'>): Promise<Explainer> {
+  const sent: Sent[] = []
+  const pool = openPool(network.url)
+  pool.on('connect', (client) => listenTo(client, sent))
+  const env = { DATABASE_URL: network.url, DATA_DIR: network.folder, LOG_LEVEL: 'silent' }
+  const app = await buildApp({ config: readConfig({ ...env, OIDC_ISSUER: 'http://127.0.0.1:9/oidc' }), pool })
+  await app.ready()
+  const { rows } = await pool.query<{ relname: string; reltuples: number }>(
+    `select relname, reltuples from pg_class where relkind = 'r'`,
+  )
+  const sizes = new Map(rows.map(({ relname, reltuples }) => [relname, reltuples]))
+  return {
+    explain: async (path, body, token) => {
+      const ask = () =>
+        app.inject({ method: 'POST', url: path, headers: { authorization: `Bearer ${token}` }, payload: body })
+      // The first answer also reads what is remembered for the next ones.
+      await ask()
+      await wait(10)
+      sent.length = 0
+      const { statusCode, body: answer } = await ask()
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${answer}`)
+      const queries = sent.filter(({ sql }) => /^\s*(select|with) /i.test(sql))
+      return Promise.all(
+        queries.map(async ({ sql, parameters }) => ({ sql, nodes: await planOf(network.pool, sql, parameters) })),
+      )
+    },
+    rowsOf: (table) => sizes.get(table) ?? 0,
+    close: async () => {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+function listenTo(client: pg.PoolClient, sent: Sent[]) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const listening = (...args: unknown[]) => {
+    const [asked, values] = args as [string | { text?: string; values?: unknown[] }, unknown[] | undefined]
+    const sql = typeof asked === 'string' ? asked : asked.text
+    const parameters = Array.isArray(values) ? values : typeof asked === 'string' ? [] : (asked.values ?? [])
+    if (sql) sent.push({ sql, parameters })
+    return query(...args)
+  }
+  client.query = listening as typeof client.query
+}
+
+/** Smaller tables may be read whole: that is the quickest way through them. */
+const large = 1000
+
+/** What is wrong with the plans: a large table read row by row, or one that the list reads without an index. */
+export function unindexed(plans: readonly Planned[], table: string, { rowsOf }: Pick<Explainer, 'rowsOf'>): string[] {
+  const wholes = plans.flatMap(({ nodes }) =>
+    nodes.flatMap((node) => {
+      const read = node['Relation Name'] ?? ''
+      return node['Node Type'].includes('Seq Scan') && rowsOf(read) >= large ? [`${read} is read whole`] : []
+    }),
+  )
+  const reading = plans.filter(({ nodes }) => nodes.some((node) => node['Relation Name'] === table))
+  if (reading.length === 0) return [`nothing reads ${table}`]
+  return [...new Set(wholes)]
+}

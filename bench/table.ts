@@ -1,0 +1,45 @@
+import type { Claim } from './claim.ts'
+
+const digits = (value: number) => (Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0)
+const amount = (value: number, unit: Claim['unit']) =>
+  Number.isFinite(value) ? `${Number(value.toFixed(digits(value))).toLocaleString('en')} ${unit}`.trim() : '-'
+
+/** How many times the bare work's cost ours is; undefined where there is nothing to hold it against. */
+export function ratioOf({ ours, bare, unit }: Claim): number | undefined {
+  if (!bare) return undefined
+  return unit === '/s' ? bare.value / ours : ours / bare.value
+}
+
+export const headings = ['what', 'bare', 'ours', 'ratio', 'bar', 'holds'] as const
+
+/** The cells of a line, in words. */
+export function cellsOf(claim: Claim): readonly string[] {
+  const ratio = ratioOf(claim)
+  return [
+    claim.what,
+    claim.bare ? amount(claim.bare.value, claim.unit) : '',
+    amount(claim.ours, claim.unit),
+    ratio === undefined ? '' : `${ratio.toFixed(2)} x`,
+    claim.bar,
+    claim.holds ? 'yes' : 'NO',
+  ]
+}
+
+const widths = [44, 11, 11, 9]
+
+/** One line of the table as text, numbers to the right. */
+export const textLine = (cells: readonly string[]) =>
+  cells
+    .map((cell, i) => {
+      const width = widths[i]
+      return width === undefined ? `  ${cell}` : i === 0 ? cell.padEnd(width) : cell.padStart(width)
+    })
+    .join('')
+
+/** The table in Markdown. */
+export function markdownTable(claims: readonly Claim[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rule = '|---|--:|--:|--:|---|---|'
+  const rows = claims.map((claim) => line(cellsOf(claim).map((cell) => (cell === 'NO' ? '**no**' : cell))))
+  return [line(headings), rule, ...rows].join('\n')
+}
