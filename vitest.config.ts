@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'server',
           // Each file has a database of its own; what they import is read once for all of them.
           isolate: false,
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'server/test/cluster-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

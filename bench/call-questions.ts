@@ -35,10 +35,10 @@ export function callPage(what: string, asked: Asked): Question {
     what,
     path: callApi.list.path,
     account: 'dispatcher',
-    request: { Page: page, PageSize: size, Sorts: sorts },
-    filterData,
+    body: { request: { Page: page, PageSize: size, Sorts: sorts, Total: -1 }, filterData },
     key: 'ID',
     table: 'calls',
+    inOrder: !asked.condition,
     bare: barePage(asked, sorts, size, (page - 1) * size),
   }
 }
@@ -74,4 +74,23 @@ function orderBy(sorts: readonly Sort[]): string {
     return `"${name}"${SortDirection === 1 ? ' desc' : ''}${'nullable' in column ? ' nulls last' : ''}`
   })
   return [...parts, `"ID"${sorts.at(-1)?.SortDirection === 1 ? ' desc' : ''}`].join(', ')
+}
+
+/** The number on the badge: open calls that no company holds. */
+export const unassignedBadge: Question = {
+  what: 'badge of unassigned calls',
+  path: callApi.unassignedCount.path,
+  account: 'dispatcher',
+  body: {},
+  table: 'call_counts',
+  bare: {
+    what: 'count(*)',
+    queries: [
+      {
+        text: `select count(*) as total from calls
+          where network_code = $1 and societe_uuid is null and is_saved_status_open`,
+        values: [network_code],
+      },
+    ],
+  },
 }

@@ -14,6 +14,8 @@ export interface Claim {
   readonly holds: boolean
   /** Set where the answer counts what a broad filter leaves: that takes longer the more calls there are. */
   readonly countsMany?: boolean
+  /** What is wrong with how the database went about it, whatever the time. */
+  readonly faults?: readonly string[]
 }
 
 /** What a program measures with. */

@@ -3,7 +3,7 @@ import { callPage } from './call-questions.ts'
 import type { Claim, Program } from './claim.ts'
 import { openLeanAsker } from './lean-asker.ts'
 import { ratesOf } from './measure.ts'
-import { type Asking, bareOf, bodyOf, measured } from './question.ts'
+import { type Asking, bareOf, measured } from './question.ts'
 
 const question = callPage('list of calls as it opens', {})
 const connections = 10
@@ -25,7 +25,7 @@ export const defaultPage: Program = {
 
 async function atOnce({ bench, server }: Asking): Promise<Claim> {
   const token = await server.signIn(question.account)
-  const open = () => openLeanAsker(server, question.path, bodyOf(question), token)
+  const open = () => openLeanAsker(server, question.path, question.body, token)
   const askers = await Promise.all(Array.from({ length: connections }, open))
   try {
     const free = [...askers]

@@ -66,18 +66,25 @@ function listenTo(client: pg.PoolClient, sent: Sent[]) {
   client.query = listening as typeof client.query
 }
 
-/** Smaller tables may be read whole: that is the quickest way through them. */
+/** Smaller tables may be read whole, and fewer rows put in order: that is the quickest way. */
 const large = 1000
 
-/** What is wrong with the plans: a large table read row by row, or one that the list reads without an index. */
-export function unindexed(plans: readonly Planned[], table: string, { rowsOf }: Pick<Explainer, 'rowsOf'>): string[] {
-  const wholes = plans.flatMap(({ nodes }) =>
-    nodes.flatMap((node) => {
-      const read = node['Relation Name'] ?? ''
-      return node['Node Type'].includes('Seq Scan') && rowsOf(read) >= large ? [`${read} is read whole`] : []
-    }),
-  )
-  const reading = plans.filter(({ nodes }) => nodes.some((node) => node['Relation Name'] === table))
-  if (reading.length === 0) return [`nothing reads ${table}`]
-  return [...new Set(wholes)]
+interface Way {
+  /** What is read: never row by row. */
+  readonly table: string
+  /** Whether the rows are met in their order, so that nothing has to be put into one. */
+  readonly inOrder: boolean
+}
+
+/** What is wrong with the plans: a large table read row by row, many rows put in order that an index holds in order. */
+export function faultsOf(plans: readonly Planned[], way: Way, { rowsOf }: Pick<Explainer, 'rowsOf'>): string[] {
+  const nodes = plans.flatMap((plan) => plan.nodes)
+  const whole = nodes
+    .filter((node) => node['Node Type'].includes('Seq Scan') && rowsOf(node['Relation Name'] ?? '') >= large)
+    .map((node) => `${node['Relation Name']} is read whole`)
+  const sorted = nodes
+    .filter((node) => node['Node Type'].includes('Sort') && (node.Plans?.[0]?.['Plan Rows'] ?? 0) >= large)
+    .map((node) => `${node.Plans?.[0]?.['Plan Rows']} rows are put in order`)
+  const unread = nodes.some((node) => node['Relation Name'] === way.table) ? [] : [`nothing reads ${way.table}`]
+  return [...new Set([...whole, ...(way.inOrder ? sorted : []), ...unread])]
 }

@@ -29,7 +29,7 @@ export async function measure(contenders: readonly Contender[], rounds: number):
 /** What half of the answers of each contender took at most, in milliseconds, asked in turns by one asker. */
 export async function p50s(contenders: readonly Contender[], rounds: number): Promise<number[]> {
   let turns = rounds
-  for (const { ask } of contenders) turns = Math.min(turns, Math.ceil(patience / (await warmUp(ask))))
+  for (const { ask } of contenders) turns = Math.min(turns, Math.ceil(patience / (await warmUp(ask, rounds))))
   const times = contenders.map(() => [] as number[])
   for (let turn = 0; turn < Math.max(turns, fewest); turn++) {
     for (const [i, { ask }] of contenders.entries()) times[i]?.push(await timed(ask))
@@ -55,10 +55,10 @@ export async function ratesOf(contenders: readonly Contender[], answers: number)
 }
 
 /** Until plans are made and code is compiled: what an answer takes then, in milliseconds. */
-async function warmUp(ask: Contender['ask']): Promise<number> {
+async function warmUp(ask: Contender['ask'], rounds: number): Promise<number> {
   const until = performance.now() + patience / 5
   const times = [await timed(ask), await timed(ask)]
-  while (performance.now() < until && times.length < 40) times.push(await timed(ask))
+  while (performance.now() < until && times.length < rounds / 5) times.push(await timed(ask))
   return median(times.slice(-5))
 }
 

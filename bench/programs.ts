@@ -1,6 +1,18 @@
+import { callFilters } from './call-filters.ts'
 import { callSorts } from './call-sorts.ts'
 import type { Program } from './claim.ts'
 import { defaultPage } from './default-page.ts'
+import { farPages, shortFilters } from './far-pages.ts'
+import { otherLists } from './other-lists.ts'
+import { totalsAfter } from './totals.ts'
 
 /** Everything that is claimed about speed, in the order it is measured: what changes much comes last. */
-export const programs: readonly Program[] = [defaultPage, callSorts]
+export const programs: readonly Program[] = [
+  defaultPage,
+  callSorts,
+  callFilters,
+  shortFilters,
+  farPages,
+  otherLists,
+  totalsAfter(100_000),
+]

@@ -21,7 +21,7 @@ export function cellsOf(claim: Claim): readonly string[] {
     amount(claim.ours, claim.unit),
     ratio === undefined ? '' : `${ratio.toFixed(2)} x`,
     claim.bar,
-    claim.holds ? 'yes' : 'NO',
+    [claim.holds ? 'yes' : 'NO', ...(claim.faults ?? [])].join(': '),
   ]
 }
 
@@ -40,6 +40,6 @@ export const textLine = (cells: readonly string[]) =>
 export function markdownTable(claims: readonly Claim[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rule = '|---|--:|--:|--:|---|---|'
-  const rows = claims.map((claim) => line(cellsOf(claim).map((cell) => (cell === 'NO' ? '**no**' : cell))))
+  const rows = claims.map((claim) => line(cellsOf(claim).map((cell) => cell.replace(/^NO\b/, '**no**'))))
   return [line(headings), rule, ...rows].join('\n')
 }

@@ -35,6 +35,8 @@ export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
+  /** How many rows it is thought to give. */
+  readonly 'Plan Rows'?: number
   readonly Plans?: readonly PlanNode[]
 }
 

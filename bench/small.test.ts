@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDemoNetwork } from '../server/src/demo/demo.ts'
+import { openPool } from '../server/src/kernel/db.ts'
+import { cloneDatabase } from '../server/test/cluster.ts'
+import { callFilters } from './call-filters.ts'
+import { callSorts } from './call-sorts.ts'
+import type { Bench, Program } from './claim.ts'
+import { wrongCounters } from './counters.ts'
+import { defaultPage } from './default-page.ts'
+import { farPages, shortFilters } from './far-pages.ts'
+import { otherLists } from './other-lists.ts'
+import { type Server, startServer } from './server.ts'
+import { totalsAfter } from './totals.ts'
+
+// Enough for PostgreSQL to choose as it does among many.
+const calls = 5000
+
+let bench: Bench
+let server: Server
+const endings: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const database = await cloneDatabase()
+  const pool = openPool(database.url)
+  const folder = mkdtempSync(join(tmpdir(), 'callout-bench-'))
+  endings.push(
+    () => rmSync(folder, { recursive: true }),
+    database.drop,
+    () => pool.end(),
+  )
+  await makeDemoNetwork(pool, { calls, progress: () => {} })
+  const network = { url: database.url, pool, folder, calls, close: async () => {} }
+  server = await startServer(network)
+  endings.push(server.close)
+  bench = { network, calls, server: async () => server, rounds: 5, say: () => {} }
+})
+afterAll(async () => {
+  for (const ending of endings.reverse()) await ending()
+})
+
+/** A machine that is busy with other tests is slow now and then; what counts rows it need not count is slower. */
+const generous = { times: 25, ms: 60 }
+
+describe('what is claimed about speed, in small', () => {
+  it.each([defaultPage, callSorts, callFilters, shortFilters, farPages, otherLists])(
+    '$name: the answers are those of bare SQL, through indexes, and come in a like time',
+    async (program: Program) => {
+      const claims = await program.run(bench)
+      expect(claims).not.toEqual([])
+      expect(claims.filter(({ faults = [] }) => faults.length > 0)).toEqual([])
+      const slow = claims.filter(
+        ({ unit, ours, bare }) => unit === 'ms' && ours > generous.ms && ours > generous.times * (bare?.value ?? 0),
+      )
+      expect(slow).toEqual([])
+    },
+  )
+
+  it('totals: exact while many change much, and a wrong one is seen', async () => {
+    const claims = await totalsAfter(300).run(bench)
+    expect(claims.map(({ ours }) => ours)).toEqual([0, 0, 0, 0])
+    await bench.network.pool.query(`update call_counts set calls = calls + 1
+      where ctid = (select ctid from call_counts where slot = 0 limit 1)`)
+    expect(await wrongCounters(bench.network.pool)).toHaveLength(1)
+  })
+})
