@@ -9,9 +9,17 @@ export async function askAll(
 ): Promise<readonly Claim[]> {
   return withExplainer(bench, async (asking) => {
     const claims: Claim[] = []
-    for (const [question, allowed] of questions) claims.push(await measured(asking, question, allowed))
+    for (const [question, allowed] of questions) {
+      claims.push(await measured(asking, question, allowed).catch((error: unknown) => unmeasured(question.what, error)))
+    }
     return claims
   })
+}
+
+/** What could not be measured is a bar that does not hold; the others go on. */
+export function unmeasured(what: string, error: unknown): Claim {
+  const reason = error instanceof Error ? error.message : String(error)
+  return { what, unit: '', ours: Number.NaN, bar: 'measured', holds: false, faults: [reason] }
 }
 
 export async function withExplainer<T>(bench: Bench, work: (asking: Asking) => Promise<T>): Promise<T> {

@@ -7,6 +7,14 @@ export interface AtSize {
   readonly claims: readonly Claim[]
 }
 
+/** What has to hold: everything over the largest network, and that the others could be measured. */
+export function barsOf(measured: readonly AtSize[]): readonly Claim[] {
+  const largest = Math.max(...measured.map(({ calls }) => calls))
+  return measured.flatMap(({ calls, claims }) =>
+    calls === largest ? claims : claims.filter(({ ours }) => Number.isNaN(ours)),
+  )
+}
+
 /** An operation over a large network may take so many times what it takes over a small one. */
 const allowed = 1.5
 

@@ -15,7 +15,7 @@ export interface Measured {
 const askers = 10
 /** Each contender has its turns between those of the others, so that a busy moment of the machine is everybody's. */
 const slices = 5
-/** However slow an answer is, it is asked so many times; and a contender's turns take about so long, in milliseconds. */
+/** However slow an answer is, it is asked so many times, unless fewer are asked for; and a contender's turns take about so long, in milliseconds. */
 const fewest = 9
 const patience = 1500
 
@@ -31,7 +31,7 @@ export async function p50s(contenders: readonly Contender[], rounds: number): Pr
   let turns = rounds
   for (const { ask } of contenders) turns = Math.min(turns, Math.ceil(patience / (await warmUp(ask, rounds))))
   const times = contenders.map(() => [] as number[])
-  for (let turn = 0; turn < Math.max(turns, fewest); turn++) {
+  for (let turn = 0; turn < Math.max(turns, Math.min(fewest, rounds)); turn++) {
     for (const [i, { ask }] of contenders.entries()) times[i]?.push(await timed(ask))
   }
   return times.map(median)
@@ -57,7 +57,7 @@ export async function ratesOf(contenders: readonly Contender[], answers: number)
 /** Until plans are made and code is compiled: what an answer takes then, in milliseconds. */
 async function warmUp(ask: Contender['ask'], rounds: number): Promise<number> {
   const until = performance.now() + patience / 5
-  const times = [await timed(ask), await timed(ask)]
+  const times = [await timed(ask)]
   while (performance.now() < until && times.length < rounds / 5) times.push(await timed(ask))
   return median(times.slice(-5))
 }

@@ -106,13 +106,13 @@ export function bareOf({ what, bare }: Question, pool: pg.Pool): Contender {
 
 /** Speed counts only where both give the same rows in the same order, and the same total, which is answered. */
 async function refuseDifference({ bench, server }: Asking, question: Question, token: string): Promise<number> {
-  const { key, what } = question
+  const { key } = question
   const answer = JSON.parse(await server.post(question.path, question.body, token))
   const [page, count] = (await bareOf(question, bench.network.pool).ask()) as pg.QueryResult[]
   const total = Number((count ?? page)?.rows[0]?.total ?? 0)
   const ours: { Data: Record<string, unknown>[]; Total: number } = key ? answer : { Data: [], Total: answer }
   const keysOf = (rows: readonly Record<string, unknown>[] = []) => rows.map((row) => String(row[key ?? ''])).join()
   const isSame = total === ours.Total && (!key || keysOf(page?.rows) === keysOf(ours.Data))
-  if (!isSame) throw new Error(`${what}: the answers differ (totals ${ours.Total} and, bare, ${total}).`)
+  if (!isSame) throw new Error(`the answers differ (totals ${ours.Total} and, bare, ${total}).`)
   return total
 }

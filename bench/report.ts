@@ -1,12 +1,79 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import type pg from 'pg'
 import type { Claim, Program } from './claim.ts'
-import type { AtSize } from './growth.ts'
+import { curvesOf } from './curves.ts'
+import { type AtSize, barsOf } from './growth.ts'
+import { plotOf } from './plot.ts'
+import { markdownTable } from './table.ts'
 
 interface Report {
+  readonly programs: readonly Program[]
   readonly measured: readonly AtSize[]
   readonly growth: readonly Claim[]
   readonly pool: pg.Pool
-  readonly chosen: readonly Program[]
 }
 
-export async function writeReport(_report: Report) {}
+const docs = (name: string) => new URL(`../docs/${name}`, import.meta.url)
+
+/** Writes docs/PERFORMANCE.md and its plot. */
+export async function writeReport(report: Report): Promise<void> {
+  const curves = curvesOf(report.measured)
+  if (curves.length > 0) writeFileSync(docs('performance.svg'), plotOf(curves))
+  writeFileSync(docs('PERFORMANCE.md'), await textOf(report, curves.length > 0))
+}
+
+async function textOf({ programs, measured, growth, pool }: Report, hasPlot: boolean): Promise<string> {
+  const calls = Math.max(...measured.map((at) => at.calls))
+  const large = measured.filter((at) => at.calls === calls)
+  const sizes = [...new Set(measured.map((at) => at.calls))].filter((size) => size < calls).sort((a, b) => a - b)
+  const broken = [...barsOf(measured), ...growth].filter(({ holds }) => !holds)
+  const parts = [
+    `# Performance`,
+    `Measured by \`npm run bench\` on ${await machine(pool)}, over a demo network of ${calls.toLocaleString('en')} calls,
+six tenths of them in the network asked about. Each answer comes over HTTP from the real endpoint, for somebody signed in, with
+every rule on. *Bare* is the same work without the product, asked in turns with it in the same run: SQL as one writes it by hand,
+whose answer is the same, or the run ends. *Ratio* is how many times that ours takes. Times are those that half of the answers
+do not exceed; they move from machine to machine, ratios hardly do.`,
+    broken.length === 0
+      ? 'Every bar holds in this run.'
+      : `In this run ${broken.length === 1 ? 'one bar does' : `${broken.length} bars do`} not hold: ${broken.map(({ what }) => what).join('; ')}.`,
+    ...(hasPlot ? [plotPart(sizes, calls)] : []),
+    ...large.map(({ program, claims }) => {
+      const about = programs.find(({ name }) => name === program)?.about
+      return [`## ${titleOf(program)}`, ...(about ? [about] : []), ...bareOf(claims), markdownTable(claims)].join(
+        '\n\n',
+      )
+    }),
+    ...(growth.length > 0 ? [growthPart(growth, sizes[0] ?? 0)] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+async function machine(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const postgres = rows[0]?.server_version.split(' ')[0]
+  return `${cpus().length} cores and ${memory} GiB, PostgreSQL ${postgres}, Node ${process.version.slice(1)}`
+}
+
+const titleOf = (program: string) => `${program.charAt(0).toUpperCase()}${program.slice(1).replaceAll('-', ' ')}`
+
+const bareOf = (claims: readonly Claim[]) => {
+  const whats = new Set(claims.flatMap(({ bare }) => bare?.what ?? []))
+  return whats.size > 0 ? [`Bare: ${[...whats].join('; ')}.`] : []
+}
+
+const plotPart = (sizes: readonly number[], calls: number) =>
+  `![Cost against size](performance.svg)
+
+What each operation takes, over networks of ${[...sizes, calls].map((size) => size.toLocaleString('en')).join(', ')} calls; both
+scales are logarithmic. What rises counts: an exact total of what a broad filter leaves is counted each time.`
+
+const growthPart = (growth: readonly Claim[], small: number) =>
+  `## Growth
+
+Each operation, held against the same over ${small.toLocaleString('en')} calls, measured in the same run. Counts of broad filters,
+those that leave a thousand calls or more, are left out: they grow with what they count.
+
+${markdownTable(growth)}`

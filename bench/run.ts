@@ -1,12 +1,13 @@
 // What is claimed about speed, measured: npm run bench -- [--calls N] [--from DATABASE] [--write] [PROGRAM ...]
 import { parseArgs } from 'node:util'
+import { unmeasured } from './asking.ts'
 import type { Bench, Claim, Program } from './claim.ts'
-import { type AtSize, growthOf } from './growth.ts'
+import { type AtSize, barsOf, growthOf } from './growth.ts'
 import { openCluster, openNetwork } from './network.ts'
 import { programs } from './programs.ts'
 import { writeReport } from './report.ts'
 import { type Server, startServer } from './server.ts'
-import { cellsOf, headings, textLine } from './table.ts'
+import { textTable } from './table.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,10 +56,8 @@ try {
   const growth = growthOf(measured)
   if (growth.length > 0) tell('growth', large.calls, growth)
   const isWhole = positionals.length === 0 && large.calls > full * 0.99
-  if (isWhole || values.write) await writeReport({ measured, growth, pool: large.network.pool, chosen })
-  const broken = [...measured.filter(({ calls }) => calls === large.calls).flatMap(({ claims }) => claims), ...growth]
-    .filter(({ holds }) => !holds)
-    .map(({ what }) => what)
+  if (isWhole || values.write) await writeReport({ programs: chosen, measured, growth, pool: large.network.pool })
+  const broken = [...barsOf(measured), ...growth].filter(({ holds }) => !holds).map(({ what }) => what)
   say(broken.length > 0 ? `\nThese bars do not hold: ${broken.join('; ')}.` : '\nEvery bar holds.')
   process.exitCode = broken.length > 0 ? 1 : 0
 } finally {
@@ -83,16 +82,11 @@ function benchOver(network: Bench['network']): Bench {
 
 /** A program that could not measure is a bar that does not hold; the others go on. */
 async function claimsOf(program: Program, bench: Bench): Promise<readonly Claim[]> {
-  const claims = await program.run(bench).catch((error: unknown): Claim[] => {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [{ what: `${program.name}: ${reason}`, unit: '', ours: Number.NaN, bar: 'measured', holds: false }]
-  })
+  const claims = await program.run(bench).catch((error: unknown) => [unmeasured(program.name, error)])
   tell(program.name, bench.calls, claims)
   return claims
 }
 
 function tell(name: string, calls: number, claims: readonly Claim[]) {
-  say(`\n${name}, ${calls.toLocaleString('en')} calls`)
-  say(textLine(headings))
-  for (const claim of claims) say(textLine(cellsOf(claim)))
+  say(`\n${name}, ${calls.toLocaleString('en')} calls\n${textTable(claims)}`)
 }

@@ -10,10 +10,10 @@ export function ratioOf({ ours, bare, unit }: Claim): number | undefined {
   return unit === '/s' ? bare.value / ours : ours / bare.value
 }
 
-export const headings = ['what', 'bare', 'ours', 'ratio', 'bar', 'holds'] as const
+const headings = ['what', 'bare', 'ours', 'ratio', 'bar', 'holds'] as const
 
 /** The cells of a line, in words. */
-export function cellsOf(claim: Claim): readonly string[] {
+function cellsOf(claim: Claim): readonly string[] {
   const ratio = ratioOf(claim)
   return [
     claim.what,
@@ -25,16 +25,14 @@ export function cellsOf(claim: Claim): readonly string[] {
   ]
 }
 
-const widths = [44, 11, 11, 9]
-
-/** One line of the table as text, numbers to the right. */
-export const textLine = (cells: readonly string[]) =>
-  cells
-    .map((cell, i) => {
-      const width = widths[i]
-      return width === undefined ? `  ${cell}` : i === 0 ? cell.padEnd(width) : cell.padStart(width)
-    })
-    .join('')
+/** The table as text, numbers to the right. */
+export function textTable(claims: readonly Claim[]): string {
+  const lines = [headings, ...claims.map(cellsOf)]
+  const widths = headings.map((_, i) => Math.max(...lines.map((cells) => cells[i]?.length ?? 0)))
+  const padded = (cell: string, i: number) =>
+    i > 0 && i < 4 ? cell.padStart(widths[i] as number) : cell.padEnd(widths[i] as number)
+  return lines.map((cells) => cells.map(padded).join('  ').trimEnd()).join('\n')
+}
 
 /** The table in Markdown. */
 export function markdownTable(claims: readonly Claim[]): string {
