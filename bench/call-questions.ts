@@ -26,6 +26,7 @@ interface Asked {
   readonly condition?: string
   readonly values?: readonly unknown[]
   readonly planEach?: boolean
+  readonly narrowed?: boolean
 }
 
 /** A page of calls. Bare and without filters, its total comes from the counters; else it is counted beside the page. */
@@ -39,6 +40,7 @@ export function callPage(what: string, asked: Asked): Question {
     key: 'ID',
     table: 'calls',
     inOrder: !asked.condition,
+    narrowed: asked.narrowed ?? asked.condition !== undefined,
     bare: barePage(asked, sorts, size, (page - 1) * size),
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { openPool } from '../server/src/kernel/db.ts'
-import { type Planned, planOf } from '../server/test/plans.ts'
+import { type PlanNode, type Planned, planOf } from '../server/test/plans.ts'
 import type { Network } from './network.ts'
 
 /** Gives the plans of what the product sends the database for one request. */
@@ -72,19 +72,32 @@ const large = 1000
 interface Way {
   /** What is read: never row by row. */
   readonly table: string
-  /** Whether the rows are met in their order, so that nothing has to be put into one. */
-  readonly inOrder: boolean
+  /** Set where the rows are met in their order, so that nothing has to be put into one. */
+  readonly inOrder?: boolean
+  /** Set where what is counted is found through an index, not by looking at all rows of the network. */
+  readonly narrowed?: boolean
 }
 
-/** What is wrong with the plans: a large table read row by row, many rows put in order that an index holds in order. */
+/** What is wrong with the plans, whatever time they took. */
 export function faultsOf(plans: readonly Planned[], way: Way, { rowsOf }: Pick<Explainer, 'rowsOf'>): string[] {
   const nodes = plans.flatMap((plan) => plan.nodes)
+  const counting = plans.filter(({ sql }) => sql.includes('count(*)')).flatMap((plan) => plan.nodes)
   const whole = nodes
     .filter((node) => node['Node Type'].includes('Seq Scan') && rowsOf(node['Relation Name'] ?? '') >= large)
     .map((node) => `${node['Relation Name']} is read whole`)
   const sorted = nodes
     .filter((node) => node['Node Type'].includes('Sort') && (node.Plans?.[0]?.['Plan Rows'] ?? 0) >= large)
     .map((node) => `${node.Plans?.[0]?.['Plan Rows']} rows are put in order`)
+  const looked = counting.filter(looksAtAll).map((node) => `every row is looked at for ${node.Filter}`)
   const unread = nodes.some((node) => node['Relation Name'] === way.table) ? [] : [`nothing reads ${way.table}`]
-  return [...new Set([...whole, ...(way.inOrder ? sorted : []), ...unread])]
+  return [...new Set([...whole, ...(way.inOrder ? sorted : []), ...(way.narrowed ? looked : []), ...unread])]
+}
+
+/** Whether an index only tells the network, and its rows are fetched to be looked at. */
+function looksAtAll(node: PlanNode): boolean {
+  const type = node['Node Type']
+  if (node.Filter === undefined || !(type === 'Index Scan' || type === 'Bitmap Heap Scan')) return false
+  const within = (part: PlanNode): PlanNode[] => [part, ...(part.Plans ?? []).flatMap(within)]
+  const asked = within(node).flatMap((part) => part['Index Cond'] ?? [])
+  return asked.length > 0 && asked.every((condition) => /^\(network_code = [^()]*\)$/.test(condition))
 }

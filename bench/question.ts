@@ -31,6 +31,8 @@ export interface Question {
   readonly table: string
   /** Set where an index holds the rows in the order of the page. */
   readonly inOrder?: boolean
+  /** Set where an index finds what a filter leaves. */
+  readonly narrowed?: boolean
   readonly bare: Bare
 }
 
@@ -57,12 +59,12 @@ export interface Asking {
 /** Asks it both ways, refuses different answers, and gives what both took and whether an index was used. */
 export async function measured(asking: Asking, question: Question, allowed: Allowed): Promise<Claim> {
   const { server, explainer } = asking
-  const { what, bare, table, path, body, inOrder = false } = question
+  const { what, bare, path, body } = question
   const { times, ms, orUnder = 0 } = allowed
   const token = await server.signIn(question.account)
   const total = await refuseDifference(asking, question, token)
   const plans = await explainer.explain(path, body, token)
-  const faults = faultsOf(plans, { table, inOrder }, explainer)
+  const faults = faultsOf(plans, question, explainer)
   const countsMany = times !== undefined && total >= broad && plans.some(({ sql }) => sql.includes('count(*)'))
   const [ours, value] = await timesOf(asking, question, token, times !== undefined)
   const slow = (times !== undefined && ours > times * value && ours >= orUnder) || (!countsMany && ours >= ms)

@@ -33,11 +33,11 @@ async function textOf({ programs, measured, growth, pool }: Report, hasPlot: boo
     `Measured by \`npm run bench\` on ${await machine(pool)}, over a demo network of ${calls.toLocaleString('en')} calls,
 six tenths of them in the network asked about. Each answer comes over HTTP from the real endpoint, for somebody signed in, with
 every rule on. *Bare* is the same work without the product, asked in turns with it in the same run: SQL as one writes it by hand,
-whose answer is the same, or the run ends. *Ratio* is how many times that ours takes. Times are those that half of the answers
+whose answer must be the same. *Ratio* is how many times that ours takes. Times are those that half of the answers
 do not exceed; they move from machine to machine, ratios hardly do.`,
     broken.length === 0
       ? 'Every bar holds in this run.'
-      : `In this run ${broken.length === 1 ? 'one bar does' : `${broken.length} bars do`} not hold: ${broken.map(({ what }) => what).join('; ')}.`,
+      : `In this run ${broken.length === 1 ? 'one bar does' : `${broken.length} bars do`} not hold:\n\n${broken.map(({ what, bar }) => `- ${what} (${bar})`).join('\n')}`,
     ...(hasPlot ? [plotPart(sizes, calls)] : []),
     ...large.map(({ program, claims }) => {
       const about = programs.find(({ name }) => name === program)?.about

@@ -10,6 +10,8 @@ export interface Sample {
   readonly condition: string
   readonly values: readonly unknown[]
   readonly planEach?: boolean
+  /** Whether an index should find what it leaves; a few letters may stand in every row. */
+  readonly narrowed?: boolean
 }
 
 const hour = 3_600_000
@@ -31,7 +33,10 @@ async function samplesOfFilter(pool: pg.Pool, name: string, filter: Filter): Pro
       const text = await middleOf(pool, column)
       const word = text.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
       const parts = { 'three letters': word.slice(0, 3), 'a whole word': word }
-      return Object.entries(parts).map(([what, letters]) => contained(name, filter, what, letters))
+      return Object.entries(parts).map(([what, letters]) => ({
+        ...contained(name, filter, what, letters),
+        narrowed: letters === word,
+      }))
     }
     case 'oneOf': {
       const ends = Object.entries(await endsOf(pool, column))

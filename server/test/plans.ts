@@ -35,6 +35,9 @@ export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
+  /** What an index is asked for, and what is left to be looked at row by row. */
+  readonly 'Index Cond'?: string
+  readonly Filter?: string
   /** How many rows it is thought to give. */
   readonly 'Plan Rows'?: number
   readonly Plans?: readonly PlanNode[]
