@@ -17,7 +17,7 @@ const askers = 10
 const slices = 5
 /** However slow an answer is, it is asked so many times, unless fewer are asked for; and a contender's turns take about so long, in milliseconds. */
 const fewest = 9
-const patience = 1500
+const patience = 1000
 
 /** Measures the contenders in the same run, turn by turn: with one asker, then with ten. */
 export async function measure(contenders: readonly Contender[], rounds: number): Promise<Measured[]> {

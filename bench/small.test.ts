@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const timeout = 120_000
 /** A machine that is busy with other tests is slow now and then; what counts rows it need not count is slower. */
-const generous = { times: 25, ms: 60 }
+const generous = { times: 25, ms: 500 }
 
 describe('what is claimed about speed, in small', () => {
   it.each([defaultPage, callSorts, callFilters, shortFilters, farPages, otherLists])(

@@ -6,7 +6,7 @@ import type { Bench, Claim, Program } from './claim.ts'
 import { wrongCounters } from './counters.ts'
 import type { Server } from './server.ts'
 
-const connections = 20
+const connections = 10
 /** So often the counters are looked at while changes go on. */
 const looks = 10
 
