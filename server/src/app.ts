@@ -27,6 +27,7 @@ import { openLive } from './kernel/live.ts'
 import { openMemo } from './kernel/memo.ts'
 import { openApi } from './kernel/openapi.ts'
 import { serveOperations } from './kernel/operations.ts'
+import { openReads } from './kernel/reads.ts'
 import type { House } from './kernel/serve.ts'
 import { serveWeb } from './kernel/web.ts'
 import { serveMail } from './mail/mail.routes.ts'
@@ -50,6 +51,7 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
     memo,
     files: openFiles(config),
     live,
+    reads: openReads(db, app.log),
     authenticate: authenticate(db, memo),
     lately: openLately(),
     served: new Map(),
@@ -59,6 +61,8 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
     for (const stream of house.streams) stream.end()
     await live.close()
   })
+  // Requests under way are answered first.
+  app.addHook('onClose', () => house.reads.close())
   serveSession(house)
   serveMaintenance(house)
   serveValueLists(house)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../test/cluster.ts'
-import { aNetwork, company } from '../test/factories.ts'
+import { aCall, aNetwork, company } from '../test/factories.ts'
 import { runCommand } from './commands/run.ts'
 import { openDb, openPool } from './kernel/db.ts'
 import type { Told } from './kernel/live.ts'
@@ -113,6 +113,42 @@ describe('account', () => {
   })
 })
 
+describe('reads', () => {
+  test('say who read a record, what somebody read, and which exports may hold it', async () => {
+    const call = await aCall(openDb(pool), { created_at: '2026-03-01T08:00:00Z' })
+    const read = (subject: string, columns: string, values: string) =>
+      pool.query(`insert into reads (network_code, account_uuid, read_at, ${columns})
+        select 'ATLIBE', account_uuid, ${values} from accounts where subject = '${subject}'`)
+    await read('sat', 'kind, record, what', `'2026-03-02T08:00:00Z', 'call', '${call.ID}', 'opened'`)
+    const filter = `'{"ville": "León"}'`
+    await read(
+      'callcenter',
+      'kind, what, filter, rows',
+      `'2026-03-03T08:00:00Z', 'servicecalls', 'exported', ${filter}, 7`,
+    )
+    await read('callcenter', 'kind, what, rows', `'2026-02-03T08:00:00Z', 'servicecalls', 'exported', 3`)
+
+    const { printed = '' } = await callout(`reads --record ${call.call_id}`)
+    expect(printed.split('\n')).toEqual([
+      expect.stringMatching(`^2026-03-02T08:00:00.000Z  ATLIBE  sat +opened +call  ${call.call_id}$`),
+      expect.stringMatching(/callcenter +exported +servicecalls {2}7 rows of {"ville":"León"}$/),
+    ])
+    const theirs = await callout('reads --account callcenter')
+    expect(theirs.printed?.split('\n')).toHaveLength(2)
+    expect((await callout('reads --account callcenter --since 2026-03-01T00:00Z')).printed).toMatch(/7 rows/)
+    expect(await callout('reads --account dispatcher')).toEqual({ printed: 'Nothing was read.' })
+  })
+  test.each([
+    ['', 'either --record or --account'],
+    ['--record 1 --account sat', 'either --record or --account'],
+    ['--record 1', 'There is no call, contract or card 1.'],
+    ['--account nobody', 'There is no account "nobody".'],
+    ['--account sat --since yesterday', '--since must be a moment'],
+  ])('%s is refused', async (options, said) =>
+    expect(await callout(`reads ${options}`)).toEqual({ refused: expect.stringContaining(said) }),
+  )
+})
+
 describe('maintenance', () => {
   const record = async () => {
     const { rows } = await pool.query('select * from maintenance')
@@ -189,6 +225,7 @@ test.each([
   'connect-token',
   'demo',
   'import',
+  'reads',
   'account list',
   'account add',
   'account',

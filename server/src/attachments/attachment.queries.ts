@@ -89,9 +89,15 @@ export interface StoredFile {
   readonly bytes: number
 }
 
+export interface HeldFile extends StoredFile {
+  readonly service_job_uuid: string | null
+  readonly service_contract_uuid: string | null
+}
+
 /** A file some record holds, if this actor may see the record. */
-export async function visibleFile(tx: Db, actor: Actor, file: string): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`select u.file, u.name, u.content_type, u.bytes
+export async function visibleFile(tx: Db, actor: Actor, file: string): Promise<HeldFile> {
+  const { rows } = await sql<HeldFile>`select u.file, u.name, u.content_type, u.bytes,
+      row.service_job_uuid, row.service_contract_uuid
     from uploads u join attachments row on row."ID" = u.attachment_uuid
     where u.file = ${file} and (${ofCalls.visible(actor)} or ${ofContracts.visible(actor)})`.execute(tx)
   return orNotFound(rows[0])

@@ -6,8 +6,9 @@ import { RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import type { FileAnswer } from '../kernel/file-answer.ts'
 import { newFileName } from '../kernel/files.ts'
+import type { Seen } from '../kernel/reads.ts'
 import type { UploadWork, Work } from '../kernel/serve.ts'
-import { visibleFile, waitingFile } from './attachment.queries.ts'
+import { type HeldFile, visibleFile, waitingFile } from './attachment.queries.ts'
 import { refuseContent, refuseName, typeOf } from './content.ts'
 
 /** Takes a file into the store, where it waits for its record. What can't be taken leaves nothing behind. */
@@ -72,9 +73,17 @@ export async function getFile(work: Work, { name, type, filename }: BodyOf<typeo
     filename: withItsExtension(baseName(filename ?? '') || known.name, known.file),
     length: known.bytes,
     stream: await files.read(known.file),
+    ...(type === 'Attachment' && { seen: () => seenOf(known as HeldFile) }),
     ...(shown.test(known.content_type) && { inline: true }),
   }
 }
+
+const seenOf = ({ file, service_job_uuid, service_contract_uuid }: HeldFile): Seen => ({
+  what: 'downloaded',
+  kind: service_job_uuid ? 'call' : 'contract',
+  record: service_job_uuid ?? service_contract_uuid ?? '',
+  part: file,
+})
 
 /** Whatever people call it, it is saved under the extension of what it is. */
 const withItsExtension = (name: string, file: string) =>

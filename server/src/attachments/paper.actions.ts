@@ -46,6 +46,7 @@ async function addPaper(work: Work, service_job_uuid: string, kind: PaperKind): 
   orRefuse(kind.refusal(call))
   const made = await makePaper(work, call, kind)
   const file = await kept(work, made.pdf, made.name)
+  work.saw({ what: 'printed', kind: 'call', record: call.ID, part: file })
   return tx.transaction().execute((tx) => work.once(tx, () => add({ ...work, tx }, call, { ...made, file })))
 }
 

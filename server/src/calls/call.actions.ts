@@ -25,7 +25,9 @@ export async function exportCalls(work: Work, request: BodyOf<typeof callApi.exp
 
 export async function loadCall(work: Work, { ID }: BodyOf<typeof callApi.load>): Promise<CallRecord> {
   if (ID === 'create') return blankCall(work)
-  return callRecordOf(work, await visibleCall(work.tx, work.actor, ID))
+  const call = await visibleCall(work.tx, work.actor, ID)
+  work.saw({ what: 'opened', kind: 'call', record: call.ID })
+  return callRecordOf(work, call)
 }
 
 export async function unassignedCount(work: Work): Promise<number> {

@@ -1,9 +1,9 @@
-import { readInstant } from '@callout/domain/kernel/fields.ts'
 import { isLanguage, languages } from '@callout/domain/messages/messages.ts'
 import type pg from 'pg'
 import { tellAt } from '../kernel/live.ts'
 import { stop } from '../kernel/stop.ts'
 import type { Command, Input } from './command.ts'
+import { readMoment } from './moment.ts'
 
 const set: Command = {
   usage: 'maintenance set --start ISO --end ISO [--login-start ISO --login-end ISO] [--message es=TEXT ...]',
@@ -61,14 +61,6 @@ function readWindow({ options }: Input, from: string, until: string) {
   if (start === undefined || end === undefined) throw stop(`--${from} and --${until} are given together.`)
   if (end <= start) throw stop(`--${until} must be after --${from}.`)
   return { start, end }
-}
-
-function readMoment(name: string, given: string | undefined): string | undefined {
-  if (given === undefined) return undefined
-  // Without a zone it would be another moment for whoever types it elsewhere.
-  const instant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(given) ? readInstant(given) : undefined
-  if (instant) return instant
-  throw stop(`--${name} must be a moment with Z or an offset, like 2026-03-10T10:00+01:00, not "${given}".`)
 }
 
 function readMessages({ options }: Input): Record<string, string> {

@@ -9,6 +9,7 @@ import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { connectToken, loginCode } from './one-use.ts'
+import { readsCommand } from './reads.ts'
 
 /** By what is typed; a command of two words stands under both. */
 const commands: Record<string, Command> = {
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   'connect-token': connectToken,
   demo: demoCommand,
   import: importCommand,
+  reads: readsCommand,
   ...accountCommands,
   ...maintenanceCommands,
 }

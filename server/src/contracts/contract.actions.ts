@@ -31,7 +31,9 @@ export async function exportContracts(work: Work, request: BodyOf<typeof contrac
 
 export async function loadContract(work: Work, { ID }: BodyOf<typeof contractApi.load>): Promise<ContractRecord> {
   if (ID === 'create') return blankContract(work)
-  return contractRecordOf(work, await visibleContract(work.tx, work.actor, ID))
+  const contract = await visibleContract(work.tx, work.actor, ID)
+  work.saw({ what: 'opened', kind: 'contract', record: contract.ID })
+  return contractRecordOf(work, contract)
 }
 
 /** What the one who takes a call is told of the contract the call would carry. */

@@ -21,6 +21,7 @@ import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { type StoredCall, visibleCallByNumber } from '../calls/call.queries.ts'
 import { companyOf } from '../companies/company.queries.ts'
 import { dayAt } from '../kernel/print.ts'
+import type { Seen } from '../kernel/reads.ts'
 import type { Work } from '../kernel/serve.ts'
 import { type ValueLists, valueLists } from '../value-lists/value-list.queries.ts'
 import { distanceOf } from './document.company.ts'
@@ -145,6 +146,14 @@ export async function blankHeadOf(work: Work, call: StoredCall, type: DocumentTy
   }
 }
 
+/** Whoever opens a document sees whom its call was for. */
+export const seenOf = ({ service_job_uuid, type, DocNum }: StoredDocument): Seen => ({
+  what: 'opened',
+  kind: 'call',
+  record: service_job_uuid,
+  part: `${type} ${DocNum}`,
+})
+
 /** A fee or spare-part document as its reader gets it; without a number, a blank one of that call. */
 export async function documentRecordOf(
   work: Work,
@@ -157,6 +166,7 @@ export async function documentRecordOf(
     return { ...(await blankHeadOf(work, call, name.type)), orderLines: [], distance, can: blankCanFor(actor, call) }
   }
   const document = await visibleDocument(tx, actor, name)
+  work.saw(seenOf(document))
   const isBounded = name.type === 'fee' && document.callData !== null
   return {
     ...(await headOf(work, document)),

@@ -10,7 +10,7 @@ import { notFound } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { changeDocument, createDocument } from './document.change.ts'
 import { linesOf, type StoredDocument, visibleDocument } from './document.queries.ts'
-import { blankCanFor, blankHeadOf, documentCanFor, headOf, readLines } from './document.record.ts'
+import { blankCanFor, blankHeadOf, documentCanFor, headOf, readLines, seenOf } from './document.record.ts'
 import { callToWrite, corrected, documentToChange, savedLines } from './document.save.ts'
 import { addressFor, nowhere, storedAddress } from './dpc.address.ts'
 import { refuseWithoutDpc } from './dpc.network.ts'
@@ -34,6 +34,7 @@ async function dpcRecordOf(work: Work, named: Named): Promise<DpcRecord> {
   if (named.DocNum === '') return blankDpcOf(work, named)
   const document = await visibleDocument(tx, actor, { type: 'dpc', DocNum: named.DocNum, call_id: named.callID })
   if (document.service_job_uuid !== named.service_job_uuid) throw notFound()
+  work.saw(seenOf(document))
   const return_type = named.return_type || document.ReturnType
   return {
     ...(await headOf(work, document)),

@@ -27,7 +27,9 @@ function recordOf(card: StoredCard): CardRecord {
 /** Cards at one serial number; without one there is nothing to look for. */
 export async function listCards(work: Work, request: BodyOf<typeof cardApi.list>) {
   if (request.filterData.internal_serial_number === undefined) return { Data: [], Total: 0 }
-  return listPage(work.tx, work.actor, source, request)
+  const page = await listPage(work.tx, work.actor, source, request)
+  for (const { InsId } of page.Data) work.saw({ what: 'opened', kind: 'card', record: InsId })
+  return page
 }
 
 /** What a record does with a card that was just saved for it; its own room knows. */

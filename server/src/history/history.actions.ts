@@ -24,14 +24,19 @@ export async function listHistory(work: Work, request: BodyOf<typeof historyApi.
 }
 
 async function rowsOf(
-  { tx, actor }: Work,
+  { tx, actor, saw }: Work,
   { service_job_uuid, service_contract_uuid }: Record<string, string | undefined>,
 ): Promise<StoredHistory[]> {
   if ((service_job_uuid === undefined) === (service_contract_uuid === undefined))
     throw malformed('filterData: either service_job_uuid or service_contract_uuid names the record')
-  if (service_contract_uuid !== undefined)
-    return historyOf(tx, actor, 'service_contract_uuid', (await visibleContract(tx, actor, service_contract_uuid)).ID)
-  return historyOf(tx, actor, 'service_job_uuid', (await visibleCall(tx, actor, service_job_uuid ?? '')).ID)
+  if (service_contract_uuid !== undefined) {
+    const { ID } = await visibleContract(tx, actor, service_contract_uuid)
+    saw({ what: 'opened', kind: 'contract', record: ID, part: 'history' })
+    return historyOf(tx, actor, 'service_contract_uuid', ID)
+  }
+  const { ID } = await visibleCall(tx, actor, service_job_uuid ?? '')
+  saw({ what: 'opened', kind: 'call', record: ID, part: 'history' })
+  return historyOf(tx, actor, 'service_job_uuid', ID)
 }
 
 /** The texts of values as the network has them; those of contract templates stand in tables of their own. */

@@ -52,6 +52,7 @@ export async function downloadInvoice(work: Work, input: BodyOf<typeof invoiceAp
     filename: invoiceFileName(label, invoice.supplier_invoice),
     stream: Readable.from([pdf]),
     length: pdf.length,
+    seen: () => ({ what: 'printed', kind: 'invoice', record: invoice.ID }),
   }
 }
 

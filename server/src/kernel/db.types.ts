@@ -448,6 +448,20 @@ export interface Products {
   skill: Generated<string>;
 }
 
+export interface Reads {
+  account_uuid: string;
+  connected_as: string | null;
+  filter: Json | null;
+  kind: string;
+  network_code: string;
+  part: Generated<string>;
+  read_at: string;
+  read_id: Generated<number>;
+  record: Generated<string>;
+  rows: number | null;
+  what: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -630,6 +644,7 @@ export interface DB {
   places: Places;
   postcode_areas: PostcodeAreas;
   products: Products;
+  reads: Reads;
   schema_migrations: SchemaMigrations;
   service_contracts: ServiceContracts;
   session_tokens: SessionTokens;

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { FileAnswer } from './file-answer.ts'
 import { type ListSource, listQuery } from './list.ts'
+import type { Seen } from './reads.ts'
 import type { Work } from './serve.ts'
 import { openTurns } from './turns.ts'
 import { wallClock } from './wall-clock.ts'
@@ -34,16 +35,19 @@ export async function exportList<Row>(
   })
   const cells = columns.map(({ field, kind }) => ({ field, read: cellReader(kind, work.actor.time_zone, work.lang) }))
   const cursor = await openCursor(work.tx, listQuery(work.actor, source, request))
+  let taken = 0
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const stored of cursor.batches())
       for (const row of stored) {
+        taken++
         const finished = source.finish(row) as Values
         yield cells.map(({ field, read }) => read(finished[field]))
       }
   }
   const stream = xlsxStream(list.name, columns, rows())
   stream.once('close', () => void cursor.close())
-  return { type: xlsxType, filename: `${list.name}.xlsx`, stream }
+  const seen = (): Seen => ({ what: 'exported', kind: list.name, filter: request.filterData, rows: taken })
+  return { type: xlsxType, filename: `${list.name}.xlsx`, stream, seen }
 }
 
 /** Opens a query's rows in a transaction that only reads; the first ones are there when it resolves. */

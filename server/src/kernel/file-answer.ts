@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Seen } from './reads.ts'
 
 /** What an action of an endpoint in the envelope `file` answers: bytes, read as fast as the client takes them. */
 export interface FileAnswer {
@@ -12,6 +13,8 @@ export interface FileAnswer {
   readonly length?: number
   /** Shown in the browser instead of saved. */
   readonly inline?: true
+  /** What whoever took it saw of a customer, asked once it is sent or broken off. */
+  readonly seen?: () => Seen
 }
 
 /** A client that takes nothing for so long (milliseconds) has gone without saying so; what the file holds is let go. */

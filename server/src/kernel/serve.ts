@@ -16,6 +16,7 @@ import { type IncomingFile, incomingFile, takeFiles } from './incoming.ts'
 import { type Lately, readMeanwhile } from './lately.ts'
 import type { Live, Told } from './live.ts'
 import type { Memo } from './memo.ts'
+import type { Reads, Seen } from './reads.ts'
 import { malformed, Problem, parseBody } from './wire.ts'
 
 /** Who is asking, as far as the bearer tells. */
@@ -56,6 +57,7 @@ export interface House {
   readonly served: Map<string, Served[]>
   readonly files: Files
   readonly live: Live
+  readonly reads: Reads
   /** Event streams under way; closed with the house. */
   readonly streams: Set<{ end: () => void }>
 }
@@ -74,6 +76,8 @@ export interface Work {
   readonly request: RequestFacts
   /** Tells open screens what changed, once the change is committed. */
   readonly tell: (notice: Told) => void
+  /** Says what the asker sees of a customer with this answer. */
+  readonly saw: (seen: Seen) => void
   /** Does it the first time this request's key is seen; only who makes the transactions of a create asks for it. */
   readonly once: <T>(tx: Db, act: () => Promise<T>) => Promise<T>
 }
@@ -156,25 +160,29 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
   if (all.every(({ endpoint }) => isPlainRead(endpoint))) {
     const checked = house.authenticate(credentials, now)
     const read = async (caller: Caller) => {
-      const { act } = await begun(house, all, request, { caller, credentials, now })
-      return act(house.db)
+      const { act, seen } = await begun(house, all, request, { caller, credentials, now })
+      return { body: await act(house.db), seen }
     }
     const { caller, answer } = await readMeanwhile(house.lately.of(credentials), checked, read)
     house.lately.keep(credentials, caller)
-    return reply.send(await answer)
+    const { body, seen } = await answer
+    if (caller.kind === 'user') house.reads.add(caller.actor, now, seen)
+    return reply.send(body)
   }
   const open = all.every((served) => served.endpoint.who === 'open')
   const caller = open ? { kind: 'none' as const } : await house.authenticate(credentials, now)
-  const { endpoint, act, once, told } = await begun(house, all, request, { caller, credentials, now })
-  if (endpoint.envelope === 'file') return sendFile(reply, (await act(house.db)) as FileAnswer)
-  if (endpoint.reads) return reply.send(await act(house.db))
-  if (endpoint.ownTransactions) {
-    const answered = await act(house.db)
-    house.live.tell(told)
-    return reply.send(answered)
+  const { endpoint, act, once, told, seen } = await begun(house, all, request, { caller, credentials, now })
+  const keep = (seen: readonly Seen[]) => caller.kind === 'user' && house.reads.add(caller.actor, now, seen)
+  if (endpoint.envelope === 'file') {
+    const file = (await act(house.db)) as FileAnswer
+    file.stream.once('close', () => file.seen && keep([file.seen()]))
+    return sendFile(reply, file)
   }
-  const body = await house.db.transaction().execute((tx) => once(tx, () => act(tx)))
+  if (endpoint.reads) return reply.send(await act(house.db))
+  const isOwn = endpoint.ownTransactions
+  const body = isOwn ? await act(house.db) : await house.db.transaction().execute((tx) => once(tx, () => act(tx)))
   house.live.tell(told)
+  keep(seen)
   return reply.send(body)
 }
 
@@ -199,6 +207,7 @@ async function begun(
     throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
   const { lang } = request
   const told: Told[] = []
+  const seen: Seen[] = []
   const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
   const once: Work['once'] = (tx, act) =>
     typeof key === 'string' && actor
@@ -214,11 +223,12 @@ async function begun(
     files: house.files,
     request: { ip: request.ip, token: credentials.token },
     tell: (notice: Told) => told.push(notice),
+    saw: (one: Seen) => seen.push(one),
     once,
     ...(endpoint.takesFile && { incoming: await incomingFile(request, endpoint.takesFile.largest) }),
   }
   const act = async (tx: Db) => dressed(endpoint, await action({ ...work, tx }, parsed.body as never), lang)
-  return { endpoint, told, once, act }
+  return { endpoint, told, seen, once, act }
 }
 
 /** The signed-in user behind a request that is not an endpoint's; 401 without one. */
