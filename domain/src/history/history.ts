@@ -29,6 +29,7 @@ export const changeTypes = [
   'document_approve',
   'document_reject',
   'invoice',
+  'erase',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 

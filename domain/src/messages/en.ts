@@ -665,6 +665,7 @@ export const en: Messages = {
   'history.type.attach': 'Attachment added',
   'history.type.rename': 'Attachment renamed',
   'history.type.detach': 'Attachment deleted',
+  'history.type.erase': 'Customer’s data erased',
 
   // fields in parts
   'calendar.previous_month': 'Previous month',

@@ -665,6 +665,7 @@ export const es = {
   'history.type.attach': 'Adjunto añadido',
   'history.type.rename': 'Adjunto renombrado',
   'history.type.detach': 'Adjunto borrado',
+  'history.type.erase': 'Datos del cliente borrados',
 
   // fields in parts
   'calendar.previous_month': 'Mes anterior',

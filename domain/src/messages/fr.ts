@@ -671,6 +671,7 @@ export const fr: Messages = {
   'history.type.attach': 'Pièce jointe ajoutée',
   'history.type.rename': 'Pièce jointe renommée',
   'history.type.detach': 'Pièce jointe supprimée',
+  'history.type.erase': 'Données du client effacées',
 
   // fields in parts
   'calendar.previous_month': 'Mois précédent',

@@ -668,6 +668,7 @@ export const it: Messages = {
   'history.type.attach': 'Allegato aggiunto',
   'history.type.rename': 'Allegato rinominato',
   'history.type.detach': 'Allegato eliminato',
+  'history.type.erase': 'Dati del cliente cancellati',
 
   // fields in parts
   'calendar.previous_month': 'Mese precedente',

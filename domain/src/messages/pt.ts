@@ -665,6 +665,7 @@ export const pt: Messages = {
   'history.type.attach': 'Anexo adicionado',
   'history.type.rename': 'Anexo renomeado',
   'history.type.detach': 'Anexo apagado',
+  'history.type.erase': 'Dados do cliente apagados',
 
   // fields in parts
   'calendar.previous_month': 'Mês anterior',

@@ -5,6 +5,7 @@ import { openPool } from '../kernel/db.ts'
 import { stop } from '../kernel/stop.ts'
 import { accountCommands } from './account.ts'
 import type { Command } from './command.ts'
+import { customerCommands } from './customer.ts'
 import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
 import { maintenanceCommands } from './maintenance.ts'
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   demo: demoCommand,
   import: importCommand,
   reads: readsCommand,
+  ...customerCommands,
   ...accountCommands,
   ...maintenanceCommands,
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { type CustomerRecord, sameCustomer } from './customer.ts'
+
+const record = (number: string, facts: Partial<CustomerRecord> = {}): CustomerRecord => ({
+  kind: 'call',
+  key: number,
+  number,
+  network_code: 'ATLIBE',
+  name: 'Ana Ruiz',
+  ins_id: null,
+  code: '',
+  email: '',
+  phone: '',
+  phone2: '',
+  street: '',
+  zip: '',
+  is_open: false,
+  ...facts,
+})
+
+const found = (seed: CustomerRecord, others: CustomerRecord[]) =>
+  sameCustomer([seed], others).map(({ number }) => number)
+
+describe('records about the same customer', () => {
+  it.each<[string, Partial<CustomerRecord>, Partial<CustomerRecord>, boolean]>([
+    ['the same card', { ins_id: 7 }, { ins_id: 7 }, true],
+    ['the same e-mail, however it is written', { email: 'a@b.example' }, { email: 'A@B.example' }, true],
+    ['the telephone in the other place', { phone: '+34 600 1' }, { phone2: '+346001' }, true],
+    ['the same street and postcode', { street: 'Río', zip: '1' }, { street: 'rio', zip: '1' }, true],
+    ['the same street elsewhere', { street: 'Río', zip: '1' }, { street: 'Río', zip: '2' }, false],
+    ['the same code', { code: 'C1' }, { code: 'C1' }, true],
+    ['only the name', {}, {}, false],
+    ['the name without accents', { ins_id: 7 }, { ins_id: 7, name: 'ANA RUÍZ ' }, true],
+    ['another name at the same card', { ins_id: 7 }, { ins_id: 7, name: 'Luis Gil' }, false],
+    ['another network', { ins_id: 7 }, { ins_id: 7, network_code: 'YGNITA' }, false],
+    ['no name', { ins_id: 7, name: '' }, { ins_id: 7, name: '' }, false],
+    ['a name that was erased', { ins_id: 7, name: '[erased]' }, { ins_id: 7, name: '[erased]' }, false],
+  ])('%s', (_, seed, other, isSame) => {
+    expect(found(record('1', seed), [record('2', other)])).toEqual(isSame ? ['1', '2'] : ['1'])
+  })
+
+  it('are found from one to the next', () => {
+    const others = [record('3', { email: 'x@y.example' }), record('2', { ins_id: 1, email: 'x@y.example' })]
+    expect(found(record('1', { ins_id: 1 }), others)).toEqual(['1', '2', '3'])
+  })
+})

@@ -1,0 +1,192 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { historyApi } from '@callout/domain/history/history.api.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aContract } from '../../test/contracts.ts'
+import { aCustomerEverywhere } from '../../test/customer.ts'
+import { aTariff } from '../../test/documents.ts'
+import { textColumns, whereIs } from '../../test/everywhere.ts'
+import { aCall } from '../../test/factories.ts'
+import { anInvoice } from '../../test/fees.ts'
+import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { runCommand } from '../commands/run.ts'
+import { readConfig } from '../kernel/config.ts'
+import { openDelivery } from '../kernel/delivery.ts'
+import { sentenceOf } from '../kernel/stop.ts'
+import { notPersonal, personal } from './personal.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openHouse()
+  await aTariff(house.db)
+  await anInvoice(house.db, 'norte')
+})
+afterAll(() => house.close())
+
+async function callout(...words: string[]) {
+  const printed: string[] = []
+  const print = vi.spyOn(console, 'log').mockImplementation((text) => void printed.push(String(text)))
+  const { rows } = await house.pool.query('select current_database() as name')
+  const url = Object.assign(new URL(house.pool.options.connectionString ?? ''), { pathname: `/${rows[0].name}` }).href
+  const sentence = await runCommand(words, { DATABASE_URL: url, DATA_DIR: house.dataDir }).then(
+    () => undefined,
+    sentenceOf,
+  )
+  print.mockRestore()
+  return sentence === undefined ? { printed: printed.join('\n') } : { refused: sentence }
+}
+
+/** What it printed; it must not have been refused. */
+async function done(...words: string[]): Promise<string> {
+  const { printed, refused } = await callout(...words)
+  if (refused) throw new Error(refused)
+  return printed ?? ''
+}
+
+/** What an erasure leaves alone: money, lines, invoices, numbers, how many calls stand where. */
+async function accounts() {
+  const tables = [
+    `select "DocEntry", "DocNum", "DocTotal", "DocStatus", "Confirmed", "DocDate", call_id, societe_uuid from documents order by 1`,
+    'select * from document_lines order by 1, 2',
+    'select * from supplier_invoices order by 1',
+    'select * from supplier_invoice_documents order by 1',
+    'select network_code, societe_uuid, status_id, sum(calls) from call_counts group by 1, 2, 3 order by 1, 2, 3',
+    `select "ID", call_id, status_id, code_product, internal_serial_number, technician, created_at, pays from calls order by 1`,
+    `select "ID", service_contract_id, start_date, end_date, status_id from service_contracts order by 1`,
+  ]
+  const all: unknown[] = []
+  for (const table of tables) all.push((await house.pool.query(table)).rows)
+  return all
+}
+
+describe('personal data', () => {
+  it('is declared, or declared to be none, for every column of text', async () => {
+    const declared: Record<string, string[]> = {}
+    for (const list of [personal, notPersonal])
+      for (const [table, columns] of Object.entries(list))
+        for (const column of Array.isArray(columns) ? columns : Object.keys(columns))
+          declared[`${table}.${column}`] = [...(declared[`${table}.${column}`] ?? []), table]
+    const stored = (await textColumns(house.pool))
+      .filter(({ schema }) => schema === 'public')
+      .map(({ table, column }) => `${table}.${column}`)
+    expect(stored.filter((column) => declared[column]?.length !== 1)).toEqual([])
+    const places = ['latitude', 'longitude']
+    const known = Object.keys(declared).filter((column) => !places.includes(column.split('.')[1] ?? ''))
+    expect(known.filter((column) => !stored.includes(column))).toEqual([])
+  })
+
+  it('is found, said, and taken out of every table and file, and the accounts stay', async () => {
+    const word = 'Belmontez'
+    const { call, contract, InsId, next } = await aCustomerEverywhere(house, word)
+    const before = await accounts()
+    const planted = await whereIs(word, house.pool, house.dataDir)
+    const declared = Object.entries(personal).flatMap(([table, columns]) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    )
+    const unplanted = declared.filter(
+      (column) => !/\.(latitude|longitude)$|^reads\./.test(column) && !planted.includes(column),
+    )
+    expect(unplanted).toEqual([])
+    expect(planted.filter((place) => place.startsWith('/'))).toHaveLength(2)
+
+    const { printed = '' } = await callout('customer', 'find', 'belmont')
+    const named = [
+      `call ${call.call_id}`,
+      `contract ${contract.service_contract_id}`,
+      `card ${InsId}`,
+      'deleted call 777',
+    ]
+    for (const one of named) expect(printed).toContain(one)
+    expect(printed).not.toContain(next.call_id)
+
+    const tried = await callout('customer', 'erase', '--call', call.call_id)
+    for (const one of [...named, 'Nothing was changed.']) expect(tried.printed).toContain(one)
+    expect(await whereIs(word, house.pool, house.dataDir)).toEqual(planted)
+
+    expect(await done('customer', 'erase', '--call', call.call_id, '--yes')).toMatch(/files +2\nErased\.$/)
+    expect(await whereIs(word, house.pool, house.dataDir)).toEqual([])
+    expect(await accounts()).toEqual(before)
+    expect(await house.pool.query('select from reads where filter is not null')).toMatchObject({ rowCount: 0 })
+
+    const again = await callout('customer', 'erase', '--call', call.call_id, '--card', String(InsId), '--yes')
+    expect(again).toEqual({ printed: 'There was nothing left to erase.' })
+  })
+
+  it('leaves records that are read, with a history that says it was erased but not what', async () => {
+    const { call } = await aCustomerEverywhere(house, 'Casavieja')
+    await done('customer', 'erase', '--call', call.call_id, '--yes')
+    const staff = await house.as('callcenter')
+    const { body } = await staff.send(callApi.load, { ID: call.ID })
+    const left = { customer_name: '[erased]', subject: '[erased]', adresse: '', phone: '', latitude: null }
+    expect(body.Data).toMatchObject({ ...left, reject_reason: 'OTHER', internal_serial_number: '', version: 2 })
+    const history = await staff.send(historyApi.list, { filterData: { service_job_uuid: call.ID } })
+    const [last, change] = history.body.Data
+    expect(last).toMatchObject({ user_name: 'callout', change_data: { type: 'erase', changedItem: [] } })
+    expect(change.change_data.changedItem).toEqual(
+      expect.arrayContaining([
+        { field: 'customer_name', old_value: null, new_value: '[erased]' },
+        { field: 'unheard_of', old_value: null, new_value: '[erased]' },
+        { field: 'status_id', old_value: null, new_value: 'Done' },
+      ]),
+    )
+  })
+
+  it('of a letter that still waits is not sent', async () => {
+    const { call } = await aCustomerEverywhere(house, 'Puertoalto')
+    const { rows } = await house.pool.query(
+      'select mail_uuid from mails where service_job_uuid = $1 and sent_at is null',
+      [call.ID],
+    )
+    await done('customer', 'erase', '--call', call.call_id, '--yes')
+    const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    // Nobody listens there: it would fail if it tried.
+    await openDelivery(house.db, config, undefined as never)(rows[0].mail_uuid)
+  })
+
+  it('of somebody else of the same name stays', async () => {
+    const facts = { customer_name: 'Eva Namesake', status_id: -1 }
+    const one = await aCall(house.db, { ...facts, email: 'eva@one.example' })
+    const other = await aCall(house.db, { ...facts, email: 'eva@other.example' })
+    await done('customer', 'erase', '--call', one.call_id, '--yes')
+    const { rows } = await house.pool.query(
+      `select call_id, customer_name from calls where call_id = any ($1) order by 1`,
+      [[one.call_id, other.call_id]],
+    )
+    expect(rows.map(({ customer_name }) => customer_name)).toEqual(['[erased]', 'Eva Namesake'])
+  })
+
+  it.each([
+    ['an open call', async () => ['--call', (await aCall(house.db)).call_id], 'still open'],
+    ['an active contract', async () => ['--contract', (await aContract(house.db)).service_contract_id], 'still open'],
+    [
+      'a closed call whose customer has an open one',
+      async () => {
+        const facts = { customer_name: 'Iris Open', email: 'iris@open.example' }
+        await aCall(house.db, facts)
+        return ['--call', (await aCall(house.db, { ...facts, status_id: -1 })).call_id]
+      },
+      'still open',
+    ],
+    ['nothing', async () => [], 'Name a record'],
+    ['a number nobody has', async () => ['--call', '1'], 'There is no call 1.'],
+    ['a card that is no number', async () => ['--card', 'x'], 'There is no card x.'],
+    [
+      'a number of two networks',
+      async () => {
+        const call_id = '5550001'
+        await aCall(house.db, { call_id, status_id: -1 })
+        await aCall(house.db, { call_id, status_id: -1, network_code: 'YGNITA' })
+        return ['--call', call_id]
+      },
+      'say --network',
+    ],
+  ])('%s is refused, and nothing goes', async (_, options, said) => {
+    const given = await options()
+    const before = await house.pool.query('select * from calls order by "ID"')
+    expect(await callout('customer', 'erase', ...given, '--yes')).toEqual({ refused: expect.stringContaining(said) })
+    expect((await house.pool.query('select * from calls order by "ID"')).rows).toEqual(before.rows)
+  })
+
+  it('is looked for by three characters or more', async () =>
+    expect(await callout('customer', 'find', 'ab')).toEqual({ refused: expect.stringContaining('three characters') }))
+})
