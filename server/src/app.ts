@@ -25,6 +25,7 @@ import { buildServer } from './kernel/house.ts'
 import { openLately } from './kernel/lately.ts'
 import { openLive } from './kernel/live.ts'
 import { openMemo } from './kernel/memo.ts'
+import { type Metrics, openMetrics } from './kernel/metrics.ts'
 import { openApi } from './kernel/openapi.ts'
 import { serveOperations } from './kernel/operations.ts'
 import { openReads } from './kernel/reads.ts'
@@ -36,11 +37,22 @@ import { authenticate } from './session/session.queries.ts'
 import { serveSession } from './session/session.routes.ts'
 import { serveValueLists } from './value-lists/value-list.routes.ts'
 
+interface Parts {
+  readonly config: Config
+  readonly pool: pg.Pool
+  readonly now?: () => Date
+  /** Shared with the workers of the process. */
+  readonly metrics?: Metrics
+}
+
 /** What the product is: every room in one server, over a database. It does not listen yet. */
-export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () => Date }): Promise<FastifyInstance> {
-  const { config, pool, now = () => new Date() } = parts
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, pool, now = () => new Date(), metrics = openMetrics() } = parts
   const app = await buildServer(config)
-  const db = openDb(pool)
+  const db = openDb(pool, {
+    waited: (seconds) => metrics.poolWaits.observe(seconds),
+    asked: (seconds) => metrics.queries.observe(seconds),
+  })
   const memo = openMemo()
   const live = openLive(pool, config.databaseUrl ?? '')
   const house: House = {
@@ -51,6 +63,7 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
     memo,
     files: openFiles(config),
     live,
+    metrics,
     reads: openReads(db, app.log),
     authenticate: authenticate(db, memo),
     lately: openLately(),
@@ -78,7 +91,7 @@ export async function buildApp(parts: { config: Config; pool: pg.Pool; now?: () 
   serveInvoices(house)
   serveMail(house)
   serveEvents(house)
-  serveOperations(house)
+  serveOperations(house, pool)
   app.get('/openapi.json', () => openApi(house.served, config.publicUrl, productVersion))
   app.decorate('served', house.served)
   await serveWeb(app, config.publicUrl)

@@ -113,6 +113,23 @@ describe('account', () => {
   })
 })
 
+describe('account sessions', () => {
+  test('are listed, and ended', async () => {
+    const opened = await pool.query(
+      `insert into sessions (session_id, account_uuid, network_code, created_at, connected_as)
+       select gen_random_uuid(), account_uuid, 'ATLIBE', now(), $1 from accounts where subject = 'dispatcher2' returning session_id`,
+      [company.norte],
+    )
+    const { session_id } = opened.rows[0]
+    await pool.query(`insert into session_tokens values ('x', $1, 'user', now() + interval '1 hour')`, [session_id])
+    const { printed } = await callout('account sessions dispatcher2')
+    expect(printed).toMatch(new RegExp(`^${session_id}  since .+  until .+  as Térmica Norte$`))
+    expect((await callout('account sessions dispatcher2 --end')).printed).toMatch(/\n1 ended\.$/)
+    expect(await callout('account sessions dispatcher2')).toEqual({ printed: 'No session is open.' })
+    expect(await callout('account sessions nobody')).toEqual({ refused: 'There is no account "nobody".' })
+  })
+})
+
 describe('reads', () => {
   test('say who read a record, what somebody read, and which exports may hold it', async () => {
     const call = await aCall(openDb(pool), { created_at: '2026-03-01T08:00:00Z' })

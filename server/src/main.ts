@@ -9,6 +9,7 @@ import { demoAccounts, demoPassword } from './embedded/passwords.ts'
 import { type Config, embeddedParts, readConfig } from './kernel/config.ts'
 import { openPool } from './kernel/db.ts'
 import { openFiles } from './kernel/files.ts'
+import { openMetrics } from './kernel/metrics.ts'
 import { refuseBusyPort } from './kernel/ports.ts'
 import { sentenceOf } from './kernel/stop.ts'
 import { startWorkers } from './kernel/workers.ts'
@@ -43,9 +44,10 @@ async function start() {
   endings.push(() => pool.end())
   await fillIfEmpty(config)
 
-  const workers = await startWorkers({ config, pool })
+  const metrics = openMetrics()
+  const workers = await startWorkers({ config, pool, metrics })
   endings.push(workers.stop)
-  const app = await buildApp({ config, pool })
+  const app = await buildApp({ config, pool, metrics })
   if (parts.identityProvider) await mountIdentityProvider(app, { config, pool })
   await app.listen({ port: config.port, host: config.host })
   endings.push(() => app.close())

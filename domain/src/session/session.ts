@@ -24,7 +24,10 @@ export const sessionTimes = {
 /** Lives of what the server hands out, in seconds. */
 export const tokenLives = {
   user: 8 * 3600,
-  refresh: 30 * 24 * 3600,
+  /** So long without a renewal ends a session. */
+  refresh: 12 * 3600,
+  /** So long after the sign-in it ends whatever happens. */
+  session: 30 * 24 * 3600,
   application: 3600,
   /** A lost answer or a second tab gets the same successor for this long. */
   rotationGrace: 30,

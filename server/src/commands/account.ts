@@ -65,12 +65,44 @@ const open: Command = {
   run: ({ pool }, { words }) => setClosed(pool, words[0], 'closed_at = null', 'open'),
 }
 
+const sessions: Command = {
+  usage: 'account sessions SUBJECT [--end]',
+  summary: 'Lists the sessions of an account that have not ended; with --end ends them all at once.',
+  words: 1,
+  options: { end: { type: 'boolean' } },
+  run: async ({ pool }, { words: [subject = ''], options }) => {
+    const { rows } = await pool.query<{
+      session_id: string | null
+      created_at: string
+      ends_at: string
+      company: string | null
+    }>(
+      `select s.session_id, s.created_at, s.ends_at, c.raison_sociale as company
+       from accounts a left join sessions s on s.account_uuid = a.account_uuid and s.ended_at is null and exists
+         (select from session_tokens t where t.session_id = s.session_id and t.expires_at > now())
+       left join companies c on c.societe_uuid = s.connected_as
+       where a.subject = $1 order by s.created_at`,
+      [subject],
+    )
+    if (rows.length === 0) throw stop(`There is no account "${subject}".`)
+    const living = rows.filter((row) => row.session_id !== null)
+    for (const { session_id, created_at, ends_at, company } of living)
+      console.log(`${session_id}  since ${created_at}  until ${ends_at}${company ? `  as ${company}` : ''}`)
+    if (living.length === 0) return console.log('No session is open.')
+    if (!options.end) return
+    const keys = living.map(({ session_id }) => session_id)
+    await pool.query('update sessions set ended_at = now() where session_id = any ($1)', [keys])
+    console.log(`${living.length} ended.`)
+  },
+}
+
 export const accountCommands = {
   'account list': list,
   'account add': add,
   'account change': change,
   'account close': close,
   'account open': open,
+  'account sessions': sessions,
 }
 
 async function setClosed(pool: pg.Pool, subject: string | undefined, change: string, state: string) {

@@ -83,6 +83,8 @@ export const notPersonal: { readonly [Table in keyof DB]?: readonly (keyof DB[Ta
   account_networks: ['network_code'],
   accounts: ['subject', 'user_name', 'culture', 'role'],
   attachments: ['network_code', 'call_id', 'service_contract_id', 'user_name'],
+  // A hash of what was tried by whom.
+  attempts: ['name'],
   // Companies, their distances and scores.
   call_assignments: ['how', 'explanation'],
   call_counts: ['network_code'],

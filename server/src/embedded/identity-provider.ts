@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, Provider } from 'oidc-provider'
+import type pg from 'pg'
 import { type Config, hostOf, isLoopback } from '../kernel/config.ts'
+import { openDb } from '../kernel/db.ts'
 import { cookieKeys, signingKeys, storeOf } from './identity-store.ts'
 import { failedPage, securityPolicy, signOutPage } from './pages.ts'
-import { isKnownSubject, type Queries } from './passwords.ts'
+import { isKnownSubject } from './passwords.ts'
 import { signInLanguage, signInRoutes } from './sign-in.ts'
 
 const path = '/oidc'
@@ -28,7 +30,7 @@ export function origins(publicUrl: string): string[] {
 }
 
 /** Mounts the OpenID provider under `/oidc`: its protocol, its sign-in page, its sign-out. */
-export async function mountIdentityProvider(app: FastifyInstance, parts: { config: Config; pool: Queries }) {
+export async function mountIdentityProvider(app: FastifyInstance, parts: { config: Config; pool: pg.Pool }) {
   const { config, pool } = parts
   const from = origins(config.publicUrl)
   const policy = securityPolicy(from)
@@ -98,7 +100,7 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: { confi
     context.set('content-security-policy', policy)
     await next()
   })
-  await signInRoutes(app, { provider, pool, policy, path, home })
+  await signInRoutes(app, { provider, pool, db: openDb(pool), policy, path, home })
   await app.register(async (scope) => protocolRoutes(scope, provider))
 }
 

@@ -3,12 +3,15 @@ import { fallbackLanguage, isLanguage, type Language } from '@callout/domain/mes
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { aMinute, secondsToWait } from '../kernel/attempts.ts'
+import type { Db } from '../kernel/db.ts'
 import { failedPage, signInPage } from './pages.ts'
 import { demoAccounts, isPasswordOf, type Queries } from './passwords.ts'
 
 interface Parts {
   provider: Provider
   pool: Queries
+  db: Db
   policy: string
   path: string
   home: string
@@ -23,7 +26,7 @@ export function signInLanguage(uiLocales: unknown, acceptLanguage: string | unde
 }
 
 /** The sign-in page, its form, and the files the pages need. */
-export async function signInRoutes(app: FastifyInstance, { provider, pool, policy, path, home }: Parts) {
+export async function signInRoutes(app: FastifyInstance, { provider, pool, db, policy, path, home }: Parts) {
   const assets = { 'pages.css': 'text/css', 'sign-in.js': 'text/javascript', 'sign-out.js': 'text/javascript' }
   for (const [name, type] of Object.entries(assets)) {
     const content = await readFile(new URL(`pages/${name}`, import.meta.url))
@@ -61,10 +64,9 @@ export async function signInRoutes(app: FastifyInstance, { provider, pool, polic
     const again = async (status: number, error: string) =>
       show(reply, status, signInPage(language, { accounts: await demoAccounts(pool), uid: found.uid, account, error }))
 
-    request.floodKey = `sign-in ${account.toLowerCase()} ${request.ip}`
-    const limit = await app.flood(request)
-    if (!limit.isAllowed && limit.isExceeded) {
-      const seconds = Math.max(1, limit.ttlInSeconds)
+    const name = `sign-in ${account.toLowerCase()} ${request.ip}`
+    const seconds = await secondsToWait(db, { name, ...aMinute }, new Date().toISOString())
+    if (seconds !== undefined) {
       reply.header('retry-after', String(seconds))
       return again(429, translate(language, 'problem.too_many_requests', { seconds }))
     }

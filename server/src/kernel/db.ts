@@ -58,24 +58,40 @@ function named(text: string): string | undefined {
   return name
 }
 
+/** Who is told how long, in seconds, a connection was waited for and a statement took. */
+export interface Watch {
+  readonly waited: (seconds: number) => void
+  readonly asked: (seconds: number) => void
+}
+
 /** The pool as Kysely asks it, with named statements. Everything else asks the pool itself. */
-function preparing(pool: pg.Pool): PostgresPool {
+function preparing(pool: pg.Pool, watch: Watch | undefined): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
+      const begun = performance.now()
       const client = await pool.connect()
-      const query = (text: unknown, values?: readonly unknown[]) =>
+      watch?.waited((performance.now() - begun) / 1000)
+      const ask = (text: unknown, values?: readonly unknown[]) =>
         typeof text === 'string' && values
           ? client.query({ name: named(text), text, values: [...values] })
           : client.query(text as string)
+      const query = async (text: unknown, values?: readonly unknown[]) => {
+        const sent = performance.now()
+        try {
+          return await ask(text, values)
+        } finally {
+          watch?.asked((performance.now() - sent) / 1000)
+        }
+      }
       return { query, release: () => client.release() } as unknown as PostgresPoolClient
     },
   } as PostgresPool
 }
 
-export function openDb(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+export function openDb(pool: pg.Pool, watch?: Watch): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, watch) }) })
 }
 
 /** Escapes what LIKE reads as a pattern. */

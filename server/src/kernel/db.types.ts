@@ -53,6 +53,12 @@ export interface Attachments {
   version: Generated<number>;
 }
 
+export interface Attempts {
+  attempts: number;
+  name: string;
+  started_at: string;
+}
+
 export interface CallAssignments {
   assigned_at: string;
   assigned_by: string | null;
@@ -516,6 +522,7 @@ export interface Sessions {
   connected_as: string | null;
   created_at: string;
   ended_at: string | null;
+  ends_at: Generated<string>;
   id_token: string | null;
   network_code: string;
   opened_from: string | null;
@@ -611,6 +618,7 @@ export interface DB {
   account_networks: AccountNetworks;
   accounts: Accounts;
   attachments: Attachments;
+  attempts: Attempts;
   call_assignments: CallAssignments;
   call_counts: CallCounts;
   call_declines: CallDeclines;

@@ -14,7 +14,12 @@ const refusedForGood = 500
  * one call reach an address in the order they were written: what still waits goes first. Throws where the mail has to be
  * tried again.
  */
-export function openDelivery(db: Kysely<DB>, config: Config, log: Logger) {
+export function openDelivery(
+  db: Kysely<DB>,
+  config: Config,
+  log: Logger,
+  told: (outcome: 'sent' | 'refused') => void = () => {},
+) {
   const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
 
   const send = async ({ mail_uuid, recipient, subject, body, message_id }: KeptMail) => {
@@ -23,11 +28,13 @@ export function openDelivery(db: Kysely<DB>, config: Config, log: Logger) {
       // The Message-ID is kept with the mail: a repeat is the same letter to whoever receives it twice.
       await transport.sendMail({ to: recipient, subject, text: body, messageId: message_id })
     } catch (error) {
+      told('refused')
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       log.warn({ mail_uuid, code, responseCode }, 'mail not delivered, will be tried again')
       await mine.set({ last_error: `${code ?? ''} ${responseCode ?? ''}`.trim() }).execute()
       throw error
     }
+    told('sent')
     await mine.set({ sent_at: new Date().toISOString(), last_error: null }).execute()
   }
 

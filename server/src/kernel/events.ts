@@ -2,8 +2,9 @@ import { PassThrough } from 'node:stream'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { eventsPath, type Notice } from '@callout/domain/kernel/live.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Credentials } from './credentials.ts'
 import type { Told } from './live.ts'
-import { type Credentials, type House, signedIn } from './serve.ts'
+import { type House, signedIn } from './serve.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream, and asks whether the session still lives. */
 const heartbeatMs = 15_000

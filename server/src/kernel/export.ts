@@ -18,6 +18,9 @@ type Values = Record<string, unknown>
 const batch = 250
 /** An export holds a connection while its reader takes the file; most connections stay with everybody else. */
 const takeTurn = openTurns(3)
+let underWay = 0
+/** How many exports this process reads now. */
+export const exportsUnderWay = () => underWay
 
 /**
  * The export of a list: every row the filters leave, as they are at one moment, in the given order, read as fast as the
@@ -52,7 +55,12 @@ export async function exportList<Row>(
 
 /** Opens a query's rows in a transaction that only reads; the first ones are there when it resolves. */
 async function openCursor(db: Db, query: RawBuilder<Values>) {
-  const endTurn = await takeTurn()
+  const giveBack = await takeTurn()
+  underWay += 1
+  const endTurn = () => {
+    underWay -= 1
+    giveBack()
+  }
   const tx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')

@@ -1,7 +1,6 @@
 import { RefusalError } from '@callout/domain/kernel/refusal.ts'
 import { fallbackLanguage, isLanguage } from '@callout/domain/messages/messages.ts'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { drainOnClose } from './drain.ts'
@@ -28,7 +27,7 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
   })
   app.decorateRequest('lang', fallbackLanguage)
-  app.decorateRequest('floodKey', '')
+  app.decorateRequest('asker', undefined)
   app.addHook('onRequest', async (request) => {
     const { lang } = request.query as { lang?: unknown }
     request.lang = isLanguage(lang) ? lang : fallbackLanguage
@@ -78,11 +77,6 @@ async function secure(app: FastifyInstance, config: Config) {
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
-  await app.register(rateLimit, { global: false })
-  app.decorate(
-    'flood',
-    app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: (request) => request.floodKey }),
-  )
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
@@ -95,10 +89,24 @@ function answerErrors(app: FastifyInstance) {
     const problem = error instanceof Problem ? error : problemOf(error, request)
     // What a third party said no with: an operator's business, not the user's.
     if (error instanceof Problem && error.cause) request.log.warn({ err: error.cause }, error.key)
+    if (refused.has(problem.status)) request.log.warn(refusalFacts(request, problem), 'refused')
     if (problem.status === 429) reply.header('retry-after', String(problem.params.seconds ?? 60))
     return reply.status(problem.status).type('application/problem+json').send(problemBody(problem, request.lang))
   })
 }
+
+/** Not let in, or not so often. */
+const refused = new Set([401, 403, 429])
+
+/** Who was refused what, and why: routes instead of paths, which may hold a code. */
+const refusalFacts = (request: FastifyRequest, { status, key }: Problem) => ({
+  id: request.id,
+  status,
+  reason: key,
+  route: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+  address: request.ip,
+  ...request.asker,
+})
 
 const connectionLost = /^(08|57P0)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND/
 const lostMessages = /Connection terminated|timeout exceeded when trying to connect/

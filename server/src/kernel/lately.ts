@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Caller, Credentials } from './serve.ts'
+import type { Credentials } from './credentials.ts'
+import type { Caller } from './serve.ts'
 
 /** As many people as one process serves at a time; whoever comes after them waits a question longer once. */
 const mostKept = 2000

@@ -2,26 +2,29 @@ import { timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type pg from 'pg'
+import { exportsUnderWay } from './export.ts'
+import { openMemo } from './memo.ts'
+import { readShared } from './metrics.ts'
 import type { House } from './serve.ts'
 import { Problem } from './wire.ts'
 
+/** So long (milliseconds) what all processes share is not asked anew, however often somebody scrapes. */
+const sharedAge = 5000
+
+/** Not let in, or not so often. */
+const refused = new Set([401, 403, 429])
+
 /** Health, readiness and metrics. */
-export function serveOperations({ app, config, db }: House) {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  const requests = new Histogram({
-    name: 'callout_request_seconds',
-    help: 'Requests by route and status.',
-    labelNames: ['route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers: [register],
-  })
+export function serveOperations(house: House, pool: pg.Pool) {
+  const { app, config, db, metrics } = house
+  const memo = openMemo()
   app.addHook('onResponse', async (request, reply) => {
-    requests.observe(
+    metrics.requests.observe(
       { route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    if (refused.has(reply.statusCode)) metrics.refusals.inc({ status: reply.statusCode })
   })
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
@@ -32,16 +35,34 @@ export function serveOperations({ app, config, db }: House) {
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw new Problem(403)
-    return reply.type(register.contentType).send(await register.metrics())
+    metrics.poolSize.set(pool.totalCount)
+    metrics.poolIdle.set(pool.idleCount)
+    metrics.poolWaiting.set(pool.waitingCount)
+    metrics.streams.set(house.streams.size)
+    metrics.exports.set(exportsUnderWay())
+    // Without the database the process still tells of itself; what it knew of the others last stays.
+    await memo('shared', sharedAge, () => readShared(db, metrics)).catch(() => {})
+    return reply.type(metrics.register.contentType).send(await metrics.register.metrics())
   })
 }
 
-/** With a token configured it is asked for; without one only this machine reads. */
+/** What proxies tell of whom they ask for. */
+const forwarding = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+] as const
+
+/** With a token configured it is asked for; without one only this machine reads, and not through a proxy on it. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return (
-      request.ip === '::1' ||
-      (isIPv4(request.ip) ? request.ip.startsWith('127.') : request.ip.startsWith('::ffff:127.'))
+      forwarding.every((header) => request.headers[header] === undefined) &&
+      (request.ip === '::1' ||
+        (isIPv4(request.ip) ? request.ip.startsWith('127.') : request.ip.startsWith('::ffff:127.')))
     )
   const sent = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

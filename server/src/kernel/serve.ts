@@ -2,12 +2,13 @@ import { admits } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { BodyOf, Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
-import { fallbackLanguage, isLanguage, type Language } from '@callout/domain/messages/messages.ts'
+import { fallbackLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import type {} from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
+import { aMinute, refuseTooMany } from './attempts.ts'
 import type { Config } from './config.ts'
+import { type Credentials, credentialsOf } from './credentials.ts'
 import type { Db } from './db.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Files } from './files.ts'
@@ -16,6 +17,7 @@ import { type IncomingFile, incomingFile, takeFiles } from './incoming.ts'
 import { type Lately, readMeanwhile } from './lately.ts'
 import type { Live, Told } from './live.ts'
 import type { Memo } from './memo.ts'
+import type { Metrics } from './metrics.ts'
 import type { Reads, Seen } from './reads.ts'
 import { malformed, Problem, parseBody } from './wire.ts'
 
@@ -31,18 +33,19 @@ export type Caller =
       readonly isEnding?: boolean
     }
 
-export interface Credentials {
-  readonly token: string | undefined
-  readonly lang: Language | undefined
-  readonly sessionId: string | undefined
-  readonly networkCode: string | undefined
-}
-
 /** What a request leaves besides its body. */
 export interface RequestFacts {
   readonly ip: string
   readonly token: string | undefined
 }
+
+/** What is logged of sessions. */
+export type SessionEvent =
+  | 'signed in'
+  | 'signed out'
+  | 'connected as a company'
+  | 'back as dispatcher'
+  | 'refresh token replayed'
 
 /** What the house gives every room. */
 export interface House {
@@ -58,6 +61,7 @@ export interface House {
   readonly files: Files
   readonly live: Live
   readonly reads: Reads
+  readonly metrics: Metrics
   /** Event streams under way; closed with the house. */
   readonly streams: Set<{ end: () => void }>
 }
@@ -78,6 +82,8 @@ export interface Work {
   readonly tell: (notice: Told) => void
   /** Says what the asker sees of a customer with this answer. */
   readonly saw: (seen: Seen) => void
+  /** Logs what happened to a session: who and whence, never a token. */
+  readonly log: (event: SessionEvent, facts?: Readonly<Record<string, string>>) => void
   /** Does it the first time this request's key is seen; only who makes the transactions of a create asks for it. */
   readonly once: <T>(tx: Db, act: () => Promise<T>) => Promise<T>
 }
@@ -111,11 +117,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The language answers are given in. */
     lang: Language
-    floodKey: string
+    /** Who asks, once it is known: for the log. */
+    asker: { account_uuid: string; session_id: string } | undefined
   }
   interface FastifyInstance {
-    /** Counts a request against its flood key. */
-    flood: ReturnType<FastifyInstance['createRateLimit']>
     /** Every endpoint, by method and path: what the tests enumerate. */
     served: ReadonlyMap<string, readonly Served[]>
   }
@@ -197,11 +202,18 @@ async function begun(
   request: FastifyRequest,
   { caller, credentials, now }: { caller: Caller; credentials: Credentials; now: string },
 ) {
-  if (caller.kind === 'user') request.lang = caller.actor.lang
+  if (caller.kind === 'user') {
+    const { account_uuid, session_id, lang } = caller.actor
+    request.asker = { account_uuid, session_id }
+    request.lang = lang
+  }
   if (caller.kind === 'none' && all.some((served) => served.endpoint.who !== 'open')) throw new Problem(401)
   const { endpoint, action, raw } = chosen(all, request)
   const actor = admitted(endpoint, caller)
-  if (endpoint.limited) await refuseFlood(house, request, actor)
+  if (endpoint.limited) {
+    const name = `${request.routeOptions.url} ${actor?.account_uuid ?? ''} ${request.ip}`
+    await refuseTooMany(house.db, { name, ...aMinute }, now)
+  }
   const parsed = parseBody(endpoint.body, raw)
   if ('errors' in parsed)
     throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
@@ -224,6 +236,8 @@ async function begun(
     request: { ip: request.ip, token: credentials.token },
     tell: (notice: Told) => told.push(notice),
     saw: (one: Seen) => seen.push(one),
+    log: (event: SessionEvent, facts: object = {}) =>
+      request.log.info({ id: request.id, address: request.ip, ...request.asker, ...facts }, event),
     once,
     ...(endpoint.takesFile && { incoming: await incomingFile(request, endpoint.takesFile.largest) }),
   }
@@ -241,18 +255,6 @@ export async function signedIn(
   if (caller.kind === 'foreign_network') throw new Problem(403)
   if (caller.kind !== 'user' || caller.isEnding) throw new Problem(401)
   return { actor: caller.actor, credentials }
-}
-
-function credentialsOf(request: FastifyRequest): Credentials {
-  const query = request.query as Record<string, unknown>
-  const header = request.headers.authorization
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-  return {
-    token: header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined,
-    lang: isLanguage(query.lang) ? query.lang : undefined,
-    sessionId: text(query.sessionId),
-    networkCode: text(query.networkCode),
-  }
 }
 
 /** Which endpoint of the path is meant, and its fields. */
@@ -277,13 +279,6 @@ function admitted(endpoint: Endpoint, caller: Caller): Actor | undefined {
   if (caller.kind !== 'user' || (caller.isEnding && !endpoint.whileEnding)) throw new Problem(401)
   if (!admits(endpoint.who, caller.actor)) throw new Problem(403)
   return caller.actor
-}
-
-async function refuseFlood(house: House, request: FastifyRequest, actor: Actor | undefined) {
-  request.floodKey = `${request.routeOptions.url} ${actor?.account_uuid ?? ''} ${request.ip}`
-  const limit = await house.app.flood(request)
-  if (!limit.isAllowed && limit.isExceeded)
-    throw new Problem(429, { params: { seconds: Math.max(1, limit.ttlInSeconds) } })
 }
 
 function dressed(endpoint: Endpoint, data: unknown, lang: Language): unknown {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Files } from './files.ts'
 
@@ -30,4 +31,27 @@ export async function sweepUploads(db: Db, files: Files, now: string): Promise<n
     await db.deleteFrom('uploads').where('image_guid', 'in', gone).execute()
     swept += rows.length
   }
+}
+
+/**
+ * Removes what is over and opens nothing any more: sessions with their ID tokens, codes and tokens of one use, answers kept
+ * for a repeat, sign-ins that were not finished, attempts that count no more. Answers how many rows went.
+ */
+export async function sweepLeavings(db: Db, now: string): Promise<number> {
+  const dayAgo = ago(now, day)
+  const swept = [
+    // Children first: they would go with their parent uncounted.
+    sql`delete from sessions s where coalesce(ended_at, ends_at) < ${dayAgo}
+      or not exists (select from session_tokens t where t.session_id = s.session_id and t.expires_at > ${dayAgo})
+        and not exists (select from sessions child where child.opened_from = s.session_id)`,
+    sql`delete from session_tokens where expires_at < ${dayAgo}`,
+    sql`delete from login_codes where expires_at < ${dayAgo}`,
+    sql`delete from connect_tokens where expires_at < ${dayAgo}`,
+    sql`delete from idempotency_keys where created_at < ${dayAgo}`,
+    sql`delete from sign_in_states where expires_at < ${now}`,
+    sql`delete from attempts where started_at < ${dayAgo}`,
+  ]
+  let rows = 0
+  for (const one of swept) rows += Number((await one.execute(db)).numAffectedRows ?? 0n)
+  return rows
 }

@@ -9,21 +9,26 @@ import type { DB } from './db.types.ts'
 import { openDelivery } from './delivery.ts'
 import { type Files, openFiles } from './files.ts'
 import { serializers } from './log.ts'
-import { sweepUploads } from './sweep.ts'
+import type { Metrics } from './metrics.ts'
+import { sweepLeavings, sweepUploads } from './sweep.ts'
 
 interface Parts {
   readonly config: Config
   readonly pool: pg.Pool
+  readonly metrics: Metrics
 }
 
 /** Jobs of this process side by side: enough that one slow address holds up nobody. */
 const concurrency = 4
 
 /** What is done at its hours, by one process of all, whichever comes first. */
-const schedule: CronItem[] = [{ task: 'sweep_uploads', match: '23 * * * *' }]
+const schedule: CronItem[] = [
+  { task: 'sweep_uploads', match: '23 * * * *' },
+  { task: 'sweep_leavings', match: '41 * * * *' },
+]
 
 /** Starts the workers of this process. Jobs left locked by a process that died are freed first. */
-export async function startWorkers({ config, pool }: Parts): Promise<{ stop: () => Promise<void> }> {
+export async function startWorkers({ config, pool, metrics }: Parts): Promise<{ stop: () => Promise<void> }> {
   const db = openDb(pool)
   const life = await pool.connect()
   life.on('error', () => {})
@@ -36,9 +41,9 @@ export async function startWorkers({ config, pool }: Parts): Promise<{ stop: () 
     noHandleSignals: true,
     pollInterval: 2000,
     logger: new Logger(() => () => {}),
-    taskList: tasks(db, config, openFiles(config)),
+    taskList: tasks(db, config, openFiles(config), metrics),
     parsedCronItems: parseCronItems(schedule),
-    events: await registering(db, process_lock),
+    events: await registering(db, process_lock, metrics),
   })
   return {
     stop: async () => {
@@ -49,7 +54,7 @@ export async function startWorkers({ config, pool }: Parts): Promise<{ stop: () 
   }
 }
 
-async function registering(db: Kysely<DB>, process_lock: number) {
+async function registering(db: Kysely<DB>, process_lock: number, { jobs }: Metrics) {
   const { EventEmitter } = await import('node:events')
   const events = new EventEmitter()
   events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
@@ -58,6 +63,11 @@ async function registering(db: Kysely<DB>, process_lock: number) {
       .execute()
       .catch(() => {})
   })
+  const counted = (outcome: string) => (told: { job: { task_identifier: string } }) =>
+    jobs.inc({ task: told.job.task_identifier, outcome })
+  events.on('job:success', counted('done'))
+  events.on('job:error', counted('tried'))
+  events.on('job:failed', counted('failed'))
   return events
 }
 
@@ -73,13 +83,17 @@ async function freeDeadProcesses(db: Kysely<DB>) {
   })
 }
 
-function tasks(db: Kysely<DB>, config: Config, files: Files): TaskList {
+function tasks(db: Kysely<DB>, config: Config, files: Files, { mails }: Metrics): TaskList {
   const log = pino({ level: config.logLevel, serializers })
-  const deliver = openDelivery(db, config, log)
+  const deliver = openDelivery(db, config, log, (outcome) => mails.inc({ outcome }))
   return {
     sweep_uploads: async () => {
       const swept = await sweepUploads(db, files, new Date().toISOString())
       if (swept > 0) log.info({ swept }, 'files nobody holds were removed')
+    },
+    sweep_leavings: async () => {
+      const swept = await sweepLeavings(db, new Date().toISOString())
+      if (swept > 0) log.info({ swept }, 'sessions, codes and answers that are over were removed')
     },
     send_mail: (payload) => deliver((payload as { mail_uuid: string }).mail_uuid),
   }

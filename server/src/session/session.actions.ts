@@ -18,7 +18,7 @@ export async function checkSession({ tx, actor, now }: Work) {
 /** Ends the session here and says where the provider ends its own; one opened by a code has none there. */
 export const signOut =
   (provider: IdentityProvider) =>
-  async ({ tx, actor, now }: Work) => {
+  async ({ tx, actor, now, log }: Work) => {
     const { id_token } = await tx
       .selectFrom('sessions as s')
       .leftJoin('sessions as parent', 'parent.session_id', 's.opened_from')
@@ -26,6 +26,7 @@ export const signOut =
       .where('s.session_id', '=', actor.session_id)
       .executeTakeFirstOrThrow()
     await endSession(tx, actor.session_id, now)
+    log('signed out')
     const atProvider = id_token ? await provider.endSessionUrl(id_token) : undefined
     return { redirectUrl: atProvider ?? '/logoutredirect' }
   }

@@ -23,6 +23,7 @@ async function becomeCompany(work: Work, societe_uuid: string | undefined) {
   const { account_uuid, session_id: opened_from, network_code } = actor
   const session = { account_uuid, network_code, connected_as: company.societe_uuid, opened_from }
   const opened = await openSession(tx, session, now)
+  work.log('connected as a company', { societe_uuid: company.societe_uuid, opened: opened.session_id })
   return sessionAnswerOf(work, { ...opened, network_code, oldToken: request.token })
 }
 
@@ -33,15 +34,17 @@ async function goBack(work: Work, oldToken: string | undefined) {
   const parent = await tx
     .selectFrom('sessions as child')
     .innerJoin('session_tokens as t', 't.session_id', 'child.opened_from')
-    .select('t.session_id')
+    .innerJoin('sessions as parent', 'parent.session_id', 't.session_id')
+    .select(['t.session_id', 'parent.ends_at'])
     .where('child.session_id', '=', actor.session_id)
     .where('t.token_hash', '=', hashOf(oldToken))
     .where('t.kind', '=', 'user')
     .executeTakeFirst()
   if (!parent) throw new Problem(403)
   const { session_id } = parent
+  work.log('back as dispatcher', { opened: session_id })
   await tx.updateTable('sessions').set({ ended_at: now }).where('session_id', '=', actor.session_id).execute()
   await tx.deleteFrom('session_tokens').where('session_id', '=', session_id).execute()
-  const tokens = await giveTokens(tx, session_id, now)
+  const tokens = await giveTokens(tx, parent, now)
   return sessionAnswerOf(work, { ...tokens, session_id, network_code: actor.network_code })
 }

@@ -20,30 +20,60 @@ export interface NewSession {
   readonly id_token?: string
 }
 
-/** Opens a session and gives its tokens, which are stored nowhere else. */
+/** A session with its end, which no renewal moves. */
+export interface Ending {
+  readonly session_id: string
+  readonly ends_at: string
+}
+
+/** When a token of this life (seconds) ends: with its session at the latest. */
+export const endOf = (now: string, life: number, { ends_at }: Pick<Ending, 'ends_at'>) => {
+  const end = after(now, life)
+  return end < ends_at ? end : ends_at
+}
+
+/** Opens a session and gives its tokens, which are stored nowhere else. One opened from another ends with it. */
 export async function openSession(tx: Db, session: NewSession, now: string): Promise<Tokens & { session_id: string }> {
   const session_id = randomUUID()
   await forgetDeadSessions(tx, session.account_uuid, now)
+  const parent = session.opened_from && (await endOfSession(tx, session.opened_from))
+  const ends_at = parent || after(now, tokenLives.session)
   await tx
     .insertInto('sessions')
-    .values({ ...session, session_id, created_at: now })
+    .values({ ...session, session_id, created_at: now, ends_at })
     .execute()
-  return { session_id, ...(await giveTokens(tx, session_id, now)) }
+  return { session_id, ...(await giveTokens(tx, { session_id, ends_at }, now)) }
+}
+
+/** When a session ends at the latest. */
+export async function endOfSession(tx: Db, session_id: string): Promise<string> {
+  const { ends_at } = await tx
+    .selectFrom('sessions')
+    .select('ends_at')
+    .where('session_id', '=', session_id)
+    .executeTakeFirstOrThrow()
+  return ends_at
 }
 
 /** A pair of fresh tokens for a session. */
-export async function giveTokens(tx: Db, session_id: string, now: string): Promise<Tokens> {
+export async function giveTokens(tx: Db, session: Ending, now: string): Promise<Tokens> {
   const tokens = { userToken: newToken(), refreshToken: newToken() }
-  await keepTokens(tx, session_id, tokens, now)
+  await keepTokens(tx, session, tokens, now)
   return tokens
 }
 
-export async function keepTokens(tx: Db, session_id: string, { userToken, refreshToken }: Tokens, now: string) {
+export async function keepTokens(tx: Db, session: Ending, { userToken, refreshToken }: Tokens, now: string) {
+  const { session_id } = session
   await tx
     .insertInto('session_tokens')
     .values([
-      { session_id, kind: 'user', token_hash: hashOf(userToken), expires_at: after(now, tokenLives.user) },
-      { session_id, kind: 'refresh', token_hash: hashOf(refreshToken), expires_at: after(now, tokenLives.refresh) },
+      { session_id, kind: 'user', token_hash: hashOf(userToken), expires_at: endOf(now, tokenLives.user, session) },
+      {
+        session_id,
+        kind: 'refresh',
+        token_hash: hashOf(refreshToken),
+        expires_at: endOf(now, tokenLives.refresh, session),
+      },
     ])
     .execute()
 }

@@ -1,9 +1,10 @@
 import type { Role } from '@callout/domain/kernel/access.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { CompiledQuery } from 'kysely'
+import type { Credentials } from '../kernel/credentials.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Memo } from '../kernel/memo.ts'
-import type { Caller, Credentials } from '../kernel/serve.ts'
+import type { Caller } from '../kernel/serve.ts'
 import { hashOf, isApplicationToken, isGoodApplicationToken, sessionKey } from './secrets.ts'
 
 interface SessionRow {

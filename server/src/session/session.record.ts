@@ -13,10 +13,12 @@ interface Row {
   role: Role
   canCreateCall: boolean
   internalConnectAs: boolean
+  /** Seconds until the session ends. */
+  left: number
   networks: (SessionAnswer['networks'][number] & { portalName: string; portalUrl: string })[]
 }
 
-async function readSession({ tx }: Pick<Work, 'tx'>, session_id: string): Promise<Row> {
+async function readSession({ tx, now }: Pick<Work, 'tx' | 'now'>, session_id: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select case when s.connected_as is null then a.user_name else c.raison_sociale end as "userName",
            a.culture,
@@ -25,6 +27,7 @@ async function readSession({ tx }: Pick<Work, 'tx'>, session_id: string): Promis
                 else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
                                and of_company.can_create_call and of_company.closed_at is null)
            end as "canCreateCall",
+           extract(epoch from s.ends_at - ${now}::timestamptz)::float8 as left,
            s.opened_from is not null as "internalConnectAs",
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'code', n.network_code, 'networkName', n.network_name,
@@ -56,7 +59,7 @@ export async function sessionAnswerOf(
   work: Pick<Work, 'tx' | 'memo' | 'now'>,
   { session_id, network_code, userToken, refreshToken, redirectUrl, oldToken = '' }: Entry,
 ): Promise<SessionAnswer> {
-  const { networks: all, ...person } = await readSession(work, session_id)
+  const { networks: all, left, ...person } = await readSession(work, session_id)
   const networks = all.map(({ portalName: _name, portalUrl: _url, ...network }) => network)
   const current = all.find(({ code }) => code === network_code)
   if (!current) throw new Problem(401, { key: 'session.no_account' })
@@ -72,7 +75,8 @@ export async function sessionAnswerOf(
     enableServiceContract: current.enableServiceContract,
     portalName: current.portalName,
     portalUrl: current.portalUrl,
-    credentials: { expires_in: tokenLives.user },
+    // Near the end of its session a token lives shorter.
+    credentials: { expires_in: Math.min(tokenLives.user, Math.floor(left)) },
     logoutUrl: '/logout',
     oldToken,
     redirectUrl: ownPath(redirectUrl),

@@ -43,7 +43,9 @@ export const finishSignIn =
     const account = await tx.selectFrom('accounts').selectAll().where('subject', '=', subject).executeTakeFirst()
     return tx
       .transaction()
-      .execute((tx) => enter({ ...work, tx }, account?.account_uuid, { id_token, redirectUrl: pending.redirect_url }))
+      .execute((tx) =>
+        enter({ ...work, tx }, account?.account_uuid, { by: 'provider', id_token, redirectUrl: pending.redirect_url }),
+      )
   }
 
 /** A session for a one-use code. */
@@ -62,7 +64,7 @@ export async function signInByCode(
     .returning('account_uuid')
     .executeTakeFirst()
   if (!used) throw new Problem(401, { key: 'session.code_invalid' })
-  return enter(work, used.account_uuid)
+  return enter(work, used.account_uuid, { by: 'code' })
 }
 
 /** The session of the company a one-use token names: that of its first open account. */
@@ -88,14 +90,14 @@ export async function signInByConnectToken(
     .where('closed_at', 'is', null)
     .orderBy('subject')
     .executeTakeFirst()
-  return enter(work, account?.account_uuid, { redirectUrl: ReturnUrl })
+  return enter(work, account?.account_uuid, { by: 'connect token', redirectUrl: ReturnUrl })
 }
 
 /** Opens the session of an account, in the first of its networks. */
 async function enter(
   work: OpenWork,
   account_uuid: string | undefined,
-  details: { id_token?: string; redirectUrl?: string } = {},
+  details: { by: 'provider' | 'code' | 'connect token'; id_token?: string; redirectUrl?: string },
 ) {
   const { tx, now } = work
   const network = await homeNetwork(tx, account_uuid)
@@ -104,6 +106,7 @@ async function enter(
   const { id_token, redirectUrl } = details
   const { network_code } = network
   const opened = await openSession(tx, { account_uuid, network_code, id_token }, now)
+  work.log('signed in', { account_uuid, session_id: opened.session_id, by: details.by })
   return sessionAnswerOf(work, { ...opened, network_code, redirectUrl })
 }
 

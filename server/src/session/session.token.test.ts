@@ -2,6 +2,7 @@ import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLives } from '@callout/domain/session/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { company } from '../../test/factories.ts'
 import { aLoginCode, openHouse, type TestHouse, testNow } from '../../test/harness.ts'
 
 let house: TestHouse
@@ -112,6 +113,33 @@ describe('a refresh token', () => {
     expect(status).toBe(200)
     later(tokenLives.user + tokenLives.refresh)
     expect((await renew(body.refresh_token)).status).toBe(401)
+  })
+
+  it('does not move the end of its session, nor does acting as a company', async () => {
+    const first = await aSession()
+    const step = tokenLives.refresh - 60
+    let token = first.refreshToken
+    let seconds = 0
+    for (; seconds + step < tokenLives.session; ) {
+      seconds += step
+      later(seconds)
+      const { status, body } = await renew(token)
+      expect(status).toBe(200)
+      token = body.refresh_token
+      const left = tokenLives.session - seconds
+      expect(body.expires_in).toBe(Math.min(tokenLives.user, left))
+      if (left > tokenLives.user) continue
+      const caller = house.withToken(body.access_token)
+      const { body: as } = await caller.send(sessionApi.connectAsUser, { societe_uuid: company.norte })
+      expect(as.credentials.expires_in).toBe(left)
+      later(tokenLives.session - 1)
+      expect(await isAlive(as.userToken)).toBe(true)
+      later(tokenLives.session)
+      expect(await isAlive(as.userToken)).toBe(false)
+      expect(await isAlive(body.access_token)).toBe(false)
+    }
+    later(tokenLives.session)
+    expect((await renew(token)).status).toBe(401)
   })
 
   it('is refused when it is none, a user token, or that of a closed account', async () => {

@@ -2,7 +2,6 @@ import type { AnswerOf, BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
 import type { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLives } from '@callout/domain/session/session.ts'
-import type { Db } from '../kernel/db.ts'
 import type { OpenWork } from '../kernel/serve.ts'
 import { Problem } from '../kernel/wire.ts'
 import { hashOf, newApplicationToken, sessionKey, successorOf } from './secrets.ts'
@@ -22,19 +21,19 @@ export async function giveToken(work: OpenWork, body: BodyOf<typeof sessionApi.t
   }
   const presented = body.refresh_token
   if (!presented) throw new RefusalError(refuseField('refresh_token', 'text.required'))
-  const renewed = await work.tx.transaction().execute((tx) => renew(tx, key, presented, work.now))
+  const renewed = await work.tx.transaction().execute((tx) => renew({ ...work, tx }, key, presented))
   if (!renewed) throw new Problem(401)
   return renewed
 }
 
 /** Exchanges a refresh token; undefined when it is dead. Used again too late, it was stolen: its session ends. */
-async function renew(tx: Db, key: string, presented: string, now: string): Promise<Token | undefined> {
+async function renew({ tx, now, log }: OpenWork, key: string, presented: string): Promise<Token | undefined> {
   // Two tabs that come at once wait for each other here, and get the same.
   const row = await tx
     .selectFrom('session_tokens as t')
     .innerJoin('sessions as s', 's.session_id', 't.session_id')
     .innerJoin('accounts as a', 'a.account_uuid', 's.account_uuid')
-    .select(['t.token_hash', 't.session_id', 't.rotated_at'])
+    .select(['t.token_hash', 't.session_id', 't.rotated_at', 's.ends_at', 's.account_uuid'])
     .where('t.token_hash', '=', hashOf(presented))
     .where('t.kind', '=', 'refresh')
     .where('t.expires_at', '>', now)
@@ -46,18 +45,22 @@ async function renew(tx: Db, key: string, presented: string, now: string): Promi
   const sinceRotation = row.rotated_at === null ? 0 : (Date.parse(now) - Date.parse(row.rotated_at)) / 1000
   if (sinceRotation > tokenLives.rotationGrace) {
     await endSession(tx, row.session_id, now)
+    log('refresh token replayed', { account_uuid: row.account_uuid, session_id: row.session_id })
     return undefined
   }
   const userToken = successorOf(key, presented, 'user')
   const refreshToken = successorOf(key, presented, 'refresh')
   if (row.rotated_at === null) {
     await tx.updateTable('session_tokens').set({ rotated_at: now }).where('token_hash', '=', row.token_hash).execute()
-    await keepTokens(tx, row.session_id, { userToken, refreshToken }, now)
+    await keepTokens(tx, row, { userToken, refreshToken }, now)
   }
   return {
     access_token: userToken,
     refresh_token: refreshToken,
     token_type: 'Bearer',
-    expires_in: tokenLives.user - Math.ceil(sinceRotation),
+    expires_in: Math.min(
+      tokenLives.user - Math.ceil(sinceRotation),
+      Math.floor((Date.parse(row.ends_at) - Date.parse(now)) / 1000),
+    ),
   }
 }
