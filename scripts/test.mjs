@@ -31,10 +31,12 @@ async function runChecks() {
     'types of web': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'web'],
     'types of e2e': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'e2e'],
     boundaries: [join(root, 'scripts/boundaries.mjs')],
+    'known holes in dependencies': [join(root, 'scripts/audit.mjs')],
   }
   const running = Object.entries(checks).map(async ([name, args]) => ({ name, ...(await runNode(args, 'pipe')) }))
   for await (const { name, code, output } of running) {
-    console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
+    const note = code === 0 && output.startsWith('not asked') ? ` (${output.trim()})` : ''
+    console.log(`${code === 0 ? '✓' : '✗'} ${name}${note}`)
     if (code !== 0) console.log(output)
     count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
   }

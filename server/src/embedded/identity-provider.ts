@@ -14,7 +14,7 @@ const hour = 3600
 /** What the configuration becomes when the embedded provider is the identity provider. */
 export function withEmbeddedProvider(config: Config): Config {
   const issuer = `${config.publicUrl}${path}`
-  return { ...config, oidc: { issuer, clientId: 'callout', clientSecret: undefined, claim: 'sub' } }
+  return { ...config, oidc: { issuer, clientId: 'callout', clientSecret: undefined, claim: 'sub', acr: [] } }
 }
 
 /**

@@ -36,6 +36,8 @@ export function readConfig(env: Env) {
       clientId: text(env, 'OIDC_CLIENT_ID') ?? 'callout',
       clientSecret: text(env, 'OIDC_CLIENT_SECRET'),
       claim: text(env, 'OIDC_CLAIM') ?? 'sub',
+      /** How somebody must have signed in there, one of these; empty where any way will do. */
+      acr: (text(env, 'OIDC_ACR') ?? '').split(/\s+/).filter(Boolean),
     },
     trustProxy: readTrustProxy(text(env, 'TRUST_PROXY')),
     /** Undefined until the embedded inbox is started. */

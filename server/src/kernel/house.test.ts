@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from './config.ts'
 import { buildServer } from './house.ts'
-import { Problem, parseBody } from './wire.ts'
+import { Problem, parseBody, readForm } from './wire.ts'
 
 const customer = 'Ana Soto'
 const secret = 'tok-123456'
@@ -125,6 +125,43 @@ describe('keys of a prototype', () => {
   test('in a field that came as JSON text are unknown fields', () => {
     const schema = z.strictObject({ inner: nested(z.strictObject({ a: z.number().optional() })) })
     expect(() => parseBody(schema, { inner: '{"a":1,"__proto__":{"role":"D"}}' })).toThrow(Problem)
+  })
+})
+
+describe('a body', () => {
+  test.each(['application/json', 'application/x-www-form-urlencoded'])('of %s over 4 MB is 413', async (type) => {
+    const whole = 4 * 1024 * 1024
+    const send = (bytes: number) => {
+      const payload = type.includes('json') ? `{"a":"${'x'.repeat(bytes - 8)}"}` : `a=${'x'.repeat(bytes - 2)}`
+      return app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': type }, payload })
+    }
+    expect([(await send(whole)).statusCode, (await send(whole + 1)).statusCode]).toEqual([200, 413])
+  })
+
+  test('that comes too slowly is let go', async () => {
+    const server = await buildServer(readConfig({ LOG_LEVEL: 'silent' }), 150)
+    server.post('/echo', (request) => request.body)
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.server.address() as { port: number }
+    const head = 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n'
+    const begun = Date.now()
+    const drip = connect(port, '127.0.0.1', () => drip.write(`${head}{`))
+    drip.on('error', () => {})
+    const more = setInterval(() => drip.write(' '), 40)
+    await new Promise((closed) => drip.resume().once('close', closed))
+    clearInterval(more)
+    expect(Date.now() - begun).toBeLessThan(1500)
+    await server.close()
+    // One that is there in time may be answered later than that.
+    const patient = await buildServer(readConfig({ LOG_LEVEL: 'silent' }), 150)
+    patient.post('/waits', () => wait(300).then(() => ({ ok: true })))
+    expect((await patient.inject({ method: 'POST', url: '/waits', payload: { a: 1 } })).statusCode).toBe(200)
+    await patient.close()
+  })
+
+  test('with a name twice is a list, which no field of one value takes', () => {
+    const schema = z.strictObject({ a: z.string() })
+    expect(() => parseBody(schema, readForm('a=1&a=2') as Record<string, unknown>)).toThrow(Problem)
   })
 })
 

@@ -15,7 +15,7 @@ const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** A Fastify that reads, refuses and logs the way the wire says, with no room in it yet. */
-export async function buildServer(config: Config): Promise<FastifyInstance> {
+export async function buildServer(config: Config, bodyPatience = 30_000): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
@@ -37,6 +37,7 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
   })
   drainOnClose(app)
   readBodies(app)
+  letGoSlowBodies(app, bodyPatience)
   await secure(app, config)
   answerErrors(app)
   return app
@@ -55,6 +56,17 @@ function readBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if ((body as string).trim() === '') done(null, {})
     else parseJson(request, body as string, done)
+  })
+}
+
+/** A body of fields that is not there in time is not waited for. Files come as slowly as they like: `incoming.ts` sees to them. */
+function letGoSlowBodies(app: FastifyInstance, patience: number) {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.headers['content-type']?.startsWith('multipart/')) return payload
+    const timer = setTimeout(() => request.raw.socket.destroy(), patience)
+    const stop = () => clearTimeout(timer)
+    payload.once('end', stop).once('close', stop).once('error', stop)
+    return payload
   })
 }
 

@@ -14,8 +14,20 @@ export interface Identity {
   readonly id_token: string
 }
 
+/** Whether somebody signed in at the provider in one of the ways that are asked for. */
+export const isStrongEnough = (acr: unknown, asked: readonly string[]) =>
+  asked.length === 0 || (typeof acr === 'string' && asked.includes(acr))
+
+/** The provider's page, told how somebody has to sign in; the client adds the rest. */
+function asking(endpoint: string, acr: readonly string[]): string {
+  if (acr.length === 0) return endpoint
+  const page = new URL(endpoint)
+  page.searchParams.set('acr_values', acr.join(' '))
+  return page.href
+}
+
 /** The configured identity provider. Asked for its addresses at the first use, and again until it answers. */
-export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, claim }, publicUrl }: Config) {
+export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, claim, acr }, publicUrl }: Config) {
   const redirect_uri = `${publicUrl}/wso/callback`
   let found: Promise<oidc.Configuration> | undefined
 
@@ -32,7 +44,14 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
     const { authorization_endpoint } = (await provider()).serverMetadata()
     if (!authorization_endpoint) throw new Problem(503, { key: 'session.provider_unavailable' })
     const code_challenge = await oidc.calculatePKCECodeChallenge(code_verifier)
-    return { client_id: clientId, authorization_endpoint, redirect_uri, state, nonce, code_challenge }
+    return {
+      client_id: clientId,
+      authorization_endpoint: asking(authorization_endpoint, acr),
+      redirect_uri,
+      state,
+      nonce,
+      code_challenge,
+    }
   }
 
   /** Exchanges the code. Throws 401 where the provider does not vouch for anybody, 503 where it does not answer. */
@@ -52,6 +71,7 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
         ? new Problem(503, { key: 'session.provider_unavailable', cause: error })
         : new Problem(401, { key: 'session.sign_in_failed', cause: error })
     })
+    if (!isStrongEnough(tokens.claims()?.acr, acr)) throw new Problem(401, { key: 'session.sign_in_failed' })
     const subject = tokens.claims()?.[claim]
     if (typeof subject !== 'string' || subject === '') throw new Problem(401, { key: 'session.no_account' })
     return { subject, id_token: tokens.id_token ?? '' }

@@ -8,6 +8,7 @@ import { setPassword } from '../embedded/passwords.ts'
 import { readConfig } from '../kernel/config.ts'
 import { buildServer } from '../kernel/house.ts'
 import { freePort } from '../kernel/ports.ts'
+import { isStrongEnough } from './identity-provider.ts'
 
 let house: TestHouse
 let provider: FastifyInstance
@@ -179,6 +180,28 @@ describe('coming back', () => {
     expect({ status, title: body.title }).toEqual({ status: 401, title })
     await other.close()
   })
+})
+
+test('a way of signing in that is asked for has to be the one that was used', async () => {
+  const strong = 'urn:example:two-factors'
+  const other = await openHouse({ PUBLIC_URL: origin, OIDC_ISSUER: `${origin}/oidc`, OIDC_ACR: `${strong} phr` })
+  const application = await other.application()
+  const { body: client } = await application.get(`/api/getClient/${aState()}`)
+  const page = new URL(client.authorization_endpoint)
+  expect(page.searchParams.get('acr_values')).toBe(`${strong} phr`)
+  // The embedded provider knows one factor, and says nothing of it.
+  const returned = await atProvider({ ...client, authorization_endpoint: `${origin}/oidc/auth` })
+  expect((await application.send(sessionApi.loginCallback, returned)).status).toBe(401)
+  const asked = [strong, 'phr']
+  expect([strong, 'phr', 'pwd', undefined, asked].map((acr) => isStrongEnough(acr, asked))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(isStrongEnough(undefined, [])).toBe(true)
+  await other.close()
 })
 
 test('a provider that does not answer is said to be away', async () => {
