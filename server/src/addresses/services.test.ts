@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { addressApi } from '@callout/domain/addresses/address.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { aCall } from '../../test/factories.ts'
 import { openHouse, type TestHouse } from '../../test/harness.ts'
 import { openAddresses } from './address.port.ts'
+import { askService } from './ask-service.ts'
 import { googleAddresses } from './google.ts'
 import { photonAddresses } from './photon.ts'
 import { soughtIn } from './words.ts'
@@ -134,4 +136,17 @@ describe('a service in the product', () => {
     answer = { status: 200, body: recorded('photon') }
     expect(await labels()).toHaveLength(3)
   })
+})
+
+it('no address service is followed elsewhere', async () => {
+  let followed = 0
+  const server = createServer((request, response) => {
+    if (request.url === '/elsewhere') followed += 1
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()))
+  const { port } = server.address() as AddressInfo
+  await expect(askService(new URL(`http://127.0.0.1:${port}/api`), {}, z.unknown())).rejects.toThrow()
+  expect(followed).toBe(0)
+  await new Promise((closed) => server.close(closed))
 })

@@ -218,3 +218,10 @@ describe('signing out', () => {
     expect((await confirm(browser, html)).to).toBe(`${origin}/logoutredirect`)
   })
 })
+
+test('the library’s own pages for trying out are not there', async () => {
+  for (const page of ['interaction/any', 'interaction/any/login', 'interaction/any/abort']) {
+    const { status } = await fetch(`${origin}/oidc/${page}`)
+    expect([page, status]).toEqual([page, 404])
+  }
+})

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aCall, company } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { openHouse, type TestHouse, testNow } from '../../test/harness.ts'
 import { type Letter, openMailServer } from '../../test/mail-server.ts'
 import { readConfig } from '../kernel/config.ts'
 import { openDelivery } from '../kernel/delivery.ts'
+import { queueMail } from '../kernel/outbox.ts'
 import { freePort } from '../kernel/ports.ts'
 
 let house: TestHouse
@@ -124,4 +125,14 @@ it('a repeat is the same letter, by its Message-ID', async () => {
   expect(letters.map(({ subject }) => subject)).toEqual(['Once', 'Once'])
   expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(1)
   expect(letters[0]?.messageId).toMatch(/^<.+@callout>$/)
+})
+
+it('nothing in a subject or text becomes a header or another address', async () => {
+  const mail = { network_code: 'ATLIBE', service_job_uuid: null, recipients: ['a@sat.example'] }
+  const subject = 'About\r\nBcc: evil@home.example\r\n\r\nanother body'
+  await queueMail(house.db, testNow.toISOString(), { ...mail, subject, body: '.\r\nRCPT TO:<evil@home.example>\r\n' })
+  await open()
+  await work()
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatchObject({ to: 'a@sat.example', subject: expect.stringMatching(/^About\s+Bcc: evil@/) })
 })
