@@ -155,7 +155,10 @@ describe('a body', () => {
     // One that is there in time may be answered later than that.
     const patient = await buildServer(readConfig({ LOG_LEVEL: 'silent' }), 150)
     patient.post('/waits', () => wait(300).then(() => ({ ok: true })))
-    expect((await patient.inject({ method: 'POST', url: '/waits', payload: { a: 1 } })).statusCode).toBe(200)
+    const origin = await patient.listen({ port: 0, host: '127.0.0.1' })
+    const post = (more: RequestInit) => fetch(`${origin}/waits`, { method: 'POST', ...more })
+    const json = { 'content-type': 'application/json' }
+    for (const more of [{ body: '{"a":1}', headers: json }, {}]) expect((await post(more)).status).toBe(200)
     await patient.close()
   })
 

@@ -61,13 +61,19 @@ function readBodies(app: FastifyInstance) {
 
 /** A body of fields that is not there in time is not waited for. Files come as slowly as they like: `incoming.ts` sees to them. */
 function letGoSlowBodies(app: FastifyInstance, patience: number) {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const stop = async (request: FastifyRequest) => clearTimeout(timers.get(request))
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.headers['content-type']?.startsWith('multipart/')) return payload
-    const timer = setTimeout(() => request.raw.socket.destroy(), patience)
-    const stop = () => clearTimeout(timer)
-    payload.once('end', stop).once('close', stop).once('error', stop)
+    if (!request.headers['content-type']?.startsWith('multipart/')) {
+      const timer = setTimeout(() => request.raw.destroy(), patience)
+      timers.set(request, timer)
+      request.raw.once('close', () => clearTimeout(timer))
+    }
     return payload
   })
+  // It is there, or nobody wants it.
+  app.addHook('preValidation', stop)
+  app.addHook('onResponse', stop)
 }
 
 async function secure(app: FastifyInstance, config: Config) {
