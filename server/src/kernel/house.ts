@@ -118,7 +118,6 @@ const refused = new Set([401, 403, 429])
 
 /** Who was refused what, and why: routes instead of paths, which may hold a code. */
 const refusalFacts = (request: FastifyRequest, { status, key }: Problem) => ({
-  id: request.id,
   status,
   reason: key,
   route: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,

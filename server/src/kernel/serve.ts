@@ -237,7 +237,7 @@ async function begun(
     tell: (notice: Told) => told.push(notice),
     saw: (one: Seen) => seen.push(one),
     log: (event: SessionEvent, facts: object = {}) =>
-      request.log.info({ id: request.id, address: request.ip, ...request.asker, ...facts }, event),
+      request.log.info({ address: request.ip, ...request.asker, ...facts }, event),
     once,
     ...(endpoint.takesFile && { incoming: await incomingFile(request, endpoint.takesFile.largest) }),
   }
