@@ -40,7 +40,8 @@ export interface Filter {
   /** The stored column; the filter's own name unless given. */
   readonly column?: string
   readonly valueList?: string
-  readonly stored?: 'integer' | 'uuid' | 'boolean' | 'text'
+  /** What the column holds; `digits` have neither case nor accents to look past. */
+  readonly stored?: 'integer' | 'uuid' | 'boolean' | 'text' | 'digits'
   /** Not part of the filter form. */
   readonly silent?: true
   /** Shown in the bar; the others live in the drawer. */

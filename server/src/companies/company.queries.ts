@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { mostAskedRoads, roadsFrom } from '../addresses/road.queries.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Companies } from '../kernel/db.types.ts'
-import { isUuid } from '../kernel/list.ts'
+import { isUuid } from '../kernel/list.conditions.ts'
 import { notFound, orNotFound } from '../kernel/wire.ts'
 
 /** Which companies an actor may see: those of its network; a company only itself. */

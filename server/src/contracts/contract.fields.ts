@@ -5,7 +5,7 @@ import { orRefuse, RefusalError, refuseField } from '@callout/domain/kernel/refu
 import type { z } from 'zod'
 import { visibleCompany } from '../companies/company.queries.ts'
 import { productOf, type StoredCard } from '../equipment/card.queries.ts'
-import { isUuid } from '../kernel/list.ts'
+import { isUuid } from '../kernel/list.conditions.ts'
 import type { Work } from '../kernel/serve.ts'
 import { Problem } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'

@@ -1,28 +1,15 @@
 import type { Actor } from '@callout/domain/kernel/actor.ts'
-import { readInstant } from '@callout/domain/kernel/fields.ts'
-import {
-  type Filter,
-  type FilterData,
-  type List,
-  type ListRequest,
-  orderOf,
-  type Range,
-} from '@callout/domain/kernel/list.ts'
+import { type FilterData, type List, type ListRequest, orderOf } from '@callout/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, likeText } from './db.ts'
+import type { Db } from './db.ts'
+import { aloneText, type Condition, columnRef, type Filtered, filtered } from './list.conditions.ts'
 
-type Condition = RawBuilder<unknown>
 type Values = { [name: string]: unknown }
 
 /** What a list reads from, besides its declaration. */
-export interface ListSource<Row> {
-  readonly list: List
+export interface ListSource<Row> extends Filtered {
   /** The table, under the alias `row`. */
   readonly from: RawBuilder<unknown>
-  /** The one door: which rows this actor may see. */
-  readonly visible: (actor: Actor) => Condition
-  /** What `flag` and `own` filters mean. */
-  readonly meanings?: Readonly<Record<string, (value: never, actor: Actor, all: FilterData) => Condition>>
   /** Stored columns a row holds besides those of the list. */
   readonly extras: readonly string[]
   /** An exact total known without counting; undefined where it has to be counted. */
@@ -40,8 +27,6 @@ const deep = 400
  */
 const gathered = { ofRange: 100_000, ofText: 2_000 }
 
-const columnRef = (name: string) => sql.ref(`row.${name}`)
-
 /** One page with its exact total. Page and count are two queries over one filtered source, asked side by side. */
 export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row>, request: ListRequest) {
   const where = filtered(source, actor, request.filterData)
@@ -49,16 +34,22 @@ export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row
   const total = async () =>
     known ?? (await source.counted?.(tx, actor, request.filterData)) ?? (await count(tx, source, where))
   const skip = (request.Page - 1) * request.PageSize
-  const most = mostGathered(source, request)
+  const text = request.PageSize > 0 ? aloneText(source, request.filterData) : undefined
+  if (text && (known ?? 0) <= gathered.ofText) {
+    const found = await foundRows(tx, actor, source, where, request, text)
+    if (found) return { Data: found.rows, Total: known ?? found.total }
+  }
+  const most = text ? 0 : mostGathered(source, request)
   if (skip < deep && most === 0) {
-    const [Data, Total] = await Promise.all([rows(tx, source, where, request), total()])
+    const page = text ? keysFirst(tx, source, where, request) : rows(tx, source, where, request)
+    const [Data, Total] = await Promise.all([page, total()])
     return { Data, Total }
   }
   const Total = await total()
   if (Total === 0) return { Data: [], Total }
   if (Total <= most) return { Data: await gatheredRows(tx, source, where, request), Total }
   if (skip < deep) return { Data: await rows(tx, source, where, request), Total }
-  return { Data: await deepRows(tx, source, where, request, Total), Total }
+  return { Data: await keysFirst(tx, source, where, request, Total), Total }
 }
 
 /** Every row the filters leave, in the given order, as SQL: the export reads it through a cursor. */
@@ -93,26 +84,63 @@ function mostGathered<Row>({ list, meanings }: ListSource<Row>, { filterData, Pa
   return kinds.includes('contains') ? gathered.ofText : 0
 }
 
-async function gatheredRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) {
-  const { list } = source
-  const order = ordered(list, request)
+/** What a page is put in order by: the key, and the columns of its order. */
+function sortedBy({ list }: { readonly list: List }, request: ListRequest) {
   const sorted = orderOf(list, request.Sorts).map(({ Member }) => list.columns[Member]?.column ?? Member)
-  const needed = sql.join([...new Set([list.key, ...sorted])].map(columnRef))
-  const query = sql<Values>`with matched as materialized (select ${needed} from ${source.from} where ${where}),
-    keys as materialized (select ${columnRef(list.key)} as page_key from matched row order by ${order} ${limited(request)})
-    select ${selected(source)} from ${source.from} join keys on ${columnRef(list.key)} = page_key order by ${order}`
+  return sql.join([...new Set([list.key, ...sorted])].map(columnRef))
+}
+
+async function gatheredRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) {
+  const order = ordered(source.list, request)
+  const key = columnRef(source.list.key)
+  const query = sql<Values>`
+    with matched as materialized (select ${sortedBy(source, request)} from ${source.from} where ${where}),
+    keys as materialized (select ${key} as page_key from matched row order by ${order} ${limited(request)})
+    select ${selected(source)} from ${source.from} join keys on ${key} = page_key order by ${order}`
   return (await query.execute(tx)).rows.map(source.finish)
 }
 
-async function deepRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest, total: number) {
+/**
+ * The page and the total of the rows that hold a text, in one question; undefined where they are too many to be gathered.
+ * What the column holds there is found first, for that stands in an index; the rows are those that hold the same.
+ */
+async function foundRows<Row>(
+  tx: Db,
+  actor: Actor,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+  text: Condition,
+) {
+  const order = ordered(source.list, request)
+  const key = columnRef(source.list.key)
+  const few = sql`(select count(*) from found) <= ${sql.lit(gathered.ofText)}`
+  const query = sql<Values & { found_rows: number }>`
+    with found as materialized (select ${text} as value from ${source.from} where ${where} limit ${sql.lit(gathered.ofText + 1)}),
+    matched as materialized (select ${sortedBy(source, request)} from ${source.from}
+      where ${source.visible(actor)} and ${text} = any(array(select distinct value from found)) and ${few}),
+    keys as materialized (select ${key} as page_key from matched row order by ${order} ${limited(request)})
+    select page.*, found_rows from (select count(*) as found_rows from found) counted
+    left join (select ${selected(source)}, row_number() over (order by ${order}) as page_row
+      from ${source.from} join keys on ${key} = page_key) page on true
+    order by page_row`
+  const found = (await query.execute(tx)).rows
+  const total = found[0]?.found_rows ?? 0
+  if (total > gathered.ofText) return undefined
+  return { total, rows: found.filter((row) => row[source.list.key] !== null).map(source.finish) }
+}
+
+/** Keys are walked first, and only the rows of the page are read whole; of a known total from whichever end is nearer. */
+async function keysFirst<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest, total?: number) {
   const skip = (request.Page - 1) * request.PageSize
-  const size = Math.min(request.PageSize, total - skip)
+  const size = total === undefined ? request.PageSize : Math.min(request.PageSize, total - skip)
   if (size <= 0) return []
   const key = columnRef(source.list.key)
-  const fromEnd = total - skip - size
+  const fromEnd = total === undefined ? Number.POSITIVE_INFINITY : total - skip - size
   const reversed = fromEnd < skip
   const keys = sql`select ${key} as deep_key from ${source.from} where ${where}
-    order by ${ordered(source.list, request, reversed)} limit ${size} offset ${reversed ? fromEnd : skip}`
+    order by ${ordered(source.list, request, reversed)}
+    limit ${sql.lit(size)} offset ${reversed ? fromEnd : skip}`
   const query = sql<Values>`with keys as materialized (${keys})
     select ${selected(source)} from ${source.from} join keys on ${key} = deep_key
     order by ${ordered(source.list, request)}`
@@ -138,65 +166,4 @@ function ordered(list: List, request: ListRequest, reversed = false): RawBuilder
     return sql`${columnRef(column?.column ?? Member)} ${sql.raw(down ? 'desc' : 'asc')}${nulls}`
   })
   return sql.join([...parts, sql`${columnRef(list.key)} ${sql.raw(lastDown !== reversed ? 'desc' : 'asc')}`])
-}
-
-function filtered<Row>(source: ListSource<Row>, actor: Actor, filterData: FilterData): Condition {
-  const conditions = Object.entries(filterData).map(([name, value]) => {
-    const filter = source.list.filters[name] as Filter
-    const own = source.meanings?.[name]
-    return own
-      ? own(value as never, actor, filterData)
-      : condition(filter, columnRef(filter.column ?? name), value, actor)
-  })
-  return sql.join([source.visible(actor), ...conditions], sql` and `)
-}
-
-function condition(filter: Filter, column: Condition, value: unknown, actor: Actor): Condition {
-  switch (filter.kind) {
-    case 'contains':
-      return sql`plain(${column}) like '%' || plain(${likeText(value as string)}) || '%'`
-    case 'exact':
-      return stored(filter, [value as string], (values) => sql`${column} = any(${values})`)
-    case 'oneOf':
-      return stored(filter, value as string[], (values) => sql`${column} = any(${values})`)
-    case 'instants':
-      return between(column, value as Range, (end, shift) => instantEnd(end, shift, actor.time_zone))
-    case 'amounts':
-      return between(column, value as Range, (end) => sql`${end}::numeric`, 'inclusive')
-    case 'days':
-      return between(column, value as Range, (end, shift) => sql`(${end.slice(0, 10)}::date + ${shift}::int)`)
-    default:
-      throw new Error(`the filter kind ${filter.kind} needs a meaning`)
-  }
-}
-
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** Whether the text is a key at all; any other can belong to no row. */
-export const isUuid = (value: string) => uuidShape.test(value)
-
-/** Values of the column's type; one that can't be of it matches nothing. */
-function stored(filter: Filter, values: readonly string[], test: (values: Condition) => Condition): Condition {
-  if (filter.stored === 'integer') return test(sql`${values.filter((v) => /^-?\d{1,9}$/.test(v)).map(Number)}::int[]`)
-  if (filter.stored === 'boolean')
-    return test(sql`${values.filter((v) => v === 'true' || v === 'false').map((v) => v === 'true')}::bool[]`)
-  if (filter.stored === 'uuid') return test(sql`${values.filter(isUuid)}::uuid[]`)
-  return test(sql`${values}::text[]`)
-}
-
-function between(
-  column: Condition,
-  { from, to }: Range,
-  end: (value: string, shift: 0 | 1) => Condition,
-  upper?: 'inclusive',
-): Condition {
-  const bounds: Condition[] = []
-  if (from) bounds.push(sql`${column} >= ${end(from, 0)}`)
-  if (to) bounds.push(upper || to.includes('T') ? sql`${column} <= ${end(to, 0)}` : sql`${column} < ${end(to, 1)}`)
-  return sql.join(bounds, sql` and `)
-}
-
-/** A date means the whole day in the network's time zone, an instant itself. */
-function instantEnd(value: string, shift: 0 | 1, timeZone: string): Condition {
-  if (value.includes('T')) return sql`${readInstant(value)}::timestamptz`
-  return sql`((${value}::date + ${shift}::int)::timestamp at time zone ${timeZone})`
 }

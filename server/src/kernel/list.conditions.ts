@@ -1,0 +1,99 @@
+import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { readInstant } from '@callout/domain/kernel/fields.ts'
+import type { Filter, FilterData, List, Range } from '@callout/domain/kernel/list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { likeText } from './db.ts'
+
+/** A piece of SQL about the table under the alias `row`. */
+export type Condition = RawBuilder<unknown>
+
+/** A list with who may see what of it, and what its own filters mean. */
+export interface Filtered {
+  readonly list: List
+  /** The one door: which rows this actor may see. */
+  readonly visible: (actor: Actor) => Condition
+  /** What `flag` and `own` filters mean. */
+  readonly meanings?: Readonly<Record<string, (value: never, actor: Actor, all: FilterData) => Condition>>
+}
+
+export const columnRef = (name: string) => sql.ref(`row.${name}`)
+
+/** Every row this actor may see that the filters leave. */
+export function filtered(source: Filtered, actor: Actor, filterData: FilterData): Condition {
+  const conditions = Object.entries(filterData).map(([name, value]) => {
+    const filter = source.list.filters[name] as Filter
+    const own = source.meanings?.[name]
+    return own
+      ? own(value as never, actor, filterData)
+      : condition(filter, columnRef(filter.column ?? name), value, actor)
+  })
+  return sql.join([source.visible(actor), ...conditions], sql` and `)
+}
+
+function condition(filter: Filter, column: Condition, value: unknown, actor: Actor): Condition {
+  switch (filter.kind) {
+    case 'contains':
+      return contained(filter, column, value as string)
+    case 'exact':
+      return stored(filter, [value as string], (values) => sql`${column} = any(${values})`)
+    case 'oneOf':
+      return stored(filter, value as string[], (values) => sql`${column} = any(${values})`)
+    case 'instants':
+      return between(column, value as Range, (end, shift) => instantEnd(end, shift, actor.time_zone))
+    case 'amounts':
+      return between(column, value as Range, (end) => sql`${end}::numeric`, 'inclusive')
+    case 'days':
+      return between(column, value as Range, (end, shift) => sql`(${end.slice(0, 10)}::date + ${shift}::int)`)
+    default:
+      throw new Error(`the filter kind ${filter.kind} needs a meaning`)
+  }
+}
+
+/**
+ * Text contained, without case or accents. Digits are as they stand. Where nothing three long is sought, trigrams are of
+ * no use, and the collation keeps PostgreSQL from their index: the one that holds the plain text is read instead.
+ */
+function contained(filter: Filter, column: Condition, value: string): Condition {
+  const plain = filter.stored === 'digits' ? column : sql`plain(${column})`
+  const held = /[\p{L}\p{N}]{3}/u.test(value) ? plain : sql`${plain} collate "C"`
+  return sql`${held} like '%' || plain(${likeText(value)}) || '%'`
+}
+
+/** The column of the only filter, where that is a text to be contained. */
+export function aloneText({ list, meanings }: Filtered, filterData: FilterData): Condition | undefined {
+  const [name, ...others] = Object.keys(filterData)
+  if (name === undefined || others.length > 0 || meanings?.[name]) return undefined
+  const filter = list.filters[name]
+  return filter?.kind === 'contains' ? columnRef(filter.column ?? name) : undefined
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Whether the text is a key at all; any other can belong to no row. */
+export const isUuid = (value: string) => uuidShape.test(value)
+
+/** Values of the column's type; one that can't be of it matches nothing. */
+function stored(filter: Filter, values: readonly string[], test: (values: Condition) => Condition): Condition {
+  if (filter.stored === 'integer') return test(sql`${values.filter((v) => /^-?\d{1,9}$/.test(v)).map(Number)}::int[]`)
+  if (filter.stored === 'boolean')
+    return test(sql`${values.filter((v) => v === 'true' || v === 'false').map((v) => v === 'true')}::bool[]`)
+  if (filter.stored === 'uuid') return test(sql`${values.filter(isUuid)}::uuid[]`)
+  return test(sql`${values}::text[]`)
+}
+
+function between(
+  column: Condition,
+  { from, to }: Range,
+  end: (value: string, shift: 0 | 1) => Condition,
+  upper?: 'inclusive',
+): Condition {
+  const bounds: Condition[] = []
+  if (from) bounds.push(sql`${column} >= ${end(from, 0)}`)
+  if (to) bounds.push(upper || to.includes('T') ? sql`${column} <= ${end(to, 0)}` : sql`${column} < ${end(to, 1)}`)
+  return sql.join(bounds, sql` and `)
+}
+
+/** A date means the whole day in the network's time zone, an instant itself. */
+function instantEnd(value: string, shift: 0 | 1, timeZone: string): Condition {
+  if (value.includes('T')) return sql`${readInstant(value)}::timestamptz`
+  return sql`((${value}::date + ${shift}::int)::timestamp at time zone ${timeZone})`
+}
