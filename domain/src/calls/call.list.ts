@@ -23,7 +23,7 @@ export const callList = defineList({
     subcontractor_name: text(),
   },
   filters: {
-    call_id: contains(undefined, { frequent: true, stored: 'digits' }),
+    call_id: contains(undefined, { frequent: true, stored: 'plain' }),
     call_center: oneOf('call_centers'),
     subject: contains(undefined, { frequent: true }),
     code: contains('code_product'),

@@ -22,7 +22,7 @@ export const contractList = defineList({
     end_date: day({ nullable: true }),
   },
   filters: {
-    service_contract_id: contains(undefined, { frequent: true, stored: 'digits' }),
+    service_contract_id: contains(undefined, { frequent: true, stored: 'plain' }),
     contract_type: oneOf('contract_types', 'type_id'),
     contract_status: oneOf('contract_statuses', 'status_id', { frequent: true }),
     code: contains('code_product'),

@@ -12,7 +12,7 @@ const columns = {
 } as const
 
 const filters = {
-  DocNum: contains(undefined, { frequent: true, stored: 'digits' }),
+  DocNum: contains(undefined, { frequent: true, stored: 'plain' }),
   call_id: exact(undefined, { frequent: true }),
   DocDate: dayRange(),
   subContractors: oneOf('subContractors', 'societe_uuid', { stored: 'uuid' }),

@@ -40,8 +40,8 @@ export interface Filter {
   /** The stored column; the filter's own name unless given. */
   readonly column?: string
   readonly valueList?: string
-  /** What the column holds; `digits` have neither case nor accents to look past. */
-  readonly stored?: 'integer' | 'uuid' | 'boolean' | 'text' | 'digits'
+  /** What the column holds; `plain` is text that never has case or accents to look past. */
+  readonly stored?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain'
   /** Not part of the filter form. */
   readonly silent?: true
   /** Shown in the bar; the others live in the drawer. */

@@ -2,12 +2,13 @@ import { attachmentList, contractAttachmentList } from '@callout/domain/attachme
 import type { AttachmentRecord, ContractAttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
-import type { List } from '@callout/domain/kernel/list.ts'
+import type { FilterData, List } from '@callout/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { callsVisibleTo, type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import { contractsVisibleTo, type StoredContract, visibleContract } from '../contracts/contract.queries.ts'
 import type { Db } from '../kernel/db.ts'
 import type { HistoryOwner } from '../kernel/history.ts'
+import { anyCompany, keptCount } from '../kernel/list.counts.ts'
 
 /** The column that says whose an attachment is. */
 export type OwnerKey = 'service_job_uuid' | 'service_contract_uuid'
@@ -45,11 +46,16 @@ export interface Owned<Key extends OwnerKey, Row> {
   readonly list: List
   /** Which attachments an actor may see, as a condition on `row`: those of the records it may see. */
   readonly visible: (actor: Actor) => RawBuilder<unknown>
+  /** The total of all of them, which is kept for the network but not for a company. */
+  readonly counted: (actor: Actor, filterData: FilterData) => RawBuilder<unknown> | undefined
   /** The record, if this actor may see it. */
   readonly owner: (tx: Db, actor: Actor, ID: string, lock?: 'for update') => Promise<Owner>
   /** Tells the kinds apart in types alone. */
   readonly row?: Row
 }
+
+const keptForCentral = (list: List, actor: Actor, filterData: FilterData) =>
+  actor.role === Role.sat || Object.keys(filterData).length > 0 ? undefined : keptCount(list, actor, [anyCompany])
 
 export const ofCalls: Owned<'service_job_uuid', AttachmentRecord> = {
   key: 'service_job_uuid',
@@ -60,6 +66,7 @@ export const ofCalls: Owned<'service_job_uuid', AttachmentRecord> = {
     if (actor.role !== Role.sat) return network
     return sql`${network} and row.service_job_uuid in (select row."ID" from calls row where ${callsVisibleTo(actor)})`
   },
+  counted: (actor, filterData) => keptForCentral(attachmentList, actor, filterData),
   owner: async (tx, actor, ID, lock) => callOwner(await visibleCall(tx, actor, ID, lock)),
 }
 
@@ -69,5 +76,7 @@ export const ofContracts: Owned<'service_contract_uuid', ContractAttachmentRecor
   list: contractAttachmentList,
   visible: (actor) => sql`row.network_code = ${actor.network_code} and row.service_contract_uuid is not null
     and row.service_contract_uuid in (select row."ID" from service_contracts row where ${contractsVisibleTo(actor)})`,
+  counted: (actor, filterData) =>
+    actor.enableServiceContract ? keptForCentral(contractAttachmentList, actor, filterData) : undefined,
   owner: async (tx, actor, ID, lock) => contractOwner(await visibleContract(tx, actor, ID, lock)),
 }

@@ -56,6 +56,7 @@ export const attachmentSource = <Key extends OwnerKey, Row>(actor: Actor, owned:
   from: withImages,
   visible: owned.visible,
   extras: ['version', owned.key, 'created_by', 'images'],
+  counted: owned.counted,
   finish: (row) => attachmentRecordOf(actor, owned, row as unknown as StoredAttachment),
 })
 

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Calls } from '../kernel/db.types.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
+import { anyCompany, keptCount, noCompany } from '../kernel/list.counts.ts'
 import type { ListSource } from '../kernel/list.ts'
 import { malformed, orNotFound } from '../kernel/wire.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
@@ -42,9 +43,6 @@ export async function findCall(tx: Db, actor: Actor, ID: string, lock?: 'for upd
   return (await query.execute(tx)).rows[0]
 }
 
-const anyCompany = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const noCompany = '00000000-0000-0000-0000-000000000000'
-
 /** The same by the number people see. */
 export async function visibleCallByNumber(tx: Db, actor: Actor, call_id: string): Promise<StoredCall> {
   const { rows } = await sql<StoredCall>`select row.* from calls row
@@ -53,31 +51,25 @@ export async function visibleCallByNumber(tx: Db, actor: Actor, call_id: string)
 }
 
 /** How many calls the filters leave, from the counters; undefined where they do not suffice. */
-async function countedCalls(
-  tx: Db,
-  actor: Actor,
-  filterData: FilterData,
-  openStatuses: readonly number[],
-): Promise<number | undefined> {
+function countedCalls(actor: Actor, filterData: FilterData, openStatuses: readonly number[]) {
   const { status, subContractors, unassigned, ...others } = filterData
   if (Object.keys(others).length > 0 || (unassigned && subContractors)) return undefined
   const asked = subContractors as string[] | undefined
   const mine = actor.role === Role.sat ? [actor.societe_uuid as string] : undefined
+  if (unassigned && mine) return sql`0`
   const companies = unassigned
     ? [noCompany]
-    : (asked?.filter((uuid) => isUuid(uuid) && (!mine || mine.includes(uuid))) ?? mine ?? [anyCompany])
-  if (unassigned && mine) return 0
+    : (asked?.filter((uuid) => isUuid(uuid) && (!mine || mine.includes(uuid.toLowerCase()))) ?? mine ?? [anyCompany])
   const wanted = (status as string[] | undefined)?.filter((value) => /^-?\d{1,9}$/.test(value)).map(Number)
   const statuses = unassigned ? openStatuses.filter((id) => wanted?.includes(id) ?? true) : wanted
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(calls), 0)::bigint as n from call_counts
-    where network_code = ${actor.network_code} and societe_uuid = any(${companies}::uuid[])
-      and (${statuses ?? null}::int[] is null or status_id = any(${statuses ?? null}::int[]))`.execute(tx)
-  return rows[0]?.n ?? 0
+  return keptCount(callList, actor, companies, statuses?.map(String))
 }
 
 /** How many open calls of the network have no company: the badge, and the unassigned view's total. */
 export async function countUnassignedCalls(tx: Db, actor: Actor, lists: ValueLists): Promise<number> {
-  return (await countedCalls(tx, actor, { unassigned: true }, openStatuses(lists))) ?? 0
+  const counted = countedCalls(actor, { unassigned: true }, openStatuses(lists))
+  const { rows } = await sql<{ n: number }>`select ${counted} as n`.execute(tx)
+  return rows[0]?.n ?? 0
 }
 
 /** The statuses in which a call's work is still to be done. */
@@ -107,7 +99,7 @@ export function callSource(lists: ValueLists, lang: Language): ListSource<CallRo
     from: sql`calls row`,
     visible: callsVisibleTo,
     extras: callRowExtras,
-    counted: (tx, actor, filterData) => countedCalls(tx, actor, filterData, openStatuses(lists)),
+    counted: (actor, filterData) => countedCalls(actor, filterData, openStatuses(lists)),
     finish: (row) => texts(row) as unknown as CallRow,
     meanings: {
       unassigned: () => sql`row.societe_uuid is null and row.is_saved_status_open`,

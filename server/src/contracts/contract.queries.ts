@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { ServiceContracts } from '../kernel/db.types.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
+import { keptTotal } from '../kernel/list.counts.ts'
 import type { ListSource } from '../kernel/list.ts'
 import { notFound, orNotFound } from '../kernel/wire.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
@@ -57,6 +58,8 @@ export async function templateOfCovered(tx: Db, actor: Actor, ID: string): Promi
   return orNotFound(rows[0]).contract_template
 }
 
+const keptContracts = keptTotal(contractList, 'contract_status')
+
 /** The list of contracts: page and export read it. */
 export function contractSource(lists: ValueLists, templates: Templates, lang: Language): ListSource<ContractRow> {
   return {
@@ -64,6 +67,7 @@ export function contractSource(lists: ValueLists, templates: Templates, lang: La
     from: sql`service_contracts row`,
     visible: contractsVisibleTo,
     extras: contractRowExtras,
+    counted: (actor, filterData) => (actor.enableServiceContract ? keptContracts(actor, filterData) : undefined),
     finish: (row) =>
       ({
         ...row,

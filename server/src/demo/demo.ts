@@ -49,7 +49,7 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
     await client.query('commit')
     // Without it the first pages would be planned blindly, and counts would have to visit every row.
     progress('Gathering statistics')
-    for (const table of [...tables, ...attachmentTables, 'companies', 'company_records', 'call_counts'])
+    for (const table of [...tables, ...attachmentTables, 'companies', 'company_records', 'list_counts'])
       await client.query(`vacuum analyze ${table}`)
     await explainAssignments(pool)
   } catch (error) {
@@ -175,12 +175,7 @@ async function inBatches<T>(count: number, make: (index: number) => T, write: (r
 
 /** What follows from the calls: counters, sequences, who was asked last. */
 async function complete(client: pg.ClientBase, { calls, cards }: World) {
-  await client.query(`insert into call_counts (network_code, societe_uuid, status_id, slot, calls)
-    select network_code, scope, status_id, 0, count(*)
-    from calls cross join lateral (values
-      (coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000')),
-      ('ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)) scopes (scope)
-    group by network_code, scope, status_id`)
+  await client.query('select count_lists_anew()')
   await client.query(`update companies set last_assigned_at = last
     from (select societe_uuid, max(assigned_at) as last from calls where societe_uuid is not null group by societe_uuid) latest
     where latest.societe_uuid = companies.societe_uuid`)

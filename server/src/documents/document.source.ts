@@ -3,6 +3,7 @@ import type { DocumentRow, DocumentType } from '@callout/domain/documents/docume
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { sql } from 'kysely'
+import { keptTotal } from '../kernel/list.counts.ts'
 import type { ListSource } from '../kernel/list.ts'
 import { documentCodeText, isDocumentCodes } from '../value-lists/document-codes.queries.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
@@ -25,6 +26,7 @@ export function documentSource(
     // The type stands in the text: indexes hold return requests only.
     visible: (reader) => sql`${documentsVisibleTo(reader)} and row.type = ${sql.lit(type)}`,
     extras: documentRowExtras,
+    counted: keptTotal(lists[type], 'DocStatus'),
     finish: (row) => {
       const document = row as unknown as StoredDocument
       return documentRowOf(document, read(document.callData))

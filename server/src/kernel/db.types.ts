@@ -71,11 +71,10 @@ export interface CallAssignments {
 }
 
 export interface CallCounts {
-  calls: number;
-  network_code: string;
-  slot: number;
-  societe_uuid: string;
-  status_id: number;
+  calls: number | null;
+  network_code: string | null;
+  societe_uuid: string | null;
+  status_id: number | null;
 }
 
 export interface CallDeclines {
@@ -375,6 +374,15 @@ export interface JobWorkers {
   worker_id: string;
 }
 
+export interface ListCounts {
+  amount: number;
+  list: string;
+  network_code: string;
+  slot: number;
+  societe_uuid: string;
+  status: string;
+}
+
 export interface LoginCodes {
   account_uuid: string;
   code_hash: Buffer;
@@ -644,6 +652,7 @@ export interface DB {
   history: History;
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
+  list_counts: ListCounts;
   login_codes: LoginCodes;
   mail_templates: MailTemplates;
   mails: Mails;

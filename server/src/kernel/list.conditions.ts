@@ -50,11 +50,11 @@ function condition(filter: Filter, column: Condition, value: unknown, actor: Act
 }
 
 /**
- * Text contained, without case or accents. Digits are as they stand. Where nothing three long is sought, trigrams are of
+ * Text contained, without case or accents. What is plain is compared as it stands. Where nothing three long is sought, trigrams are of
  * no use, and the collation keeps PostgreSQL from their index: the one that holds the plain text is read instead.
  */
 function contained(filter: Filter, column: Condition, value: string): Condition {
-  const plain = filter.stored === 'digits' ? column : sql`plain(${column})`
+  const plain = filter.stored === 'plain' ? column : sql`plain(${column})`
   const held = /[\p{L}\p{N}]{3}/u.test(value) ? plain : sql`${plain} collate "C"`
   return sql`${held} like '%' || plain(${likeText(value)}) || '%'`
 }

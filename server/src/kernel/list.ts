@@ -12,8 +12,8 @@ export interface ListSource<Row> extends Filtered {
   readonly from: RawBuilder<unknown>
   /** Stored columns a row holds besides those of the list. */
   readonly extras: readonly string[]
-  /** An exact total known without counting; undefined where it has to be counted. */
-  readonly counted?: (tx: Db, actor: Actor, filterData: FilterData) => Promise<number | undefined>
+  /** An exact total that is kept, as SQL; undefined where it has to be counted. */
+  readonly counted?: (actor: Actor, filterData: FilterData) => Condition | undefined
   /** Finishes a stored row: texts in the reader's language and the like. */
   readonly finish: (row: Values) => Row
 }
@@ -31,8 +31,8 @@ const gathered = { ofRange: 100_000, ofText: 2_000 }
 export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row>, request: ListRequest) {
   const where = filtered(source, actor, request.filterData)
   const known = request.Total >= 0 ? request.Total : undefined
-  const total = async () =>
-    known ?? (await source.counted?.(tx, actor, request.filterData)) ?? (await count(tx, source, where))
+  const kept = known === undefined ? source.counted?.(actor, request.filterData) : undefined
+  const total = async () => known ?? (kept ? totalOf(tx, kept) : totalOf(tx, counting(source, where)))
   const skip = (request.Page - 1) * request.PageSize
   const text = request.PageSize > 0 ? aloneText(source, request.filterData) : undefined
   if (text && (known ?? 0) <= gathered.ofText) {
@@ -41,6 +41,7 @@ export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row
   }
   const most = text ? 0 : mostGathered(source, request)
   if (skip < deep && most === 0) {
+    if (kept) return countedPage(tx, source, where, request, kept)
     const page = text ? keysFirst(tx, source, where, request) : rows(tx, source, where, request)
     const [Data, Total] = await Promise.all([page, total()])
     return { Data, Total }
@@ -58,8 +59,11 @@ export function listQuery<Row>(actor: Actor, source: ListSource<Row>, request: L
     where ${filtered(source, actor, request.filterData)} order by ${ordered(source.list, request)}`
 }
 
-async function count<Row>(tx: Db, source: ListSource<Row>, where: Condition): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${source.from} where ${where}`.execute(tx)
+const counting = ({ from }: { readonly from: Condition }, where: Condition) =>
+  sql`(select count(*) from ${from} where ${where})`
+
+async function totalOf(tx: Db, counter: Condition): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${counter} as n`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
@@ -74,6 +78,21 @@ async function rows<Row>(tx: Db, source: ListSource<Row>, where: Condition, requ
   const query = sql<Values>`select ${selected(source)} from ${source.from} where ${where}
     order by ${ordered(source.list, request)} ${limited(request)}`
   return (await query.execute(tx)).rows.map(source.finish)
+}
+
+/** A page and its kept total in one question, unless there is no row to tell it. */
+async function countedPage<Row>(
+  tx: Db,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+  kept: Condition,
+) {
+  const { rows: stored } = await sql<Values & { kept_total: number }>`
+    select ${selected(source)}, ${kept} as kept_total from ${source.from} where ${where}
+    order by ${ordered(source.list, request)} ${limited(request)}`.execute(tx)
+  const Total = stored[0]?.kept_total ?? (await totalOf(tx, kept))
+  return { Data: stored.map(({ kept_total: _, ...row }) => source.finish(row)), Total }
 }
 
 /** How many matches are gathered rather than walked to, by what is filtered: 0 leaves it to PostgreSQL. */

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDb, openPool } from '../src/kernel/db.ts'
+import { cloneDatabase } from './cluster.ts'
+import { aNetwork, company } from './factories.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  await aNetwork(openDb(pool))
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const companies = `(array[null, '${company.sur}', '${company.norte}']::uuid[])[1 + floor(random() * 3)::int]`
+const anOf = (table: string) => `(select "ID" from ${table} order by random() limit 1)`
+const number = 'floor(random() * 1e15)::bigint::text'
+
+/** What may happen to a row of a list, as one statement each; each takes the rows it finds, at random. */
+const changes = [
+  `insert into calls ("ID", network_code, call_id, status_id, is_saved_status_open, is_cancelled_status, created_at, societe_uuid)
+   select gen_random_uuid(), 'ATLIBE', ${number}, -3 + floor(random() * 3)::int, true, false, now(), ${companies} from generate_series(1, 3)`,
+  `update calls set status_id = -3 + floor(random() * 3)::int where "ID" = ${anOf('calls')}`,
+  `update calls set societe_uuid = ${companies}, subject = 'moved' where "ID" = ${anOf('calls')}`,
+  `update calls set subject = subject || '.' where "ID" = ${anOf('calls')}`,
+  `delete from calls where "ID" = (select "ID" from calls k where not exists (select from documents d
+     where d.service_job_uuid = k."ID") order by random() limit 1)`,
+  `insert into documents (network_code, type, "DocNum", service_job_uuid, societe_uuid)
+   select 'ATLIBE', (array['fee', 'sparepart', 'dpc'])[1 + floor(random() * 3)::int], ${number}, "ID", societe_uuid
+   from (select "ID", societe_uuid from calls order by random() limit 2 for update) k`,
+  `update documents set "DocStatus" = case when random() < 0.5 then 'O' else 'C' end, "Confirmed" = 'Y'
+   where "DocEntry" = (select "DocEntry" from documents order by random() limit 1)`,
+  `delete from documents where "DocEntry" = (select "DocEntry" from documents order by random() limit 1)`,
+  `insert into service_contracts ("ID", network_code, service_contract_id, status_id, created_at, creator_user_name, societe_uuid)
+   values (gen_random_uuid(), 'ATLIBE', ${number}, 'D', now(), 'Somebody', ${companies})`,
+  `update service_contracts set status_id = (array['D', 'A', 'F'])[1 + floor(random() * 3)::int], societe_uuid = ${companies}
+   where "ID" = ${anOf('service_contracts')}`,
+  `delete from service_contracts where "ID" = ${anOf('service_contracts')}`,
+  `insert into attachments ("ID", network_code, service_job_uuid, attachment_name, created_at, user_name)
+   select gen_random_uuid(), 'ATLIBE', "ID", 'A picture', now(), 'Somebody' from (select "ID" from calls order by random() limit 3 for update) k`,
+  `insert into attachments ("ID", network_code, service_contract_uuid, attachment_name, created_at, user_name)
+   select gen_random_uuid(), 'ATLIBE', "ID", 'Signed', now(), 'Somebody' from (select "ID" from service_contracts limit 1 for update) k`,
+  `delete from attachments where "ID" = ${anOf('attachments')}`,
+]
+
+// Two that would wait for each other for ever, or a call that got a document while it was deleted: nothing of it counts.
+const isCollision = ({ code }: { code?: string }) => code === '40P01' || code === '23503'
+
+/** Several changes in one transaction, every fifth of which is taken back. */
+async function change(n: number) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (let i = 0; i < 1 + (n % 4); i++)
+      await client.query(changes[Math.floor(Math.random() * changes.length)] as string)
+    await client.query(n % 5 === 0 ? 'rollback' : 'commit')
+  } catch (error) {
+    await client.query('rollback')
+    if (!isCollision(error as { code?: string })) throw error
+  } finally {
+    client.release()
+  }
+}
+
+const kept = `select list, societe_uuid, status, sum(amount)::int as n from list_counts group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`
+const real = `
+  with listed (list, societe_uuid, status) as (
+    select 'servicecalls', societe_uuid, status_id::text from calls
+    union all select case type when 'fee' then 'fees' when 'dpc' then 'dpc' else 'spareparts' end, societe_uuid, "DocStatus" from documents
+    union all select 'servicecontracts', societe_uuid, status_id from service_contracts
+    union all select case when service_job_uuid is null then 'contractattachments' else 'attachments' end, null, '' from attachments)
+  select list, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000') as societe_uuid, status, count(*)::int as n
+  from listed group by 1, 2, 3
+  union all select list, 'ffffffff-ffff-ffff-ffff-ffffffffffff', status, count(*)::int from listed group by 1, 3
+  order by 1, 2, 3`
+
+it('every list is counted as it stands, whatever ten writers at a time do to it', async () => {
+  let left = 1500
+  const writer = async () => {
+    while (left-- > 0) await change(left)
+  }
+  await Promise.all(Array.from({ length: 10 }, writer))
+  const counted = (await pool.query(kept)).rows
+  expect(counted).toEqual((await pool.query(real)).rows)
+  expect(new Set(counted.map(({ list }) => list)).size).toBe(7)
+  await pool.query('select count_lists_anew()')
+  expect((await pool.query(kept)).rows).toEqual(counted)
+})
