@@ -39,32 +39,46 @@ alter table documents set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vac
 alter table service_contracts set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 alter table attachments set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- How many rows each list holds: exact totals without counting, by network, company and status. A network's own rows
--- (company = all ones) and those of what has no company (all zeros) are spread over slots, so that writers do not wait for
--- each other. Lists have the names the product gives them.
+-- How many rows each list holds: exact totals without counting, by network, company (the network's own row is all ones,
+-- that of what has no company all zeros) and status. Lists have the names the product gives them.
 create table list_counts (
   list text not null,
   network_code text not null,
   societe_uuid uuid not null,
   status text not null,
-  slot smallint not null,
+  slot integer not null,
   amount bigint not null,
   primary key (list, network_code, societe_uuid, status, slot)
 );
 
-create function add_to_list_counts(changes list_counts[]) returns void language sql as $$
+-- Where a transaction writes its counts until it ends, and nobody else meanwhile: writers never wait for each other here, in
+-- whatever order they come to the lists. Whoever writes alone writes the first slot, so that there are few.
+create function counting_slot() returns integer language plpgsql as $$
+begin
+  for slot in 0..15 loop
+    if pg_try_advisory_xact_lock(120012, slot) then
+      return slot;
+    end if;
+  end loop;
+  return pg_backend_pid() + 15;
+end $$;
+
+create function add_to_list_counts(changes list_counts[]) returns void language plpgsql as $$
+declare
+  mine integer;
+begin
+  if cardinality(changes) = 0 then
+    return;
+  end if;
+  mine := counting_slot();
   insert into list_counts as c
-    select list, network_code, scope, status,
-           case when scope in ('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-                then (pg_backend_pid() % 16)::smallint else 0::smallint end,
-           sum(amount)
+    select list, network_code, scope, status, mine, sum(amount)
     from unnest(changes)
     cross join lateral (values (societe_uuid), ('ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)) scopes (scope)
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4
     having sum(amount) <> 0
-    order by 1, 2, 3, 4, 5
-  on conflict (list, network_code, societe_uuid, status, slot) do update set amount = c.amount + excluded.amount
-$$;
+  on conflict (list, network_code, societe_uuid, status, slot) do update set amount = c.amount + excluded.amount;
+end $$;
 
 drop trigger calls_counted_in on calls;
 drop trigger calls_counted_out on calls;
@@ -109,7 +123,7 @@ begin
   end loop;
 end $make$;
 
--- Counts everything anew, for what was loaded while no trigger counted it.
+-- Counts everything anew, where it was loaded while no trigger counted it and nobody else writes.
 create function count_lists_anew() returns void language sql as $$
   delete from list_counts;
   select add_to_list_counts(array(
