@@ -15,9 +15,12 @@ export function keptCount(
   companies: readonly string[],
   statuses?: readonly string[],
 ): Condition {
-  const inStatus = statuses ? sql`and status = any(${statuses}::text[])` : sql``
+  if (statuses?.length === 0) return sql`0`
+  // Of an array PostgreSQL expects more than it holds, and would plan the page anew each time.
+  const theirs = companies.length === 1 ? sql`= ${companies[0]}` : sql`= any(${companies}::uuid[])`
+  const inStatus = statuses ? sql`and status in (${sql.join(statuses)})` : sql``
   return sql`(select coalesce(sum(amount), 0)::bigint from list_counts where list = ${list.name}
-    and network_code = ${network_code} and societe_uuid = any(${companies}::uuid[]) ${inStatus})`
+    and network_code = ${network_code} and societe_uuid ${theirs} ${inStatus})`
 }
 
 /** The total of a list whose rows belong to companies, where nothing but their status is filtered. */
