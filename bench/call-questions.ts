@@ -14,8 +14,8 @@ export function storedOf(columns: Readonly<Record<string, { column?: string }>>,
 
 const stored = storedOf(callList.columns, callRowExtras)
 /** The total of the network from its counters. */
-const counter = `(select sum(calls) from call_counts
-  where network_code = $1 and societe_uuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
+const counter = `(select sum(amount) from list_counts
+  where list = 'servicecalls' and network_code = $1 and societe_uuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
 
 interface Asked {
   readonly sorts?: readonly Sort[]
@@ -84,7 +84,7 @@ export const unassignedBadge: Question = {
   path: callApi.unassignedCount.path,
   account: 'dispatcher',
   body: {},
-  table: 'call_counts',
+  table: 'list_counts',
   bare: {
     what: 'count(*)',
     queries: [

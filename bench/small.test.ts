@@ -66,8 +66,8 @@ describe('what is claimed about speed, in small', () => {
     async () => {
       const claims = await totalsAfter(300).run(bench)
       expect(claims.map(({ ours }) => ours)).toEqual([0, 0, 0, 0])
-      await bench.network.pool.query(`update call_counts set calls = calls + 1
-      where ctid = (select ctid from call_counts where slot = 0 limit 1)`)
+      await bench.network.pool.query(`update list_counts set amount = amount + 1
+      where ctid = (select ctid from list_counts where list = 'servicecalls' limit 1)`)
       expect(await wrongCounters(bench.network.pool)).toHaveLength(1)
     },
     timeout,

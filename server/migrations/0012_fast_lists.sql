@@ -21,9 +21,9 @@ create index attachments_words_user on attachments (network_code, user_name, pla
 alter function plain(text) cost 1;
 
 -- Numbers are plain as they stand: the indexes of their order answer what the others answer for texts.
-alter table calls add check (call_id ~ '^[0-9a-z]+$');
-alter table documents add check ("DocNum" ~ '^[0-9a-z]+$');
-alter table service_contracts add check (service_contract_id ~ '^[0-9a-z]+$');
+alter table calls add check (call_id ~ '^[0-9a-z-]+$');
+alter table documents add check ("DocNum" ~ '^[0-9a-z-]+$');
+alter table service_contracts add check (service_contract_id ~ '^[0-9a-z-]+$');
 drop index calls_plain_call_id, documents_plain_number, service_contracts_plain_number, attachments_plain_call_id,
   attachments_plain_contract_id;
 create index calls_part_of_number on calls using gin (network_code, call_id gin_trgm_ops);
