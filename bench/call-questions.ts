@@ -1,6 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { type FilterData, orderOf, type Sort } from '@callout/domain/kernel/list.ts'
+import type { Way } from './explain.ts'
 import type { Bare, Question } from './question.ts'
 
 /** The network of the dispatcher who asks. */
@@ -26,7 +27,7 @@ interface Asked {
   readonly condition?: string
   readonly values?: readonly unknown[]
   readonly planEach?: boolean
-  readonly narrowed?: boolean
+  readonly way?: Way
 }
 
 /** A page of calls. Bare and without filters, its total comes from the counters; else it is counted beside the page. */
@@ -39,8 +40,7 @@ export function callPage(what: string, asked: Asked): Question {
     body: { request: { Page: page, PageSize: size, Sorts: sorts, Total: -1 }, filterData },
     key: 'ID',
     table: 'calls',
-    inOrder: !asked.condition,
-    narrowed: asked.narrowed ?? asked.condition !== undefined,
+    way: asked.way ?? (asked.condition ? 'narrowed' : 'ordered'),
     bare: barePage(asked, sorts, size, (page - 1) * size),
   }
 }
@@ -84,7 +84,6 @@ export const unassignedBadge: Question = {
   path: callApi.unassignedCount.path,
   account: 'dispatcher',
   body: {},
-  table: 'list_counts',
   bare: {
     what: 'count(*)',
     queries: [

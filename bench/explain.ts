@@ -69,28 +69,39 @@ function listenTo(client: pg.PoolClient, sent: Sent[]) {
 /** Smaller tables may be read whole, and fewer rows put in order: that is the quickest way. */
 const large = 1000
 
-interface Way {
-  /** What is read: never row by row. */
-  readonly table: string
-  /** Set where the rows are met in their order, so that nothing has to be put into one. */
-  readonly inOrder?: boolean
-  /** Set where what is counted is found through an index, not by looking at all rows of the network. */
-  readonly narrowed?: boolean
+/**
+ * How rows are met: in the order of the page, which an index holds; narrowed down by an index to what a filter leaves; or
+ * broad, where a filter may leave most of them and only a table of many rows is not to be read whole.
+ */
+export type Way = 'ordered' | 'narrowed' | 'broad'
+const many = 100_000
+
+interface Reading {
+  /** What is read. */
+  readonly table?: string
+  readonly way?: Way
 }
 
 /** What is wrong with the plans, whatever time they took. */
-export function faultsOf(plans: readonly Planned[], way: Way, { rowsOf }: Pick<Explainer, 'rowsOf'>): string[] {
+export function faultsOf(
+  plans: readonly Planned[],
+  { table, way }: Reading,
+  { rowsOf }: Pick<Explainer, 'rowsOf'>,
+): string[] {
   const nodes = plans.flatMap((plan) => plan.nodes)
   const counting = plans.filter(({ sql }) => sql.includes('count(*)')).flatMap((plan) => plan.nodes)
+  const most = way === 'broad' ? many : large
   const whole = nodes
-    .filter((node) => node['Node Type'].includes('Seq Scan') && rowsOf(node['Relation Name'] ?? '') >= large)
+    .filter((node) => node['Node Type'].includes('Seq Scan') && rowsOf(node['Relation Name'] ?? '') >= most)
     .map((node) => `${node['Relation Name']} is read whole`)
   const sorted = nodes
     .filter((node) => node['Node Type'].includes('Sort') && (node.Plans?.[0]?.['Plan Rows'] ?? 0) >= large)
     .map((node) => `${node.Plans?.[0]?.['Plan Rows']} rows are put in order`)
   const looked = counting.filter(looksAtAll).map((node) => `every row is looked at for ${node.Filter}`)
-  const unread = nodes.some((node) => node['Relation Name'] === way.table) ? [] : [`nothing reads ${way.table}`]
-  return [...new Set([...whole, ...(way.inOrder ? sorted : []), ...(way.narrowed ? looked : []), ...unread])]
+  const unread = table && !nodes.some((node) => node['Relation Name'] === table) ? [`nothing reads ${table}`] : []
+  return [
+    ...new Set([...whole, ...(way === 'ordered' ? sorted : []), ...(way === 'narrowed' ? looked : []), ...unread]),
+  ]
 }
 
 /** Whether an index only tells the network, and its rows are fetched to be looked at. */

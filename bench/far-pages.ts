@@ -19,7 +19,7 @@ export const shortFilters: Program = {
         ['two letters', 2],
       ] as const) {
         const sample = contained(name, filter, what, text.slice(0, length))
-        questions.push([callPage(sample.what, { ...sample, narrowed: false }), fewLetters])
+        questions.push([callPage(sample.what, { ...sample, way: 'broad' }), fewLetters])
       }
     }
     return askAll(bench, questions)

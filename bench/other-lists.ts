@@ -155,7 +155,7 @@ function pageOf(other: Other, wanted: string | undefined, sort: Sort | undefined
     body: { request: { Page: 1, PageSize: 40, Sorts: sort ? [sort] : [], Total: -1 }, filterData },
     key: list.key,
     table,
-    inOrder: !filterBy,
+    way: filterBy ? 'narrowed' : 'ordered',
     bare: {
       what: 'page and count(*)',
       queries: [

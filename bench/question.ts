@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Bench, Claim } from './claim.ts'
-import { type Explainer, faultsOf } from './explain.ts'
+import { type Explainer, faultsOf, type Way } from './explain.ts'
 import { openLeanAsker } from './lean-asker.ts'
 import { type Contender, p50s, timed } from './measure.ts'
 import type { Server } from './server.ts'
@@ -27,12 +27,9 @@ export interface Question {
   readonly account: 'dispatcher' | 'sat'
   /** What tells the rows of a page apart; without it the answer is a number. */
   readonly key?: string
-  /** What it reads: never whole, but through an index. */
-  readonly table: string
-  /** Set where an index holds the rows in the order of the page. */
-  readonly inOrder?: boolean
-  /** Set where an index finds what a filter leaves. */
-  readonly narrowed?: boolean
+  /** What it reads, and how. */
+  readonly table?: string
+  readonly way?: Way
   readonly bare: Bare
 }
 

@@ -2,6 +2,7 @@ import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Filter, FilterValue } from '@callout/domain/kernel/list.ts'
 import type pg from 'pg'
 import { network_code } from './call-questions.ts'
+import type { Way } from './explain.ts'
 
 /** A filter of calls with a value that some calls have, and what it means in SQL, with the network's code as $1. */
 export interface Sample {
@@ -10,8 +11,7 @@ export interface Sample {
   readonly condition: string
   readonly values: readonly unknown[]
   readonly planEach?: boolean
-  /** Whether an index should find what it leaves; a few letters may stand in every row. */
-  readonly narrowed?: boolean
+  readonly way?: Way
 }
 
 const hour = 3_600_000
@@ -35,7 +35,8 @@ async function samplesOfFilter(pool: pg.Pool, name: string, filter: Filter): Pro
       const parts = { 'three letters': word.slice(0, 3), 'a whole word': word }
       return Object.entries(parts).map(([what, letters]) => ({
         ...contained(name, filter, what, letters),
-        narrowed: letters === word,
+        // A few letters may stand in every row.
+        way: letters === word ? 'narrowed' : 'broad',
       }))
     }
     case 'oneOf': {
