@@ -24,6 +24,7 @@ export type CallRow = Record<
   societe_uuid: string | null
   status_id: number
   call_type_id: string
+  problem_type_id: string
   version: number
   wish_date_from: string | null
   duration_minutes: number | null

@@ -56,6 +56,7 @@ export const callRowExtras = [
   'societe_uuid',
   'status_id',
   'call_type_id',
+  'problem_type_id',
   'priority',
   'version',
   'customer_name',

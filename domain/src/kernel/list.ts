@@ -137,12 +137,16 @@ const amount = z
   .union([z.string(), z.number().transform(String)])
   .refine((value) => value === '' || /^-?\d{1,12}(\.\d{1,6})?$/.test(value), 'not an amount')
 
+// Nothing stored holds NUL, and the database refuses to be asked for it.
+const words = z.string().refine((value) => !value.includes('\u0000'), 'not a text')
+const sought = z.union([words.max(1000), z.number().transform(String)])
+
 const filterSchemas: Record<FilterKind, z.ZodType> = {
-  contains: z.union([z.string().max(1000), z.number().transform(String)]),
-  exact: z.union([z.string().max(1000), z.number().transform(String)]),
-  own: z.union([z.string().max(1000), z.number().transform(String)]),
+  contains: sought,
+  exact: sought,
+  own: sought,
   oneOf: z
-    .union([z.string(), z.number(), z.literal(true), z.array(z.union([z.string(), z.number(), z.boolean()])).max(2000)])
+    .union([words, z.number(), z.literal(true), z.array(z.union([words, z.number(), z.boolean()])).max(2000)])
     .transform((value) => (Array.isArray(value) ? value : [value]).map(String).filter((item) => item !== '')),
   instants: z.strictObject({ from: bound.nullish(), to: bound.nullish() }),
   days: z.strictObject({ from: bound.nullish(), to: bound.nullish() }),
@@ -158,6 +162,9 @@ export function isEmptyFilter(value: unknown): boolean {
     return Object.values(value).every((end) => end === undefined || end === '' || end === null)
   return false
 }
+
+// Also one without ends is read, so that it is refused where no range is meant.
+const isRange = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const asJson = (value: unknown) => {
   if (value === undefined || value === null || value === '') return undefined
@@ -216,7 +223,7 @@ function requestShape(list: List) {
   const filters = Object.fromEntries(
     Object.entries(list.filters).map(([name, f]) => [
       name,
-      z.preprocess((v) => (isEmptyFilter(v) ? undefined : v), filterSchemas[f.kind].optional()),
+      z.preprocess((v) => (!isRange(v) && isEmptyFilter(v) ? undefined : v), filterSchemas[f.kind].optional()),
     ]),
   )
   const request = z.strictObject({

@@ -115,8 +115,9 @@ async function companyOf({ tx, actor }: Work, record: unknown): Promise<string |
 }
 
 function idOf(record: unknown): string | undefined {
-  if (typeof record === 'object' && record !== null) return idOf((record as { ID?: unknown }).ID)
-  if (typeof record !== 'string' || record === '') return undefined
+  if (record === undefined || record === null || record === '') return undefined
+  if (typeof record === 'object' && !Array.isArray(record)) return idOf((record as { ID?: unknown }).ID)
+  if (typeof record !== 'string') throw malformed('record: neither a key nor a record')
   if (!record.startsWith('{')) return record
   try {
     return idOf(JSON.parse(record))
