@@ -1,20 +1,25 @@
 import { admits, networksWithoutDpc, Role, type Who } from '@callout/domain/kernel/access.ts'
 import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshRows, type Holder, holders, markOf, networkOf } from './access.rows.ts'
 import { type Rows, type Sample, samples } from './access.samples.ts'
-import { aContract } from './contracts.ts'
-import { aTariff, storedDocuments } from './documents.ts'
-import { aCall, aCard, acceptedFor, anAttachment, aProduct, company, heldBy, type Person, people } from './factories.ts'
-import { aFee, anInvoice } from './fees.ts'
-import { type Caller, openHouse, type Reply, type TestHouse } from './harness.ts'
+import { isRefusal, wrongAnswer } from './answers.ts'
+import { aTariff } from './documents.ts'
+import { aProduct, heldBy, type Person, people } from './factories.ts'
+import { type Caller, openHouse, type TestHouse } from './harness.ts'
+import { readable } from './readable.ts'
+import { type Touched, watchRows } from './touched.ts'
 
 let house: TestHouse
+let touched: () => Promise<Touched[]>
 const persons = Object.keys(people) as Person[]
 
 beforeAll(async () => {
   house = await openHouse()
   await aProduct(house.db)
   await aTariff(house.db)
+  for (const person of persons) await house.as(person)
+  touched = await watchRows(house.db)
 })
 afterAll(() => house.close())
 
@@ -22,41 +27,13 @@ afterAll(() => house.close())
 const ofTheSession = new Set(['/Account/Logout', '/Account/ConnectAsUser'])
 
 const nameOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
-const guarded = () =>
+const signedIn = () =>
   [...house.app.served.values()]
     .flat()
     .map(({ endpoint }) => endpoint)
-    .filter(({ who, path }) => typeof who !== 'string' && !ofTheSession.has(path))
-
-async function freshRows(held: 'norte' | 'sur' | 'roma', sample: Sample, asking: Person): Promise<Rows> {
-  const network_code = held === 'roma' ? 'YGNITA' : 'ATLIBE'
-  const { InsId } = await aCard(house.db, { network_code })
-  const visitOf = sample.accepted ? acceptedFor('2026-03-19T08:00:00.000Z') : {}
-  const call = await aCall(house.db, { network_code, ins_id: InsId, ...heldBy(held), ...visitOf })
-  const { account_uuid: created_by } = await house.db
-    .selectFrom('accounts')
-    .select('account_uuid')
-    .where('subject', '=', asking)
-    .executeTakeFirstOrThrow()
-  const attachment = await anAttachment(house, call, { network_code, created_by })
-  const contract = await aContract(house.db, { network_code, status_id: 'D', ...heldBy(held) })
-  const signed = await anAttachment(house, contract, { network_code, created_by })
-  const societe_uuid = held === 'roma' ? company.roma : company.sur
-  const invoiced = {
-    holder: company[held],
-    fee: await aFee(house.db, {}, held),
-    supplierInvoice: await anInvoice(house.db, held),
-  }
-  return {
-    ...call,
-    ...invoiced,
-    documents: await storedDocuments(house.db, call, held),
-    InsId: String(InsId),
-    societe_uuid,
-    attachment,
-    contract: { ...contract, attachment: signed },
-  }
-}
+    .filter(({ who }) => typeof who !== 'string')
+const guarded = () => signedIn().filter(({ path }) => !ofTheSession.has(path))
+const sampleOf = (endpoint: Endpoint) => samples[nameOf(endpoint)] as Sample
 
 const standingOf = (person: Person) => {
   const { role, ...more } = people[person]
@@ -64,19 +41,53 @@ const standingOf = (person: Person) => {
   return { role, canCreateCall: 'can_create_call' in more && more.can_create_call, enableServiceContract }
 }
 
-/** What a person should get for a row of that company: the status alone. */
-function expected(who: Who, person: Person, held: 'norte' | 'sur' | 'roma', sample: Sample): number {
+/** Whether somebody may see the rows of a company, in the network they act in. */
+function sees(person: Person, held: Holder): boolean {
   const { role, networks, ...more } = people[person]
-  if (!admits(who, standingOf(person))) return 403
-  if (sample.isDpc && networksWithoutDpc.includes(networks[0])) return 403
-  if (!sample.row) return 200
-  const inNetwork = networks[0] === (held === 'roma' ? 'YGNITA' : 'ATLIBE')
   const own = role !== Role.sat || ('societe_uuid' in more && more.societe_uuid === heldBy(held).societe_uuid)
-  return inNetwork && own ? 200 : 404
+  return networks[0] === networkOf(held) && own
 }
 
-async function ask(caller: Caller, endpoint: Endpoint, rows: Rows, sample: Sample): Promise<Reply> {
-  return caller.send(endpoint, sample.body(rows))
+/** What a person should get for a row of that company: the status alone. */
+function expected(who: Who, person: Person, held: Holder, sample: Sample): number {
+  if (!admits(who, standingOf(person))) return 403
+  if (sample.isDpc && networksWithoutDpc.includes(people[person].networks[0])) return 403
+  return !sample.row || sees(person, held) ? 200 : 404
+}
+
+/** Rows that serve until somebody writes: a refusal, and reading, leave them as they are. */
+function rowsInUse(asking: Person) {
+  const kept = new Map<string, Rows>()
+  return {
+    of: async (held: Holder, sample: Sample) => {
+      const name = `${held} ${sample.accepted ?? false}`
+      const rows = kept.get(name) ?? (await freshRows(house, held, sample, asking))
+      kept.set(name, rows)
+      await touched()
+      return rows
+    },
+    renew: () => kept.clear(),
+  }
+}
+
+/** What is wrong with an answer to somebody about the rows of a company. */
+async function wrongs(caller: Caller, person: Person, endpoint: Endpoint, held: Holder, rows: Rows): Promise<string[]> {
+  const sample = sampleOf(endpoint)
+  const reply = await caller.send(endpoint, sample.body(rows))
+  const { status, body, headers } = reply
+  const right = expected(endpoint.who, person, held, sample)
+  const changes = await touched()
+  const isRead = (endpoint.reads ?? false) && !endpoint.limited
+  return [
+    status === right ? undefined : `${status}, not ${right}`,
+    wrongAnswer([endpoint], { status, type: String(headers['content-type']), body }),
+    changes.length > 0 && (status !== 200 || isRefusal(body) || isRead)
+      ? `${changes[0]?.what} all the same`
+      : undefined,
+    !sees(person, held) && (await readable(reply)).includes(markOf(held, person))
+      ? 'tells of a row that is not theirs'
+      : undefined,
+  ].flatMap((wrong) => (wrong === undefined ? [] : [`${nameOf(endpoint)} on rows of ${held}: ${wrong}`]))
 }
 
 describe('who gets in where', () => {
@@ -88,40 +99,40 @@ describe('who gets in where', () => {
     ).toEqual([])
   })
 
-  it('nobody without a user token', async () => {
+  it('nobody without a user token, and nothing comes of it', async () => {
     const application = await house.application()
-    for (const endpoint of guarded()) {
-      const sample = samples[nameOf(endpoint)] as Sample
-      const rows = await freshRows('norte', sample, 'sat')
+    const rows = await freshRows(house, 'norte', {} as Sample, 'sat')
+    await touched()
+    for (const endpoint of signedIn())
       for (const caller of [house.signedOut, house.withToken('forged'), application]) {
-        const { status, body } = await ask(caller, endpoint, rows, sample)
+        const { status, body, bytes } = await caller.send(endpoint, sampleOf(endpoint)?.body(rows) ?? {})
         expect([nameOf(endpoint), status, body.customErrorCode]).toEqual([nameOf(endpoint), 401, 'Unauthorized'])
+        expect(bytes.includes(markOf('norte', 'sat'))).toBe(false)
       }
-    }
+    expect(await touched()).toEqual([])
   })
 
-  it.each(persons)('%s: by role, company and network', async (person) => {
+  it.each(persons)('%s: by role, company and network; answers hold what is declared', async (person) => {
     const caller = await house.as(person)
+    const rows = rowsInUse(person)
     const wrong: string[] = []
     for (const endpoint of guarded())
-      for (const held of ['norte', 'sur', 'roma'] as const) {
-        const sample = samples[nameOf(endpoint)] as Sample
-        const rows = await freshRows(held, sample, person)
-        const { status } = await ask(caller, endpoint, rows, sample)
-        const right = expected(endpoint.who, person, held, sample)
-        if (status !== right) wrong.push(`${nameOf(endpoint)} on a call of ${held}: ${status}, not ${right}`)
+      for (const held of holders) {
+        wrong.push(...(await wrongs(caller, person, endpoint, held, await rows.of(held, sampleOf(endpoint)))))
+        if (!endpoint.reads) rows.renew()
       }
     expect(wrong).toEqual([])
   })
 
   it('a network that is not the session’s is refused everywhere', async () => {
     const caller = await house.as('callcenter')
+    const rows = await freshRows(house, 'norte', {} as Sample, 'callcenter')
+    await touched()
     for (const endpoint of guarded()) {
-      const sample = samples[nameOf(endpoint)] as Sample
-      const { status } = await caller.send(endpoint, sample.body(await freshRows('norte', sample, 'callcenter')), {
-        query: { networkCode: 'YGNITA' },
-      })
+      const query = { networkCode: 'YGNITA' }
+      const { status } = await caller.send(endpoint, sampleOf(endpoint).body(rows), { query })
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 403])
     }
+    expect(await touched()).toEqual([])
   })
 })
