@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, 
 import type { Config } from './config.ts'
 import { drainOnClose } from './drain.ts'
 import { serializers } from './log.ts'
+import { unreadable } from './unreadable.ts'
 import { Problem, type ProblemStatus, problemBody, readForm, refusalBody } from './wire.ts'
 
 /** The largest body of fields; files go another way. */
@@ -25,6 +26,7 @@ export async function buildServer(config: Config, bodyPatience = 30_000): Promis
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    ...unreadable,
   })
   app.decorateRequest('lang', fallbackLanguage)
   app.decorateRequest('asker', undefined)

@@ -1,0 +1,139 @@
+import { deflateSync, gzipSync } from 'node:zlib'
+import qs from 'qs'
+import { between, chance, pick, type Random } from '../../src/demo/random.ts'
+import { hostileText, jsonOf, nest } from './hostile.ts'
+
+/** A body as it is sent. */
+export interface Encoded {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+}
+
+const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
+
+const wrongTypes = [
+  '',
+  'text/plain',
+  'application/xml',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'application/json; charset=utf-16',
+  'application/json; charset=latin1',
+  'APPLICATION/JSON',
+  'application/jsonx',
+  'application/vnd.api+json',
+  ', ,;',
+  'a'.repeat(2000),
+]
+
+const polluting = [
+  '"__proto__":{"polluted":true}',
+  '"constructor":{"prototype":{"polluted":true}}',
+  '"__proto__":null',
+  '"toString":1',
+  '"ID":"a","ID":["b"],"ID":null',
+  '"\\u0049D":"again"',
+]
+
+const formJunk = [
+  '&__proto__[polluted]=1',
+  '&constructor[prototype][polluted]=1',
+  '&ID[]=1&ID[]=2&ID[a]=3&ID=4',
+  '&request[Sorts][5000][Member]=call_id',
+  '&request[Sorts][-1]=a&request[Page][Page][Page]=1',
+  `&a${'[b]'.repeat(200)}=1`,
+  '&%=%&%zz=%f&=&&==&[]=&[=&]=&a[=1&a]=1',
+  '&ID=%ff%fe%c0%af&%00=%00',
+  `&${'a=1&'.repeat(25_000)}`,
+]
+
+const asJson = (bytes: Buffer, more: Record<string, string> = {}): Encoded => ({
+  headers: { 'content-type': json, ...more },
+  bytes,
+})
+
+/** The ways of sending a body, with how often each is gone. */
+const ways: readonly [number, (random: Random, body: object) => Encoded][] = [
+  [50, (_, body) => asJson(Buffer.from(jsonOf(body)))],
+  [16, (_, body) => ({ headers: { 'content-type': form }, bytes: Buffer.from(qs.stringify(body)) })],
+  [4, (_, body) => ({ headers: { 'content-type': `${form}; charset=utf-8` }, bytes: Buffer.from(inFields(body)) })],
+  [
+    4,
+    (random, body) => ({
+      headers: { 'content-type': form },
+      bytes: Buffer.from(qs.stringify(body) + pick(random, formJunk)),
+    }),
+  ],
+  [4, (random, body) => asJson(Buffer.from(`{${pick(random, polluting)},${jsonOf(body).slice(1)}`))],
+  [3, (random, body) => asJson(brokenBytes(random, Buffer.from(jsonOf(body))))],
+  [2, (_, body) => asJson(Buffer.from(jsonOf(body), 'utf16le'))],
+  [1, (_, body) => asJson(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(jsonOf(body))]))],
+  [2, (_, body) => asJson(gzipSync(jsonOf(body)), { 'content-encoding': 'gzip' })],
+  [1, (_, body) => asJson(deflateSync(jsonOf(body)))],
+  [4, (random, body) => ({ headers: { 'content-type': pick(random, wrongTypes) }, bytes: Buffer.from(jsonOf(body)) })],
+  [3, (random, body) => asJson(cut(random, Buffer.from(jsonOf(body))))],
+  [
+    2,
+    (random) =>
+      asJson(Buffer.from(pick(random, ['', ' ', 'null', '1', '"a"', '[]', '[{}]', 'true', '{', '{}{}', 'NaN']))),
+  ],
+  [2, (random) => asJson(Buffer.from(nest(between(random, 10, 100_000), pick(random, ['array', 'object']))))],
+  [
+    2,
+    (random, body) =>
+      asJson(Buffer.from(jsonOf({ ...body, [pick(random, Object.keys(body).concat('a'))]: deepIn(random) }))),
+  ],
+  [
+    1,
+    (random, body) => ({
+      headers: { 'content-type': form },
+      bytes: Buffer.from(`${qs.stringify(body)}&ID=${hostileText(random)}`),
+    }),
+  ],
+]
+
+const total = ways.reduce((sum, [weight]) => sum + weight, 0)
+
+/** A body sent in one of many ways, most of them such that it arrives. */
+export function encode(random: Random, body: object): Encoded {
+  let rest = random() * total
+  for (const [weight, way] of ways) {
+    rest -= weight
+    if (rest < 0) return way(random, body)
+  }
+  return asJson(Buffer.from(jsonOf(body)))
+}
+
+/** A body with a text of ten million letters in one of its fields. */
+export function huge(random: Random, body: object): Encoded {
+  const name = pick(random, Object.keys(body).concat('subject'))
+  const letters = pick(random, ['x', '"', '\\', 'é', '\u0000', '{"a":'])
+  const sent = { ...body, [name]: letters.repeat(10_000_000 / letters.length) }
+  // A little under the limit, so that it is read to its end.
+  const allowed = { ...body, [name]: letters.repeat(600_000 / letters.length) }
+  const text = chance(random, 0.5) ? jsonOf(sent) : jsonOf(allowed)
+  return chance(random, 0.7)
+    ? asJson(Buffer.from(text))
+    : { headers: { 'content-type': form }, bytes: Buffer.from(`a=${text}`) }
+}
+
+/** Nested values as JSON text in fields of a form. */
+const inFields = (body: object) =>
+  qs.stringify(
+    Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [name, typeof value === 'object' ? jsonOf(value) : value]),
+    ),
+  )
+
+const deepIn = (random: Random) => JSON.parse(nest(between(random, 5, 2000), pick(random, ['array', 'object'])))
+
+const cut = (random: Random, bytes: Buffer) => bytes.subarray(0, between(random, 0, bytes.length))
+
+/** The same bytes with some that are no UTF-8. */
+function brokenBytes(random: Random, bytes: Buffer): Buffer {
+  const broken = Buffer.from(bytes)
+  for (let i = 0; i < between(random, 1, 4); i++)
+    broken[between(random, 0, Math.max(0, broken.length - 1))] = pick(random, [0xff, 0xc0, 0x80, 0xed, 0xf8, 0x00])
+  return broken
+}

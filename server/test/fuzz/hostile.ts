@@ -1,0 +1,137 @@
+import { between, chance, pick, type Random } from '../../src/demo/random.ts'
+
+/** Where this stands in a body as text, the number itself stands in what is sent: JSON has it, JavaScript has not. */
+const rawNumber = (digits: string) => `\u0001raw ${digits}\u0001`
+
+/** The JSON text of a body, with the numbers only text can hold. */
+export const jsonOf = (body: unknown) =>
+  (JSON.stringify(body) ?? 'null').replace(/"\\u0001raw ([^"\\]*)\\u0001"/g, '$1')
+
+const texts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\u0000@b.co',
+  '\u0001\u0002\u001f\u007f\u0085',
+  '\ud800',
+  'x\udfffy\ud83d',
+  '\ufeff\ufffe\uffff',
+  '\u202etxt.exe',
+  'a\r\nBcc: someone@example.com',
+  "'; drop table calls; --",
+  "1' or '1'='1",
+  '\\',
+  "\\'",
+  '%_\\%',
+  '$1 $2 {{7*7}} #{7*7} {call_id}',
+  '%s%n%x%p %1$*1000000d',
+  '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>&b;',
+  '../../../../etc/passwd',
+  '..%2f..%5c..\\windows',
+  'file:///etc/passwd',
+  'http://169.254.169.254/latest/meta-data',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'NaN',
+  '-Infinity',
+  '-0',
+  '1e400',
+  '0x1f',
+  '1_000',
+  '١٢٣',
+  '1,5',
+  '9'.repeat(400),
+  '0.'.padEnd(400, '0'),
+  'true',
+  '[]',
+  '{}',
+  '{"a":',
+  '[[[[[[[[',
+  '{"__proto__":{"polluted":1}}',
+  '0000-00-00',
+  '0000-01-01',
+  '0001-01-01T00:00:00Z',
+  '0002-01-01T00:00:00Z',
+  '1582-10-10',
+  '2026-02-30',
+  '2026-03-29T02:30:00',
+  '2026-12-31T24:00:00Z',
+  '2026-01-01T25:61:61Z',
+  '2026-01-01T00:00:00+99:99',
+  '2026-01-01T00:00:00.123456789-23:59',
+  '9999-12-31T23:59:59.999Z',
+  '9999-12-31T23:59:59-23:59',
+  '9999-12-31',
+  '+275760-09-13T00:00:00.000Z',
+  '-271821-04-20T00:00:00Z',
+  '294276-12-31',
+  '10000-01-01',
+  'a@b.co',
+  '"a b"@b.co',
+  'a@b.co,c@d.co',
+  'İıſßǅ',
+  `a${'\u0301'.repeat(500)}`,
+  '👩‍👩‍👧‍👦'.repeat(50),
+  'x'.repeat(251),
+  'x'.repeat(2001),
+  'x'.repeat(100_001),
+  'create',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'FFFFFFFF-FFFF-4FFF-8FFF-FFFFFFFFFFFF',
+  '{00000000-0000-0000-0000-000000000000}',
+] as const
+
+const numbers = [
+  0,
+  -0,
+  1,
+  -1,
+  2,
+  0.005,
+  1.005,
+  -0.1,
+  0.1 + 0.2,
+  99_999.99,
+  100_000,
+  1e9,
+  2147483647,
+  2147483648,
+  -2147483649,
+  9007199254740991,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+]
+
+const rawNumbers = ['1e400', '-1e400', '-0', '-0.0e-0', '0.1e1', '1'.repeat(310), `0.${'3'.repeat(400)}`, '1E+2']
+
+/** A text nobody would type. */
+export const hostileText = (random: Random): string => pick(random, texts)
+
+/** A value of any kind that no field was made for. */
+export function hostileValue(random: Random, depth = 0): unknown {
+  const kind = random()
+  if (kind < 0.5) return hostileText(random)
+  if (kind < 0.65) return pick(random, numbers)
+  if (kind < 0.7) return rawNumber(pick(random, rawNumbers))
+  if (kind < 0.8) return pick(random, [null, true, false, [], {}, [[]], [null], [{}]])
+  if (depth > 3) return null
+  const length = chance(random, 0.03) ? between(random, 100, 3000) : between(random, 0, 4)
+  if (kind < 0.9) return Array.from({ length }, () => hostileValue(random, depth + 1))
+  return Object.fromEntries(Array.from({ length }, () => [hostileName(random), hostileValue(random, depth + 1)]))
+}
+
+/** A name of a field that nobody declared. Names of prototypes are put in as text, where they are sent. */
+export const hostileName = (random: Random): string =>
+  pick(random, ['ID', 'uuid', '$ne', 'a.b', 'a[b]', '0', '', 'hasOwnProperty', 'valueOf', 'then', '\u0000', 'é'])
+
+/** An array or object, so many levels deep. */
+export const nest = (levels: number, kind: 'array' | 'object') =>
+  kind === 'array' ? '['.repeat(levels) + ']'.repeat(levels) : `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`

@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import type { Shot } from './shots.ts'
+
+/** What came back. */
+export interface Hit {
+  readonly status: number
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+/** Nothing may take so long, in milliseconds. */
+const patience = 60_000
+
+/** Sends a shot; undefined where the connection ended without an answer. */
+export function send(
+  origin: string,
+  { method, target, headers, body, cutAfter }: Shot,
+  token: string,
+): Promise<Hit | undefined> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const all = {
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-length': body.length }),
+    }
+    const sent = request(
+      { agent, hostname, port, method, path: target, headers: latin(all), timeout: patience },
+      (answer) => {
+        const type = String(answer.headers['content-type'] ?? '')
+        const parts: Buffer[] = []
+        const done = () => resolve({ status: answer.statusCode ?? 0, type, bytes: Buffer.concat(parts) })
+        answer.on('data', (part: Buffer) => {
+          parts.push(part)
+          // A stream of events ends when its reader does.
+          if (type === 'text/event-stream') answer.destroy()
+        })
+        answer.on('close', done)
+        answer.on('error', done)
+      },
+    )
+    sent.on('error', () => resolve(undefined))
+    sent.on('timeout', () => {
+      sent.destroy()
+      reject(new Error(`no answer within ${patience / 1000} s`))
+    })
+    if (cutAfter === undefined) sent.end(body)
+    else sent.write((body ?? Buffer.alloc(0)).subarray(0, cutAfter), () => setTimeout(() => sent.destroy(), 20))
+  })
+}
+
+const latin = (headers: Record<string, string | number>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '') : value,
+    ]),
+  )
+
+/** Sends bytes as they are and gives all that comes back until the connection ends. */
+export function sendBytes(origin: string, bytes: Buffer): Promise<string> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    let came = ''
+    socket.on('data', (piece) => (came += piece.toString('latin1')))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(came))
+    socket.setTimeout(3000, () => socket.destroy())
+    socket.end(bytes)
+  })
+}
