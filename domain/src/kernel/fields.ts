@@ -10,10 +10,13 @@ const isEmpty = (value: unknown) =>
 
 const longest = 100_000
 
+// Half of a character, as a cut through an emoji leaves it, can be stored nowhere; it becomes the sign for "unreadable".
+const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+
 /** Text that may be empty: always a string, at most `max` characters. NUL can't be stored and is refused. */
 export const text = (max = longest) =>
   z.preprocess(
-    (value) => (value === null ? '' : value),
+    (value) => (value === null ? '' : wellFormed(value)),
     z
       .string('message.should_be_text')
       .max(max, 'message.too_long')
@@ -24,7 +27,7 @@ export const text = (max = longest) =>
 /** Text that must hold something besides white space. */
 export const requiredText = (max = longest) =>
   z.preprocess(
-    (value) => (isEmpty(value) ? '' : value),
+    (value) => (isEmpty(value) ? '' : wellFormed(value)),
     z
       .string('message.should_be_text')
       .refine((value) => value.trim() !== '', 'text.required')
@@ -33,7 +36,7 @@ export const requiredText = (max = longest) =>
       .meta({ maxLength: max }),
   )
 
-const emailPattern = /^[^\s@<>(),;:"[\]\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}$/
+const emailPattern = /^[^\s\p{Cc}\p{Cs}@<>(),;:"[\]\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}$/u
 
 /** Whether the text is one e-mail address. Linear in its length. */
 export const isEmail = (value: string) => value.length <= 254 && emailPattern.test(value)
@@ -90,7 +93,10 @@ export const flag = () =>
 
 const isoInstant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
-/** Reads an ISO 8601 instant (UTC when it names no offset) into `YYYY-MM-DDTHH:mm:ss.sssZ`; undefined when it is none. */
+/**
+ * Reads an ISO 8601 instant (UTC when it names no offset) into `YYYY-MM-DDTHH:mm:ss.sssZ`; undefined when it is none, or
+ * lies outside the years 0001 to 9999, before which there was no year 0 and after which a year has no four digits.
+ */
 export function readInstant(value: string): string | undefined {
   if (!isoInstant.test(value)) return undefined
   const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`
@@ -99,7 +105,8 @@ export function readInstant(value: string): string | undefined {
   // Date.parse rolls 30 February over to March; a date that does not exist is refused.
   const day = value.slice(0, 10)
   const exists = new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day
-  return exists ? new Date(time).toISOString() : undefined
+  const read = new Date(time).toISOString()
+  return exists && /^\d{4}-/.test(read) && !read.startsWith('0000') ? read : undefined
 }
 
 const emptyYear = (value: unknown) => isEmpty(value) || String(value).startsWith('0001')

@@ -41,6 +41,7 @@ describe('a list request', () => {
     ['an end no range has', { filterData: { created_at: { $gt: '' } } }, '$gt'],
     ['NUL in a text', { filterData: { subject: 'a\u0000' } }, 'filterData.subject: not a text'],
     ['NUL among choices', { filterData: { priority: ['H', '\u0000'] } }, 'filterData.priority'],
+    ['a date of the year 0', { filterData: { created_at: { from: '0000-01-01' } } }, 'filterData.created_at.from'],
     ['a date that is none', { filterData: { created_at: { from: 'soon' } } }, 'filterData.created_at.from'],
     ['a page of nothing', { request: { PageSize: 0 } }, 'request.PageSize'],
     ['too large a page', { request: { PageSize: 101 } }, 'request.PageSize'],

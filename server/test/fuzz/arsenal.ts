@@ -14,7 +14,7 @@ export async function arsenalOf(
   people: readonly string[],
 ): Promise<Arsenal> {
   const endpoints = [...served.values()].map((all) => all.map(({ endpoint }) => endpoint))
-  return { endpoints, people, known: await knownIn(db), rows: await rowsIn(db) }
+  return { endpoints, people, known: await knownIn(db), rows: await rowsIn(db), versions: await versionsIn(db) }
 }
 
 /** Which column fills fields of which names. */
@@ -100,4 +100,10 @@ async function rowsIn(db: Kysely<DB>): Promise<Rows[]> {
     order by (fee.number is null)::int + (part.number is null)::int + (dpc.number is null)::int + (attachment.own is null)::int, row."ID"
     limit 300`.execute(db)
   return rows
+}
+
+async function versionsIn(db: Kysely<DB>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ ID: string; version: number }>`select "ID", version from calls
+    union all select "ID", version from service_contracts`.execute(db)
+  return Object.fromEntries(rows.map(({ ID, version }) => [ID, version]))
 }

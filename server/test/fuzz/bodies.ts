@@ -1,5 +1,5 @@
 import { between, chance, pick, type Random } from '../../src/demo/random.ts'
-import { hostileName, hostileValue } from './hostile.ts'
+import { edgeOfTime, hostileName, hostileNumber, hostileText, hostileValue } from './hostile.ts'
 
 /** A schema as the published document writes it. */
 export interface Schema {
@@ -51,10 +51,40 @@ const someTexts = ['Olmos', 'A boiler', '28001', 'ES', 'a@b.example', '600111222
 function textOf(random: Random, schema: Schema, known: Known, name: string): unknown {
   const rows = known[name]
   if (rows && rows.length > 0 && chance(random, 0.9)) return pick(random, rows)
-  if (schema.format === 'date') return pick(random, ['2026-03-01', '2027-12-31', ''])
-  if (schema.format === 'date-time') return pick(random, ['2030-03-20T08:00:00Z', '2026-03-01T00:00', ''])
+  if (schema.format === 'date') return pick(random, ['2026-03-01', '2027-12-31', '', edgeOfTime(random).slice(0, 10)])
+  if (schema.format === 'date-time')
+    return pick(random, ['2030-03-20T08:00:00Z', '2026-03-01T00:00', '', edgeOfTime(random)])
   // An empty schema takes anything, and a filter what its list gives.
-  return schema.type === undefined ? hostileValue(random) : pick(random, someTexts)
+  if (schema.type === undefined) return hostileValue(random)
+  return chance(random, 0.85) ? pick(random, someTexts) : hostileText(random).slice(0, 250)
+}
+
+/** Puts something wrong, but of the right kind, into one field the schema knows; all else stays as it is. */
+export function oneFault(random: Random, schema: Schema, body: Record<string, unknown>): void {
+  const fields = Object.entries(schema.properties ?? {})
+  if (fields.length === 0) return
+  const [name, field] = pick(random, fields)
+  const inner = innerOf(random, field)
+  if (!inner.properties) {
+    body[name] = faultyFor(random, inner)
+    return
+  }
+  const there = body[name]
+  const holder = typeof there === 'object' && there !== null && !Array.isArray(there) ? { ...there } : {}
+  oneFault(random, inner, holder as Record<string, unknown>)
+  body[name] = field.type === 'array' ? [holder] : holder
+}
+
+function innerOf(random: Random, schema: Schema): Schema {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return innerOf(random, pick(random, choices))
+  return schema.type === 'array' && schema.items ? innerOf(random, schema.items) : schema
+}
+
+function faultyFor(random: Random, { type, format }: Schema): unknown {
+  if (format === 'date' || format === 'date-time') return edgeOfTime(random)
+  if (type === 'integer' || type === 'number') return chance(random, 0.7) ? hostileNumber(random) : hostileText(random)
+  return chance(random, 0.2) ? edgeOfTime(random) : chance(random, 0.9) ? hostileText(random) : hostileValue(random)
 }
 
 /** Every place of a body at which something may be put instead: the thing that holds it, and its name there. */

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import { complaintAbout } from './judge.ts'
 import { send } from './send.ts'
 import { type Arsenal, type Shot, shotOf } from './shots.ts'
@@ -18,9 +17,8 @@ export interface Asked {
   readonly requests: number
   /** How often each status came; 0 counts those without an answer, which were cut or far too long. */
   readonly statuses: Readonly<Record<string, number>>
-  /** How many of the endpoints answered at least once with a success. */
-  readonly reached: number
-  readonly endpoints: number
+  /** The endpoints that answered at least once with a success. */
+  readonly reached: readonly string[]
 }
 
 /** A shot that was answered as none should be. */
@@ -42,7 +40,7 @@ export async function fire(
   onMiss: (miss: Miss) => void,
 ): Promise<Asked> {
   const statuses: Record<string, number> = {}
-  const reached = new Set<Endpoint>()
+  const reached = new Set<string>()
   const tokens = new Map<string, Promise<string>>()
   const tokenOf = (person: string) => {
     const known = tokens.get(person) ?? target.tokenOf(person)
@@ -61,7 +59,7 @@ export async function fire(
       const hit = await send(target.origin, shot, await carried(shot))
       const status = String(hit?.status ?? 0)
       statuses[status] = (statuses[status] ?? 0) + 1
-      if (hit?.status === 200 && shot.endpoints[0]) reached.add(shot.endpoints[0])
+      if (hit?.status === 200 && shot.endpoints[0]) reached.add(shot.endpoints[0].path)
       // Others in flight may meet the dead token and are told so; that is an answer like any other.
       if (isEnding) tokens.delete(shot.as)
       const why = complaintAbout(shot, hit, target.away)
@@ -69,12 +67,13 @@ export async function fire(
     }
   }
   await Promise.all(Array.from({ length: askers }, askOn))
-  return { requests: to - from, statuses, reached: reached.size, endpoints: target.arsenal.endpoints.length }
+  return { requests: to - from, statuses, reached: [...reached] }
 }
 
 /** A shot in words enough to send it again. */
 export function shown({ shot, why }: Miss, seed: number): string {
-  const { n, method, target, headers, body, as, cutAfter } = shot
+  const { n, method, target, headers, as, cutAfter, raw } = shot
+  const body = raw ?? shot.body
   const text = body ? `${body.subarray(0, 1500).toString()}${body.length > 1500 ? ` … ${body.length} bytes` : ''}` : ''
   const lines = [
     `seed ${seed}, request ${n}: ${why}`,

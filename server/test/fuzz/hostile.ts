@@ -87,6 +87,11 @@ const texts = [
   '{00000000-0000-0000-0000-000000000000}',
 ] as const
 
+const edgesOfTime = texts.filter((text) => /^[+-]?\d{4,}-\d\d-\d\d/.test(text))
+
+/** A date where calendars, clocks or databases end. */
+export const edgeOfTime = (random: Random): string => pick(random, edgesOfTime)
+
 const numbers = [
   0,
   -0,
@@ -115,6 +120,10 @@ const rawNumbers = ['1e400', '-1e400', '-0', '-0.0e-0', '0.1e1', '1'.repeat(310)
 /** A text nobody would type. */
 export const hostileText = (random: Random): string => pick(random, texts)
 
+/** A number at some end of what numbers can be. */
+export const hostileNumber = (random: Random): unknown =>
+  chance(random, 0.7) ? pick(random, numbers) : rawNumber(pick(random, rawNumbers))
+
 /** A value of any kind that no field was made for. */
 export function hostileValue(random: Random, depth = 0): unknown {
   const kind = random()
@@ -123,7 +132,7 @@ export function hostileValue(random: Random, depth = 0): unknown {
   if (kind < 0.7) return rawNumber(pick(random, rawNumbers))
   if (kind < 0.8) return pick(random, [null, true, false, [], {}, [[]], [null], [{}]])
   if (depth > 3) return null
-  const length = chance(random, 0.03) ? between(random, 100, 3000) : between(random, 0, 4)
+  const length = depth === 0 && chance(random, 0.05) ? between(random, 100, 3000) : between(random, 0, 4)
   if (kind < 0.9) return Array.from({ length }, () => hostileValue(random, depth + 1))
   return Object.fromEntries(Array.from({ length }, () => [hostileName(random), hostileValue(random, depth + 1)]))
 }

@@ -21,6 +21,8 @@ export function complaintAbout(
   if (status === 503 && shot.endpoints.some(({ path }) => away.has(path))) return undefined
   if (status >= 500 || status === 0) return `${status} ${text.slice(0, 300)}`
   if (shot.method === 'HEAD') return bytes.length > 0 ? 'a head with a body' : undefined
+  // Node itself turns some away with a status and nothing else.
+  if (shot.raw && type === '') return undefined
   const body = type.includes('json') ? read(text) : undefined
   if (shot.endpoints.length > 0) return wrongAnswer(shot.endpoints, { status, type, body })
   // The identity provider is a library with answers of its own.
@@ -29,7 +31,8 @@ export function complaintAbout(
 }
 
 /** A cut connection gets none, and one that is told "too long" while it writes may be closed before it reads that. */
-const mayGoUnanswered = ({ cutAfter, body }: Shot) => cutAfter !== undefined || (body?.length ?? 0) > 4 * 1024 * 1024
+const mayGoUnanswered = ({ cutAfter, raw, body }: Shot) =>
+  cutAfter !== undefined || raw !== undefined || (body?.length ?? 0) > 4 * 1024 * 1024
 
 function read(text: string): unknown {
   try {

@@ -16,9 +16,10 @@ const patience = 60_000
 /** Sends a shot; undefined where the connection ended without an answer. */
 export function send(
   origin: string,
-  { method, target, headers, body, cutAfter }: Shot,
+  { method, target, headers, body, cutAfter, raw }: Shot,
   token: string,
 ): Promise<Hit | undefined> {
+  if (raw) return sendBytes(origin, raw)
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const all = {
@@ -59,16 +60,25 @@ const latin = (headers: Record<string, string | number>) =>
     ]),
   )
 
-/** Sends bytes as they are and gives all that comes back until the connection ends. */
-export function sendBytes(origin: string, bytes: Buffer): Promise<string> {
+/** Sends bytes as they are and reads the first answer to them, if there is one. */
+function sendBytes(origin: string, bytes: Buffer): Promise<Hit | undefined> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname)
-    let came = ''
-    socket.on('data', (piece) => (came += piece.toString('latin1')))
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    const parts: Buffer[] = []
+    socket.on('data', (part: Buffer) => parts.push(part))
     socket.on('error', () => {})
-    socket.on('close', () => resolve(came))
-    socket.setTimeout(3000, () => socket.destroy())
-    socket.end(bytes)
+    socket.on('close', () => resolve(firstAnswer(Buffer.concat(parts).toString('latin1'))))
+    // Many of them leave the server waiting for the rest.
+    socket.setTimeout(500, () => socket.destroy())
   })
+}
+
+function firstAnswer(came: string): Hit | undefined {
+  const [, status, head = ''] = /^HTTP\/1\.1 (\d{3}).*\r\n([\s\S]*?)\r\n\r\n/.exec(came) ?? []
+  if (status === undefined) return undefined
+  const begin = came.indexOf('\r\n\r\n') + 4
+  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? came.length)
+  const type = /^content-type: (.*)/im.exec(head)?.[1] ?? ''
+  return { status: Number(status), type, bytes: Buffer.from(came.slice(begin, begin + length), 'latin1') }
 }

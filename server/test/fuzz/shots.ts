@@ -3,7 +3,8 @@ import qs from 'qs'
 import { z } from 'zod'
 import { between, chance, pick, type Random, randomFor } from '../../src/demo/random.ts'
 import { type Rows, samples } from '../access.samples.ts'
-import { bodyOf, type Known, type Schema, spoil } from './bodies.ts'
+import { bodyOf, type Known, oneFault, type Schema, spoil } from './bodies.ts'
+import { bytesOf } from './bytes.ts'
 import { encode, huge } from './encode.ts'
 import { hostileText } from './hostile.ts'
 import { upload } from './uploads.ts'
@@ -22,6 +23,8 @@ export interface Shot {
   readonly endpoints: readonly Endpoint[]
   /** Sent up to here only, and then the connection is cut. */
   readonly cutAfter?: number
+  /** Sent as it is, on a connection of its own, in place of all else. */
+  readonly raw?: Buffer
 }
 
 /** What shots are made from. */
@@ -32,6 +35,8 @@ export interface Arsenal {
   readonly known: Known
   /** Rows that are there, for bodies that are right. */
   readonly rows: readonly Rows[]
+  /** The version of each record, by its key. */
+  readonly versions: Readonly<Record<string, number>>
 }
 
 const schemas = new WeakMap<Endpoint, Schema>()
@@ -46,6 +51,7 @@ function schemaOf(endpoint: Endpoint): Schema {
 export function shotOf(seed: number, n: number, arsenal: Arsenal): Shot {
   const random = randomFor(seed, 'shot', n)
   const common = { n, as: whoAsks(random, arsenal) }
+  if (chance(random, 0.01)) return { ...common, ...nowhere, raw: bytesOf(random) }
   if (chance(random, 0.03)) return { ...common, ...beside(random) }
   const endpoints = pick(random, arsenal.endpoints)
   const endpoint = pick(random, endpoints)
@@ -77,13 +83,15 @@ export function shotOf(seed: number, n: number, arsenal: Arsenal): Shot {
   }
 }
 
+const nowhere = { method: '', target: '', headers: {}, body: undefined, endpoints: [] }
+
 const whoAsks = (random: Random, { people }: Arsenal) =>
   chance(random, 0.93)
     ? pick(random, people)
     : pick(random, ['', 'application', 'x', "' or 1=1 --", '.'.repeat(3000), 'é'])
 
 /** The fields of a body: right ones, those the schema might take, and either spoiled. */
-function fieldsOf(random: Random, endpoint: Endpoint, { known, rows }: Arsenal): Record<string, unknown> {
+function fieldsOf(random: Random, endpoint: Endpoint, { known, rows, versions }: Arsenal): Record<string, unknown> {
   const name = [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
   const sample = samples[name]
   const right = sample && rows.length > 0 && chance(random, 0.6)
@@ -91,8 +99,13 @@ function fieldsOf(random: Random, endpoint: Endpoint, { known, rows }: Arsenal):
     right ? sample.body(pick(random, rows)) : bodyOf(random, schemaOf(endpoint), known),
   ) as object
   const { file: _, ...fields } = body as Record<string, unknown>
-  if (right && chance(random, 0.35)) Object.assign(fields, bodyOf(random, schemaOf(endpoint), known))
-  while (chance(random, 0.55)) spoil(random, fields)
+  // What is right stays, and more comes along that might be.
+  if (right && chance(random, 0.6))
+    Object.assign(fields, { ...Object(bodyOf(random, schemaOf(endpoint), known)), ...fields })
+  if (typeof fields.ID === 'string' && fields.version !== undefined && chance(random, 0.8))
+    fields.version = versions[fields.ID] ?? 1
+  if (chance(random, 0.45)) oneFault(random, schemaOf(endpoint), fields)
+  else while (chance(random, 0.5)) spoil(random, fields)
   return fields
 }
 
