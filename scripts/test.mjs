@@ -30,6 +30,7 @@ async function runChecks() {
     'types of server': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'server'],
     'types of web': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'web'],
     'types of e2e': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'e2e'],
+    'types of proof': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'proof'],
     boundaries: [join(root, 'scripts/boundaries.mjs')],
     'known holes in dependencies': [join(root, 'scripts/audit.mjs')],
   }
