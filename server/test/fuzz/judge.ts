@@ -30,9 +30,9 @@ export function complaintAbout(
   return wrongProblem({ status, type, body })
 }
 
-/** A cut connection gets none, and one that is told "too long" while it writes may be closed before it reads that. */
-const mayGoUnanswered = ({ cutAfter, raw, body }: Shot) =>
-  cutAfter !== undefined || raw !== undefined || (body?.length ?? 0) > 4 * 1024 * 1024
+/** A cut connection gets none, and one that is told "too long" while it still writes may be closed before it reads that. */
+const mayGoUnanswered = ({ cutAfter, raw, body, target }: Shot) =>
+  cutAfter !== undefined || raw !== undefined || (body?.length ?? 0) > 4 * 1024 * 1024 || target.length > 8000
 
 function read(text: string): unknown {
   try {
