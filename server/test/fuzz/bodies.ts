@@ -1,5 +1,5 @@
 import { between, chance, pick, type Random } from '../../src/demo/random.ts'
-import { edgeOfTime, hostileName, hostileNumber, hostileText, hostileValue } from './hostile.ts'
+import { edgeOfTime, hostileName, hostileNumber, hostileText, hostileValue, unstorable } from './hostile.ts'
 
 /** A schema as the published document writes it. */
 export interface Schema {
@@ -84,6 +84,7 @@ function innerOf(random: Random, schema: Schema): Schema {
 function faultyFor(random: Random, { type, format }: Schema): unknown {
   if (format === 'date' || format === 'date-time') return edgeOfTime(random)
   if (type === 'integer' || type === 'number') return chance(random, 0.7) ? hostileNumber(random) : hostileText(random)
+  if (chance(random, 0.25)) return unstorable(random)
   return chance(random, 0.2) ? edgeOfTime(random) : chance(random, 0.9) ? hostileText(random) : hostileValue(random)
 }
 

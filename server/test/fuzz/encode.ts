@@ -55,7 +55,7 @@ const asJson = (bytes: Buffer, more: Record<string, string> = {}): Encoded => ({
 
 /** The ways of sending a body, with how often each is gone. */
 const ways: readonly [number, (random: Random, body: object) => Encoded][] = [
-  [50, (_, body) => asJson(Buffer.from(jsonOf(body)))],
+  [110, (_, body) => asJson(Buffer.from(jsonOf(body)))],
   [16, (_, body) => ({ headers: { 'content-type': form }, bytes: Buffer.from(qs.stringify(body)) })],
   [4, (_, body) => ({ headers: { 'content-type': `${form}; charset=utf-8` }, bytes: Buffer.from(inFields(body)) })],
   [

@@ -89,6 +89,11 @@ const texts = [
 
 const edgesOfTime = texts.filter((text) => /^[+-]?\d{4,}-\d\d-\d\d/.test(text))
 
+const unstored = ['\u0000', 'a\u0000b', '\u0000@b.co', '\ud800', 'x\udfffy', '\ud83d@b.co']
+
+/** A text no database keeps. */
+export const unstorable = (random: Random): string => pick(random, unstored)
+
 /** A date where calendars, clocks or databases end. */
 export const edgeOfTime = (random: Random): string => pick(random, edgesOfTime)
 

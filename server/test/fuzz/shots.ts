@@ -94,7 +94,7 @@ const whoAsks = (random: Random, { people }: Arsenal) =>
 function fieldsOf(random: Random, endpoint: Endpoint, { known, rows, versions }: Arsenal): Record<string, unknown> {
   const name = [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
   const sample = samples[name]
-  const right = sample && rows.length > 0 && chance(random, 0.6)
+  const right = sample && rows.length > 0 && chance(random, 0.8)
   const body = structuredClone(
     right ? sample.body(pick(random, rows)) : bodyOf(random, schemaOf(endpoint), known),
   ) as object
@@ -104,7 +104,7 @@ function fieldsOf(random: Random, endpoint: Endpoint, { known, rows, versions }:
     Object.assign(fields, { ...Object(bodyOf(random, schemaOf(endpoint), known)), ...fields })
   if (typeof fields.ID === 'string' && fields.version !== undefined && chance(random, 0.8))
     fields.version = versions[fields.ID] ?? 1
-  if (chance(random, 0.45)) oneFault(random, schemaOf(endpoint), fields)
+  if (chance(random, 0.65)) oneFault(random, schemaOf(endpoint), fields)
   else while (chance(random, 0.5)) spoil(random, fields)
   return fields
 }
