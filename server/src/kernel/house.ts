@@ -25,6 +25,7 @@ export async function buildServer(config: Config, bodyPatience = 30_000): Promis
     logger: { level: config.logLevel, serializers },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     ...unreadable,
   })
