@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.mjs'
+import { buildClient } from '../scripts/client.mjs'
+import { freePort } from '../server/src/kernel/ports.ts'
+import { startGlewlwyd } from './glewlwyd.ts'
+import { expect, type Figures, lacking, onGround } from './ground.ts'
+import { startPortal } from './portal.ts'
+
+const person = { account: 'dispatcher', password: 'correct horse battery staple' }
+
+/** A person signs in and out in a real browser, by a provider that is not ours. */
+export const identityProvider = (): Promise<Figures> =>
+  onGround(async (ground) => {
+    const executablePath = process.env.CHROMIUM ?? findChromium()
+    if (!executablePath) throw lacking('there is no Chromium')
+    buildClient()
+    const port = await freePort()
+    const publicUrl = `http://127.0.0.1:${port}`
+    const provider = await startGlewlwyd(ground, { publicUrl, secret: 'only the two of us know' }, person)
+    const portal = await startPortal(ground, {
+      ...provider.env,
+      PORT: String(port),
+      DATA_DIR: join(ground.folder, 'data'),
+      DEMO_CALLS: '1',
+    })
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    ground.atEnd(() => browser.close())
+    const page = await browser.newPage({ locale: 'en-GB' })
+    page.setDefaultTimeout(20_000)
+    const challenges = new Set<string | null>()
+    page.on('request', (request) => {
+      const { origin, pathname, searchParams } = new URL(request.url())
+      if (origin === provider.origin && pathname.endsWith('/auth'))
+        challenges.add(searchParams.get('code_challenge_method'))
+    })
+    const token = await signIn(page, publicUrl)
+    expect(challenges.has('S256'), 'the code is asked for with a challenge (PKCE)')
+    const check = () => portal.post('/Account/Check', {}, token)
+    expect((await check()).status === 200, 'who the provider vouches for has a session')
+    await signOut(page, provider.origin, publicUrl)
+    expect((await check()).status === 401, 'signing out ends the session')
+    await page.goto(`${publicUrl}/servicecalls`)
+    await page.locator('main button').first().click()
+    await page.locator('#password').waitFor()
+    return {
+      'identity provider': `glewlwyd ${provider.version}`,
+      'sign-in by its pages, code with PKCE (S256), claim in the ID token': 'done in Chromium',
+      'sign-out, ended at the provider too': 'it asks for the password again',
+    }
+  })
+
+async function signIn(page: Page, publicUrl: string): Promise<string> {
+  await page.goto(`${publicUrl}/servicecalls`)
+  await page.locator('main button').first().click()
+  await page.locator('#username').fill(person.account)
+  await page.locator('#password').fill(person.password)
+  await page.locator('#password').press('Enter')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${publicUrl}/servicecalls`)
+  const kept = await page.evaluate(() => localStorage.getItem('callout.session') ?? '{}')
+  return JSON.parse(kept).userToken
+}
+
+async function signOut(page: Page, provider: string, publicUrl: string) {
+  await page.getByRole('button', { name: 'Central Dispatch' }).click()
+  await page.getByRole('menuitem').last().click()
+  // It takes the hint for good, and names the way back that was registered.
+  const wayBack = `${publicUrl}/logoutredirect`
+  await page.waitForURL(
+    ({ origin, searchParams }) => origin === provider && searchParams.get('callback_url') === wayBack,
+    { waitUntil: 'commit' },
+  )
+  const isEnding = (method: string, url: string) => method === 'DELETE' && new URL(url).pathname === '/api/auth/'
+  const ended = page.waitForResponse((answer) => isEnding(answer.request().method(), answer.url()) && answer.ok())
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await ended
+}
