@@ -47,7 +47,7 @@ export async function startGlewlwyd(ground: Ground, client: Client, person: Pers
   await start(ground, program, ['--config-file', join(home, 'glewlwyd.conf')], answers)
   await configure(origin, client, person)
   return {
-    version: run('/usr/bin/dpkg-query', ['-W', '-f', '${Version}', 'glewlwyd']),
+    version: run('/usr/bin/dpkg-query', ['-W', 'glewlwyd']).split('\t')[1]?.trim() ?? '',
     origin,
     env: {
       OIDC_ISSUER: `${origin}/api/oidc`,

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
+import { openPool } from '../server/src/kernel/db.ts'
 import { freePort } from '../server/src/kernel/ports.ts'
 import { type Letter, openMailServer } from '../server/test/mail-server.ts'
 import { expect, type Figures, type Ground, onGround, orNotRun, tell } from './ground.ts'
@@ -57,7 +58,7 @@ async function startPair(ground: Ground): Promise<Pair> {
   const started = (name: string) => startPortal(ground, { ...common, DATA_DIR: join(ground.folder, name) })
   // Both at once over an empty database: one migrates and fills it, the other waits its turn.
   const [one, two] = [await started('one'), await started('two')]
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  const pool = openPool(database.url, 2)
   ground.atEnd(() => pool.end())
   return { one, two, pool, letters, objects: store.objects }
 }

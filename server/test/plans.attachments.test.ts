@@ -61,8 +61,8 @@ describe('the page of attachments reads no table whole', () => {
         expect.stringMatching(/^attachments_by_/),
         'uploads_of_attachment',
       ])
-      // Only the files of one attachment are brought into their order.
-      expect(pages.flatMap(sorts)).toHaveLength(1)
+      // Only the files of one attachment are brought into their order; PostgreSQL 15 does that without a step of its own.
+      expect(pages.flatMap(sorts).length).toBeLessThanOrEqual(1)
     },
   )
 
