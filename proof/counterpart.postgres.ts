@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Figures, onGround, root } from './ground.ts'
 import { startPostgres15 } from './postgres15.ts'
@@ -14,13 +14,18 @@ export const oldestPostgres = (): Promise<Figures> =>
     const { url, version } = await startPostgres15(ground, settings)
     const report = join(ground.folder, 'report.json')
     const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server']
-    const { stdout, stderr } = spawnSync(process.execPath, [...vitest, '--reporter=json', `--outputFile=${report}`], {
-      cwd: root,
-      env: { ...process.env, TEST_DATABASE_URL: url },
-      encoding: 'utf8',
-    })
+    const options = { cwd: root, env: { ...process.env, TEST_DATABASE_URL: url }, maxBuffer: 64 * 1024 * 1024 }
+    const said = await new Promise<string>((resolve) =>
+      execFile(
+        process.execPath,
+        [...vitest, '--reporter=json', `--outputFile=${report}`],
+        options,
+        (_error, out, err) => resolve(`${out}${err}`),
+      ),
+    )
+    expect(existsSync(report), `the tests could be run (${said})`)
     const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    if (!success) console.log(failuresIn(testResults) || `${stdout}${stderr}`)
+    if (!success) console.log(failuresIn(testResults) || said)
     expect(success === true && numPassedTests > 1000, `every test of the server passes on PostgreSQL ${version}`)
     return { database: `PostgreSQL ${version}`, "server's tests passed on it": numPassedTests, failed: numFailedTests }
   })

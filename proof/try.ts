@@ -1,4 +1,0 @@
-import { oldestPostgres } from './counterpart.postgres.ts'
-import { tell } from './ground.ts'
-
-await tell(oldestPostgres)
