@@ -24,7 +24,7 @@ export async function counterparts(): Promise<Figures> {
 }
 
 /** `systemd-analyze verify` of the unit as it is shipped; only where the project lies is put in. */
-function systemdUnit(): Promise<Figures> {
+export function systemdUnit(): Promise<Figures> {
   return onGround(async ({ folder }) => {
     const analyze = '/usr/bin/systemd-analyze'
     if (!existsSync(analyze)) throw lacking(`there is no ${analyze}`)
