@@ -13,7 +13,7 @@ export const oldestPostgres = (): Promise<Figures> =>
   onGround(async (ground) => {
     const { url, version } = await startPostgres15(ground, settings)
     const report = join(ground.folder, 'report.json')
-    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server']
+    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server', '--testTimeout=120000']
     const options = { cwd: root, env: { ...process.env, TEST_DATABASE_URL: url }, maxBuffer: 64 * 1024 * 1024 }
     const said = await new Promise<string>((resolve) =>
       execFile(
