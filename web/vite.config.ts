@@ -16,11 +16,15 @@ export default defineConfig({
     // The policy allows no data: scripts, and every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What most pages share comes in few files, the rest with the page that needs it.
+    // A first visit needs few files and nothing that only opens later: what stands around every page, and the list of
+    // calls, which most people see first. Of the rest, what most pages share comes in few files, too.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
+            { name: 'first', test: /web.src.(main|shell.AppHeader|calls.CallsPage)\.tsx$/, priority: 2 },
             { name: 'parts', test: /node_modules/, minShareCount: 14 },
             { name: 'house', test: /(web|domain).src.(kernel|ui|shell)/, minShareCount: 14 },
           ],

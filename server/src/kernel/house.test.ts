@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { nested } from '@callout/domain/kernel/fields.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -85,6 +86,22 @@ describe('every answer', () => {
       'content-security-policy': "default-src 'none';frame-ancestors 'none';form-action 'self';base-uri 'none'",
     })
     expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
+  })
+
+  it.each([
+    ['gzip, deflate, br', 2000, 'gzip'],
+    ['br;q=1, gzip;q=0.5', 2000, 'gzip'],
+    ['br, gzip;q=0', 2000, undefined],
+    [undefined, 2000, undefined],
+    ['gzip', 100, undefined],
+  ])('to who accepts %s comes packed if it is long: %i, %s', async (accepted, length, encoding) => {
+    const payload = { text: 'a'.repeat(length) }
+    const headers = accepted ? { 'accept-encoding': accepted } : {}
+    const answer = await app.inject({ method: 'POST', url: '/echo', headers, payload })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers.vary).toBe(length < 1400 ? undefined : 'accept-encoding')
+    const { rawPayload } = answer
+    expect(JSON.parse(String(encoding ? gunzipSync(rawPayload) : rawPayload))).toEqual(payload)
   })
 
   it('is for no page of another origin', async () => {

@@ -2,6 +2,7 @@ import { RefusalError } from '@callout/domain/kernel/refusal.ts'
 import { fallbackLanguage, isLanguage } from '@callout/domain/messages/messages.ts'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { compressAnswers } from './compress.ts'
 import type { Config } from './config.ts'
 import { drainOnClose } from './drain.ts'
 import { serializers } from './log.ts'
@@ -42,6 +43,7 @@ export async function buildServer(config: Config, bodyPatience = 30_000): Promis
   readBodies(app)
   letGoSlowBodies(app, bodyPatience)
   await secure(app, config)
+  compressAnswers(app)
   answerErrors(app)
   return app
 }

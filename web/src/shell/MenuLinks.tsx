@@ -1,10 +1,14 @@
-import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { type ComponentProps, lazy } from 'react'
 import { useT } from '../kernel/i18n.ts'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import classes from './MenuLinks.module.css'
-import { isWithin, type MenuEntry, type MenuPage, pagesIn } from './menu.ts'
+import { isWithin, type MenuEntry, type MenuHeading, type MenuPage, pagesIn } from './menu.ts'
 import { UnassignedBadge } from './UnassignedBadge.tsx'
+
+const load = () => import('./HeadingItems.tsx')
+const HeadingItems = lazy(async () => ({ default: (await load()).HeadingItems }))
 
 interface MenuLinksProps {
   readonly menu: readonly MenuEntry[]
@@ -40,25 +44,31 @@ function PageLink({ page, path, label }: MenuPage) {
   )
 }
 
-function Heading({ label, pages }: Extract<MenuEntry, { pages: unknown }>) {
+const Heading = (heading: MenuHeading) => (
+  <OnDemand load={load} button={(approached) => <HeadingButton heading={heading} {...approached} />}>
+    <HeadingItems heading={heading} />
+  </OnDemand>
+)
+
+interface HeadingButtonProps extends ComponentProps<'button'> {
+  readonly heading: MenuHeading
+}
+
+export function HeadingButton({ heading: { label, pages }, ...button }: HeadingButtonProps) {
   const t = useT()
   const { pathname } = useLocation()
   const isHere = pages.some(({ path }) => isWithin(pathname, path))
   return (
-    <Menu shadow="md" position="bottom-start">
-      <Menu.Target>
-        <button type="button" className={classes.link} data-within={isHere || undefined}>
-          {t(label)}
-          <IconChevronDown size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {pages.map((page) => (
-          <Menu.Item key={page.path} component={Link} to={page.path}>
-            {t(page.label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <button
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...button}
+      type="button"
+      className={classes.link}
+      data-within={isHere || undefined}
+    >
+      {t(label)}
+      <IconChevronDown size={14} />
+    </button>
   )
 }

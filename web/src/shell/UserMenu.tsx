@@ -1,15 +1,16 @@
-import { productVersion } from '@callout/domain/session/session.ts'
-import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconExternalLink, IconLogout } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { UnstyledButton } from '@mantine/core'
+import { type ComponentProps, lazy } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import type { Session } from '../kernel/session.ts'
-import { useSwitchSession } from '../session/useSwitchSession.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import classes from './UserMenu.module.css'
 
 interface UserMenuProps {
   readonly session: Session
 }
+
+const load = () => import('./UserItems.tsx')
+const UserItems = lazy(async () => ({ default: (await load()).UserItems }))
 
 const initialsOf = (name: string) =>
   name
@@ -21,49 +22,27 @@ const initialsOf = (name: string) =>
     .toUpperCase()
 
 /** Who is signed in, and what they can do about it. */
-export function UserMenu({ session }: UserMenuProps) {
+export const UserMenu = ({ session }: UserMenuProps) => (
+  <OnDemand load={load} button={(approached) => <UserButton session={session} {...approached} />}>
+    <UserItems session={session} />
+  </OnDemand>
+)
+
+export function UserButton({ session, ...button }: UserMenuProps & ComponentProps<'button'>) {
   const t = useT()
-  const navigate = useNavigate()
-  const { items, popups } = useSwitchSession(session)
-  const { userName, portalName, portalUrl, internalConnectAs } = session
+  const { userName, internalConnectAs } = session
+  const initials = initialsOf(userName)
   return (
-    <>
-      <Menu shadow="md" position="bottom-end" width={256}>
-        <Menu.Target>
-          <UnstyledButton
-            className={classes.user}
-            aria-label={`${t('shell.user_menu', { user_name: userName })} · ${initialsOf(userName)}`}
-          >
-            <span className={classes.initials} data-connected={internalConnectAs || undefined}>
-              {initialsOf(userName)}
-            </span>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Text className={classes.name} fw={600} truncate>
-            {userName}
-          </Text>
-          <Menu.Divider />
-          {items}
-          {portalUrl !== '' && (
-            <Menu.Item
-              component="a"
-              href={portalUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              leftSection={<IconExternalLink size={16} />}
-            >
-              {portalName || portalUrl}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void navigate({ to: '/logout' })}>
-            {t('session.sign_out')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Text className={classes.version}>{t('shell.version', { version: productVersion })}</Text>
-        </Menu.Dropdown>
-      </Menu>
-      {popups}
-    </>
+    <UnstyledButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...button}
+      className={classes.user}
+      aria-label={`${t('shell.user_menu', { user_name: userName })} · ${initials}`}
+    >
+      <span className={classes.initials} data-connected={internalConnectAs || undefined}>
+        {initials}
+      </span>
+    </UnstyledButton>
   )
 }

@@ -8,8 +8,13 @@ export interface MenuPage {
   readonly label: MessageKey
 }
 
+export interface MenuHeading {
+  readonly label: MessageKey
+  readonly pages: readonly MenuPage[]
+}
+
 /** An entry of the top menu: a page, or a heading with pages below it. */
-export type MenuEntry = MenuPage | { readonly label: MessageKey; readonly pages: readonly MenuPage[] }
+export type MenuEntry = MenuPage | MenuHeading
 
 /**
  * The menu of a session in the order of the access table: the pages it may open whose path is a route. Pages whose paths

@@ -1,26 +1,20 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import classes from './ListPage.module.css'
+import { OnDemand } from './OnDemand.tsx'
 import type { Columns } from './useColumns.ts'
 
-// Columns are arranged once and then left alone: what opens is fetched when the mouse or the focus comes near.
-const loadPopover = () => import('./ColumnsPopover.tsx')
-const ColumnsPopover = lazy(async () => ({ default: (await loadPopover()).ColumnsPopover }))
+const load = () => import('./ColumnsPopover.tsx')
+const ColumnsPopover = lazy(async () => ({ default: (await load()).ColumnsPopover }))
 
 /** The way to a list's columns. */
-export function ColumnsMenu({ columns }: { columns: Columns }) {
-  const [wanted, setWanted] = useState(false)
-  const near = () => void loadPopover()
-  return wanted ? (
-    <Suspense fallback={<ColumnsButton />}>
-      <ColumnsPopover columns={columns} />
-    </Suspense>
-  ) : (
-    <ColumnsButton onMouseEnter={near} onFocus={near} onClick={() => setWanted(true)} />
-  )
-}
+export const ColumnsMenu = ({ columns }: { columns: Columns }) => (
+  <OnDemand load={load} button={(approached) => <ColumnsButton {...approached} />}>
+    <ColumnsPopover columns={columns} />
+  </OnDemand>
+)
 
 export function ColumnsButton(button: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
   const t = useT()

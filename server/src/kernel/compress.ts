@@ -1,0 +1,27 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Shorter answers travel in one packet as they are, in bytes. */
+const shortest = 1400
+
+/** Made once and read once: quick counts for more than small. */
+const quickly = { level: 1 }
+
+/** Sends JSON answers of some length compressed to whoever says that it reads them. */
+export function compressAnswers(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < shortest || !isJson(reply)) return payload
+    reply.header('vary', 'accept-encoding')
+    if (!readsGzip(request)) return payload
+    reply.header('content-encoding', 'gzip')
+    return pack(payload, quickly)
+  })
+}
+
+const pack = promisify(gzip)
+
+const isJson = (reply: FastifyReply) => /^application\/([\w.]+\+)?json/.test(String(reply.getHeader('content-type')))
+
+const readsGzip = ({ headers }: FastifyRequest) =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding']))
