@@ -204,6 +204,23 @@ test.describe('the header', { tag: '@shell' }, () => {
     await expect(page.getByRole('heading', { name: 'Appels' })).toBeVisible()
   })
 
+  test('opens the user menu by keyboard, and gives the focus back', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    const button = page.getByRole('button', { name: /^Menu of/ })
+    // The first time it is fetched, the second time it is there.
+    for (const _time of [1, 2]) {
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+  })
+
   test('switches the network, and everything on the page with it', async ({ page }) => {
     await signIn(page, 'dispatcher', '/servicecallsunassigned')
     const entry = page.getByRole('link', { name: /Unassigned\/declined calls \d/ })
@@ -213,6 +230,8 @@ test.describe('the header', { tag: '@shell' }, () => {
     await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()
     await expect(entry).not.toHaveText(before ?? '')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Dimmed, it is hard to read.
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
     await page.reload()
     await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledAhead } from './compiledAhead.ts'
 import { mantineStyles } from './mantineStyles.ts'
 import { precompressed } from './precompressed.ts'
 
@@ -7,7 +8,7 @@ const server = 'http://127.0.0.1:8080'
 const served = ['/api', '/Account', '/Images', '/oidc']
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), precompressed()],
+  plugins: [react(), mantineStyles(), compiledAhead(['react', 'tanstack', 'first']), precompressed()],
   // The server writes a fresh nonce over this word in every index.html it sends.
   html: { cspNonce: 'CSP_NONCE' },
   build: {

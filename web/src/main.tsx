@@ -8,7 +8,7 @@ import { isChrome } from './kernel/browser.ts'
 import { startSpeaking, text } from './kernel/i18n.ts'
 import { watchCache } from './kernel/queries.ts'
 import { currentSession } from './kernel/session.ts'
-import { router } from './router.tsx'
+import { askAhead, router } from './router.tsx'
 import { AppHeader } from './shell/Shell.tsx'
 
 /** What is in the page's header; every style made at run time carries it. */
@@ -20,10 +20,16 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 // After a new version was put up, the parts of the old one are gone: the page is loaded anew.
 addEventListener('vite:preloadError', () => location.reload())
 
+/** So long the first screen waits for its rows at most, in milliseconds. */
+const longestWait = 300
+
 async function start(root: HTMLElement) {
-  // Texts, header and page arrive together.
-  if (currentSession()) void AppHeader.preload?.()
-  await Promise.all([startSpeaking(), router.load()])
+  // Texts, header and page arrive together, and so do the rows that are not long in coming: drawing others in their
+  // place first would take longer.
+  const texts = startSpeaking()
+  const header = currentSession() && AppHeader.preload?.()
+  const rows = Promise.race([askAhead(), new Promise((enough) => setTimeout(enough, longestWait))])
+  await Promise.all([texts, header, router.load(), rows])
   if (!isChrome(navigator.userAgent)) {
     root.textContent = text('text.chrome_only')
     return

@@ -59,6 +59,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/servicecalls',
     page: 'servicecalls',
+    ahead: async (search) => (await import('./calls/callQueries.ts')).askCalls(search),
     component: lazyRouteComponent(() => import('./calls/CallsPage.tsx'), 'CallsPage'),
   },
   {
@@ -69,6 +70,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/servicecallsunassigned',
     page: 'servicecallsunassigned',
+    ahead: async (search) => (await import('./calls/callQueries.ts')).askUnassignedCalls(search),
     component: lazyRouteComponent(() => import('./calls/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
   },
   {

@@ -7,6 +7,7 @@ import { endpoint, fileOf } from '../kernel/endpoint.ts'
 import { id, integer, mayBeLeftOut, requiredText, text } from '../kernel/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../kernel/list.ts'
 import { contractList, type contractRowExtras } from './contract.list.ts'
+import { contractPath } from './contract.paths.ts'
 import { contractFacts, contractRecord, coverageLine, lengths, savedFields } from './contract.ts'
 
 const base = '/api/ServiceContract'
@@ -49,7 +50,7 @@ const contractRow: z.ZodType<ContractRow> = z.object({
 export const contractApi = {
   list: endpoint({
     method: 'POST',
-    path: `${base}/GetListData`,
+    path: contractPath.list,
     summary: 'A page of the service contracts this user may see.',
     who: who.contractReaders,
     envelope: 'list',
@@ -69,7 +70,7 @@ export const contractApi = {
   }),
   load: endpoint({
     method: 'POST',
-    path: `${base}/ResetFormData`,
+    path: contractPath.load,
     summary: 'One service contract, or a blank one with the defaults under the ID "create".',
     who: who.contractReaders,
     envelope: 'record',
@@ -138,7 +139,7 @@ export const contractApi = {
   }),
   forAppliance: endpoint({
     method: 'GET',
-    path: `${base}/GetContractForAppliance`,
+    path: contractPath.forAppliance,
     summary: 'The contract a call made today for this appliance would carry, with what it covers; null without one.',
     who: who.contractReaders,
     envelope: 'record',

@@ -60,7 +60,10 @@ async function speak(language: Language) {
 
 /** Loads the first language; texts are there when it resolves. */
 export async function startSpeaking(): Promise<void> {
-  await speak(languageToSpeak())
+  const language = languageToSpeak()
+  // What is asked before the texts are there is asked in it.
+  speech = { ...speech, language }
+  await speak(language)
   onSession(() => {
     const language = languageToSpeak()
     if (language !== wanted) speaking = speak(language)

@@ -5,6 +5,7 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { type ListState, readListUrl, sortAfterClick, writeListUrl } from './listUrl.ts'
+import { queryClient } from './queries.ts'
 import { send } from './send.ts'
 import { type Search, stringifySearch } from './url.ts'
 import { rememberList } from './wayBack.ts'
@@ -57,6 +58,10 @@ function pageQuery<Row>(client: QueryClient, source: ListSource<Row>, state: Lis
   })
 }
 
+/** Asks for the rows an address shows, before anybody draws them. */
+export const askAhead = <Row>(source: ListSource<Row>, search: string) =>
+  queryClient.prefetchQuery(pageQuery(queryClient, source, readListUrl(source.list, search)))
+
 /** Typing in one filter is one step back, however many pauses it had. */
 const oneStep = 2_000
 
@@ -100,7 +105,12 @@ export function useList<Row>(source: ListSource<Row>) {
   const nextKey = JSON.stringify([state, source.fixed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the next page depends on
   useEffect(() => {
-    if (hasNext) void client.prefetchQuery(pageQuery(client, source, { ...state, page: state.page + 1 }))
+    if (!hasNext) return
+    // Not before this one is on screen.
+    const idle = requestIdleCallback(() => {
+      void client.prefetchQuery(pageQuery(client, source, { ...state, page: state.page + 1 }))
+    })
+    return () => cancelIdleCallback(idle)
   }, [hasNext, nextKey])
 
   return {

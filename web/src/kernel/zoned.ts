@@ -22,14 +22,34 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What the clocks of a time zone show at an instant (ISO 8601). */
-export function wallTime(instant: string, timeZone: string): WallTime {
+/** How far a zone is ahead changes at a quarter of an hour, if it does: what was found for one holds all through it. */
+const quarter = 15 * 60_000
+const found = new Map<string, Map<number, number>>()
+
+/** By how much the clocks of a time zone are ahead of UTC at an instant (epoch milliseconds), in milliseconds. */
+function aheadAt(time: number, timeZone: string): number {
+  const known = found.get(timeZone) ?? new Map<number, number>()
+  found.set(timeZone, known)
+  const start = Math.floor(time / quarter) * quarter
+  const ahead = known.get(start) ?? aheadNow(start, timeZone)
+  known.set(start, ahead)
+  return ahead
+}
+
+function aheadNow(time: number, timeZone: string): number {
   const parts = Object.fromEntries(
     clockOf(timeZone)
-      .formatToParts(new Date(instant))
+      .formatToParts(time)
       .map((part) => [part.type, part.value]),
   )
-  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+  return asUtc({ day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }) - time
+}
+
+/** What the clocks of a time zone show at an instant (ISO 8601). */
+export function wallTime(instant: string, timeZone: string): WallTime {
+  const time = Date.parse(instant)
+  const shown = new Date(time + aheadAt(time, timeZone)).toISOString()
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
 const asUtc = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`)
@@ -40,9 +60,10 @@ const asUtc = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`)
  */
 export function instantOf(wall: WallTime, timeZone: string): string {
   const wanted = asUtc(wall)
-  const offsetAt = (time: number) => asUtc(wallTime(new Date(time).toISOString(), timeZone)) - time
   const dayMs = 24 * 3600_000
-  const candidates = [offsetAt(wanted - dayMs), offsetAt(wanted + dayMs)].map((offset) => wanted - offset)
-  const exact = candidates.filter((time) => time + offsetAt(time) === wanted)
+  const candidates = [aheadAt(wanted - dayMs, timeZone), aheadAt(wanted + dayMs, timeZone)].map(
+    (offset) => wanted - offset,
+  )
+  const exact = candidates.filter((time) => time + aheadAt(time, timeZone) === wanted)
   return new Date(Math.min(...(exact.length > 0 ? exact : [Math.max(...candidates)]))).toISOString()
 }

@@ -12,6 +12,8 @@ export interface RouteEntry {
   readonly page?: PageName
   /** Shown without the header. */
   readonly bare?: true
+  /** Asks for what the page shows first, under that query. */
+  readonly ahead?: (search: string) => Promise<unknown>
   readonly component: AsyncRouteComponent<object>
 }
 

@@ -1,6 +1,6 @@
 import { attachmentListPath } from '@callout/domain/attachments/attachment.list.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { contractPath } from '@callout/domain/contracts/contract.paths.ts'
 import { documentPath } from '@callout/domain/documents/document.paths.ts'
 import { invoicePath } from '@callout/domain/invoices/invoice.paths.ts'
 import type { Notice } from '@callout/domain/kernel/live.ts'
@@ -42,7 +42,7 @@ interface Reach {
 
 const reach: Partial<Record<Notice['kind'], Reach>> = {
   call: { list: callApi.list.path, load: callApi.load.path, always: [callApi.unassignedCount.path] },
-  contract: { list: contractApi.list.path, load: contractApi.load.path, always: [contractApi.forAppliance.path] },
+  contract: { list: contractPath.list, load: contractPath.load, always: [contractPath.forAppliance] },
 }
 
 const documentLists: readonly unknown[] = [documentPath.fees, documentPath.spareParts, documentPath.dpcs]

@@ -1,6 +1,6 @@
 import { orderOf } from '@callout/domain/kernel/list.ts'
-import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { type UIEvent, useMemo, useRef, useState } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import type { ListOnScreen } from '../kernel/useList.ts'
 import { ListHead } from './ListHead.tsx'
@@ -21,7 +21,10 @@ interface ListTableProps<Row> {
 /** A list's rows under a head that stays, beside a first column that stays. Old rows stay, dimmed, while new ones come. */
 export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }: ListTableProps<Row>) {
   const t = useT()
-  const { list, state, rows } = data
+  const { list, state } = data
+  // Drawing other rows gives way to keys and clicks.
+  const rows = useDeferredValue(data.rows)
+  const isOld = rows !== data.rows
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowKeys(body, rows?.length ?? 0)
   const [scrolled, setScrolled] = useState(false)
@@ -43,7 +46,7 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
         className={`${classes.table} ${data.isStale ? classes.stale : ''}`}
         style={{ width, minWidth: '100%' }}
         aria-label={title}
-        aria-busy={rows === undefined || data.isStale}
+        aria-busy={rows === undefined || data.isStale || isOld}
       >
         <colgroup>
           {names.map((name, position) => (
@@ -75,7 +78,7 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
       </table>
       {rows && rows.length === 0 && !data.error && <ListMessage kind="empty" data={data} />}
       {!rows && data.error && <ListMessage kind="failed" data={data} />}
-      <VisuallyHidden role="status">{data.isStale || !rows ? t('list.loading') : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{data.isStale || !data.rows ? t('list.loading') : ''}</VisuallyHidden>
     </div>
   )
 }
@@ -87,7 +90,7 @@ function WaitingRows({ names, withActions }: { names: readonly string[]; withAct
     <tr key={index} aria-hidden>
       {names.map((name, position) => (
         <td key={name}>
-          <Skeleton className={classes.wait} width={`${45 + ((index * 7 + position * 13) % 45)}%`} />
+          <div className={classes.wait} style={{ width: `${45 + ((index * 7 + position * 13) % 45)}%` }} />
         </td>
       ))}
       {withActions && <td />}
