@@ -1,6 +1,8 @@
 import { callFilters } from './call-filters.ts'
 import { callSorts } from './call-sorts.ts'
 import type { Program } from './claim.ts'
+import { clientCold } from './client-cold.ts'
+import { clientMoves } from './client-moves.ts'
 import { defaultPage } from './default-page.ts'
 import { farPages, shortFilters } from './far-pages.ts'
 import { otherLists } from './other-lists.ts'
@@ -14,5 +16,7 @@ export const programs: readonly Program[] = [
   shortFilters,
   farPages,
   otherLists,
+  clientCold,
+  clientMoves,
   totalsAfter(100_000),
 ]

@@ -1,5 +1,6 @@
 // What is claimed about speed, measured: npm run bench -- [--calls N] [--from DATABASE] [--write] [PROGRAM ...]
 import { parseArgs } from 'node:util'
+import { buildClient } from '../scripts/client.mjs'
 import { unmeasured } from './asking.ts'
 import type { Bench, Claim, Program } from './claim.ts'
 import { type AtSize, barsOf, growthOf } from './growth.ts'
@@ -34,6 +35,8 @@ const endings: (() => Promise<void>)[] = []
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void end().then(() => process.exit(130)))
 const measured: AtSize[] = []
+// A server that starts serves what is built by then.
+buildClient()
 try {
   const cluster = await openCluster(say)
   endings.push(cluster.stop)
