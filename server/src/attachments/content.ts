@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { extensionOf, isSupported, type UploadType, unsupported } from '@callout/domain/attachments/attachment.ts'
 import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
-import { fileTypeFromFile } from 'file-type'
 import { compoundStreams } from './compound.ts'
 import { unpacksTo, zipEntries } from './zip.ts'
 
@@ -39,6 +38,8 @@ export function refuseName(name: string, type: UploadType): void {
 /** Refuses a file of this machine whose content belies its name, or that would unpack to far too much. */
 export async function refuseContent(path: string, name: string): Promise<void> {
   const extension = extensionOf(name)
+  // It knows some hundred kinds, and is wanted only where files come in.
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   if (!found || !kinds[extension]?.found.includes(found.ext)) throw new RefusalError(unsupported(name))
   const file = await open(path)

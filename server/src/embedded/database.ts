@@ -1,6 +1,5 @@
 import type { Config } from '../kernel/config.ts'
 import { migrate, refuseUnfitDatabase } from '../kernel/migrate.ts'
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 
 export interface OpenedDatabase {
   url: string
@@ -12,12 +11,15 @@ type Say = (line: string) => void
 
 const nothing = async () => {}
 
+/** Its own programs are nothing to a server whose database is configured. */
+const embedded = () => import('./postgres.ts')
+
 /** The configured database, or the embedded one, which this process then owns; migrated. */
 export async function openDatabase(config: Config, say: Say, lost?: () => void): Promise<OpenedDatabase> {
   if (config.databaseUrl) await refuseUnfitDatabase(config.databaseUrl)
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: nothing }
-    : await startEmbeddedPostgres(config.dataDir, { say, lost })
+    : await (await embedded()).startEmbeddedPostgres(config.dataDir, { say, lost })
   try {
     const applied = await migrate(database.url)
     if (applied.length > 0) say(`Applied ${applied.length === 1 ? 'one migration' : `${applied.length} migrations`}.`)
@@ -30,6 +32,6 @@ export async function openDatabase(config: Config, say: Say, lost?: () => void):
 
 /** The database for one command: the running one of a server if there is one, so that both may work at once. */
 export async function borrowDatabase(config: Config, say: Say): Promise<OpenedDatabase> {
-  const running = config.databaseUrl ? undefined : await runningEmbeddedPostgres(config.dataDir)
+  const running = config.databaseUrl ? undefined : await (await embedded()).runningEmbeddedPostgres(config.dataDir)
   return running ? { url: running, stop: nothing } : openDatabase(config, say)
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { DB, Mails } from './db.types.ts'
@@ -20,13 +20,20 @@ export function openDelivery(
   log: Logger,
   told: (outcome: 'sent' | 'refused') => void = () => {},
 ) {
-  const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
+  let opened: Promise<Transporter> | undefined
+  // A process that has no mail to send does without it.
+  const transport = () => {
+    opened ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport(config.smtpUrl, { from: config.mailFrom }),
+    )
+    return opened
+  }
 
   const send = async ({ mail_uuid, recipient, subject, body, message_id }: KeptMail) => {
     const mine = db.updateTable('mails').where('mail_uuid', '=', mail_uuid)
     try {
       // The Message-ID is kept with the mail: a repeat is the same letter to whoever receives it twice.
-      await transport.sendMail({ to: recipient, subject, text: body, messageId: message_id })
+      await (await transport()).sendMail({ to: recipient, subject, text: body, messageId: message_id })
     } catch (error) {
       told('refused')
       const { code, responseCode } = error as { code?: string; responseCode?: number }

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import { v4 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import { notFound, Problem } from './wire.ts'
@@ -62,7 +61,11 @@ export function openFiles(config: Config): Files {
 const silent = () => {}
 
 async function openDisk({ dataDir, s3 }: Config): Promise<Disk> {
-  if (!s3) return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  const { Disk } = await import('flydrive')
+  if (!s3) {
+    const { FSDriver } = await import('flydrive/drivers/fs')
+    return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  }
   // Its client is big, and only needed here.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(

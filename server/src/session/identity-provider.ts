@@ -1,4 +1,5 @@
-import * as oidc from 'openid-client'
+import { randomBytes } from 'node:crypto'
+import type * as oidc from 'openid-client'
 import type { Config } from '../kernel/config.ts'
 import { Problem } from '../kernel/wire.ts'
 
@@ -29,7 +30,7 @@ function asking(endpoint: string, acr: readonly string[]): string {
 /** The configured identity provider. Asked for its addresses at the first use, and again until it answers. */
 export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, claim, acr }, publicUrl }: Config) {
   const redirect_uri = `${publicUrl}/wso/callback`
-  let found: Promise<oidc.Configuration> | undefined
+  let found: Promise<Found> | undefined
 
   const provider = () => {
     found ??= discover(issuer, clientId, clientSecret).catch((error) => {
@@ -41,7 +42,8 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
 
   /** What the browser takes along; the verifier and the nonce stay here. */
   async function begin({ state, nonce, code_verifier }: Pending) {
-    const { authorization_endpoint } = (await provider()).serverMetadata()
+    const { oidc, configuration } = await provider()
+    const { authorization_endpoint } = configuration.serverMetadata()
     if (!authorization_endpoint) throw new Problem(503, { key: 'session.provider_unavailable' })
     const code_challenge = await oidc.calculatePKCECodeChallenge(code_verifier)
     return {
@@ -56,7 +58,7 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
 
   /** Exchanges the code. Throws 401 where the provider does not vouch for anybody, 503 where it does not answer. */
   async function identify(code: string, { state, nonce, code_verifier }: Pending): Promise<Identity> {
-    const configuration = await provider()
+    const { oidc, configuration } = await provider()
     const returned = new URL(redirect_uri)
     // There is one provider only, so its name need not travel through the browser.
     returned.search = new URLSearchParams({ code, state, iss: configuration.serverMetadata().issuer }).toString()
@@ -67,7 +69,7 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
       idTokenExpected: true,
     }
     const tokens = await oidc.authorizationCodeGrant(configuration, returned, checks).catch((error) => {
-      throw isSilence(error)
+      throw isSilence(oidc, error)
         ? new Problem(503, { key: 'session.provider_unavailable', cause: error })
         : new Problem(401, { key: 'session.sign_in_failed', cause: error })
     })
@@ -79,10 +81,13 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
 
   /** Where the provider ends its own session, returning here; undefined when it has no such page or does not answer. */
   async function endSessionUrl(id_token: string): Promise<string | undefined> {
-    const configuration = await provider().catch(() => undefined)
-    if (!configuration?.serverMetadata().end_session_endpoint) return undefined
+    const found = await provider().catch(() => undefined)
+    if (!found?.configuration.serverMetadata().end_session_endpoint) return undefined
     const back = `${publicUrl}/logoutredirect`
-    return oidc.buildEndSessionUrl(configuration, { id_token_hint: id_token, post_logout_redirect_uri: back }).href
+    return found.oidc.buildEndSessionUrl(found.configuration, {
+      id_token_hint: id_token,
+      post_logout_redirect_uri: back,
+    }).href
   }
 
   return { begin, identify, endSessionUrl }
@@ -90,19 +95,28 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
 
 export type IdentityProvider = ReturnType<typeof identityProvider>
 
-export const newNonce = oidc.randomNonce
-export const newCodeVerifier = oidc.randomPKCECodeVerifier
+/** 256 random bits in the characters that both may hold. */
+export const newNonce = () => randomBytes(32).toString('base64url')
+export const newCodeVerifier = newNonce
 
-function discover(issuer: string, clientId: string, clientSecret: string | undefined) {
+/** The provider, with the client that speaks to it: read at the first sign-in, like the provider's addresses. */
+interface Found {
+  readonly oidc: typeof oidc
+  readonly configuration: oidc.Configuration
+}
+
+async function discover(issuer: string, clientId: string, clientSecret: string | undefined): Promise<Found> {
+  const oidc = await import('openid-client')
   const plainHttp = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
   const authentication = clientSecret ? oidc.ClientSecretPost(clientSecret) : oidc.None()
-  return oidc.discovery(new URL(issuer), clientId, undefined, authentication, { execute: plainHttp, timeout: 10 })
+  const about = { execute: plainHttp, timeout: 10 }
+  return { oidc, configuration: await oidc.discovery(new URL(issuer), clientId, undefined, authentication, about) }
 }
 
 const silence = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
 
 /** No answer, or that of a broken server, as against one that says no. */
-function isSilence(error: unknown): boolean {
-  if (error instanceof oidc.ResponseBodyError) return error.status >= 500
-  return error instanceof TypeError || (error instanceof oidc.ClientError && silence.includes(error.code ?? ''))
+function isSilence({ ResponseBodyError, ClientError }: Found['oidc'], error: unknown): boolean {
+  if (error instanceof ResponseBodyError) return error.status >= 500
+  return error instanceof TypeError || (error instanceof ClientError && silence.includes(error.code ?? ''))
 }
