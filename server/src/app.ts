@@ -20,6 +20,7 @@ import { serveInvoices } from './invoices/invoice.routes.ts'
 import type { Config } from './kernel/config.ts'
 import { openDb } from './kernel/db.ts'
 import { serveEvents } from './kernel/events.ts'
+import { openExporter } from './kernel/exporter.ts'
 import { openFiles } from './kernel/files.ts'
 import { buildServer } from './kernel/house.ts'
 import { openLately } from './kernel/lately.ts'
@@ -62,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     now,
     memo,
     files: openFiles(config),
+    exporter: openExporter(config.databaseUrl ?? ''),
     live,
     metrics,
     reads: openReads(db, app.log),
@@ -76,6 +78,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   // Requests under way are answered first.
   app.addHook('onClose', () => house.reads.close())
+  app.addHook('onClose', house.exporter.close)
   serveSession(house)
   serveMaintenance(house)
   serveValueLists(house)

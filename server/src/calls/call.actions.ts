@@ -7,7 +7,7 @@ import { listPage } from '../kernel/list.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { blankCall } from './call.blank.ts'
-import { callSource, countUnassignedCalls, visibleCall } from './call.queries.ts'
+import { callSource, countUnassignedCalls, shownInCalls, visibleCall } from './call.queries.ts'
 import { callRecordOf } from './call.record.ts'
 
 export async function listCalls(
@@ -20,7 +20,7 @@ export async function listCalls(
 
 export async function exportCalls(work: Work, request: BodyOf<typeof callApi.export>): Promise<FileAnswer> {
   const lists = await valueLists(work, work.actor.network_code)
-  return exportList(work, callSource(lists, work.lang), request)
+  return exportList(work, callSource(lists, work.lang), request, shownInCalls(lists, work.lang))
 }
 
 export async function loadCall(work: Work, { ID }: BodyOf<typeof callApi.load>): Promise<CallRecord> {

@@ -114,6 +114,14 @@ export function callSource(lists: ValueLists, lang: Language): ListSource<CallRo
   }
 }
 
+/** What columns of the list show for the values they store. */
+export const shownInCalls = (lists: ValueLists, lang: Language) => ({
+  status: lists.texts('call_statuses', lang),
+  call_type: lists.texts('call_types', lang),
+  problem_type: lists.texts('problem_types', lang),
+  skill: lists.texts('skills', lang),
+})
+
 /** The company of the latest finished call on the same card, else at the same serial number; null where there is none. */
 export async function previousCompany(tx: Db, call: StoredCall): Promise<string | null> {
   const sameCard = call.ins_id !== null

@@ -9,24 +9,27 @@ import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { contractForAppliance } from './appliance.queries.ts'
 import { blankContract } from './contract.blank.ts'
-import { contractSource, templateOfCovered, visibleContract } from './contract.queries.ts'
+import { contractSource, shownInContracts, templateOfCovered, visibleContract } from './contract.queries.ts'
 import { contractRecordOf } from './contract.record.ts'
 import { contractTemplates, coverageOf } from './template.queries.ts'
 
-async function sourceFor(work: Work) {
+async function textsFor(work: Work) {
   const { network_code } = work.actor
-  return contractSource(await valueLists(work, network_code), await contractTemplates(work, network_code), work.lang)
+  return { lists: await valueLists(work, network_code), templates: await contractTemplates(work, network_code) }
 }
 
 export async function listContracts(
   work: Work,
   request: BodyOf<typeof contractApi.list>,
 ): Promise<{ Data: ContractRow[]; Total: number }> {
-  return listPage(work.tx, work.actor, await sourceFor(work), request)
+  const { lists, templates } = await textsFor(work)
+  return listPage(work.tx, work.actor, contractSource(lists, templates, work.lang), request)
 }
 
 export async function exportContracts(work: Work, request: BodyOf<typeof contractApi.export>): Promise<FileAnswer> {
-  return exportList(work, await sourceFor(work), request)
+  const { lists, templates } = await textsFor(work)
+  const source = contractSource(lists, templates, work.lang)
+  return exportList(work, source, request, shownInContracts(lists, templates, work.lang))
 }
 
 export async function loadContract(work: Work, { ID }: BodyOf<typeof contractApi.load>): Promise<ContractRecord> {

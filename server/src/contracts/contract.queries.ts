@@ -60,6 +60,14 @@ export async function templateOfCovered(tx: Db, actor: Actor, ID: string): Promi
 
 const keptContracts = keptTotal(contractList, 'contract_status')
 
+/** What columns of the list show for the values they store. */
+export const shownInContracts = (lists: ValueLists, templates: Templates, lang: Language) => ({
+  contract_status_translation: lists.texts('contract_statuses', lang),
+  contract_template_description: Object.fromEntries(
+    templates.all.map(({ template_code }) => [template_code, templates.text(template_code, lang)]),
+  ),
+})
+
 /** The list of contracts: page and export read it. */
 export function contractSource(lists: ValueLists, templates: Templates, lang: Language): ListSource<ContractRow> {
   return {

@@ -11,7 +11,7 @@ import { Problem } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { refuseUnknownCall } from './document.queries.ts'
 import { documentRecordOf } from './document.record.ts'
-import { documentSource, exportedDocuments } from './document.source.ts'
+import { documentSource, shownInDocuments } from './document.source.ts'
 import { refuseWithoutDpc } from './dpc.network.ts'
 
 /** Whether this reader may read this list: the call centre one call's at a time, and nobody that of an unknown call. */
@@ -32,7 +32,8 @@ export const exportDocuments = (type: DocumentType) =>
   async function exportDocuments(work: Work, request: ExportRequest): Promise<FileAnswer> {
     await refuseList(work, type, request.filterData)
     const lists = await valueLists(work, work.actor.network_code)
-    return exportList(work, exportedDocuments(type, work.actor, lists, work.lang), request)
+    const source = documentSource(type, work.actor, lists, work.lang)
+    return exportList(work, source, request, shownInDocuments(type, lists, work.lang))
   }
 
 export async function feeLines(work: Work, input: BodyOf<typeof documentApi.feeLines>): Promise<DocumentRecord> {

@@ -3,9 +3,10 @@ import type { DocumentRow, DocumentType } from '@callout/domain/documents/docume
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { sql } from 'kysely'
+import type { ShownTexts } from '../kernel/export.ts'
 import { keptTotal } from '../kernel/list.counts.ts'
 import type { ListSource } from '../kernel/list.ts'
-import { documentCodeText, isDocumentCodes } from '../value-lists/document-codes.queries.ts'
+import { documentCodeTexts, isDocumentCodes } from '../value-lists/document-codes.queries.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 import { documentsVisibleTo, documentsWithCall, type StoredDocument } from './document.queries.ts'
 import { documentRowOf, readCallData } from './document.record.ts'
@@ -34,26 +35,12 @@ export function documentSource(
   }
 }
 
-/** The same for an export: codes become their texts, as the screen shows them. */
-export function exportedDocuments(
-  type: DocumentType,
-  actor: Actor,
-  texts: ValueLists,
-  lang: Language,
-): ListSource<Record<string, unknown>> {
-  const source = documentSource(type, actor, texts, lang)
-  const coded = Object.entries(source.list.columns).flatMap(([name, { valueList }]) =>
-    valueList ? [[name, valueList] as const] : [],
+/** What coded columns show in an export, as the screen shows them. */
+export function shownInDocuments(type: DocumentType, texts: ValueLists, lang: Language): ShownTexts {
+  const textsOf = (list: string) => (isDocumentCodes(list) ? documentCodeTexts(list, lang) : texts.texts(list, lang))
+  return Object.fromEntries(
+    Object.entries(lists[type].columns).flatMap(([name, { valueList }]) =>
+      valueList ? [[name, textsOf(valueList)] as const] : [],
+    ),
   )
-  const textOf = (list: string, value: string) => {
-    if (value === '') return ''
-    return isDocumentCodes(list) ? documentCodeText(list, value, lang) : texts.text(list, value, lang)
-  }
-  return {
-    ...source,
-    finish: (stored) => {
-      const row = source.finish(stored) as unknown as Record<string, unknown>
-      return { ...row, ...Object.fromEntries(coded.map(([name, list]) => [name, textOf(list, String(row[name]))])) }
-    },
-  }
 }

@@ -53,9 +53,9 @@ export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row
   return { Data: await keysFirst(tx, source, where, request, Total), Total }
 }
 
-/** Every row the filters leave, in the given order, as SQL: the export reads it through a cursor. */
-export function listQuery<Row>(actor: Actor, source: ListSource<Row>, request: ListRequest) {
-  return sql<Values>`select ${selected(source)} from ${source.from}
+/** These stored columns of every row the filters leave, in the given order, as SQL: the export reads it through a cursor. */
+export function listQuery<Row>(actor: Actor, source: ListSource<Row>, request: ListRequest, stored: readonly string[]) {
+  return sql<Values>`select ${sql.join(stored.map(columnRef))} from ${source.from}
     where ${filtered(source, actor, request.filterData)} order by ${ordered(source.list, request)}`
 }
 

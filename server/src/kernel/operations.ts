@@ -3,7 +3,6 @@ import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { exportsUnderWay } from './export.ts'
 import { openMemo } from './memo.ts'
 import { readShared } from './metrics.ts'
 import type { House } from './serve.ts'
@@ -39,7 +38,7 @@ export function serveOperations(house: House, pool: pg.Pool) {
     metrics.poolIdle.set(pool.idleCount)
     metrics.poolWaiting.set(pool.waitingCount)
     metrics.streams.set(house.streams.size)
-    metrics.exports.set(exportsUnderWay())
+    metrics.exports.set(house.exporter.underWay())
     // Without the database the process still tells of itself; what it knew of the others last stays.
     await memo('shared', sharedAge, () => readShared(db, metrics)).catch(() => {})
     return reply.type(metrics.register.contentType).send(await metrics.register.metrics())

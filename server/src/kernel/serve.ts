@@ -10,6 +10,7 @@ import { aMinute, refuseTooMany } from './attempts.ts'
 import type { Config } from './config.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
 import type { Db } from './db.ts'
+import type { Exporter } from './exporter.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Files } from './files.ts'
 import { firstAnswer } from './idempotency.ts'
@@ -59,6 +60,7 @@ export interface House {
   /** Endpoints by method and path, as they were served. */
   readonly served: Map<string, Served[]>
   readonly files: Files
+  readonly exporter: Exporter
   readonly live: Live
   readonly reads: Reads
   readonly metrics: Metrics
@@ -77,6 +79,7 @@ export interface Work {
   /** The road distance service, where one is configured. */
   readonly osrmUrl: string | undefined
   readonly files: Files
+  readonly exporter: Exporter
   readonly request: RequestFacts
   /** Tells open screens what changed, once the change is committed. */
   readonly tell: (notice: Told) => void
@@ -233,6 +236,7 @@ async function begun(
     publicUrl: house.config.publicUrl,
     osrmUrl: house.config.osrmUrl,
     files: house.files,
+    exporter: house.exporter,
     request: { ip: request.ip, token: credentials.token },
     tell: (notice: Told) => told.push(notice),
     saw: (one: Seen) => seen.push(one),

@@ -1,51 +1,73 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import type { ColumnKind } from '@callout/domain/kernel/list.ts'
-import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
+import { type Cell, cellWriter } from './xlsx.cells.ts'
+import { endOfSheet, partsOf, type SheetColumn, startOfSheet } from './xlsx.parts.ts'
+import { type ZipEntry, zip } from './zip.ts'
 
-/** What a cell holds: dates as the clock should show them, in UTC. */
-export type Cell = string | number | Date | null
+/** A sheet has no more rows, its headers among them; what is left stands on further sheets. */
+const rowsOfSheet = 1_048_576
 
-export interface SheetColumn {
-  readonly header: string
-  readonly kind: ColumnKind
-  /** In pixels. */
-  readonly width?: number | undefined
+type Batches = AsyncIterable<readonly (readonly Cell[])[]>
+
+/**
+ * A workbook, written while it is read: rows are pulled, a batch at a time, only as fast as its bytes are taken, and what
+ * has been written is not kept.
+ */
+export function xlsxStream(
+  name: string,
+  columns: readonly SheetColumn[],
+  batches: Batches,
+  mostRows = rowsOfSheet,
+): Readable {
+  return Readable.from(zip(entries(name, columns, batches, mostRows)), { objectMode: false })
 }
 
-const formats: Partial<Record<ColumnKind, string>> = {
-  instant: 'yyyy/mm/dd hh:mm',
-  day: 'yyyy/mm/dd',
-  money: '#,##0.00',
-}
-
-/** A workbook of one sheet, written while it is read: rows are pulled only as fast as its bytes are taken. */
-export function xlsxStream(name: string, columns: readonly SheetColumn[], rows: AsyncIterable<Cell[]>): Readable {
-  const bytes = writeXlsxStream(rows, {
-    name: name.slice(0, 31),
-    columns: columns.map(columnDef),
-    freezePane: { rows: 1 },
-  })
-  return Readable.fromWeb(bytes as ReadableStream)
-}
-
-function columnDef({ header, kind, width }: SheetColumn): ColumnDef {
-  const numFmt = formats[kind]
-  return {
-    header: cellText(header),
-    // A sheet counts in digits of 7 pixels, with 5 around them.
-    ...(width !== undefined && { width: Math.min(255, Math.max(1, Math.round(((width - 5) / 7) * 100) / 100)) }),
-    ...(numFmt && { style: { numFmt } }),
+function sheetWriter(columns: readonly SheetColumn[]) {
+  const write = columns.map(({ kind }, index) => cellWriter(index, kind))
+  const headers = columns.map(({ header }, index) => cellWriter(index, 'text')(1, header))
+  const rows = (first: number, batch: readonly (readonly Cell[])[]) => {
+    let text = ''
+    for (const [index, cells] of batch.entries()) {
+      const row = first + index
+      text += `<row r="${row}">`
+      for (let i = 0; i < write.length; i++) text += write[i]?.(row, cells[i] ?? null)
+      text += '</row>'
+    }
+    return text
   }
+  return { start: `${startOfSheet(columns)}<row r="1">${headers.join('')}</row>`, rows }
 }
 
-/** A cell holds no more characters. */
-const longest = 32_767
-// U+FFFE and U+FFFF may not stand in XML; `_x0041_` would be read as a letter "A".
-const unfit = /[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
-
-/** A text as a cell takes it: as it is, whatever it begins with, for a cell of text is never a formula. */
-export function cellText(text: string): string {
-  const fitting = text.replace(unfit, (found) => (found === '_' ? '_x005F_' : '\uFFFD'))
-  return fitting.length > longest ? fitting.slice(0, longest) : fitting
+/** Sheets first: how many there are, the parts that name them can say only then. */
+async function* entries(
+  name: string,
+  columns: readonly SheetColumn[],
+  batches: Batches,
+  mostRows: number,
+): AsyncGenerator<ZipEntry> {
+  const source = batches[Symbol.asyncIterator]()
+  const sheet = sheetWriter(columns)
+  let sheets = 0
+  /** Rows read that the sheet before had no room for; undefined after the last. */
+  let left: Awaited<ReturnType<typeof next>> = []
+  async function next() {
+    const { value, done } = await source.next()
+    return done ? undefined : (value as readonly (readonly Cell[])[])
+  }
+  async function* content() {
+    yield sheet.start
+    for (let row = 2; left; left = await next()) {
+      const fitting = left.slice(0, Math.max(0, mostRows - row + 1))
+      yield sheet.rows(row, fitting)
+      row += fitting.length
+      left = left.slice(fitting.length)
+      if (left.length > 0) break
+    }
+    yield endOfSheet
+  }
+  try {
+    while (left) yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: content() }
+  } finally {
+    await source.return?.()
+  }
+  for (const [part, text] of partsOf(name, sheets)) yield { name: part, content: [text] }
 }

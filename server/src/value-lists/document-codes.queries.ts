@@ -15,6 +15,10 @@ export function documentCodeText(list: DocumentCodes, value: string, lang: Langu
   return key ? translate(lang, key) : value
 }
 
+/** The texts of a list's codes, by code. */
+export const documentCodeTexts = (list: DocumentCodes, lang: Language) =>
+  Object.fromEntries(codesOf(list).map((code) => [code, documentCodeText(list, code, lang)]))
+
 export const isDocumentCodes = (list: string): list is DocumentCodes => Object.hasOwn(codes, list)
 
 /** The codes of a list, in their order. */

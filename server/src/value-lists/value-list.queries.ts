@@ -19,6 +19,8 @@ export interface ValueLists {
   readonly item: (list: string, value: string, parent?: string) => StoredItem | undefined
   /** The item's text; the value itself where no item has it any more. */
   readonly text: (list: string, value: string, lang: Language) => string
+  /** The texts of a list by value. */
+  readonly texts: (list: string, lang: Language) => Readonly<Record<string, string>>
 }
 
 /** How long a process may go on showing a text that was changed. */
@@ -51,5 +53,7 @@ function indexed(rows: readonly StoredItem[]): ValueLists {
     const found = byValue.get(`${list} ${value}`)
     return found?.text[lang] ?? found?.text.es ?? value
   }
-  return { items, item, text }
+  const texts = (list: string, lang: Language) =>
+    Object.fromEntries(items(list).map(({ value }) => [value, text(list, value, lang)]))
+  return { items, item, text, texts }
 }
