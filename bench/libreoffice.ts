@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
+
+/** How many rows LibreOffice finds in a workbook; undefined where it is not on this machine. */
+export async function rowsInLibreOffice(workbook: Buffer): Promise<number | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'callout-sheet-'))
+  const run = promisify(execFile)
+  try {
+    await writeFile(join(folder, 'list.xlsx'), workbook)
+    // A profile of its own: an office that is open already would take the job and not do it.
+    const profile = `-env:UserInstallation=file://${folder}/profile`
+    const to = ['--convert-to', 'csv', '--outdir', folder, join(folder, 'list.xlsx')]
+    const office = await run('soffice', [profile, '--headless', ...to], { timeout: 300_000 }).catch(refuseFailure)
+    if (!office) return undefined
+    return (parse(await readFile(join(folder, 'list.csv'))) as unknown[]).length
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function refuseFailure(error: Error & { code?: unknown }): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
