@@ -5,7 +5,7 @@ import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { readInstant } from '@callout/domain/kernel/fields.ts'
 import type { FilterData } from '@callout/domain/kernel/list.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Calls } from '../kernel/db.types.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
@@ -124,16 +124,21 @@ export const shownInCalls = (lists: ValueLists, lang: Language) => ({
 
 /** The company of the latest finished call on the same card, else at the same serial number; null where there is none. */
 export async function previousCompany(tx: Db, call: StoredCall): Promise<string | null> {
-  const sameCard = call.ins_id !== null
-  if (!sameCard && call.internal_serial_number === '') return null
-  const same = (column: 'ins_id' | 'internal_serial_number') => sql<{ societe_uuid: string }>`
+  const { rows } = await sql<{ societe_uuid: string | null }>`select ${previousOf(call)} as societe_uuid`.execute(tx)
+  return rows[0]?.societe_uuid ?? null
+}
+
+/** The same as a part of another question. */
+export function previousOf({ ID, network_code, ins_id, internal_serial_number }: StoredCall) {
+  const latest = (same: RawBuilder<unknown>) => sql`(
     select row.societe_uuid from calls row join companies c using (societe_uuid)
-    where row.network_code = ${call.network_code} and row.${sql.ref(column)} = ${call[column]} and row."ID" <> ${call.ID}
-      and row.status_id in (1, 2, -1) and c.active
-    order by coalesce(row.accepted_at, row.created_at) desc, row."ID" desc limit 1`
-  const byCard = sameCard ? (await same('ins_id').execute(tx)).rows[0] : undefined
-  if (byCard || call.internal_serial_number === '') return byCard?.societe_uuid ?? null
-  return (await same('internal_serial_number').execute(tx)).rows[0]?.societe_uuid ?? null
+    where row.network_code = ${network_code} and ${same} and row."ID" <> ${ID} and row.status_id in (1, 2, -1) and c.active
+    order by coalesce(row.accepted_at, row.created_at) desc, row."ID" desc limit 1)`
+  const byCard = latest(sql`row.ins_id = ${ins_id}`)
+  const bySerial = latest(
+    sql`row.internal_serial_number = ${internal_serial_number} and ${internal_serial_number} <> ''`,
+  )
+  return sql<string | null>`coalesce(${byCard}, ${bySerial})`
 }
 
 /** Whether both fee lookups, fees and spare parts, return data for the call. */

@@ -14,7 +14,7 @@ import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { contractColumns } from './call.contract.ts'
-import { previousCompany, type StoredCall, visibleCall } from './call.queries.ts'
+import { previousOf, type StoredCall, visibleCall } from './call.queries.ts'
 
 /** What this person may do with the call now: the very rules the actions ask. */
 export function callCanFor(
@@ -38,19 +38,25 @@ export function callCanFor(
   }
 }
 
+interface FactsBeside {
+  readonly technician_name: string | null
+  readonly has_documents: boolean
+  readonly sees_contract: boolean
+  /** The company of the appliance's last call, where its reader may give the call back to it. */
+  readonly previous: string | null
+}
+
 /** The call as its reader gets it: stored fields, texts in the reader's language, and what may be done. */
 export async function callRecordOf(work: Work, call: StoredCall & { seen_version: number }): Promise<CallRecord> {
   const { actor, lang, tx } = work
-  const [lists, beside, previous] = [
-    await valueLists(work, call.network_code),
-    await sql<{ technician_name: string | null; has_documents: boolean; sees_contract: boolean }>`select
+  const lists = await valueLists(work, call.network_code)
+  const previous = admits(who.dispatcher, actor) ? previousOf(call) : sql<null>`null`
+  // One question: each way to the database costs as much as what is asked there.
+  const beside = await sql<FactsBeside>`select
       (select technician_name from technicians where societe_uuid = ${call.societe_uuid} and technician = ${call.technician}) as technician_name,
       exists (select from documents where service_job_uuid = ${call.ID}) as has_documents,
-      exists (select from service_contracts row where row."ID" = ${call.service_contract_uuid} and ${contractsVisibleTo(actor)}) as sees_contract`.execute(
-      tx,
-    ),
-    admits(who.dispatcher, actor) ? await previousCompany(tx, call) : null,
-  ]
+      exists (select from service_contracts row where row."ID" = ${call.service_contract_uuid} and ${contractsVisibleTo(actor)}) as sees_contract,
+      ${previous} as previous`.execute(tx)
   const status = lists.text('call_statuses', String(call.status_id), lang)
   const facts = beside.rows[0]
   const {
@@ -78,7 +84,7 @@ export async function callRecordOf(work: Work, call: StoredCall & { seen_version
     problem_type: lists.text('problem_types', call.problem_type_id, lang),
     skill: call.skill,
     technician_name: facts?.technician_name ?? '',
-    hide_assign_to_previous_button: previous === null,
+    hide_assign_to_previous_button: !facts?.previous,
     can: callCanFor(actor, call, {
       hasDocuments: facts?.has_documents ?? false,
       contract: facts?.sees_contract ?? false,

@@ -1,6 +1,7 @@
 import { coordinatesAfter } from '@callout/domain/addresses/coordinates.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import {
+  asksForDocuments,
   editableFields,
   mayChooseAnyStatus,
   refusalOfSavedAppointment,
@@ -25,7 +26,11 @@ export async function saveCall(work: Work, input: BodyOf<typeof callApi.save>): 
   const lists = await valueLists(work, call.network_code)
   refuseForeignValues(call, changes, lists)
   const next = { ...call, ...changes }
-  const facts = { offered: offeredStatuses(work, lists), hasFeesAndParts: await hasFeesAndParts(work.tx, call) }
+  const needsDocuments = asksForDocuments(work.actor, call, next.status_id)
+  const facts = {
+    offered: offeredStatuses(work, lists),
+    hasFeesAndParts: needsDocuments && (await hasFeesAndParts(work.tx, call)),
+  }
   orRefuse(refusalOfStatus(work.actor, call, next, facts))
   orRefuse(refusalOfSavedAppointment(call, next.appointment_date_at, work.now))
   if (changes.technician && changes.technician !== call.technician)
