@@ -12,23 +12,35 @@ export interface Server {
   readonly post: (path: string, body: unknown, token?: string) => Promise<string>
   /** The token of an account of the demo network, signed in by a one-use code the first time. */
   readonly signIn: (account: string) => Promise<string>
+  /** What a command of the command line prints. */
+  readonly callout: (...words: string[]) => Promise<string>
   readonly close: () => Promise<void>
 }
+
+/** Configured so that nothing is embedded; what is named need not be there, for it is asked only at a sign-in or a mail. */
+export const nothingEmbedded = {
+  OIDC_ISSUER: 'http://127.0.0.1:9/oidc',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+
+const embedded = { DEMO: '1', DEMO_CALLS: '0' }
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url).pathname
 
 /** Starts the product as its own process on a free port over the network's database. */
-export async function startServer({ url, folder }: Pick<Network, 'url' | 'folder'>): Promise<Server> {
+export async function startServer(
+  { url, folder }: Pick<Network, 'url' | 'folder'>,
+  configured: Readonly<Record<string, string>> = embedded,
+): Promise<Server> {
   const port = await freePort()
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: url,
     DATA_DIR: folder,
-    DEMO: '1',
-    DEMO_CALLS: '0',
     LOG_LEVEL: 'warn',
     PORT: String(port),
     MAIL_UI_PORT: String(await freePort()),
+    ...configured,
   }
   const child = spawn(process.execPath, [file('server/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
@@ -40,11 +52,14 @@ export async function startServer({ url, folder }: Pick<Network, 'url' | 'folder
     child.kill('SIGTERM')
     await ended
   }
+  const callout = async (...words: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [file('server/src/callout.ts'), ...words], { env })
+    return stdout.trim()
+  }
   const begin = async (account: string) => {
-    const command = [file('server/src/callout.ts'), 'login-code', account]
-    const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+    const code = await callout('login-code', account)
     const application = JSON.parse(await post('/api/token', { grant_type: 'client_credentials' }))
-    const session = JSON.parse(await post('/Account/LoginCode', { code: stdout.trim() }, application.access_token))
+    const session = JSON.parse(await post('/Account/LoginCode', { code }, application.access_token))
     if (!session.userToken) throw new Error(`${account} could not sign in: ${JSON.stringify(session)}`)
     return session.userToken as string
   }
@@ -54,7 +69,7 @@ export async function startServer({ url, folder }: Pick<Network, 'url' | 'folder
     begun.set(account, token)
     return token
   }
-  return { origin: `http://127.0.0.1:${port}`, post, close, signIn }
+  return { origin: `http://127.0.0.1:${port}`, post, close, signIn, callout }
 }
 
 async function answering(port: number, isGone: () => boolean) {
@@ -65,7 +80,7 @@ async function answering(port: number, isGone: () => boolean) {
       () => false,
     )
     if (ready) return
-    await wait(100)
+    await wait(10)
   }
 }
 

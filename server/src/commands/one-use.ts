@@ -9,20 +9,29 @@ function newSecret() {
   return { secret, hash: createHash('sha256').update(secret).digest() }
 }
 
+/** As many as a rehearsal of a whole service network takes. */
+const mostCodes = 1000
+
 export const loginCode: Command = {
-  usage: 'login-code ACCOUNT',
+  usage: 'login-code ACCOUNT [--count N]',
   summary: 'Prints a code that signs the account in once, within ten minutes.',
-  help: '  Open it at /loginredirect/CODE. ACCOUNT is what the identity provider calls the person.',
+  help: `  Open it at /loginredirect/CODE. ACCOUNT is what the identity provider calls the person.
+  --count N       so many codes, one a line, at most ${mostCodes}`,
   words: 1,
-  run: async ({ pool }, { words: [account = ''] }) => {
-    const { secret, hash } = newSecret()
+  options: { count: { type: 'string', default: '1' } },
+  run: async ({ pool }, { words: [account = ''], options }) => {
+    const count = Number(options.count)
+    if (!Number.isInteger(count) || count < 1 || count > mostCodes)
+      throw stop(`--count is a number from 1 to ${mostCodes}.`)
+    const secrets = Array.from({ length: count }, newSecret)
     const { rowCount } = await pool.query(
       `insert into login_codes (code_hash, account_uuid, expires_at)
-       select $1, account_uuid, now() + make_interval(secs => $3) from accounts where subject = $2 and closed_at is null`,
-      [hash, account, tokenLives.loginCode],
+       select code_hash, account_uuid, now() + make_interval(secs => $3)
+       from accounts, unnest($1::bytea[]) code_hash where subject = $2 and closed_at is null`,
+      [secrets.map(({ hash }) => hash), account, tokenLives.loginCode],
     )
     if (!rowCount) throw stop(`There is no open account "${account}".`)
-    console.log(secret)
+    for (const { secret } of secrets) console.log(secret)
   },
 }
 

@@ -126,7 +126,7 @@ export async function candidatesFor(
       c.latitude, c.longitude, c.last_assigned_at,
       coalesce(skills.n, 0) as skill_count, ${call.skill} = '' or coalesce(skills.needed, false) as has_skill,
       exists (select from company_postcodes p where p.societe_uuid = c.societe_uuid and p.code_postal = ${call.code_postal}) as serves_postcode,
-      exists (select from company_leaves l where l.societe_uuid = c.societe_uuid and here.wish_day between l.starts_on and l.ends_on) as on_leave,
+      c.societe_uuid in (select l.societe_uuid from company_leaves l where (select wish_day from here) between l.starts_on and l.ends_on) as on_leave,
       exists (select from call_declines d where d.societe_uuid = c.societe_uuid and d.service_job_uuid = ${call.ID}) as declined,
       coalesce(open_calls.n, 0) as open_calls, coalesce(crews.n, 0) as technicians,
       case when here.wish is null then null else coalesce(booked.n, 0) end as booked_minutes,

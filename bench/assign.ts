@@ -1,0 +1,84 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import type pg from 'pg'
+import { network_code } from './call-questions.ts'
+import type { Program } from './claim.ts'
+import { companiesUpTo } from './companies.ts'
+import { median, timed } from './measure.ts'
+
+const companies = 2000
+const most = 200
+
+/** Unassigned calls, each given to the company the algorithm picks among two thousand, with its history and its mail. */
+export const assignment: Program = {
+  name: 'assign',
+  about: `Unassigned calls given by the algorithm to one of ${companies.toLocaleString('en')} companies, with explanation, history and mail.`,
+  run: async ({ network: { pool }, server: started, rounds }) => {
+    await companiesUpTo(pool, network_code, companies)
+    const server = await started()
+    const token = await server.signIn('dispatcher')
+    const calls = await unassigned(pool, Math.min(rounds, most))
+    const assigned: string[] = []
+    const ours: number[] = []
+    const bare: number[] = []
+    for (const [index, ID] of calls.entries()) {
+      const withoutUs = await timed(() => nearest(pool, ID))
+      const begun = performance.now()
+      const answer = JSON.parse(await server.post(callApi.assign.path, { ID, update_type: 'assign' }, token))
+      const took = performance.now() - begun
+      // A few lie too far from everybody.
+      if (answer.customErrorCode === 'NoCandidate') continue
+      if (!answer.Data?.societe_uuid) throw new Error(`A call was not assigned: ${answer.Message}`)
+      assigned.push(ID)
+      if (index < calls.length / 5) continue
+      bare.push(withoutUs)
+      ours.push(took)
+    }
+    await refuseUntold(pool, assigned)
+    const p50 = median(ours)
+    return [
+      {
+        what: `assigned among ${companies.toLocaleString('en')} companies`,
+        unit: 'ms',
+        ours: p50,
+        bare: { what: 'the nearest able company by SQL', value: median(bare) },
+        bar: 'under 15 ms',
+        holds: p50 < 15,
+      },
+    ]
+  },
+}
+
+/** Open calls of nobody, with a place that companies are near. */
+async function unassigned(pool: pg.Pool, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ ID: string }>(
+    `select "ID" from calls where network_code = $1 and societe_uuid is null and is_saved_status_open
+      and latitude is not null and not exists (select from call_declines where service_job_uuid = "ID")
+      order by md5("ID"::text) limit $2`,
+    [network_code, count],
+  )
+  if (rows.length < 10) throw new Error('There are too few calls to assign.')
+  return rows.map(({ ID }) => ID)
+}
+
+const nearest = (pool: pg.Pool, ID: string) =>
+  pool.query({
+    name: 'nearest',
+    text: `select c.societe_uuid from calls k join companies c using (network_code) join company_skills s
+        on s.societe_uuid = c.societe_uuid and s.skill = k.skill
+      where k."ID" = $1 and c.active
+      order by (c.latitude - k.latitude) ^ 2 + ((c.longitude - k.longitude) * cosd(k.latitude)) ^ 2 limit 1`,
+    values: [ID],
+  })
+
+/** Speed counts only where everything was written that an assignment writes. */
+async function refuseUntold(pool: pg.Pool, IDs: readonly string[]) {
+  const { rows } = await pool.query<{ history: number; mails: number; explained: number }>(
+    `select (select count(distinct service_job_uuid) from history
+         where service_job_uuid = any($1) and change_data->>'type' = 'assign') as history,
+       (select count(distinct service_job_uuid) from mails where service_job_uuid = any($1)) as mails,
+       (select count(distinct service_job_uuid) from call_assignments where service_job_uuid = any($1)) as explained`,
+    [IDs],
+  )
+  for (const [what, count] of Object.entries(rows[0] ?? {}))
+    if (count !== IDs.length) throw new Error(`${IDs.length} calls were assigned, but ${what} tells of ${count}.`)
+}
