@@ -12,6 +12,8 @@ import { nothingEmbedded, type Server, startServer } from './server.ts'
 const sessions = 1000
 /** Who works at the same time; only dispatchers have a badge. */
 const accounts = ['dispatcher', 'dispatch-north', 'callcenter', 'sat', 'sat2']
+/** Within so many milliseconds everybody has come. */
+const comeToWork = 10_000
 /** So often a browser asks again for what is on screen. */
 const screenPoll = 60_000
 /** Sign-ins from one address are counted by the minute: each group of sessions has its own, as offices have. */
@@ -39,8 +41,10 @@ export const polling: Program = {
       const signedIn = await signIn(server)
       say(`  ${signedIn.length} sessions are signed in`)
       const asked: Asked = { times: [], failures: 0 }
+      const streams = await Promise.all(signedIn.map((session) => listenSoon(server.origin, session, asked)))
       const minute = () => Promise.all(signedIn.map((session) => work(server.origin, session, asked)))
       const { most } = await mostMemoryWhile(server.origin, minute)
+      for (const stream of streams) stream.destroy()
       for (const { agent } of signedIn) agent.destroy()
       const p99 = percentile(asked.times, 99)
       const count = `${sessions.toLocaleString('en')} sessions`
@@ -75,7 +79,6 @@ async function signIn(server: Server): Promise<Session[]> {
 
 /** What a browser asks within a minute, each question at a moment of its own. */
 async function work(origin: string, session: Session, asked: Asked): Promise<void> {
-  const stream = listen(origin, session, asked)
   const question = async (every: number, endpoint: Parameters<typeof ask>[2], body: object) => {
     const at = Math.random() * every
     await wait(Math.min(at, screenPoll))
@@ -92,11 +95,11 @@ async function work(origin: string, session: Session, asked: Asked): Promise<voi
     question(sessionTimes.maintenancePoll, maintenanceApi.get, {}),
     hasBadge ? question(screenPoll, callApi.unassignedCount, {}) : undefined,
   ])
-  stream.destroy()
 }
 
-/** Holds the stream of changes open; one that ends by itself is a failure. */
-function listen(origin: string, { token }: Session, asked: Asked) {
+/** Opens the stream of changes at a moment of its own and holds it; one that ends by itself is a failure. */
+async function listenSoon(origin: string, { token }: Session, asked: Asked) {
+  await wait(Math.random() * comeToWork)
   const stream = request(`${origin}${eventsPath}`, { agent: false, headers: { authorization: `Bearer ${token}` } })
   stream.on('response', (answer) => {
     if (answer.statusCode !== 200) asked.failures++
@@ -125,7 +128,10 @@ function ask(
       for await (const part of answer) parts.push(part)
       resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() })
     })
-    sent.on('error', reject)
+    // A connection the server had closed just then is no failure: like a browser, it is asked again on another.
+    sent.on('error', (error) =>
+      sent.reusedSocket ? resolve(ask(origin, { token, agent }, { path, method }, body, address)) : reject(error),
+    )
     sent.end(method === 'POST' ? JSON.stringify(body) : undefined)
   })
 }

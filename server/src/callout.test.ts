@@ -45,6 +45,17 @@ describe('login-code', () => {
     )
     expect(rows).toEqual([{ subject: 'dispatcher', lasts: true, used_at: null }])
   })
+  test('prints as many as are asked for, each good once', async () => {
+    const { printed = '' } = await callout('login-code dispatcher --count 3')
+    const codes = printed.split('\n')
+    const { rows } = await pool.query('select from login_codes where code_hash = any($1)', [codes.map(hashOf)])
+    expect([new Set(codes).size, rows.length]).toEqual([3, 3])
+  })
+  test.each(['0', '1001', '2.5', 'many'])('refuses to print %s', async (count) =>
+    expect(await callout(`login-code dispatcher --count ${count}`)).toEqual({
+      refused: '--count is a number from 1 to 1000.',
+    }),
+  )
   test('an account that is not there is one sentence and exit 1', async () =>
     expect(await callout('login-code nobody')).toEqual({ refused: 'There is no open account "nobody".' }))
 })

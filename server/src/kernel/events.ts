@@ -30,13 +30,20 @@ function streamFor(house: House, actor: Actor, credentials: Credentials, request
   const deaf = house.live.listen((notices) => {
     for (const notice of notices) if (hears(actor, notice)) write(`data: ${JSON.stringify(shown(notice))}\n\n`)
   })
-  const heartbeat = setInterval(async () => {
+  const beat = async () => {
     const caller = await house.authenticate(credentials, house.now().toISOString()).catch(() => undefined)
     if (caller && (caller.kind !== 'user' || caller.isEnding)) stream.end()
     else write(': still here\n\n')
-  }, heartbeatMs)
+  }
+  let heartbeat: NodeJS.Timeout
+  // After a restart all come back at once: their hearts must not go on beating as one.
+  const firstBeat = setTimeout(() => {
+    heartbeat = setInterval(beat, heartbeatMs)
+    void beat()
+  }, Math.random() * heartbeatMs)
   const stop = () => {
     deaf()
+    clearTimeout(firstBeat)
     clearInterval(heartbeat)
     house.streams.delete(stream)
     stream.destroy()
