@@ -31,7 +31,7 @@ export async function rankCompanies(
   const lists = await valueLists(work, call.network_code)
   const { time_zone } = network
   const beside = { openStatuses: openStatuses(lists), previous, time_zone, osrmUrl: work.osrmUrl }
-  const candidates = await candidatesFor(tx, call, beside)
+  const candidates = await candidatesFor(work, call, beside)
   const needs = { urgent: call.priority === 'H', has_previous: previous !== null }
   return { ...rankCandidates(policy, needs, candidates), policy_version: policy.version }
 }

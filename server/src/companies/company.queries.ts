@@ -6,6 +6,7 @@ import { mostAskedRoads, roadsFrom } from '../addresses/road.queries.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Companies } from '../kernel/db.types.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
+import type { Memo } from '../kernel/memo.ts'
 import { notFound, orNotFound } from '../kernel/wire.ts'
 
 /** Which companies an actor may see: those of its network; a company only itself. */
@@ -74,14 +75,45 @@ export interface KnownCompany extends Candidate {
   readonly skill_count: number
 }
 
-interface CompanyFacts extends Omit<KnownCompany, 'distance_km' | 'record' | 'is_previous' | 'working_minutes'> {
+interface CompanyFacts extends Omit<KnownCompany, Computed> {
   readonly latitude: number | null
   readonly longitude: number | null
-  readonly technicians: number
   readonly offered: number
   readonly accepted: number
   readonly done: number
   readonly done_at_first_visit: number
+}
+
+type Computed = 'distance_km' | 'record' | 'is_previous' | 'working_minutes' | 'skill_count' | 'has_skill'
+
+/** How many work for a company, and what they can. */
+interface Crew {
+  readonly technicians: number
+  readonly skills: ReadonlySet<string>
+}
+type Workforce = ReadonlyMap<string, Crew>
+
+const nobody: Crew = { technicians: 0, skills: new Set() }
+
+/** How long a process may go on with a workforce that an import changed. */
+const workforceAge = 30_000
+
+interface Asking {
+  readonly tx: Db
+  readonly memo: Memo
+}
+
+/** The crews of a network's companies: only an import changes them, and counting them is half of a ranking's work. */
+function workforceOf({ tx, memo }: Asking, network_code: string): Promise<Workforce> {
+  return memo(`workforce ${network_code}`, workforceAge, async () => {
+    const { rows } = await sql<{ societe_uuid: string; technicians: number; skills: string[] }>`
+      select societe_uuid, array(select skill from company_skills s where s.societe_uuid = c.societe_uuid) as skills,
+        (select count(*)::int from technicians t where t.societe_uuid = c.societe_uuid and active) as technicians
+      from companies c where network_code = ${network_code}`.execute(tx)
+    return new Map(
+      rows.map(({ societe_uuid, technicians, skills }) => [societe_uuid, { technicians, skills: new Set(skills) }]),
+    )
+  })
 }
 
 /** The days around the wish date that availability looks at, and the minutes a technician works in them. */
@@ -103,9 +135,9 @@ export async function companyDistance(
   return roads?.[0] ?? roadKm(here, place)
 }
 
-/** Every company of the call's network with what an assignment looks at, in one query. */
+/** Every company of the call's network with what an assignment looks at. */
 export async function candidatesFor(
-  tx: Db,
+  { tx, memo }: Asking,
   call: CallFactsForCompanies,
   beside: { openStatuses: readonly number[]; previous: string | null; time_zone: string; osrmUrl: string | undefined },
 ): Promise<KnownCompany[]> {
@@ -119,25 +151,23 @@ export async function candidatesFor(
       select k.societe_uuid, sum(k.duration_minutes)::int as n from calls k, here
       where k.network_code = ${call.network_code} and k.is_saved_status_open
         and k.schedule_start_date >= here.wish - ${daysAround} * interval '1 day'
-        and k.schedule_start_date < here.wish + ${daysAround + 1} * interval '1 day' group by 1),
-    crews as (select societe_uuid, count(*)::int as n from technicians where active group by 1),
-    skills as (select societe_uuid, count(*)::int as n, bool_or(skill = ${call.skill}) as needed from company_skills group by 1)
+        and k.schedule_start_date < here.wish + ${daysAround + 1} * interval '1 day' group by 1)
     select c.societe_uuid, c.raison_sociale, c.supplier_code, c.ville, c.code_postal, c.phone, c.email, c.active, c.capacity,
       c.latitude, c.longitude, c.last_assigned_at,
-      coalesce(skills.n, 0) as skill_count, ${call.skill} = '' or coalesce(skills.needed, false) as has_skill,
       exists (select from company_postcodes p where p.societe_uuid = c.societe_uuid and p.code_postal = ${call.code_postal}) as serves_postcode,
       c.societe_uuid in (select l.societe_uuid from company_leaves l where (select wish_day from here) between l.starts_on and l.ends_on) as on_leave,
       exists (select from call_declines d where d.societe_uuid = c.societe_uuid and d.service_job_uuid = ${call.ID}) as declined,
-      coalesce(open_calls.n, 0) as open_calls, coalesce(crews.n, 0) as technicians,
+      coalesce(open_calls.n, 0) as open_calls,
       case when here.wish is null then null else coalesce(booked.n, 0) end as booked_minutes,
       coalesce(r.offered, 0) as offered, coalesce(r.accepted, 0) as accepted, coalesce(r.done, 0) as done,
       coalesce(r.done_at_first_visit, 0) as done_at_first_visit
     from companies c cross join here
-      left join open_calls using (societe_uuid) left join booked using (societe_uuid) left join crews using (societe_uuid)
-      left join skills using (societe_uuid) left join company_records r using (societe_uuid)
+      left join open_calls using (societe_uuid) left join booked using (societe_uuid)
+      left join company_records r using (societe_uuid)
     where c.network_code = ${call.network_code}`.execute(tx)
   const place = await placeOf(tx, call)
-  const companies = rows.map((row) => ({ row, company: known(row, place, beside.previous) }))
+  const workforce = await workforceOf({ tx, memo }, call.network_code)
+  const companies = rows.map((row) => ({ row, company: known(row, place, beside.previous, call.skill, workforce) }))
   const roads = place && beside.osrmUrl ? await roadsOfNearest(beside.osrmUrl, place, companies) : undefined
   return companies.map(({ company }) => ({ ...company, distance_km: roads?.get(company) ?? company.distance_km }))
 }
@@ -160,11 +190,20 @@ async function roadsOfNearest(
   return roads && new Map(near.flatMap(({ company }, n) => (typeof roads[n] === 'number' ? [[company, roads[n]]] : [])))
 }
 
-function known(row: CompanyFacts, place: Place | undefined, previous: string | null): KnownCompany {
-  const { latitude, longitude, technicians, offered, accepted, done, done_at_first_visit, ...company } = row
+function known(
+  row: CompanyFacts,
+  place: Place | undefined,
+  previous: string | null,
+  skill: string,
+  workforce: Workforce,
+): KnownCompany {
+  const { technicians, skills } = workforce.get(row.societe_uuid) ?? nobody
+  const { latitude, longitude, offered, accepted, done, done_at_first_visit, ...company } = row
   const here = latitude !== null && longitude !== null ? { latitude, longitude } : undefined
   return {
     ...company,
+    skill_count: skills.size,
+    has_skill: skill === '' || skills.has(skill),
     distance_km: here && place ? roadKm(here, place) : null,
     working_minutes: technicians * workingMinutes,
     is_previous: company.societe_uuid === previous,
