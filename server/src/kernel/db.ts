@@ -31,6 +31,7 @@ export function openPool(connectionString: string, max = 10): pg.Pool {
     types,
     options: '-c TimeZone=UTC',
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
   })
   // A connection that dies is replaced at the next use; without listeners it would end the process.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))

@@ -6,6 +6,9 @@ import type { DB, Mails } from './db.types.ts'
 
 type KeptMail = Selectable<Mails>
 
+/** How long the mail server may keep silent, in milliseconds: a worker that waits for it does nothing else. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
 /** From this answer on a mail server refuses a letter for good; below, it may take it later. */
 const refusedForGood = 500
 
@@ -24,7 +27,7 @@ export function openDelivery(
   // A process that has no mail to send does without it.
   const transport = () => {
     opened ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport(config.smtpUrl, { from: config.mailFrom }),
+      createTransport({ ...patience, url: config.smtpUrl }, { from: config.mailFrom }),
     )
     return opened
   }

@@ -41,7 +41,7 @@ export function openLive(pool: pg.Pool, connectionString: string): Live {
 
   const connect = async () => {
     if (closed) return
-    const fresh = new pg.Client({ connectionString })
+    const fresh = new pg.Client({ connectionString, keepAlive: true })
     client = fresh
     fresh.on('notification', ({ payload }) => {
       const notices = JSON.parse(payload ?? '[]') as Told[]

@@ -1,13 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type CronItem, Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import type pg from 'pg'
-import { pino } from 'pino'
+import { type Logger as Log, pino } from 'pino'
 import type { Config } from './config.ts'
 import { openDb } from './db.ts'
 import type { DB } from './db.types.ts'
 import { openDelivery } from './delivery.ts'
-import { type Files, openFiles } from './files.ts'
+import { openFiles } from './files.ts'
+import { openJobLocks } from './job-locks.ts'
 import { serializers } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { sweepLeavings, sweepUploads } from './sweep.ts'
@@ -18,8 +19,24 @@ interface Parts {
   readonly metrics: Metrics
 }
 
+interface Ground {
+  readonly db: Kysely<DB>
+  readonly pool: pg.Pool
+  readonly metrics: Metrics
+}
+
+interface Run {
+  /** Resolves when the run is over: asked to end, or without its database. */
+  readonly ended: Promise<void>
+  readonly stop: () => Promise<void>
+}
+
 /** Jobs of this process side by side: enough that one slow address holds up nobody. */
 const concurrency = 4
+/** How long after a run that ended by itself the next one is tried, in milliseconds. */
+const pause = 1000
+/** How often jobs of processes that died are looked for, in milliseconds. */
+const lookMs = 60_000
 
 /** What is done at its hours, by one process of all, whichever comes first. */
 const schedule: CronItem[] = [
@@ -27,42 +44,92 @@ const schedule: CronItem[] = [
   { task: 'sweep_leavings', match: '41 * * * *' },
 ]
 
-/** Starts the workers of this process. Jobs left locked by a process that died are freed first. */
+/**
+ * Starts the workers of this process. Jobs left locked by a process that died are freed first. Where the database goes
+ * away, they end and start again when it is back.
+ */
 export async function startWorkers({ config, pool, metrics }: Parts): Promise<{ stop: () => Promise<void> }> {
   const db = openDb(pool)
-  const life = await pool.connect()
-  life.on('error', () => {})
-  const process_lock = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
-  await life.query('select pg_advisory_lock($1)', [process_lock])
-  await freeDeadProcesses(db)
+  const log = pino({ level: config.logLevel, serializers })
+  const taskList = tasks(db, config, log, metrics)
+  const begin = () => runWorkers({ db, pool, metrics }, taskList)
+  let isStopping = false
+  let current: Run | undefined = await begin()
+  const goOn = async () => {
+    while (!isStopping) {
+      await current?.ended
+      if (isStopping) return
+      log.warn('the jobs wait for the database')
+      await wait(pause)
+      current = isStopping ? undefined : await begin().catch(() => undefined)
+    }
+  }
+  const going = goOn()
+  return {
+    stop: async () => {
+      isStopping = true
+      await current?.stop()
+      await going
+      // One that was begun meanwhile.
+      await current?.stop()
+    },
+  }
+}
+
+/** One run of workers, under the locks of its own. */
+async function runWorkers({ db, pool, metrics }: Ground, taskList: TaskList): Promise<Run> {
+  let isLost = false
+  let end = () => {
+    isLost = true
+  }
+  const locks = await openJobLocks(db, pool, () => end())
   const runner = await run({
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
     pollInterval: 2000,
     logger: new Logger(() => () => {}),
-    taskList: tasks(db, config, openFiles(config), metrics),
+    taskList,
     parsedCronItems: parseCronItems(schedule),
-    events: await registering(db, process_lock, metrics),
+    events: await counting(metrics),
+    preset: {
+      // Outside a batch, the end of a job that can't be written is nobody's failure, which ends the process.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [
+        {
+          name: 'registering',
+          version: '1.0.0',
+          worker: { hooks: { startWorker: (_, { worker }) => locks.register(worker.workerPool.id) } },
+        },
+      ],
+    },
+  }).catch(async (error) => {
+    await locks.release()
+    throw error
   })
+  const look = setInterval(() => locks.freeDead().catch(() => {}), lookMs)
+  const stop = () => runner.stop().catch(() => {})
+  end = () => void stop()
+  if (isLost) end()
+  const ended = runner.promise
+    .catch(() => {})
+    .then(async () => {
+      clearInterval(look)
+      await locks.release()
+    })
   return {
+    ended,
     stop: async () => {
-      await runner.stop()
-      await db.deleteFrom('job_workers').where('process_lock', '=', process_lock).execute()
-      life.release(true)
+      await stop()
+      await ended
     },
   }
 }
 
-async function registering(db: Kysely<DB>, process_lock: number, { jobs }: Metrics) {
+/** What becomes of each job, counted. */
+async function counting({ jobs }: Metrics) {
   const { EventEmitter } = await import('node:events')
   const events = new EventEmitter()
-  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
-    db.insertInto('job_workers')
-      .values({ worker_id: worker.workerId, process_lock })
-      .execute()
-      .catch(() => {})
-  })
   const counted = (outcome: string) => (told: { job: { task_identifier: string } }) =>
     jobs.inc({ task: told.job.task_identifier, outcome })
   events.on('job:success', counted('done'))
@@ -71,20 +138,8 @@ async function registering(db: Kysely<DB>, process_lock: number, { jobs }: Metri
   return events
 }
 
-/** A process holds its advisory lock as long as it lives: where the lock can be had, the process is gone. */
-async function freeDeadProcesses(db: Kysely<DB>) {
-  await db.transaction().execute(async (tx) => {
-    const dead = await sql<{ worker_id: string }>`delete from job_workers where process_lock in (
-      select process_lock from (select distinct process_lock from job_workers) p where pg_try_advisory_xact_lock(process_lock)
-    ) returning worker_id`.execute(tx)
-    if (dead.rows.length === 0) return
-    const ids = dead.rows.map((row) => row.worker_id)
-    await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(tx)
-  })
-}
-
-function tasks(db: Kysely<DB>, config: Config, files: Files, { mails }: Metrics): TaskList {
-  const log = pino({ level: config.logLevel, serializers })
+function tasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metrics): TaskList {
+  const files = openFiles(config)
   const deliver = openDelivery(db, config, log, (outcome) => mails.inc({ outcome }))
   return {
     sweep_uploads: async () => {

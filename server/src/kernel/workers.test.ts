@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { type Letter, openMailServer } from '../../test/mail-server.ts'
+import { readConfig } from './config.ts'
+import { openPool } from './db.ts'
+import { openJobLocks } from './job-locks.ts'
+import { openMetrics } from './metrics.ts'
+import { queueMail } from './outbox.ts'
+import { freePort } from './ports.ts'
+import { startWorkers } from './workers.ts'
+
+let house: TestHouse
+let url: string
+let port: number
+const letters: Letter[] = []
+const endings: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  house = await openHouse()
+  url = house.pool.options.connectionString ?? ''
+  port = await freePort()
+  endings.push(await openMailServer({ port, letters }))
+})
+afterEach(() => sql`delete from graphile_worker._private_jobs`.execute(house.db))
+afterAll(async () => {
+  for (const end of endings) await end()
+  await house.close()
+})
+
+/** Workers as a process has them, with connections of their own. */
+async function aProcess() {
+  const pool = openPool(url)
+  const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' })
+  const workers = await startWorkers({ config, pool, metrics: openMetrics() })
+  return async () => {
+    await workers.stop()
+    await pool.end()
+  }
+}
+
+const write = (subject: string) =>
+  queueMail(house.db, new Date().toISOString(), {
+    network_code: 'ATLIBE',
+    service_job_uuid: null,
+    recipients: ['norte@sat.example'],
+    subject,
+    body: 'Hello',
+  })
+const arrived = (subject: string) =>
+  vi.waitFor(() => expect(letters.map((letter) => letter.subject)).toContain(subject), {
+    timeout: 15_000,
+    interval: 50,
+  })
+const lockedBy = async () =>
+  (
+    await sql<{ locked_by: string | null; attempts: number }>`select locked_by, attempts
+    from graphile_worker._private_jobs order by id`.execute(house.db)
+  ).rows
+
+it('what a process that died had begun is done at the next start, as if it had not been tried', async () => {
+  await write('Begun by a dead process')
+  await sql`insert into job_workers (worker_id, process_lock) values ('pool-dead', 7)`.execute(house.db)
+  await sql`update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), attempts = 20`.execute(
+    house.db,
+  )
+  await sql`update graphile_worker._private_job_queues set locked_by = 'pool-dead', locked_at = now()`.execute(house.db)
+  const stop = await aProcess()
+  await arrived('Begun by a dead process')
+  await stop()
+  expect(await sql`select from job_workers`.execute(house.db)).toMatchObject({ rows: [] })
+})
+
+it('what a living process is about is left alone', async () => {
+  const living = await openJobLocks(house.db, house.pool, () => {})
+  await living.register('pool-living')
+  await write('Under way elsewhere')
+  await sql`update graphile_worker._private_jobs set locked_by = 'pool-living', locked_at = now()`.execute(house.db)
+  await sql`update graphile_worker._private_job_queues set locked_by = 'pool-living', locked_at = now()`.execute(
+    house.db,
+  )
+  const stop = await aProcess()
+  expect((await lockedBy()).map(({ locked_by }) => locked_by)).toEqual(['pool-living'])
+  await living.release()
+  await stop()
+  const again = await aProcess()
+  await arrived('Under way elsewhere')
+  await again()
+})
+
+it('a job under way is locked by somebody registered', async () => {
+  const silent = await freePort()
+  let asked = 0
+  endings.push(
+    await openMailServer({
+      port: silent,
+      letters: [],
+      answerTo: () => {
+        asked += 1
+        return ''
+      },
+    }),
+  )
+  const pool = openPool(url)
+  const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${silent}`, LOG_LEVEL: 'silent' })
+  await write('Never taken')
+  const workers = await startWorkers({ config, pool, metrics: openMetrics() })
+  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 5000 })
+  const { rows } = await sql<{ worker_id: string }>`select worker_id from job_workers`.execute(house.db)
+  expect((await lockedBy()).map(({ locked_by }) => locked_by)).toEqual(rows.map(({ worker_id }) => worker_id))
+  await endings.pop()?.()
+  await workers.stop()
+  await pool.end()
+})
+
+it('where every connection is cut, jobs go on by themselves, those under way too', async () => {
+  const stop = await aProcess()
+  await write('Before')
+  await arrived('Before')
+  for (const round of ['once', 'twice']) {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(house.db)
+    await write(`Cut ${round}`)
+    await arrived(`Cut ${round}`)
+  }
+  await stop()
+})
