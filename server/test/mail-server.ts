@@ -15,6 +15,8 @@ interface Manners {
   readonly answerTo?: (address: string) => string
   /** The answer once a letter has come whole. */
   readonly answerToLetter?: string
+  /** How long it thinks about a letter before that answer, in milliseconds. */
+  readonly thinksMs?: () => number
 }
 
 const fieldOf = (letter: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(letter)?.[1]?.trim() ?? ''
@@ -25,6 +27,7 @@ export async function openMailServer({
   letters,
   answerTo = () => '250 ok',
   answerToLetter = '250 ok',
+  thinksMs = () => 0,
 }: Manners): Promise<() => Promise<void>> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -60,7 +63,7 @@ export async function openMailServer({
         else {
           isLetter = false
           letters.push({ to, subject: fieldOf(text, 'Subject'), messageId: fieldOf(text, 'Message-ID') })
-          say(answerToLetter)
+          setTimeout(() => socket.destroyed || say(answerToLetter), thinksMs())
         }
       }
     })
