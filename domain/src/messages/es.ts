@@ -31,6 +31,7 @@ export const es = {
   'problem.unsupported_media_type': 'Este tipo de contenido no se admite',
   'problem.too_many_requests': 'Demasiados intentos. Espere {seconds} segundos.',
   'problem.unavailable': 'El servicio no está disponible en este momento. Inténtelo en unos instantes.',
+  'problem.no_space': 'No queda espacio para guardarlo. Avise a su administrador e inténtelo más tarde.',
 
   // refusals
   'message.call_created': 'El aviso se ha creado',

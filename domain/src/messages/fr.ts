@@ -32,6 +32,8 @@ export const fr: Messages = {
   'problem.unsupported_media_type': "Ce type de contenu n'est pas pris en charge",
   'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} secondes.',
   'problem.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  'problem.no_space':
+    'Il n’y a plus de place pour l’enregistrer. Prévenez votre administrateur et réessayez plus tard.',
 
   // refusals
   'message.call_created': "L'appel a été créé",

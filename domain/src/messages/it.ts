@@ -32,6 +32,7 @@ export const it: Messages = {
   'problem.unsupported_media_type': 'Questo tipo di contenuto non è supportato',
   'problem.too_many_requests': 'Troppi tentativi. Attenda {seconds} secondi.',
   'problem.unavailable': 'Il servizio non è disponibile in questo momento. Riprovi tra poco.',
+  'problem.no_space': 'Non c’è più spazio per salvarlo. Avvisi l’amministratore e riprovi più tardi.',
 
   // refusals
   'message.call_created': 'La chiamata è stata creata',

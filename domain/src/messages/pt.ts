@@ -31,6 +31,7 @@ export const pt: Messages = {
   'problem.unsupported_media_type': 'Este tipo de conteúdo não é suportado',
   'problem.too_many_requests': 'Demasiadas tentativas. Aguarde {seconds} segundos.',
   'problem.unavailable': 'O serviço não está disponível neste momento. Tente dentro de instantes.',
+  'problem.no_space': 'Já não há espaço para o guardar. Avise o seu administrador e tente mais tarde.',
 
   // refusals
   'message.call_created': 'A chamada foi criada',

@@ -17,6 +17,9 @@ export function runningPostmaster(cluster: string): { pid: number; port: number 
   return pid > 1 && port > 0 && commandOf(pid).includes(cluster) ? { pid, port } : undefined
 }
 
+/** How long one that was killed may read through its log until it answers, in milliseconds. */
+export const recoveryMs = 600_000
+
 /** Starts PostgreSQL and waits until it answers. Gives its process id; throws a sentence with what it said at the end. */
 export async function launch(
   place: Place,
@@ -30,7 +33,7 @@ export async function launch(
   for (;;) {
     forgetStranger(join(place.cluster, 'postmaster.pid'), Date.now() - begun > 3000)
     const child = spawnPostgres(place, binaries, port, settings, log)
-    while (child.exitCode === null && child.signalCode === null && Date.now() - begun < 60_000) {
+    while (child.exitCode === null && child.signalCode === null && Date.now() - begun < recoveryMs) {
       if (await isReady()) return child.pid ?? 0
       await wait(30)
     }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { stop } from '../kernel/stop.ts'
 import { initialise } from './postgres-files.ts'
-import { choosePort, launch, runningPostmaster, shutDown } from './postgres-process.ts'
+import { choosePort, launch, recoveryMs, runningPostmaster, shutDown } from './postgres-process.ts'
 import { findPostgres } from './postgres-programs.ts'
 import { type Place, placeFor, placeOf } from './postgres-user.ts'
 
@@ -24,6 +24,9 @@ interface Options {
   lost?: () => void
 }
 
+/** After so many milliseconds whoever waits is told what for. */
+const slowMs = 5000
+
 /** Held by the process that stops the database when it ends; the database releases it when that process dies. */
 const ownerLock = 5_240_118
 
@@ -38,10 +41,9 @@ export async function startEmbeddedPostgres(
   const place = placeFor(dataDir, say)
   const binaries = findPostgres(place.user)
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialise(place, binaries, password(place.home), say)
-  const running = await answering(place)
-  const port = running?.port ?? (await choosePort(place))
+  const slow = setTimeout(() => say('The database was cut off, and puts itself in order first …'), slowMs)
+  const { pid, port } = await found(place, binaries, settings ?? {}).finally(() => clearTimeout(slow))
   const url = urlOf(place.home, port)
-  const pid = running?.pid ?? (await launch(place, binaries, port, settings ?? {}, () => isReady(url)))
   await createDatabase(url)
   const owner = await own(url, dataDir)
   let stopping = false
@@ -56,6 +58,14 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** The PostgreSQL of the place: the one that runs, else one that is started. */
+async function found(place: Place, binaries: string, settings: Record<string, string>) {
+  const running = await answering(place)
+  if (running) return running
+  const port = await choosePort(place)
+  return { port, pid: await launch(place, binaries, port, settings, () => isReady(urlOf(place.home, port))) }
+}
+
 /** The address of the embedded database of a data folder while it runs. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const place = placeOf(dataDir)
@@ -65,7 +75,7 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
 
 /** The PostgreSQL that runs over the place already. One that is starting is waited for, one that is dying too. */
 async function answering(place: Place) {
-  const until = Date.now() + 30_000
+  const until = Date.now() + recoveryMs
   for (;;) {
     const running = runningPostmaster(place.cluster)
     if (!running || (await isReady(urlOf(place.home, running.port)))) return running

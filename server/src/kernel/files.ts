@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import { v4 as uuid } from 'uuid'
 import type { Config } from './config.ts'
+import { isFull, noSpace } from './full.ts'
 import { notFound, Problem } from './wire.ts'
 
 /** Where files are kept: the disk of this machine, or an S3-compatible store. Names in it are always ours. */
@@ -33,7 +34,7 @@ export function openFiles(config: Config): Files {
     opened ??= openDisk(config)
     return opened
   }
-  const failed = (cause: unknown) => new Problem(503, { cause })
+  const failed = (cause: unknown) => (isFull(cause) ? noSpace(cause) : new Problem(503, { cause }))
   return {
     incomingPath: async () => {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -51,7 +52,9 @@ export function openFiles(config: Config): Files {
         throw failed(cause)
       })
       if (!there) throw notFound()
-      return store.getStream(keyOf(name))
+      return store.getStream(keyOf(name)).catch((cause) => {
+        throw failed(cause)
+      })
     },
     remove: async (name) => (await disk()).delete(keyOf(name)),
     sweepIncoming: (before) => removeOlder(incoming, before),
@@ -79,6 +82,9 @@ async function openDisk({ dataDir, s3 }: Config): Promise<Disk> {
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // Whoever uploads is waiting: a store that keeps silent is away.
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
       // It would write to the console past our log; what fails is thrown anyway.
       logger: { debug: silent, info: silent, warn: silent, error: silent },
     }),

@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, 
 import { compressAnswers } from './compress.ts'
 import type { Config } from './config.ts'
 import { drainOnClose } from './drain.ts'
+import { isFull, noSpace } from './full.ts'
 import { serializers } from './log.ts'
 import { unreadable } from './unreadable.ts'
 import { Problem, type ProblemStatus, problemBody, readForm, refusalBody } from './wire.ts'
@@ -130,8 +131,9 @@ const refusalFacts = (request: FastifyRequest, { status, key }: Problem) => ({
   ...request.asker,
 })
 
-const connectionLost = /^(08|57P0)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND/
-const lostMessages = /Connection terminated|timeout exceeded when trying to connect/
+// By class: connection, shutdown, too many connections, a database that only reads (its other half took over).
+const connectionLost = /^(08|57P0|53300|25006)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/
+const lostMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable/
 
 function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Problem {
   const status = error.statusCode
@@ -139,6 +141,10 @@ function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Probl
   if (status !== undefined && status >= 400 && status < 500) {
     const known: ProblemStatus = status === 415 || status === 413 || status === 404 ? status : 400
     return new Problem(known, { params: { detail: 'the body could not be read' } })
+  }
+  if (isFull(error)) {
+    request.log.error({ code: error.code }, 'no space is left')
+    return noSpace(error)
   }
   if (connectionLost.test(error.code ?? '') || lostMessages.test(error.message ?? '')) {
     request.log.error({ code: error.code }, 'the database does not answer')

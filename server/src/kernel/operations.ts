@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -14,6 +15,9 @@ const sharedAge = 5000
 /** Not let in, or not so often. */
 const refused = new Set([401, 403, 429])
 
+/** How long the database may think about whether it is there, in milliseconds. */
+const patience = 5000
+
 /** Health, readiness and metrics. */
 export function serveOperations(house: House, pool: pg.Pool) {
   const { app, config, db, metrics } = house
@@ -27,9 +31,12 @@ export function serveOperations(house: House, pool: pg.Pool) {
   })
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(db).catch(() => {
-      throw new Problem(503)
-    })
+    const answered = sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    // A database that keeps silent is away, too.
+    if (!(await Promise.race([answered, wait(patience, false, { ref: false })]))) throw new Problem(503)
     return { status: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {
