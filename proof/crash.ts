@@ -10,7 +10,7 @@ const kills = 50
 export const provesCrash = (): Promise<Figures> =>
   onGround(async (ground) => {
     // A mail server that thinks for a while is often under way when the server dies.
-    const { start, db, dataDir, letters } = await openHouse(ground, () => Math.random() * 100)
+    const { start, db, dataDir, letters } = await openHouse(ground, { thinksMs: () => Math.random() * 100 })
     const crashed = await crash({
       start,
       kill: (product) => product.kill(),

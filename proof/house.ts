@@ -26,7 +26,10 @@ export interface House {
   readonly start: (env?: Readonly<Record<string, string>>) => Product
 }
 
-export async function openHouse(ground: Ground, thinksMs = () => 0): Promise<House> {
+/** How the mail server behaves. */
+type Manners = Omit<Parameters<typeof openMailServer>[0], 'port' | 'letters'>
+
+export async function openHouse(ground: Ground, manners: Manners = {}): Promise<House> {
   const home = join(ground.folder, 'database')
   mkdirSync(home, { mode: 0o711 })
   const begin = () => startEmbeddedPostgres(home, { say: () => {} })
@@ -50,7 +53,7 @@ export async function openHouse(ground: Ground, thinksMs = () => 0): Promise<Hou
   const mail = {
     port: smtp,
     open: async () => {
-      closeMail = await openMailServer({ port: smtp, letters, thinksMs })
+      closeMail = await openMailServer({ port: smtp, letters, ...manners })
     },
     close: async () => {
       await closeMail?.()

@@ -1,0 +1,21 @@
+// Everything the product leans on, away for a while: node scripts/run.mjs proof/faults.ts [PART]
+import { databaseAway } from './faults.database.ts'
+import { type Figures, type Ground, onGround, orNotRun, tell } from './ground.ts'
+
+const parts: Readonly<Record<string, (ground: Ground) => Promise<Figures>>> = {
+  database: databaseAway,
+}
+
+/** Each fault on a ground of its own. A part that this machine does not allow says so. */
+export async function provesFaults(only?: string): Promise<Figures> {
+  const figures: Record<string, string | number> = {}
+  for (const [name, part] of Object.entries(parts)) {
+    if (only !== undefined && name !== only) continue
+    console.log(`${name} …`)
+    const found = await orNotRun(name, () => onGround(part))
+    for (const [what, value] of Object.entries(found)) figures[`${name}: ${what}`] = value
+  }
+  return figures
+}
+
+if (import.meta.main) await tell(() => provesFaults(process.argv[2]))
