@@ -1,9 +1,13 @@
 // Everything the product leans on, away for a while: node scripts/run.mjs proof/faults.ts [PART]
 import { databaseAway } from './faults.database.ts'
+import { identityProviderAway } from './faults.identity.ts'
+import { mailServerAway } from './faults.mail.ts'
 import { type Figures, type Ground, onGround, orNotRun, tell } from './ground.ts'
 
 const parts: Readonly<Record<string, (ground: Ground) => Promise<Figures>>> = {
   database: databaseAway,
+  mail: mailServerAway,
+  'identity provider': identityProviderAway,
 }
 
 /** Each fault on a ground of its own. A part that this machine does not allow says so. */

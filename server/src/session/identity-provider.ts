@@ -27,22 +27,30 @@ function asking(endpoint: string, acr: readonly string[]): string {
   return page.href
 }
 
-/** The configured identity provider. Asked for its addresses at the first use, and again until it answers. */
+/** How long what the provider said of itself is good for another sign-in, in milliseconds. */
+const lately = 10_000
+
+/** The configured identity provider. It is asked for its addresses at every sign-in, so that one that is away is told here. */
 export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, claim, acr }, publicUrl }: Config) {
   const redirect_uri = `${publicUrl}/wso/callback`
   let found: Promise<Found> | undefined
+  let foundAt = 0
 
-  const provider = () => {
-    found ??= discover(issuer, clientId, clientSecret).catch((error) => {
-      found = undefined
+  /** What the provider said of itself, not longer ago than asked for. */
+  const provider = (within = Number.POSITIVE_INFINITY) => {
+    if (found && Date.now() - foundAt < within) return found
+    foundAt = Date.now()
+    const asked = discover(issuer, clientId, clientSecret).catch((error) => {
+      if (found === asked) found = undefined
       throw new Problem(503, { key: 'session.provider_unavailable', cause: error })
     })
-    return found
+    found = asked
+    return asked
   }
 
   /** What the browser takes along; the verifier and the nonce stay here. */
   async function begin({ state, nonce, code_verifier }: Pending) {
-    const { oidc, configuration } = await provider()
+    const { oidc, configuration } = await provider(lately)
     const { authorization_endpoint } = configuration.serverMetadata()
     if (!authorization_endpoint) throw new Problem(503, { key: 'session.provider_unavailable' })
     const code_challenge = await oidc.calculatePKCECodeChallenge(code_verifier)
