@@ -1,13 +1,22 @@
 // Everything the product leans on, away for a while: node scripts/run.mjs proof/faults.ts [PART]
+import { slowAndVanishingClients } from './faults.clients.ts'
 import { databaseAway } from './faults.database.ts'
+import { fullDiskOfDatabase, fullDiskOfFiles } from './faults.disk.ts'
+import { asksToEnd } from './faults.drain.ts'
 import { identityProviderAway } from './faults.identity.ts'
 import { mailServerAway } from './faults.mail.ts'
+import { objectStoreAway } from './faults.store.ts'
 import { type Figures, type Ground, onGround, orNotRun, tell } from './ground.ts'
 
 const parts: Readonly<Record<string, (ground: Ground) => Promise<Figures>>> = {
   database: databaseAway,
   mail: mailServerAway,
   'identity provider': identityProviderAway,
+  'object store': objectStoreAway,
+  'disk of files': fullDiskOfFiles,
+  'disk of the database': fullDiskOfDatabase,
+  clients: slowAndVanishingClients,
+  SIGTERM: asksToEnd,
 }
 
 /** Each fault on a ground of its own. A part that this machine does not allow says so. */

@@ -54,8 +54,13 @@ export async function keepFile({ tx, actor, now, files }: Work, path: string, na
   try {
     await files.put(path, file, { bytes, type: content_type })
   } catch (failure) {
-    await files.remove(file).catch(() => {})
-    await tx.deleteFrom('uploads').where('file', '=', file).execute()
+    const isGone = await files.remove(file).then(
+      () => true,
+      () => false,
+    )
+    // A store that does not answer may hold it all the same: then the row is left to the sweep, and to nobody else.
+    if (isGone) await tx.deleteFrom('uploads').where('file', '=', file).execute()
+    else await tx.updateTable('uploads').set({ expires_at: now }).where('file', '=', file).execute()
     throw failure
   }
   return file

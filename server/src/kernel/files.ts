@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import { v4 as uuid } from 'uuid'
@@ -29,6 +29,7 @@ const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
 
 export function openFiles(config: Config): Files {
   const incoming = join(config.dataDir, 'incoming')
+  const kept = join(config.dataDir, 'files')
   let opened: Promise<Disk> | undefined
   const disk = () => {
     opened ??= openDisk(config)
@@ -41,8 +42,11 @@ export function openFiles(config: Config): Files {
       return join(incoming, uuid())
     },
     put: async (path, name, { bytes, type }) => {
-      const store = await disk()
-      await store.moveFromFs(path, keyOf(name), { contentLength: bytes, contentType: type }).catch((cause) => {
+      const about = { contentLength: bytes, contentType: type }
+      const moved = config.s3
+        ? disk().then((store) => store.moveFromFs(path, keyOf(name), about))
+        : moveTo(path, join(kept, keyOf(name)))
+      await moved.catch((cause) => {
         throw failed(cause)
       })
     },
@@ -59,6 +63,16 @@ export function openFiles(config: Config): Files {
     remove: async (name) => (await disk()).delete(keyOf(name)),
     sweepIncoming: (before) => removeOlder(incoming, before),
   }
+}
+
+/** Whole or not at all, and without needing its space twice, unless the folder is on another disk. */
+async function moveTo(path: string, target: string) {
+  await mkdir(dirname(target), { recursive: true })
+  await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    await copyFile(path, target)
+    await rm(path)
+  })
 }
 
 const silent = () => {}
@@ -84,7 +98,7 @@ async function openDisk({ dataDir, s3 }: Config): Promise<Disk> {
       responseChecksumValidation: 'WHEN_REQUIRED',
       // Whoever uploads is waiting: a store that keeps silent is away.
       maxAttempts: 2,
-      requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
+      requestHandler: { connectionTimeout: 5000, socketTimeout: 10_000 },
       // It would write to the console past our log; what fails is thrown anyway.
       logger: { debug: silent, info: silent, warn: silent, error: silent },
     }),

@@ -46,7 +46,7 @@ export async function incomingFile(request: FastifyRequest, largest: number): Pr
 }
 
 async function save({ file }: MultipartFile, path: string): Promise<number> {
-  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const idle = setTimeout(() => file.destroy(new Error('nothing came')), patience)
   try {
     await pipeline(file as Readable, watched(idle), target).catch(notWhole)
