@@ -6,7 +6,7 @@ import { runningEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
 import { runningPostmaster } from '../server/src/embedded/postgres-process.ts'
 import { openDb, openPool } from '../server/src/kernel/db.ts'
 import { freePort } from '../server/src/kernel/ports.ts'
-import { crash } from '../server/test/crash/kills.ts'
+import { killAgainAndAgain } from '../server/test/crash/kills.ts'
 import { type Product, startProduct } from '../server/test/crash/product.ts'
 import { aTariff } from '../server/test/documents.ts'
 import { aNetwork } from '../server/test/factories.ts'
@@ -18,7 +18,7 @@ const kills = 10
 const demoCalls = 2000
 
 /** What is left when PostgreSQL dies in the same moment as its server, under work and in the middle of the very first start. */
-export const provesCrashEmbedded = (): Promise<Figures> =>
+export const crashEmbedded = (): Promise<Figures> =>
   onGround(async (ground) => ({ ...(await underWork(ground)), ...(await atFirstStart(ground)) }))
 
 interface Embedded {
@@ -66,7 +66,9 @@ async function underWork(ground: Ground): Promise<Figures> {
   await aTariff(small)
   await first.terminate()
   const db = async () => openDb(await pool())
-  return figuresOf(await crash({ ...embedded, db, letters, kills, clients: 6, longestMs: 2500, say: console.log }))
+  return figuresOf(
+    await killAgainAndAgain({ ...embedded, db, letters, kills, clients: 6, longestMs: 2500, say: console.log }),
+  )
 }
 
 /** A first start makes database, tables and demo network: cut short anywhere, the next one finishes it. */
@@ -93,4 +95,4 @@ async function atFirstStart(ground: Ground): Promise<Figures> {
   }
 }
 
-if (import.meta.main) await tell(provesCrashEmbedded)
+if (import.meta.main) await tell(crashEmbedded)

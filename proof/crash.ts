@@ -1,5 +1,5 @@
 // The server killed over and over while people work: node scripts/run.mjs proof/crash.ts
-import { crash } from '../server/test/crash/kills.ts'
+import { killAgainAndAgain } from '../server/test/crash/kills.ts'
 import { figuresOf } from './crash.figures.ts'
 import { type Figures, onGround, tell } from './ground.ts'
 import { openHouse } from './house.ts'
@@ -7,11 +7,11 @@ import { openHouse } from './house.ts'
 const kills = 50
 
 /** What is left of the work of eight clients when their server is killed again and again, over a PostgreSQL that lives. */
-export const provesCrash = (): Promise<Figures> =>
+export const crash = (): Promise<Figures> =>
   onGround(async (ground) => {
     // A mail server that thinks for a while is often under way when the server dies.
     const { start, db, dataDir, letters } = await openHouse(ground, { thinksMs: () => Math.random() * 100 })
-    const crashed = await crash({
+    const found = await killAgainAndAgain({
       start,
       kill: (product) => product.kill(),
       db: async () => db,
@@ -22,7 +22,7 @@ export const provesCrash = (): Promise<Figures> =>
       longestMs: 1500,
       say: console.log,
     })
-    return figuresOf(crashed)
+    return figuresOf(found)
   })
 
-if (import.meta.main) await tell(provesCrash)
+if (import.meta.main) await tell(crash)

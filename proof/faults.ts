@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, (ground: Ground) => Promise<Figures>>> = {
 }
 
 /** Each fault on a ground of its own. A part that this machine does not allow says so. */
-export async function provesFaults(only?: string): Promise<Figures> {
+export async function faults(only?: string): Promise<Figures> {
   const figures: Record<string, string | number> = {}
   for (const [name, part] of Object.entries(parts)) {
     if (only !== undefined && name !== only) continue
@@ -31,4 +31,4 @@ export async function provesFaults(only?: string): Promise<Figures> {
   return figures
 }
 
-if (import.meta.main) await tell(() => provesFaults(process.argv[2]))
+if (import.meta.main) await tell(() => faults(process.argv[2]))

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDb, openPool } from '../src/kernel/db.ts'
 import { freePort } from '../src/kernel/ports.ts'
 import { cloneDatabase } from './cluster.ts'
-import { crash } from './crash/kills.ts'
+import { killAgainAndAgain } from './crash/kills.ts'
 import { startProduct } from './crash/product.ts'
 import { aTariff } from './documents.ts'
 import { aNetwork } from './factories.ts'
@@ -35,7 +35,16 @@ it('a server killed while people work loses nothing it acknowledged, and leaves 
     rmSync(dataDir, { recursive: true, force: true })
   })
   const kill = (product: ReturnType<typeof start>) => product.kill()
-  const done = await crash({ start, kill, db: async () => db, dataDir, letters, kills: 2, clients: 4, longestMs: 700 })
+  const done = await killAgainAndAgain({
+    start,
+    kill,
+    db: async () => db,
+    dataDir,
+    letters,
+    kills: 2,
+    clients: 4,
+    longestMs: 700,
+  })
   expect(done.lost).toBeGreaterThan(0)
   expect(done.claims).toBeGreaterThan(10)
 }, 90_000)

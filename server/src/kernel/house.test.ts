@@ -7,6 +7,7 @@ import pg from 'pg'
 import { symbols } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
+import { openHouse } from '../../test/harness.ts'
 import { readConfig } from './config.ts'
 import { buildServer } from './house.ts'
 import { Problem, parseBody, readForm } from './wire.ts'
@@ -200,5 +201,44 @@ describe('who asks, behind proxies', () => {
     const { body } = await server.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } })
     expect(body).toBe(expected)
     await server.close()
+  })
+})
+
+describe('what the product leans on', () => {
+  const failing = (message: string, code?: string, cause?: Error) =>
+    Object.assign(new Error(message, { cause }), { code })
+  it.each([
+    ['a full disk', failing('write', 'ENOSPC'), 'no space left'],
+    ['a full disk under somebody else’s error', failing('put', 'E_ANY', failing('write', 'ENOSPC')), 'no space left'],
+    ['a full disk of the database', failing('could not extend file', '53100'), 'no space left'],
+    [
+      'a connection that broke between two statements',
+      failing('Client ... is not queryable'),
+      'not available right now',
+    ],
+    [
+      'a database with too many connections',
+      failing('sorry, too many clients already', '53300'),
+      'not available right now',
+    ],
+    ['a database that only reads', failing('read-only transaction', '25006'), 'not available right now'],
+    ['a database nobody finds', failing('getaddrinfo', 'EAI_AGAIN'), 'not available right now'],
+  ])('%s is 503 in clear words', async (_what, failure, said) => {
+    const server = await buildServer(readConfig({ LOG_LEVEL: 'silent' }))
+    server.get('/fails', () => {
+      throw failure
+    })
+    const reply = await server.inject('/fails?lang=en')
+    expect([reply.statusCode, reply.json().Message]).toEqual([503, expect.stringContaining(said)])
+    await server.close()
+  })
+
+  it('is not ready while the database keeps silent, and says so in time', async () => {
+    const house = await openHouse()
+    const held = await Promise.all(Array.from({ length: 10 }, () => house.pool.connect()))
+    expect((await house.app.inject('/readyz')).statusCode).toBe(503)
+    for (const client of held) client.release()
+    expect((await house.app.inject('/readyz')).statusCode).toBe(200)
+    await house.close()
   })
 })

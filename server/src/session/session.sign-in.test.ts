@@ -1,7 +1,7 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { productVersion, tokenLives } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { openHouse, type TestHouse, testNow } from '../../test/harness.ts'
 import { mountIdentityProvider, withEmbeddedProvider } from '../embedded/identity-provider.ts'
 import { setPassword } from '../embedded/passwords.ts'
@@ -19,11 +19,15 @@ beforeAll(async () => {
   const env = { PUBLIC_URL: origin, LOG_LEVEL: 'silent' }
   house = await openHouse({ ...env, OIDC_ISSUER: `${origin}/oidc` })
   for (const subject of ['dispatcher', 'sat']) await setPassword(house.pool, subject, 'demo')
-  const config = withEmbeddedProvider(readConfig(env))
-  provider = await buildServer(config)
-  await mountIdentityProvider(provider, { config, pool: house.pool })
-  await provider.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
+  provider = await openProvider()
 })
+async function openProvider() {
+  const config = withEmbeddedProvider(readConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'silent' }))
+  const opened = await buildServer(config)
+  await mountIdentityProvider(opened, { config, pool: house.pool })
+  await opened.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
+  return opened
+}
 beforeEach(() => {
   house.clock.now = testNow
 })
@@ -210,6 +214,16 @@ test('a provider that does not answer is said to be away', async () => {
   expect(status).toBe(503)
   expect(body.title).toMatch('sign-in service does not answer')
   await other.close()
+})
+
+test('a provider that went away since the last sign-in is told before the browser goes there', async () => {
+  expect((await begin(aState())).status).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+  await provider.close()
+  const { status, body } = await begin(aState())
+  vi.useRealTimers()
+  provider = await openProvider()
+  expect([status, body.title]).toEqual([503, expect.stringContaining('identificación no responde')])
 })
 
 test('signing out ends the provider’s session too', async () => {

@@ -37,20 +37,20 @@ export interface Crashed extends Audited {
 const startingEvery = 5
 
 /** Kills the server over and over while clients work, starts it each time by the same command, and looks at what is left. */
-export async function crash(crashing: Crashing): Promise<Crashed> {
+export async function killAgainAndAgain(crashing: Crashing): Promise<Crashed> {
   let last: Product | undefined
   const start = () => {
     last = crashing.start()
     return last
   }
   try {
-    return await crashAgainAndAgain({ ...crashing, start })
+    return await underKills({ ...crashing, start })
   } finally {
     if (last && !last.isGone()) await crashing.kill(last)
   }
 }
 
-async function crashAgainAndAgain(crashing: Crashing): Promise<Crashed> {
+async function underKills(crashing: Crashing): Promise<Crashed> {
   const { start, kill, kills, longestMs, clients, say = () => {} } = crashing
   let product = start()
   await product.ready

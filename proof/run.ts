@@ -1,0 +1,45 @@
+// npm run proof: every proof in turn; with words behind it (npm run proof -- faults) only those.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './ground.ts'
+import { type Proved, page } from './page.ts'
+
+/** Each proof is a file of that name that exports a function of that name. */
+const proofs = ['fuzz', 'crash', 'crash-embedded', 'faults', 'two-processes', 'upgrade', 'counterparts'] as const
+
+type Module = Readonly<Record<string, unknown>> & { readonly figureLines?: (figures: object) => string[] }
+
+const asked = process.argv.slice(2).filter((word) => word !== '--')
+const chosen = proofs.filter((name) => asked.length === 0 || asked.includes(name))
+const begun = Date.now()
+const proved: Proved[] = []
+let failed = 0
+
+for (const name of chosen) {
+  const from = Date.now()
+  console.log(`\n${name}`)
+  try {
+    const lines = await run(name)
+    proved.push({ name, lines, seconds: (Date.now() - from) / 1000 })
+    for (const line of lines) console.log(`  ${line}`)
+  } catch (error) {
+    failed += 1
+    console.log(`  FAILED: ${error instanceof Error ? error.stack : error}`)
+  }
+}
+
+const minutes = (Date.now() - begun) / 60_000
+console.log(`\n${proved.length} proved, ${failed} failed, ${minutes.toFixed(1)} minutes`)
+if (failed === 0 && asked.length === 0) {
+  writeFileSync(join(root, 'docs/PROOF.md'), page(proved, minutes))
+  console.log('docs/PROOF.md is written.')
+}
+process.exit(failed === 0 && proved.length > 0 ? 0 : 1)
+
+async function run(name: string): Promise<string[]> {
+  const module = (await import(`./${name}.ts`)) as Module
+  const prove = module[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
+  if (typeof prove !== 'function') throw new Error(`proof/${name}.ts exports no function of its name.`)
+  const figures = (await prove()) as object
+  return module.figureLines?.(figures) ?? Object.entries(figures).map(([what, found]) => `${what}: ${found}`)
+}
