@@ -11,7 +11,7 @@ import { type House, openHouse } from './house.ts'
 import { type Answered, aPage, until, upload, type Visit, visit } from './visitor.ts'
 
 /** So many that their export is longer than what the system keeps between a server and its reader. */
-const calls = 60_000
+const calls = 45_000
 /** More than the server has connections to its database. */
 const crowd = 40
 /** A reader that takes nothing for so long is let go, in milliseconds. */

@@ -33,8 +33,10 @@ export async function objectStoreAway(ground: Ground): Promise<Figures> {
     expect(status === 503 && messageOf(await answer) === clear, `${what} is told in Portuguese, not ${status} ${text}`)
     return ms
   }
-  const takeable = house.db.selectFrom('uploads').selectAll().where('expires_at', '>', new Date().toISOString())
-  const kept = async () => (await takeable.execute()).length
+  const kept = async () => {
+    const uploads = house.db.selectFrom('uploads').where('expires_at', '>', new Date().toISOString())
+    return (await uploads.selectAll().execute()).length
+  }
   const before = await kept()
   await valve.shut()
   const refusedMs = await told('an upload', upload(visitor))
