@@ -83,7 +83,7 @@ export async function slowAndVanishingClients(ground: Ground): Promise<Figures> 
     'uploads that vanished, leaving nothing': crowd,
     'exports that vanished, every transaction ended': crowd,
     'until the last of them, ms': cleanMs,
-    'readers that took nothing': `3, let go after a minute; a fourth export then came after ${Math.round(fourth.ms / 1000)} s`,
+    'readers that took nothing': `3; a fourth export waited for their turns, and was whole after ${Math.round(fourth.ms / 1000)} s`,
     'slowest of ten pages meanwhile, ms': beside,
   }
 }

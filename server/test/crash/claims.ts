@@ -26,7 +26,7 @@ const isKept: Record<Exclude<Claim['what'], 'upload'>, (stored: Stored, claim: C
   fee: ({ documents, history }, { number }) =>
     (documents.get(number)?.lines ?? 0) >= 2 && times(history, 'document', 'DocNum', number) === 1,
   feeChange: ({ documents, history }, { number }) =>
-    documents.get(number)?.lines === 3 && times(history, 'document_change', 'DocNum', number) === 1,
+    documents.get(number)?.lines === 2 && times(history, 'document_change', 'DocNum', number) === 1,
   sparepart: ({ documents, history }, { number }) =>
     documents.get(number)?.lines === 1 && times(history, 'document', 'DocNum', number) === 1,
   approve: ({ documents, history }, { number }) =>

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../src/kernel/db.types.ts'
 import type { Letter } from '../mail-server.ts'
 import { type Audited, audit } from './audit.ts'
+import { acts } from './lives.ts'
 import { signIn, startLoad } from './load.ts'
 import type { Product } from './product.ts'
 
@@ -75,6 +76,8 @@ async function underKills(crashing: Crashing): Promise<Crashed> {
   await product.ready
   await wait(longestMs)
   await load.finish()
+  const never = Object.keys(acts).filter((act) => load.claims.every(({ what }) => what !== act))
+  if (never.length > 0) throw new Error(`Never acknowledged, so nothing was shown of it: ${never.join(', ')}`)
   const { dataDir, letters } = crashing
   const audited = await audit({ db: await crashing.db(), dataDir, claims: load.claims, letters })
   const { code } = await product.terminate()

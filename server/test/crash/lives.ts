@@ -67,7 +67,7 @@ export async function aLife(act: Do, claim: (claim: Claim) => void, mark: string
   const { ID, call_id } = made.body as { ID: string; call_id: string }
   const done = (what: Claim['what'], number = call_id) => claim({ what, ID, number, mark })
   done('create')
-  if (await act('save', { ID, phone2: mark })) done('save')
+  if (await act('save', { ID, version: 1, phone2: mark })) done('save')
   if (isDeleted) {
     if (await act('delete', { ID })) done('delete')
     return
@@ -84,7 +84,7 @@ export async function aLife(act: Do, claim: (claim: Claim) => void, mark: string
   if (written) {
     const { DocNum, version } = written.body
     done('fee', DocNum)
-    const more = { callID: call_id, docNum: DocNum, version, lines: [{ ItemCode: 'KM', Quantity: 3 }] }
+    const more = { callID: call_id, docNum: DocNum, version, lines: [{ LineNum: 1, ItemCode: 'VISIT', Quantity: 3 }] }
     const changed = await act('feeChange', more)
     if (changed) done('feeChange', DocNum)
     if (await act('approve', { type: 'fee', DocNum, callID: call_id })) done('approve', DocNum)

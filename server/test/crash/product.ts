@@ -19,7 +19,7 @@ export interface Product {
 }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const readyMs = 60_000
+const readyMs = 180_000
 
 export const statusOf = (origin: string, path: string) =>
   fetch(`${origin}${path}`).then(
