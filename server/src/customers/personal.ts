@@ -87,7 +87,7 @@ export const notPersonal: { readonly [Table in keyof DB]?: readonly (keyof DB[Ta
   attempts: ['name'],
   // Companies, their distances and scores.
   call_assignments: ['how', 'explanation'],
-  call_counts: ['network_code'],
+  list_counts: ['list', 'network_code', 'status'],
   call_fees: ['network_code', 'ItemCode', 'text', 'Account', 'CostCenter'],
   calls: [
     'network_code',
