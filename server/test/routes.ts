@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export function routesOf(app: FastifyInstance): string[] {
   const above: string[] = []
   return app
-    .printRoutes({ commonPrefix: false })
+    .printRoutes()
     .split('\n')
     .flatMap((line) => {
       const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []

@@ -41,7 +41,7 @@ it.each([
  */
 const reviewed = [
   'domain/src/invoices/invoice.ts /[\\p{Cc}\\p{Cf}/\\\\:*?"<>|]+/gu',
-  'domain/src/kernel/fields.ts /^[^\\s@<>(),;:"[\\]\\\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\\.)+[A-Za-z]{2,24}$/',
+  'domain/src/kernel/fields.ts /^[^\\s\\p{Cc}\\p{Cs}@<>(),;:"[\\]\\\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\\.)+[A-Za-z]{2,24}$/u',
   // Numbers, amounts of at most six decimals and stored columns.
   'domain/src/kernel/money.ts /^(-?)(\\d{1,15})(?:\\.(\\d+))?$/',
   'domain/src/kernel/money.ts /0+$/',
@@ -49,6 +49,7 @@ const reviewed = [
   'server/src/addresses/words.ts /[^\\p{L}\\p{N}]+/u',
   'server/src/defects/defect.queries.ts /\\s+/',
   'server/src/kernel/db.ts / like |from calls .* any\\(/s',
+  'server/src/kernel/db.ts /^\\s*(?:with\\s.*?\\)\\s*)?select (?:"?\\w+"?\\.)?\\*|\\breturning \\*/s',
   'server/src/kernel/openapi.ts /:(\\w+)/g',
 ]
 /** What reads the operator's words, or makes up its own. */

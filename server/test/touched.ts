@@ -7,9 +7,12 @@ export interface Touched {
   readonly row: string
 }
 
+/** Tables that hold what was asked, not what came of it: who read what, and how often something was tried. */
+const ofAsking = ['reads', 'attempts']
+
 /**
  * Notes every row that is inserted, changed or deleted in any table of the product from now on, as far as it is
- * committed; the answer gives what was noted since it was asked last.
+ * committed, but for those of asking; the answer gives what was noted since it was asked last.
  */
 export async function watchRows(db: Kysely<DB>): Promise<() => Promise<Touched[]>> {
   await sql`create schema watched`.execute(db)
@@ -20,7 +23,8 @@ export async function watchRows(db: Kysely<DB>): Promise<() => Promise<Touched[]
     return null; end $$`.execute(db)
   const { rows } = await sql<{
     name: string
-  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  }>`select tablename as name from pg_tables
+    where schemaname = 'public' and not tablename = any(${ofAsking})`.execute(db)
   for (const { name } of rows)
     await sql`create trigger watched after insert or update or delete on ${sql.table(name)}
       for each row execute function watched.note()`.execute(db)

@@ -26,10 +26,10 @@ export function drainOnClose(app: FastifyInstance) {
     // only the listening ends here; the server's own `close` would cut what is idle as well.
     Server.prototype.close.call(app.server)
     const connections = promisify(app.server.getConnections.bind(app.server))
-    for (const begun = Date.now(); (await connections()) > 0 && Date.now() - begun < lingerMs; ) await wait(lookMs)
-    const end = Date.now() + patienceMs
+    for (const begun = performance.now(); (await connections()) > 0 && performance.now() - begun < lingerMs; ) await wait(lookMs)
+    const end = performance.now() + patienceMs
     const cut = async () => {
-      while (underWay > 0 && Date.now() < end) await wait(lookMs)
+      while (underWay > 0 && performance.now() < end) await wait(lookMs)
       app.server.closeAllConnections()
     }
     // Fastify closes the server after this hook, so the cutting goes on beside it.
