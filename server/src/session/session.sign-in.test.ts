@@ -218,8 +218,8 @@ test('a provider that does not answer is said to be away', async () => {
 
 test('a provider that went away since the last sign-in is told before the browser goes there', async () => {
   expect((await begin(aState())).status).toBe(200)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
   await provider.close()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
   const { status, body } = await begin(aState())
   vi.useRealTimers()
   provider = await openProvider()
