@@ -43,6 +43,11 @@ runs; clients hold back what they send or take, or vanish; the process is asked 
     title: 'An upgrade while the version before still serves',
     words: 'A database of an earlier version is migrated while that version works on it.',
   },
+  backup: {
+    title: 'Both backups, restored',
+    words: `A stopped installation's data folder copied and started elsewhere; a dump of PostgreSQL 15 taken while the server runs,
+restored into an empty database. Somebody signs in to each, reads every call, and opens a file.`,
+  },
   counterparts: {
     title: 'Programs that are not ours',
     words:

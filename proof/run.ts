@@ -5,7 +5,16 @@ import { root } from './ground.ts'
 import { type Proved, page } from './page.ts'
 
 /** Each proof is a file of that name that exports a function of that name. */
-const proofs = ['fuzz', 'crash', 'crash-embedded', 'faults', 'two-processes', 'upgrade', 'counterparts'] as const
+const proofs = [
+  'fuzz',
+  'crash',
+  'crash-embedded',
+  'faults',
+  'two-processes',
+  'upgrade',
+  'backup',
+  'counterparts',
+] as const
 
 type Module = Readonly<Record<string, unknown>> & { readonly figureLines?: (figures: object) => string[] }
 
