@@ -28,12 +28,6 @@ it('attempts are counted over processes, and a minute after the first begin anew
   await pool.end()
 })
 
-it('one attempt may count for many', async () => {
-  const limit = { name: 'letters', most: 1000, within: 3600 }
-  expect(await secondsToWait(house.db, limit, at(0), 1000)).toBeUndefined()
-  expect(await secondsToWait(house.db, limit, at(600), 1)).toBe(3000)
-})
-
 it('two at once are both counted', async () => {
   const limit = { name: 'crowd', most: 10, within: 60 }
   const all = await Promise.all(Array.from({ length: 20 }, () => secondsToWait(house.db, limit, at(0))))

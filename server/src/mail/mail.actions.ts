@@ -1,10 +1,8 @@
-import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
 import type { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { visibleCall, visibleCallByNumber } from '../calls/call.queries.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
-import { refuseTooMany } from '../kernel/attempts.ts'
 import { writeHistory } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
 import { letterAbout, queueLetter } from './mail.queries.ts'
@@ -17,9 +15,6 @@ export async function suggestMail(work: Work, { service_call_id }: BodyOf<typeof
   return { email: company?.email || call.email, subject: letter?.subject ?? call.call_id, text: letter?.body ?? '' }
 }
 
-/** However many addresses one mail goes to, and wherever its writer sits. */
-const lettersOf = ({ account_uuid }: Actor) => ({ name: `letters ${account_uuid}`, most: 1000, within: 3600 })
-
 /** Queues the mail, one letter an address, and tells the history who wrote to whom about what. */
 export async function sendMail(work: Work, input: BodyOf<typeof mailApi.send>): Promise<null> {
   const call = await visibleCallByNumber(work.tx, work.actor, input.call_id)
@@ -29,7 +24,6 @@ export async function sendMail(work: Work, input: BodyOf<typeof mailApi.send>): 
   if (input.resend && call.societe_uuid === null) throw new RefusalError(refuse('call.refused.no_company'))
   if (!letter) throw new RefusalError(refuse('mail.refused.no_template'))
   const recipients = [...new Set(input.email)]
-  await refuseTooMany(work.tx, lettersOf(work.actor), work.now, recipients.length)
   await queueLetter(work, call, recipients, letter)
   await writeHistory(work.tx, work.actor, work.now, {
     network_code: call.network_code,

@@ -1,8 +1,7 @@
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCall, heldBy, type Person } from '../../test/factories.ts'
-import { openHouse, type TestHouse, testNow } from '../../test/harness.ts'
-import { secondsToWait } from '../kernel/attempts.ts'
+import { openHouse, type TestHouse } from '../../test/harness.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -106,22 +105,5 @@ describe('too many at once', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     expect(last.body.customErrorCode).toBe('TooManyRequests')
     expect((await send('sat2', body)).status).toBe(200)
-  })
-
-  it('is told of letters, however many addresses a mail goes to', async () => {
-    const { ID, call_id } = await aCall(house.db)
-    const { account_uuid } = await house.db
-      .selectFrom('accounts')
-      .select('account_uuid')
-      .where('subject', '=', 'callcenter')
-      .executeTakeFirstOrThrow()
-    await house.pool.query('delete from attempts')
-    const limit = { name: `letters ${account_uuid}`, most: 1000, within: 3600 }
-    await secondsToWait(house.db, limit, testNow.toISOString(), 998)
-    const to = (email: string[]) => send('callcenter', { call_id, email, ...letter })
-    const refused = await to(['a@b.example', 'c@d.example', 'e@f.example'])
-    expect([refused.status, await mailsOf(ID)]).toEqual([429, []])
-    expect((await to(['a@b.example', 'c@d.example'])).body.HasError).toBe(false)
-    expect((await to(['a@b.example'])).status).toBe(429)
   })
 })
