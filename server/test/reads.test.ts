@@ -180,9 +180,29 @@ describe('what is read of customers', () => {
     await expect(house.db.updateTable('reads').set({ rows: 0 }).execute()).rejects.toThrow(kept)
   })
 
-  it('waits while the database is away, and is not lost', async () => {
+  const somebody = async () => {
     const { account_uuid } = await house.db.selectFrom('accounts').select('account_uuid').executeTakeFirstOrThrow()
-    const actor = { account_uuid, network_code: 'ATLIBE', really: null, societe_uuid: null } as never
+    return { account_uuid, network_code: 'ATLIBE', really: null, societe_uuid: null } as never
+  }
+
+  it('is kept whatever somebody looked for, and what can not be written keeps no other from it', async () => {
+    const complaints: unknown[] = []
+    const reads = openReads(house.db, { error: (...said: unknown[]) => complaints.push(said) })
+    const actor = await somebody()
+    const exported = {
+      what: 'exported',
+      kind: 'servicecalls',
+      record: 'half',
+      filter: { subject: 'a\ud800\0b' },
+    } as const
+    reads.add(actor, testNow.toISOString(), [exported, { ...exported, record: 'none', rows: 1e12 }, exported])
+    await reads.close()
+    expect((await readsOf('half')).map(({ filter }) => filter)).toEqual(Array(2).fill({ subject: 'a\ufffdb' }))
+    expect([await readsOf('none'), complaints.length]).toEqual([[], 1])
+  })
+
+  it('waits while the database is away, and is not lost', async () => {
+    const actor = await somebody()
     const complaints: unknown[] = []
     let isAway = true
     const insertInto: typeof house.db.insertInto = (table) => {

@@ -97,6 +97,13 @@ describe('the list of contracts', () => {
     [{ end_date: { from: '2026-07-01', to: '2026-12-31' } }, ['1001']],
   ])('under %j shows %j', async (filterData, expected) => expect(await numbers(filterData)).toEqual(expected))
 
+  it('tells the same fields of a row, whatever it was found by', async () => {
+    for (const filterData of [{}, { internal_serial_number: 'sn-na' }, { creator_user_name: 'nunez' }]) {
+      const { Data } = (await list('callcenter', filterData)).body
+      expect(contractApi.list.answer.parse(Data[0])).toEqual(Data[0])
+    }
+  })
+
   it.each([
     ['start_date', 0, ['1001', '1002', '1003']],
     ['start_date', 1, ['1002', '1001', '1003']],

@@ -134,7 +134,7 @@ async function foundRows<Row>(
   const order = ordered(source.list, request)
   const key = columnRef(source.list.key)
   const few = sql`(select count(*) from found) <= ${sql.lit(gathered.ofText)}`
-  const query = sql<Values & { found_rows: number }>`
+  const query = sql<Values & { found_rows: number; page_row: number | null }>`
     with found as materialized (select ${text} as value from ${source.from} where ${where} limit ${sql.lit(gathered.ofText + 1)}),
     matched as materialized (select ${sortedBy(source, request)} from ${source.from}
       where ${source.visible(actor)} and ${text} = any(array(select distinct value from found)) and ${few}),
@@ -146,7 +146,8 @@ async function foundRows<Row>(
   const found = (await query.execute(tx)).rows
   const total = found[0]?.found_rows ?? 0
   if (total > gathered.ofText) return undefined
-  return { total, rows: found.filter((row) => row[source.list.key] !== null).map(source.finish) }
+  const page = found.filter(({ page_row }) => page_row !== null)
+  return { total, rows: page.map(({ found_rows: _total, page_row: _at, ...row }) => source.finish(row)) }
 }
 
 /** Keys are walked first, and only the rows of the page are read whole; of a known total from whichever end is nearer. */

@@ -38,11 +38,21 @@ export function openReads(db: Kysely<DB>, log: Pick<Logger, 'error'>): Reads {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
+  const insert = (rows: Row[]) => db.insertInto('reads').values(rows).execute()
   const write = async () => {
     while (waiting.length > 0) {
       const rows = waiting.slice(0, batch)
-      await db.insertInto('reads').values(rows).execute()
+      await insert(rows).catch((err) => (isOfARow(err) ? insertEach(rows) : Promise.reject(err)))
       waiting.splice(0, rows.length)
+    }
+  }
+  // One that can't be written must not keep the others from it.
+  const insertEach = async (rows: Row[]) => {
+    for (const row of rows) {
+      await insert([row]).catch((err) => {
+        if (!isOfARow(err)) throw err
+        log.error({ err, lost: 1 }, 'who read what could not be written')
+      })
     }
   }
   const flush = () => {
@@ -77,6 +87,13 @@ export function openReads(db: Kysely<DB>, log: Pick<Logger, 'error'>): Reads {
   }
 }
 
+/** Whether the database refused what a row holds; all else may go well later. */
+const isOfARow = ({ code = '' }: { code?: string }) => /^2[23]/.test(code)
+
+// JSON takes halves of characters and NUL, which no jsonb holds.
+const writable = (filter: object) =>
+  JSON.stringify(filter, (_, value) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value))
+
 const rowOf = (actor: Actor, read_at: string, { what, kind, record = '', part = '', filter, rows }: Seen) => ({
   network_code: actor.network_code,
   account_uuid: actor.account_uuid,
@@ -85,7 +102,7 @@ const rowOf = (actor: Actor, read_at: string, { what, kind, record = '', part = 
   record,
   part,
   what,
-  filter: filter && Object.keys(filter).length > 0 ? JSON.stringify(filter) : null,
+  filter: filter && Object.keys(filter).length > 0 ? writable(filter) : null,
   rows: rows ?? null,
   read_at,
 })
