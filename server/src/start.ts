@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { loadPlaces } from './addresses/places.ts'
-import { buildApp } from './app.ts'
 import { openDatabase } from './embedded/database.ts'
 import { type Config, embeddedParts, readConfig } from './kernel/config.ts'
 import { openPool } from './kernel/db.ts'
@@ -9,7 +8,6 @@ import { openFiles } from './kernel/files.ts'
 import { openMetrics } from './kernel/metrics.ts'
 import { refuseBusyPort } from './kernel/ports.ts'
 import { sentenceOf } from './kernel/stop.ts'
-import { startWorkers } from './kernel/workers.ts'
 
 const begun = Date.now()
 const say = (line: string) => console.log(line)
@@ -24,11 +22,7 @@ async function start() {
   await refuseBusyPort('PORT', configured.port, configured.host)
   if (parts.mailbox) await refuseBusyPort('MAIL_UI_PORT', configured.mailUiPort, '127.0.0.1')
 
-  const database = await openDatabase(configured, say, () => {
-    console.error('The embedded database is gone: see its log in the data folder, and start again.')
-    process.exit(1)
-  })
-  endings.push(database.stop)
+  const [database, { buildApp }] = await Promise.all([opened(configured), import('./app.ts')])
   const mailbox = parts.mailbox ? await (await import('./embedded/mailbox.ts')).startMailbox(configured) : undefined
   if (mailbox) endings.push(mailbox.stop)
 
@@ -43,8 +37,9 @@ async function start() {
   await fillIfEmpty(config)
 
   const metrics = openMetrics()
-  const workers = await startWorkers({ config, pool, metrics })
-  endings.push(workers.stop)
+  let workers: Promise<{ stop: () => Promise<void> }> | undefined
+  // Those that failed are told of by the start, which fails with them.
+  endings.push(async () => (await workers?.catch(() => undefined))?.stop())
   const app = await buildApp({ config, pool, metrics })
   await embeddedProvider?.mountIdentityProvider(app, { config, pool })
   await app.listen({ port: config.port, host: config.host })
@@ -59,6 +54,9 @@ async function start() {
   if (mailbox) say(`  mail it sends   ${mailbox.webUrl}`)
   if (parts.database) say(`  data folder     ${config.dataDir}`)
   if (parts.identityProvider) await sayAccounts(pool)
+  // Nobody waits for the jobs: whoever asks meanwhile is answered.
+  workers = import('./kernel/workers.ts').then(({ startWorkers }) => startWorkers({ config, pool, metrics }))
+  await workers
 
   async function fillIfEmpty(config: Config) {
     const { demoCalls } = config
@@ -69,6 +67,16 @@ async function start() {
     say(`Making the demo network of ${demoCalls.toLocaleString('en')} calls …`)
     await makeDemoNetwork(pool, { calls: demoCalls, progress: say, files: openFiles(config) })
   }
+}
+
+/** The database, which ends with the process where it is its own. */
+async function opened(config: Config) {
+  const database = await openDatabase(config, say, () => {
+    console.error('The embedded database is gone: see its log in the data folder, and start again.')
+    process.exit(1)
+  })
+  endings.push(database.stop)
+  return database
 }
 
 async function sayAccounts(pool: pg.Pool) {

@@ -1,5 +1,5 @@
 import type { Config } from '../kernel/config.ts'
-import { migrate, refuseUnfitDatabase } from '../kernel/migrate.ts'
+import { migrate } from '../kernel/migrate.ts'
 
 export interface OpenedDatabase {
   url: string
@@ -16,7 +16,6 @@ const embedded = () => import('./postgres.ts')
 
 /** The configured database, or the embedded one, which this process then owns; migrated. */
 export async function openDatabase(config: Config, say: Say, lost?: () => void): Promise<OpenedDatabase> {
-  if (config.databaseUrl) await refuseUnfitDatabase(config.databaseUrl)
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: nothing }
     : await (await embedded()).startEmbeddedPostgres(config.dataDir, { say, lost })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, bareDatabase, cloneDatabase } from '../../test/cluster.ts'
-import { migrate, refuseUnfitDatabase } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 test('two processes that migrate one empty database take turns', async () => {
   const database = await bareDatabase()
@@ -8,6 +8,14 @@ test('two processes that migrate one empty database take turns', async () => {
   expect(applied.map((names) => names.length).sort((a, b) => a - b)[0]).toBe(0)
   expect(applied.flat().slice(0, 2)).toEqual(['0001_network.sql', '0002_embedded.sql'])
   expect(await migrate(database.url)).toEqual([])
+  await database.drop()
+})
+
+test('a job queue that has no tables yet gets them, whatever else was applied', async () => {
+  const database = await cloneDatabase()
+  await ask(database.url, 'drop schema graphile_worker cascade')
+  expect(await migrate(database.url)).toEqual([])
+  await ask(database.url, `select graphile_worker.add_job('send_mail')`)
   await database.drop()
 })
 
@@ -26,7 +34,7 @@ test('a database of a later version is refused by name', async () => {
 })
 
 test('a database that does not answer is one sentence, without its password', async () => {
-  const refusal = refuseUnfitDatabase('postgres://u:secret@127.0.0.1:1/callout')
+  const refusal = migrate('postgres://u:secret@127.0.0.1:1/callout')
   await expect(refusal).rejects.toThrow('The database of DATABASE_URL (127.0.0.1:1/callout) cannot be reached')
   await expect(refusal).rejects.not.toThrow('secret')
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { stop } from './stop.ts'
 
@@ -12,8 +11,8 @@ const migrationLock = 5_240_117
 /** The oldest PostgreSQL whose SQL this product speaks. */
 const oldest = 15
 
-/** Throws a sentence if the database of DATABASE_URL does not answer or is too old. The password is not repeated. */
-export async function refuseUnfitDatabase(databaseUrl: string) {
+/** A connection to a database; throws a sentence if it does not answer or is too old. The password is not repeated. */
+async function connected(databaseUrl: string): Promise<pg.Client> {
   const { host, pathname } = new URL(databaseUrl)
   const name = `${host}${pathname}`
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
@@ -27,9 +26,9 @@ export async function refuseUnfitDatabase(databaseUrl: string) {
     throw stop(`The database of DATABASE_URL (${name}) cannot be reached: ${reason}.`, error)
   }
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
-  await client.end()
   const version = rows[0]?.version ?? '0'
-  if (Number.parseInt(version, 10) >= oldest) return
+  if (Number.parseInt(version, 10) >= oldest) return client
+  await client.end()
   throw stop(`The database of DATABASE_URL (${name}) is PostgreSQL ${version}: Callout needs ${oldest} or later.`)
 }
 
@@ -50,11 +49,11 @@ function readMigrations(): Migration[] {
 
 /**
  * Brings a database to this version: each new file in its own transaction, recorded with its checksum, then the tables
- * of the job queue. Answers the names it applied. Throws a sentence where the database and the files disagree.
+ * of the job queue. Answers the names it applied. Throws a sentence where the database does not answer, is too old, or
+ * disagrees with the files.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connected(databaseUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists schema_migrations (
@@ -63,15 +62,24 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     const migrations = readMigrations()
     const open = refuseDisagreement(migrations, new Map(rows.map((row) => [row.name, row.checksum])))
     for (const migration of open) await apply(client, migration)
-    await prepareJobs(databaseUrl)
+    if (open.length > 0 || !(await hasJobs(client))) await prepareJobs(databaseUrl)
     return open.map((migration) => migration.name)
   } finally {
     await client.end()
   }
 }
 
-/** The job queue brings its own tables and its own record of them. */
+/** Whether the job queue has its tables. Its workers bring them up to date when they start. */
+async function hasJobs(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('graphile_worker.jobs') is not null as there`,
+  )
+  return rows[0]?.there === true
+}
+
+/** The job queue brings its own tables and its own record of them. Most starts need none: they need not load it for that. */
 async function prepareJobs(databaseUrl: string) {
+  const { Logger, runMigrations } = await import('graphile-worker')
   const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   pgPool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
