@@ -28,6 +28,8 @@ export interface Exported {
 export interface Exporter {
   /** The bytes of an export; its first rows are read when it resolves. Throws what the database refused. */
   readonly open: (job: ExportJob) => Promise<Exported>
+  /** Starts the thread before anybody waits for it, and keeps one from then on. */
+  readonly warm: () => void
   /** How many go on now. */
   readonly underWay: () => number
   readonly close: () => Promise<void>
@@ -40,7 +42,7 @@ const atOnce = 3
  * export leaves a quarter of a gigabyte behind in the process.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
-/** A thread without work ends after so long, in milliseconds, and its memory with it. */
+/** A thread that wrote exports and has no more work ends after so long, in milliseconds, and its memory with it. */
 const patience = 60_000
 
 type Told =
@@ -49,12 +51,14 @@ type Told =
   | { readonly kind: 'part'; readonly bytes: Uint8Array; readonly rows: number }
   | { readonly kind: 'failed'; readonly message: string; readonly about: object }
 
-/** A thread for the exports of a process, started at the first one: what they compute holds up nobody. */
+/** A thread for the exports of a process, started at the first one or by `warm`: what they compute holds up nobody. */
 export function openExporter(databaseUrl: string): Exporter {
   const takeTurn = openTurns(atOnce)
   let thread: Worker | undefined
   let underWay = 0
   let idle: NodeJS.Timeout | undefined
+  let isWarm = false
+  let isClosed = false
 
   const started = () => {
     if (thread) return thread
@@ -72,7 +76,18 @@ export function openExporter(databaseUrl: string): Exporter {
   }
   const rest = () => {
     if (--underWay > 0) return
-    idle = setTimeout(() => void thread?.terminate(), patience).unref()
+    idle = setTimeout(() => void renew(), patience).unref()
+  }
+  /** Another thread has nothing of what this one still holds. */
+  const renew = async () => {
+    const used = thread
+    thread = undefined
+    await used?.terminate()
+    if (isWarm) warm()
+  }
+  const warm = () => {
+    isWarm = true
+    if (!isClosed) started()
   }
 
   const open = async (job: ExportJob) => {
@@ -88,10 +103,11 @@ export function openExporter(databaseUrl: string): Exporter {
     return readableFrom(port)
   }
   const close = async () => {
+    isClosed = true
     clearTimeout(idle)
     await thread?.terminate()
   }
-  return { open, underWay: () => underWay, close }
+  return { open, warm, underWay: () => underWay, close }
 }
 
 /** The parts that come through a port, each asked for when it is wanted. */
