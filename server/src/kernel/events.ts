@@ -28,7 +28,7 @@ function streamFor(house: House, actor: Actor, credentials: Credentials, request
     else if (!stream.destroyed) stream.write(text)
   }
   const deaf = house.live.listen((notices) => {
-    for (const notice of notices) if (hears(actor, notice)) write(`data: ${JSON.stringify(shown(notice))}\n\n`)
+    for (const notice of notices) if (hears(actor, notice)) write(lineOf(notice))
   })
   const beat = async () => {
     const caller = await house.authenticate(credentials, house.now().toISOString()).catch(() => undefined)
@@ -61,4 +61,14 @@ export function hears(actor: Actor, notice: Told): boolean {
   return actor.societe_uuid === null || notice.network_code === '' || notice.companies.includes(actor.societe_uuid)
 }
 
-const shown = ({ kind, ID, version }: Told): Notice => ({ kind, ID, version })
+/** Every stream of the process says it in the same words: they are put together for the first. */
+function lineOf(notice: Told): string {
+  const known = lines.get(notice)
+  if (known) return known
+  const { kind, ID, version } = notice
+  const line = `data: ${JSON.stringify({ kind, ID, version } satisfies Notice)}\n\n`
+  lines.set(notice, line)
+  return line
+}
+
+const lines = new WeakMap<Told, string>()

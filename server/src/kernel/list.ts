@@ -88,11 +88,13 @@ async function countedPage<Row>(
   request: ListRequest,
   kept: Condition,
 ) {
-  const { rows: stored } = await sql<Values & { kept_total: number }>`
+  const { rows: stored } = await sql<Values & { kept_total: number | undefined }>`
     select ${selected(source)}, ${kept} as kept_total from ${source.from} where ${where}
     order by ${ordered(source.list, request)} ${limited(request)}`.execute(tx)
   const Total = stored[0]?.kept_total ?? (await totalOf(tx, kept))
-  return { Data: stored.map(({ kept_total: _, ...row }) => source.finish(row)), Total }
+  // Nobody is sent what is undefined; rows of sixty columns without this one would be copied for it.
+  for (const row of stored) row.kept_total = undefined
+  return { Data: stored.map(source.finish), Total }
 }
 
 /** How many matches are gathered rather than walked to, by what is filtered: 0 leaves it to PostgreSQL. */

@@ -43,14 +43,15 @@ export function valueLists({ tx, memo }: Asking, network_code: string): Promise<
 
 function indexed(rows: readonly StoredItem[]): ValueLists {
   const lists = Map.groupBy(rows, (row) => row.value_list)
-  const byValue = new Map(rows.map((row) => [`${row.value_list} ${row.value}`, row]))
+  // A page asks a hundred and sixty times: keys are not put together each time.
+  const byValue = new Map([...lists].map(([list, items]) => [list, new Map(items.map((item) => [item.value, item]))]))
   const items = (list: string) => lists.get(list) ?? []
   const item = (list: string, value: string, parent?: string) =>
     parent === undefined
-      ? byValue.get(`${list} ${value}`)
+      ? byValue.get(list)?.get(value)
       : items(list).find((row) => row.value === value && row.parent === parent)
   const text = (list: string, value: string, lang: Language) => {
-    const found = byValue.get(`${list} ${value}`)
+    const found = byValue.get(list)?.get(value)
     return found?.text[lang] ?? found?.text.es ?? value
   }
   const texts = (list: string, lang: Language) =>
