@@ -42,7 +42,7 @@ export async function startServer(
     MAIL_UI_PORT: String(await freePort()),
     ...configured,
   }
-  const child = spawn(process.execPath, [file('server/src/main.mjs')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [file('server/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   const agent = new Agent({ keepAlive: true })
   const post = poster(agent, port)

@@ -77,7 +77,7 @@ async function startServer(url: string, folder: string, endings: (() => unknown)
     // Each request names an address of its own, so that a flood is no flood.
     TRUST_PROXY: '1',
   }
-  const main = fileURLToPath(new URL('../server/src/main.mjs', import.meta.url))
+  const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
   const child = spawn(process.execPath, [...collecting, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const output of [child.stdout, child.stderr]) output.on('data', (piece) => (said += piece))

@@ -34,7 +34,7 @@ export async function startPortal(
     MAIL_UI_PORT: String(await freePort()),
     ...configured,
   }
-  const main = join(project, 'server/src/main.mjs')
+  const main = join(project, 'server/src/main.ts')
   const running = await start(ground, process.execPath, [main], (said) => said.includes('Callout is ready'), { env })
   return { ...running, ...portalAt({ origin: `http://127.0.0.1:${port}` }, env, project), port, env }
 }

@@ -5,4 +5,4 @@ import { run } from './run.mjs'
 
 install()
 buildClient()
-run('server/src/main.mjs', [])
+run('server/src/main.ts', [])

@@ -18,7 +18,7 @@ export interface Product {
   readonly said: () => string
 }
 
-const main = fileURLToPath(new URL('../../src/main.mjs', import.meta.url))
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const readyMs = 180_000
 
 export const statusOf = (origin: string, path: string) =>

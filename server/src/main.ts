@@ -5,7 +5,6 @@ import { setFlagsFromString } from 'node:v8'
 // Hardly anything that modules make while they are read lives on: the room for what is new, which is not given back, need
 // not grow for it.
 setFlagsFromString('--semi-space-growth-factor=1')
-// Not in TypeScript: to take the types out of this one file, which comes before the cache, takes forty milliseconds.
 // What was compiled at the last start need not be compiled again, by threads neither. It runs as ourselves, so it is kept
 // where only we write.
 process.env.NODE_COMPILE_CACHE ??= resolve(process.env.DATA_DIR || 'data', 'compiled')
