@@ -118,14 +118,20 @@ export type AssignmentRecord = z.output<typeof assignmentRecord>
 
 /** Ranks the companies for a call. The same input gives the same answer, in whatever order it comes. */
 export function rankCandidates(policy: AssignmentPolicy, needs: CallNeeds, candidates: readonly Candidate[]): Ranking {
-  const judged = candidates.map((candidate) => ({ candidate, failures: failuresOf(policy, candidate) }))
-  const passed = judged.filter(({ failures }) => failures.length === 0).map(({ candidate }) => candidate)
-  const missed = judged.filter(({ failures }) => failures.length > 0).sort(nearerMiss)
   const mean = meanRecord(candidates)
-  const ranked = passed.map((candidate) => scoreOf(policy, needs, mean, candidate)).sort(betterScored)
-  const removed = Object.fromEntries(
-    filters.map((filter) => [filter, missed.filter(({ failures }) => failures[0] === filter).length]),
-  ) as Record<FilterName, number>
+  const ranked: Scored[] = []
+  const missed: Missed[] = []
+  const removed = Object.fromEntries(filters.map((filter) => [filter, 0])) as Record<FilterName, number>
+  for (const candidate of candidates) {
+    const failures = failuresOf(policy, candidate)
+    const [first] = failures
+    if (first) {
+      removed[first] += 1
+      missed.push({ candidate, failures })
+    } else ranked.push(scoreOf(policy, needs, mean, candidate))
+  }
+  ranked.sort(betterScored)
+  missed.sort(nearerMiss)
   return { ranked, removed, missed, relaxation: ranked.length > 0 ? null : smallestRelaxation(policy, missed) }
 }
 

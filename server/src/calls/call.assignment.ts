@@ -1,6 +1,6 @@
 import { assignmentPolicy, type Ranking, rankCandidates } from '@callout/domain/calls/assignment.ts'
 import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
-import { candidatesFor, type KnownCompany } from '../companies/company.queries.ts'
+import { candidatesFor, type KnownCompany } from '../companies/candidate.queries.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { openStatuses, previousCompany, type StoredCall } from './call.queries.ts'

@@ -1,4 +1,4 @@
-import type { KnownCompany } from '../companies/company.queries.ts'
+import type { KnownCompany } from '../companies/candidate.queries.ts'
 import type { Work } from '../kernel/serve.ts'
 import { inPickingOrder, rankCompanies } from './call.assignment.ts'
 import { visibleCallByNumber } from './call.queries.ts'

@@ -7,7 +7,8 @@ import type { Language } from '@callout/domain/messages/messages.ts'
 import { sql } from 'kysely'
 import { type ListSource, listPage } from '../kernel/list.ts'
 import type { Work } from '../kernel/serve.ts'
-import { companiesVisibleTo, type KnownCompany } from './company.queries.ts'
+import type { KnownCompany } from './candidate.queries.ts'
+import { companiesVisibleTo } from './company.queries.ts'
 
 /** Companies for one call, best first; the calls room knows them. */
 export type CompaniesForCall = (work: Work, call_id: string) => Promise<readonly KnownCompany[]>

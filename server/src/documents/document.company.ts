@@ -3,7 +3,8 @@ import type { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DpcAddress } from '@callout/domain/documents/document.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
-import { companyDistance, companyOf, type StoredCompany } from '../companies/company.queries.ts'
+import { companyOf, type StoredCompany } from '../companies/company.queries.ts'
+import { companyDistance } from '../companies/distance.queries.ts'
 import type { Work } from '../kernel/serve.ts'
 
 type Asked = BodyOf<typeof documentApi.satEmail>

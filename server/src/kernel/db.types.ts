@@ -185,6 +185,11 @@ export interface Companies {
   ville: Generated<string>;
 }
 
+export interface CompanyChanges {
+  changes: number;
+  only_row: Generated<boolean>;
+}
+
 export interface CompanyLeaves {
   ends_on: string;
   societe_uuid: string;
@@ -633,6 +638,7 @@ export interface DB {
   call_fees: CallFees;
   calls: Calls;
   companies: Companies;
+  company_changes: CompanyChanges;
   company_leaves: CompanyLeaves;
   company_postcodes: CompanyPostcodes;
   company_records: CompanyRecords;

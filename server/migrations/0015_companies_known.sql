@@ -1,0 +1,23 @@
+-- How often what a server process keeps of companies has changed: it asks this instead of reading them all again. An
+-- assignment, which writes last_assigned_at and nothing else, is no such change, and waits for none.
+create table company_changes (
+  only_row boolean primary key default true check (only_row),
+  changes bigint not null
+);
+insert into company_changes (changes) values (0);
+
+create function count_company_change() returns trigger language plpgsql as $$
+begin
+  update company_changes set changes = changes + 1;
+  return null;
+end $$;
+create trigger companies_changed after insert or delete or truncate or update of societe_uuid, network_code, supplier_code,
+  raison_sociale, email, phone, code_postal, ville, latitude, longitude, capacity, active
+  on companies execute function count_company_change();
+create trigger company_skills_changed after insert or delete or truncate or update
+  on company_skills execute function count_company_change();
+create trigger technicians_changed after insert or delete or truncate or update
+  on technicians execute function count_company_change();
+
+-- Who serves a postcode, without asking every company.
+create index company_postcodes_served on company_postcodes (code_postal, societe_uuid);
