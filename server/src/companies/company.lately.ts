@@ -42,7 +42,7 @@ export async function latelyOf(
     with here as (select ${wish}::timestamptz as wish, (${wish}::timestamptz at time zone ${time_zone})::date as wish_day)
     select (select changes from company_changes) as changes,
       (select string_agg(societe_uuid || ' ' || n, ',') from (
-        select societe_uuid, sum(calls) as n from call_counts
+        select societe_uuid, sum(calls::int) as n from call_counts
         where network_code = ${call.network_code} and status_id = any(${openStatuses}::int[]) group by 1) open) as "openCalls",
       (select string_agg(societe_uuid || ' ' || n, ',') from (
         select k.societe_uuid, sum(k.duration_minutes) as n from calls k, here
