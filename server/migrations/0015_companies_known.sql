@@ -6,18 +6,19 @@ create table company_changes (
 );
 insert into company_changes (changes) values (0);
 
+-- Once a transaction is enough: nobody sees less than all of it. A statement that changes no row is no change.
 create function count_company_change() returns trigger language plpgsql as $$
 begin
-  update company_changes set changes = changes + 1;
+  update company_changes set changes = changes + 1 where xmin <> pg_current_xact_id()::xid;
   return null;
 end $$;
-create trigger companies_changed after insert or delete or truncate or update of societe_uuid, network_code, supplier_code,
+create trigger companies_changed after insert or delete or update of societe_uuid, network_code, supplier_code,
   raison_sociale, email, phone, code_postal, ville, latitude, longitude, capacity, active
-  on companies execute function count_company_change();
-create trigger company_skills_changed after insert or delete or truncate or update
-  on company_skills execute function count_company_change();
-create trigger technicians_changed after insert or delete or truncate or update
-  on technicians execute function count_company_change();
+  on companies for each row execute function count_company_change();
+create trigger company_skills_changed after insert or delete or update
+  on company_skills for each row execute function count_company_change();
+create trigger technicians_changed after insert or delete or update
+  on technicians for each row execute function count_company_change();
 
 -- Who serves a postcode, without asking every company.
 create index company_postcodes_served on company_postcodes (code_postal, societe_uuid);
