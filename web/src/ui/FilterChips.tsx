@@ -7,11 +7,11 @@ import { useValueList } from '../kernel/useValueList.ts'
 import classes from './Filters.module.css'
 import { labelOf } from './labels.ts'
 
-/** The filters at work, each with a way to take it off. */
+/** The filters at work, each with a way to take it off, in a row that is there without them, too: nothing below it moves. */
 export function FilterChips<Row>({ data, without }: { data: ListOnScreen<Row>; without: readonly string[] }) {
   const t = useT()
   const active = Object.entries(data.state.filters).filter(([name]) => !without.includes(name))
-  if (active.length === 0) return null
+  if (active.length === 0) return <div className={classes.chips} />
   return (
     <ul className={classes.chips} aria-label={t('list.active_filters')}>
       {active.map(([name, value]) => {
@@ -67,6 +67,7 @@ function FilterChip({ name, filter, value, onRemove }: FilterChipProps) {
       onRemove={onRemove}
       removeButtonProps={{ 'aria-label': t('list.clear_filter', { filter: label }), tabIndex: 0, 'aria-hidden': false }}
       className={classes.chip}
+      title={says()}
     >
       {says()}
     </Pill>
