@@ -8,7 +8,7 @@ const server = 'http://127.0.0.1:8080'
 const served = ['/api', '/Account', '/Images', '/oidc']
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), compiledAhead(['react', 'tanstack', 'first']), precompressed()],
+  plugins: [react(), mantineStyles(), compiledAhead(['react', 'tanstack', 'early', 'first']), precompressed()],
   // The server writes a fresh nonce over this word in every index.html it sends.
   html: { cspNonce: 'CSP_NONCE' },
   build: {
@@ -25,6 +25,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
+            { name: 'early', test: /web.src.(early|calls.callQueries)\.ts$/, priority: 3 },
             { name: 'first', test: /web.src.(main|shell.AppHeader|calls.CallsPage)\.tsx$/, priority: 2 },
             { name: 'parts', test: /node_modules/, minShareCount: 14 },
             { name: 'house', test: /(web|domain).src.(kernel|ui|shell)/, minShareCount: 14 },

@@ -1,3 +1,4 @@
+import { firstRows, firstTexts } from './early.ts'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -5,10 +6,10 @@ import './base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { isChrome } from './kernel/browser.ts'
-import { startSpeaking, text } from './kernel/i18n.ts'
+import { text } from './kernel/i18n.ts'
 import { watchCache } from './kernel/queries.ts'
 import { currentSession } from './kernel/session.ts'
-import { askAhead, router } from './router.tsx'
+import { router } from './router.tsx'
 import { AppHeader } from './shell/Shell.tsx'
 
 /** What is in the page's header; every style made at run time carries it. */
@@ -26,10 +27,9 @@ const longestWait = 300
 async function start(root: HTMLElement) {
   // Texts, header and page arrive together, and so do the rows that are not long in coming: drawing others in their
   // place first would take longer.
-  const texts = startSpeaking()
   const header = currentSession() && AppHeader.preload?.()
-  const rows = Promise.race([askAhead(), new Promise((enough) => setTimeout(enough, longestWait))])
-  await Promise.all([texts, header, router.load(), rows])
+  const rows = Promise.race([firstRows, new Promise((enough) => setTimeout(enough, longestWait))])
+  await Promise.all([firstTexts, header, router.load(), rows])
   if (!isChrome(navigator.userAgent)) {
     root.textContent = text('text.chrome_only')
     return

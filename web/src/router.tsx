@@ -1,4 +1,3 @@
-import { mayOpen } from '@callout/domain/kernel/access.ts'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { currentSession } from './kernel/session.ts'
 import { parseSearch, stringifySearch } from './kernel/url.ts'
@@ -41,10 +40,3 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 })
-
-/** Asks for what the page at the browser's address shows first, while all else is still on its way. */
-export async function askAhead(): Promise<void> {
-  const session = currentSession()
-  const entry = routes.find(({ path }) => path === location.pathname)
-  if (session && entry?.page && mayOpen(entry.page, session)) await entry.ahead?.(location.search)
-}

@@ -16,10 +16,15 @@ export function showInstant(instant: string | null | undefined, timeZone = ownTi
   return `${showDay(day)} ${time}`
 }
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+// Made when the first amount is shown: it takes longer than all that a list without amounts shows.
+let euros: Intl.NumberFormat | undefined
 
 /** Euros in French form; '' when there is no amount. */
-export const showMoney = (amount: number | null | undefined) => (typeof amount === 'number' ? euros.format(amount) : '')
+export function showMoney(amount: number | null | undefined): string {
+  if (typeof amount !== 'number') return ''
+  euros ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+  return euros.format(amount)
+}
 
 const counts = new Intl.NumberFormat('fr-FR')
 

@@ -6,9 +6,6 @@ import { currentLanguage, text } from './i18n.ts'
 import { currentSession, endSession } from './session.ts'
 import { applicationToken, dropApplicationToken, userToken } from './token.ts'
 
-// The content security policy forbids code made at run time, which zod would otherwise try.
-z.config({ jitless: true })
-
 /** No answer within this time counts as none, in milliseconds. */
 const patience = 30_000
 
