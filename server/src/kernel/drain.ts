@@ -26,7 +26,8 @@ export function drainOnClose(app: FastifyInstance) {
     // only the listening ends here; the server's own `close` would cut what is idle as well.
     Server.prototype.close.call(app.server)
     const connections = promisify(app.server.getConnections.bind(app.server))
-    for (const begun = performance.now(); (await connections()) > 0 && performance.now() - begun < lingerMs; ) await wait(lookMs)
+    for (const begun = performance.now(); (await connections()) > 0 && performance.now() - begun < lingerMs; )
+      await wait(lookMs)
     const end = performance.now() + patienceMs
     const cut = async () => {
       while (underWay > 0 && performance.now() < end) await wait(lookMs)
