@@ -25,6 +25,10 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
   // Drawing other rows gives way to keys and clicks.
   const rows = useDeferredValue(data.rows)
   const isOld = rows !== data.rows
+  // Rows of another question are other elements: one that both answers hold would be seen to jump, and nobody moved it.
+  const asked = JSON.stringify([data.asked, state.page, state.size])
+  const answered = useRef(asked)
+  if (!isOld && !data.isStale) answered.current = asked
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowKeys(body, rows?.length ?? 0)
   const [scrolled, setScrolled] = useState(false)
@@ -61,7 +65,7 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
           onSort={data.sortBy}
           withActions={view.actions !== undefined}
         />
-        <tbody ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+        <tbody key={answered.current} ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
           {rows?.map((row, index) => (
             <ListRow
               key={keyOf(row)}
