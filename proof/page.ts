@@ -2,7 +2,8 @@
 export interface Proved {
   readonly name: string
   readonly lines: readonly string[]
-  readonly seconds: number
+  /** When, as `2026-01-31`. */
+  readonly day: string
 }
 
 interface Told {
@@ -55,18 +56,17 @@ restored into an empty database. Somebody signs in to each, reads every call, an
   },
 }
 
-/** The page of the figures of one run. */
-export function page(proved: readonly Proved[], minutes: number): string {
-  const day = new Date().toISOString().slice(0, 10)
+/** The page of the figures of every proof. */
+export function page(proved: readonly Proved[]): string {
   const head = `# Proof
 
-What \`npm run proof\` showed on ${day}, in ${Math.ceil(minutes)} minutes. It writes this page when everything held; each part also runs by
-itself (\`npm run proof -- faults\`). A line that says "not run" proves nothing: the machine lacked what it names.
+What \`npm run proof\` showed. It writes this page once everything held; a part that is run by itself
+(\`npm run proof -- faults\`) takes its place in it. A line that says "not run" proves nothing: the machine lacked what it names.
 `
-  const parts = proved.map(({ name, lines, seconds }) => {
+  const parts = proved.map(({ name, lines, day }) => {
     const { title = name, words = '' } = told[name] ?? {}
     const figures = lines.map((line) => `- ${line}`).join('\n')
-    return `\n## ${title}\n\n${words}\n\n${figures}\n\n\`${name}\`, ${Math.round(seconds)} seconds.\n`
+    return `\n## ${title}\n\n${words}\n\n${figures}\n\n\`${name}\`, ${day}.\n`
   })
   return head + parts.join('')
 }

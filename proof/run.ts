@@ -1,5 +1,5 @@
 // npm run proof: every proof in turn; with words behind it (npm run proof -- faults) only those.
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ground.ts'
 import { type Proved, page } from './page.ts'
@@ -21,15 +21,19 @@ type Module = Readonly<Record<string, unknown>> & { readonly figureLines?: (figu
 const asked = process.argv.slice(2).filter((word) => word !== '--')
 const chosen = proofs.filter((name) => asked.length === 0 || asked.includes(name))
 const begun = Date.now()
-const proved: Proved[] = []
 let failed = 0
+/** What each proof showed last, so that one that is mended need not wait for all others. */
+const kept = join(root, '.cache/proof')
+const fileOf = (name: string) => join(kept, `${name}.json`)
+mkdirSync(kept, { recursive: true })
 
 for (const name of chosen) {
-  const from = Date.now()
   console.log(`\n${name}`)
+  rmSync(fileOf(name), { force: true })
   try {
     const lines = await run(name)
-    proved.push({ name, lines, seconds: (Date.now() - from) / 1000 })
+    const shown: Proved = { name, lines, day: new Date().toISOString().slice(0, 10) }
+    writeFileSync(fileOf(name), JSON.stringify(shown))
     for (const line of lines) console.log(`  ${line}`)
   } catch (error) {
     failed += 1
@@ -38,12 +42,13 @@ for (const name of chosen) {
 }
 
 const minutes = (Date.now() - begun) / 60_000
-console.log(`\n${proved.length} proved, ${failed} failed, ${minutes.toFixed(1)} minutes`)
-if (failed === 0 && asked.length === 0) {
-  writeFileSync(join(root, 'docs/PROOF.md'), page(proved, minutes))
+console.log(`\n${chosen.length - failed} proved, ${failed} failed, ${minutes.toFixed(1)} minutes`)
+const proved = proofs.filter((name) => existsSync(fileOf(name)))
+if (proved.length === proofs.length) {
+  writeFileSync(join(root, 'docs/PROOF.md'), page(proved.map((name) => JSON.parse(readFileSync(fileOf(name), 'utf8')))))
   console.log('docs/PROOF.md is written.')
 }
-process.exit(failed === 0 && proved.length > 0 ? 0 : 1)
+process.exit(failed === 0 && chosen.length > 0 ? 0 : 1)
 
 async function run(name: string): Promise<string[]> {
   const module = (await import(`./${name}.ts`)) as Module

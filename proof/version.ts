@@ -1,24 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Ground, lacking, root } from './ground.ts'
 import { run } from './programs.ts'
 
-/** Lays out the project as it was at a commit, ready to run, and gives its folder. The packages are today's. */
+/** Lays out the project as it was at a commit, with the packages it had, and gives its folder. */
 export function earlierVersion({ folder }: Ground, commit: string): string {
   const known = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0
   if (!known) throw lacking(`the history of this clone does not reach back to ${commit}`)
   const project = join(folder, commit)
   mkdirSync(project)
   run('/bin/sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, project], { cwd: root })
-  const packages = join(project, 'node_modules')
-  mkdirSync(packages)
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@callout') symlinkSync(join(root, 'node_modules', name), join(packages, name))
-  // Its own workspaces, not those of today.
-  mkdirSync(join(packages, '@callout'))
-  for (const workspace of ['domain', 'server', 'web'])
-    symlinkSync(join(project, workspace), join(packages, '@callout', workspace))
+  const words = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  if (spawnSync('npm', words, { cwd: project, stdio: 'ignore' }).status !== 0)
+    throw lacking(`the packages of ${commit} could not be installed`)
   return project
 }
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { ask, bareDatabase, cloneDatabase } from '../../test/cluster.ts'
 import { migrate } from './migrate.ts'
 
@@ -16,6 +17,26 @@ test('a job queue that has no tables yet gets them, whatever else was applied', 
   await ask(database.url, 'drop schema graphile_worker cascade')
   expect(await migrate(database.url)).toEqual([])
   await ask(database.url, `select graphile_worker.add_job('send_mail')`)
+  await database.drop()
+})
+
+test('what somebody holds is waited for in turns, so that nobody waits long behind a migration', async () => {
+  const database = await bareDatabase()
+  await ask(
+    database.url,
+    'create table schema_migrations (name text primary key, checksum text, applied_at timestamptz)',
+  )
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  await holder.query('begin; lock table schema_migrations in share mode')
+  const migrating = migrate(database.url)
+  const isRefused = `select count(*) from pg_locks where not granted and relation = 'schema_migrations'::regclass`
+  const waiting = async () => Number((await holder.query(isRefused)).rows[0].count)
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { interval: 10 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { interval: 10 })
+  await holder.query('commit')
+  await holder.end()
+  expect((await migrating)[0]).toBe('0001_network.sql')
   await database.drop()
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { stop } from './stop.ts'
 
@@ -103,15 +104,36 @@ function refuseDisagreement(migrations: Migration[], applied: Map<string, string
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+/** A migration waits so long (milliseconds) for a lock: whoever comes after it waits as long. */
+const lockPatience = 500
+/** It is begun anew so often where the version before, which goes on serving, holds what it needs. */
+const attempts = 240
+
+/** Whether somebody held a lock: `lock_not_available`, or a deadlock that was broken here. */
+const isBusy = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+
+async function apply(client: pg.Client, migration: Migration) {
+  for (let attempt = 1; ; attempt++) {
+    const failure = await tried(client, migration)
+    if (failure === undefined) return
+    if (isBusy(failure) && attempt < attempts) await wait(lockPatience)
+    else {
+      const reason = failure instanceof Error ? failure.message : String(failure)
+      throw stop(`server/migrations/${migration.name} could not be applied: ${reason}.`, failure)
+    }
+  }
+}
+
+/** Applies it whole or not at all; answers what kept it from it. */
+async function tried(client: pg.Client, { name, sql, checksum }: Migration): Promise<unknown> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockPatience}`)
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    const reason = error instanceof Error ? error.message : String(error)
-    throw stop(`server/migrations/${name} could not be applied: ${reason}.`, error)
+    return error
   }
 }
