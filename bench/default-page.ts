@@ -17,10 +17,17 @@ export const defaultPage: Program = {
     'the same bytes again as soon as they are answered, and share the machine with server and database.',
   atEverySize: true,
   run: (bench) =>
-    withExplainer(bench, async (asking) => [
-      await measured(asking, question, { times: 4, ms: 60 }),
-      await atOnce(asking),
-    ]),
+    withExplainer(bench, async (asking) => {
+      await workAWhile(asking)
+      return [await measured(asking, question, { times: 4, ms: 60 }), await atOnce(asking)]
+    }),
+}
+
+/** A server that has just started compiles while it answers: what is measured is one that has worked a while. */
+async function workAWhile({ bench, server }: Asking) {
+  const asker = await openLeanAsker(server, question.path, question.body, await server.signIn(question.account))
+  for (let i = 0; i < bench.rounds * 25; i++) await asker.ask()
+  asker.close()
 }
 
 async function atOnce({ bench, server }: Asking): Promise<Claim> {
