@@ -8,7 +8,7 @@ import { drainOnClose } from './drain.ts'
 import { isFull, noSpace } from './full.ts'
 import { serializers } from './log.ts'
 import { unreadable } from './unreadable.ts'
-import { Problem, type ProblemStatus, problemBody, readForm, refusalBody } from './wire.ts'
+import { isTurnedAway, Problem, type ProblemStatus, problemBody, readForm, refusalBody } from './wire.ts'
 
 /** The largest body of fields; files go another way. */
 const bodyLimit = 4 * 1024 * 1024
@@ -113,14 +113,11 @@ function answerErrors(app: FastifyInstance) {
     const problem = error instanceof Problem ? error : problemOf(error, request)
     // What a third party said no with: an operator's business, not the user's.
     if (error instanceof Problem && error.cause) request.log.warn({ err: error.cause }, error.key)
-    if (refused.has(problem.status)) request.log.warn(refusalFacts(request, problem), 'refused')
+    if (isTurnedAway(problem.status)) request.log.warn(refusalFacts(request, problem), 'refused')
     if (problem.status === 429) reply.header('retry-after', String(problem.params.seconds ?? 60))
     return reply.status(problem.status).type('application/problem+json').send(problemBody(problem, request.lang))
   })
 }
-
-/** Not let in, or not so often. */
-const refused = new Set([401, 403, 429])
 
 /** Who was refused what, and why: routes instead of paths, which may hold a code. */
 const refusalFacts = (request: FastifyRequest, { status, key }: Problem) => ({

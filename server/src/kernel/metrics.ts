@@ -66,16 +66,16 @@ interface Counted {
   sessions: number
 }
 
-const age = (since: string) => sql.raw(`coalesce(extract(epoch from now() - min(${since})), 0)::float8`)
+const age = (since: string) => sql.raw(`coalesce(extract(epoch from now() - ${since}), 0)::float8`)
 
 /** Asks the database what all processes share. Each part reads an index or a table that stays small. */
 export async function readShared(db: Db, metrics: Metrics): Promise<void> {
   const { rows } = await sql<Counted>`select jobs.*, mails.*, sessions.* from
-    (select count(*) filter (where attempts < max_attempts and run_at <= now() and locked_at is null) as jobs,
-       coalesce(extract(epoch from now() - min(run_at)
-         filter (where attempts < max_attempts and run_at <= now() and locked_at is null)), 0)::float8 as jobs_age,
-       count(*) filter (where attempts >= max_attempts) as failed from graphile_worker.jobs) jobs,
-    (select count(*) as mails, ${age('created_at')} as mails_age from mails where sent_at is null) mails,
+    (select count(*) filter (where is_due) as jobs, ${age('min(run_at) filter (where is_due)')} as jobs_age,
+       count(*) filter (where attempts >= max_attempts) as failed
+     from (select *, attempts < max_attempts and run_at <= now() and locked_at is null as is_due
+       from graphile_worker.jobs) all_jobs) jobs,
+    (select count(*) as mails, ${age('min(created_at)')} as mails_age from mails where sent_at is null) mails,
     (select count(*) as sessions from sessions s where ended_at is null and exists (
        select from session_tokens t where t.session_id = s.session_id and t.expires_at > now())) sessions`.execute(db)
   const found = rows[0]

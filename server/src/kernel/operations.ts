@@ -1,19 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isIPv4 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { isLoopback } from './config.ts'
 import { openMemo } from './memo.ts'
 import { readShared } from './metrics.ts'
 import type { House } from './serve.ts'
-import { Problem } from './wire.ts'
+import { isTurnedAway, Problem } from './wire.ts'
 
 /** So long (milliseconds) what all processes share is not asked anew, however often somebody scrapes. */
 const sharedAge = 5000
-
-/** Not let in, or not so often. */
-const refused = new Set([401, 403, 429])
 
 /** How long the database may think about whether it is there, in milliseconds. */
 const patience = 5000
@@ -27,7 +24,7 @@ export function serveOperations(house: House, pool: pg.Pool) {
       { route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
-    if (refused.has(reply.statusCode)) metrics.refusals.inc({ status: reply.statusCode })
+    if (isTurnedAway(reply.statusCode)) metrics.refusals.inc({ status: reply.statusCode })
   })
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
@@ -66,9 +63,9 @@ const forwarding = [
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return (
-      forwarding.every((header) => request.headers[header] === undefined) &&
-      (request.ip === '::1' ||
-        (isIPv4(request.ip) ? request.ip.startsWith('127.') : request.ip.startsWith('::ffff:127.')))
+      // An IPv4 address on a socket that takes both kinds has this before it.
+      isLoopback(request.ip.replace(/^::ffff:(?=127\.)/, '')) &&
+      forwarding.every((header) => request.headers[header] === undefined)
     )
   const sent = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

@@ -18,6 +18,9 @@ const titles = {
 
 export type ProblemStatus = keyof typeof titles
 
+/** Whether somebody was not let in, or not so often. */
+export const isTurnedAway = (status: number) => status === 401 || status === 403 || status === 429
+
 /** What fails with a real HTTP status. `redirectUrl` sends the browser on. */
 export class Problem extends Error {
   readonly status: ProblemStatus
