@@ -2,7 +2,7 @@ import { withExplainer } from './asking.ts'
 import { callPage } from './call-questions.ts'
 import type { Claim, Program } from './claim.ts'
 import { openLeanAsker } from './lean-asker.ts'
-import { ratesOf } from './measure.ts'
+import { ratesOf, workAWhile } from './measure.ts'
 import { type Asking, bareOf, measured } from './question.ts'
 
 const question = callPage('list of calls as it opens', {})
@@ -18,16 +18,12 @@ export const defaultPage: Program = {
   atEverySize: true,
   run: (bench) =>
     withExplainer(bench, async (asking) => {
-      await workAWhile(asking)
+      const { server } = asking
+      const asker = await openLeanAsker(server, question.path, question.body, await server.signIn(question.account))
+      await workAWhile(asker.ask, bench.rounds)
+      asker.close()
       return [await measured(asking, question, { times: 4, ms: 60 }), await atOnce(asking)]
     }),
-}
-
-/** A server that has just started compiles while it answers: what is measured is one that has worked a while. */
-async function workAWhile({ bench, server }: Asking) {
-  const asker = await openLeanAsker(server, question.path, question.body, await server.signIn(question.account))
-  for (let i = 0; i < bench.rounds * 25; i++) await asker.ask()
-  asker.close()
 }
 
 async function atOnce({ bench, server }: Asking): Promise<Claim> {

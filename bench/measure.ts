@@ -54,6 +54,11 @@ export async function ratesOf(contenders: readonly Contender[], answers: number)
   return spent.map((ms) => (aSlice * slices * 1000) / ms)
 }
 
+/** A server that has just started compiles while it answers: what is measured is one that has worked a while. */
+export async function workAWhile(ask: Contender['ask'], rounds: number): Promise<void> {
+  for (let i = 0; i < rounds * 25; i++) await ask()
+}
+
 /** Until plans are made and code is compiled: what an answer takes then, in milliseconds. */
 async function warmUp(ask: Contender['ask'], rounds: number): Promise<number> {
   const until = performance.now() + patience / 5

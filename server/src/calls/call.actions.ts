@@ -7,7 +7,7 @@ import { listPage } from '../kernel/list.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { blankCall } from './call.blank.ts'
-import { callSource, countUnassignedCalls, shownInCalls, visibleCall } from './call.queries.ts'
+import { callSource, countUnassignedCalls, shownInCalls } from './call.queries.ts'
 import { callRecordOf } from './call.record.ts'
 
 export async function listCalls(
@@ -25,9 +25,9 @@ export async function exportCalls(work: Work, request: BodyOf<typeof callApi.exp
 
 export async function loadCall(work: Work, { ID }: BodyOf<typeof callApi.load>): Promise<CallRecord> {
   if (ID === 'create') return blankCall(work)
-  const call = await visibleCall(work.tx, work.actor, ID)
+  const call = await callRecordOf(work, ID)
   work.saw({ what: 'opened', kind: 'call', record: call.ID })
-  return callRecordOf(work, call)
+  return call
 }
 
 export async function unassignedCount(work: Work): Promise<number> {

@@ -9,7 +9,7 @@ import { valueLists } from '../value-lists/value-list.queries.ts'
 import { assignedTo, unanswered } from './call.assign.ts'
 import { changeCall, refuseOldVersion } from './call.change.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
-import { callRecordAfter } from './call.record.ts'
+import { callRecordOf } from './call.record.ts'
 
 const minute = 60_000
 
@@ -34,7 +34,7 @@ export async function acceptCall(work: Work, input: BodyOf<typeof callApi.accept
   await refuseForeignTechnician(work, call, input.technician)
   const schedule = scheduleOf(input.appointment_date_at, input.duration_minutes)
   await changeCall(work, call, { accepted_at: work.now, technician: input.technician, ...schedule }, 'accept')
-  return callRecordAfter(work, call.ID)
+  return callRecordOf(work, call.ID)
 }
 
 /** The company declines: the call keeps who and why, and stands among the unassigned or declined. */
@@ -78,5 +78,5 @@ export async function planCall(work: Work, input: BodyOf<typeof callApi.plan>): 
   if (input.technician) await refuseForeignTechnician(work, call, input.technician)
   const technician = input.technician || call.technician
   await changeCall(work, call, { technician, ...scheduleOf(input.schedule_start_date, minutes) }, 'planning')
-  return callRecordAfter(work, call.ID)
+  return callRecordOf(work, call.ID)
 }

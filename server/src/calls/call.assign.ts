@@ -9,7 +9,7 @@ import { letterAbout, queueLetter } from '../mail/mail.queries.ts'
 import { bestCompany, type CompanyRanking, explainChoice, rankCompanies } from './call.assignment.ts'
 import { changeCall, refuseOldVersion } from './call.change.ts'
 import { previousCompany, type StoredCall, visibleCall } from './call.queries.ts'
-import { callRecordAfter } from './call.record.ts'
+import { callRecordOf } from './call.record.ts'
 
 type How = 'manual' | 'algorithm' | 'previous'
 
@@ -58,7 +58,7 @@ async function giveTo(
   )
   await explainChoice(work, call, ranking, company.societe_uuid, how)
   await mailAssignment(work, call, company)
-  return callRecordAfter(work, call.ID)
+  return callRecordOf(work, call.ID)
 }
 
 /** Tells the company of its new call, in the network's language. A company without address gets nothing. */
@@ -99,5 +99,5 @@ export async function unassignCall(work: Work, input: BodyOf<typeof callApi.unas
   await refuseOldVersion(work, call, input.version)
   orRefuse(refusalToUnassign(call))
   await changeCall(work, call, { ...unanswered, ...assignedTo(undefined) }, 'unassign')
-  return callRecordAfter(work, call.ID)
+  return callRecordOf(work, call.ID)
 }

@@ -76,6 +76,9 @@ export async function explainChoice(
     ranked: kept.map(({ candidate, score, parts }) => ({ ...shown(candidate), score, parts })),
   }
   await tx
+    .with('waits_again', (also) =>
+      also.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
+    )
     .insertInto('call_assignments')
     .values({
       service_job_uuid: call.ID,
@@ -87,7 +90,6 @@ export async function explainChoice(
       explanation: JSON.stringify(explanation),
     })
     .execute()
-  await tx.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid).execute()
 }
 
 const shown = ({ societe_uuid, raison_sociale, distance_km, open_calls }: Ranking['ranked'][number]['candidate']) => ({

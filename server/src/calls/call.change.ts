@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { technicianOf } from '../companies/company.queries.ts'
 import type { Calls } from '../kernel/db.types.ts'
-import { changedItems, writeHistory } from '../kernel/history.ts'
+import { changedItems, historyRow } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { contractAfter } from './call.contract.ts'
@@ -35,23 +35,20 @@ export async function changeCall(work: Work, call: StoredCall, changes: CallChan
   const all = { ...changes, ...(await whatFollows(work, call, changes)) }
   const real = Object.fromEntries(changedItems(call, all).map(({ field }) => [field, all[field as keyof CallChanges]]))
   if (Object.keys(real).length === 0) return
-  await tx
-    .updateTable('calls')
-    .set({ ...real, version: call.version + 1 })
-    .where('ID', '=', call.ID)
-    .execute()
-  await recordCompany(work, call, changes)
   const told = changedItems(call, real).filter(({ field }) => !untold.has(field))
   const changedItem = await Promise.all(told.map((item) => withNames(work, call, changes, item)))
-  await writeHistory(tx, actor, now, {
-    network_code: call.network_code,
-    service_job_uuid: call.ID,
-    call_id: call.call_id,
-    type,
-    changedItem,
-  })
+  const { ID, network_code, call_id } = call
+  const row = historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
+  const changed = { ...real, version: call.version + 1 }
+  // One statement: what is changed is told.
+  await tx
+    .with('changed', (also) => also.updateTable('calls').set(changed).where('ID', '=', ID))
+    .insertInto('history')
+    .values(row)
+    .execute()
+  await recordCompany(work, call, changes)
   const companies = [call.societe_uuid, changes.societe_uuid].filter((one) => typeof one === 'string')
-  work.tell({ kind: 'call', ID: call.ID, version: call.version + 1, network_code: call.network_code, companies })
+  work.tell({ kind: 'call', ID, version: changed.version, network_code, companies })
 }
 
 /** A technician's code says nothing to a reader: the history keeps the name it had. */

@@ -13,8 +13,9 @@ import { anyCompany, keptCount, noCompany } from '../kernel/list.counts.ts'
 import type { ListSource } from '../kernel/list.ts'
 import { malformed, orNotFound } from '../kernel/wire.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
+import { type CallColumn, callColumnsOf } from './call.columns.ts'
 
-export type StoredCall = Selectable<Calls>
+export type StoredCall = Pick<Selectable<Calls>, CallColumn>
 
 /** Which calls an actor may see, as a condition on `row`: central staff its network, a company what it holds. */
 export function callsVisibleTo(actor: Actor) {
@@ -22,6 +23,8 @@ export function callsVisibleTo(actor: Actor) {
   if (actor.role !== Role.sat) return network
   return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
 }
+
+const rowColumns = callColumnsOf('row')
 
 type SeenCall = StoredCall & { seen_version: number }
 
@@ -36,16 +39,16 @@ export async function findCall(tx: Db, actor: Actor, ID: string, lock?: 'for upd
   const query = lock
     ? sql<SeenCall>`
         with seen as materialized (select version from calls where "ID" = ${ID})
-        select row.*, seen.version as seen_version from calls row cross join seen
+        select ${rowColumns}, seen.version as seen_version from calls row cross join seen
         where row."ID" = ${ID} and ${callsVisibleTo(actor)} for update of row`
-    : sql<SeenCall>`select row.*, row.version as seen_version from calls row
+    : sql<SeenCall>`select ${rowColumns}, row.version as seen_version from calls row
         where row."ID" = ${ID} and ${callsVisibleTo(actor)}`
   return (await query.execute(tx)).rows[0]
 }
 
 /** The same by the number people see. */
 export async function visibleCallByNumber(tx: Db, actor: Actor, call_id: string): Promise<StoredCall> {
-  const { rows } = await sql<StoredCall>`select row.* from calls row
+  const { rows } = await sql<StoredCall>`select ${rowColumns} from calls row
     where ${callsVisibleTo(actor)} and row.call_id = ${call_id}`.execute(tx)
   return orNotFound(rows[0])
 }
@@ -123,21 +126,23 @@ export const shownInCalls = (lists: ValueLists, lang: Language) => ({
 })
 
 /** The company of the latest finished call on the same card, else at the same serial number; null where there is none. */
-export async function previousCompany(tx: Db, call: StoredCall): Promise<string | null> {
-  const { rows } = await sql<{ societe_uuid: string | null }>`select ${previousOf(call)} as societe_uuid`.execute(tx)
+export async function previousCompany(tx: Db, { ID }: StoredCall): Promise<string | null> {
+  const { rows } = await sql<{ societe_uuid: string | null }>`
+    select ${previousOf('call')} as societe_uuid from calls call where call."ID" = ${ID}`.execute(tx)
   return rows[0]?.societe_uuid ?? null
 }
 
-/** The same as a part of another question. */
-export function previousOf({ ID, network_code, ins_id, internal_serial_number }: StoredCall) {
+/** The same as a part of another question, about the call it calls so. */
+export function previousOf(name: string) {
+  const of = (column: keyof StoredCall) => sql.ref(`${name}.${column}`)
   const latest = (same: RawBuilder<unknown>) => sql`(
     select row.societe_uuid from calls row join companies c using (societe_uuid)
-    where row.network_code = ${network_code} and ${same} and row."ID" <> ${ID} and row.status_id in (1, 2, -1) and c.active
+    where row.network_code = ${of('network_code')} and ${same} and row."ID" <> ${of('ID')}
+      and row.status_id in (1, 2, -1) and c.active
     order by coalesce(row.accepted_at, row.created_at) desc, row."ID" desc limit 1)`
-  const byCard = latest(sql`row.ins_id = ${ins_id}`)
-  const bySerial = latest(
-    sql`row.internal_serial_number = ${internal_serial_number} and ${internal_serial_number} <> ''`,
-  )
+  const serial = of('internal_serial_number')
+  const byCard = latest(sql`row.ins_id = ${of('ins_id')}`)
+  const bySerial = latest(sql`row.internal_serial_number = ${serial} and ${serial} <> ''`)
   return sql<string | null>`coalesce(${byCard}, ${bySerial})`
 }
 

@@ -11,10 +11,13 @@ import { admits, who } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
+import { isUuid } from '../kernel/list.conditions.ts'
 import type { Work } from '../kernel/serve.ts'
+import { notFound, orNotFound } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
+import { callColumnsOf } from './call.columns.ts'
 import { contractColumns } from './call.contract.ts'
-import { previousOf, type StoredCall, visibleCall } from './call.queries.ts'
+import { callsVisibleTo, previousOf, type StoredCall } from './call.queries.ts'
 
 /** What this person may do with the call now: the very rules the actions ask. */
 export function callCanFor(
@@ -38,7 +41,7 @@ export function callCanFor(
   }
 }
 
-interface FactsBeside {
+type Asked = StoredCall & {
   readonly technician_name: string | null
   readonly has_documents: boolean
   readonly sees_contract: boolean
@@ -46,25 +49,36 @@ interface FactsBeside {
   readonly previous: string | null
 }
 
-/** The call as its reader gets it: stored fields, texts in the reader's language, and what may be done. */
-export async function callRecordOf(work: Work, call: StoredCall & { seen_version: number }): Promise<CallRecord> {
-  const { actor, lang, tx } = work
+/** One question: each way to the database costs as much as what is asked there. */
+async function askCall({ tx, actor }: Work, ID: string): Promise<Asked> {
+  if (!isUuid(ID)) throw notFound()
+  const previous = admits(who.dispatcher, actor) ? previousOf('call') : sql`null`
+  const { rows } = await sql<Asked>`
+    with call as (select * from calls row where row."ID" = ${ID} and ${callsVisibleTo(actor)})
+    select ${callColumnsOf('call')},
+      (select technician_name from technicians t where t.societe_uuid = call.societe_uuid and t.technician = call.technician),
+      exists (select from documents where service_job_uuid = call."ID") as has_documents,
+      exists (select from service_contracts row
+        where row."ID" = call.service_contract_uuid and ${contractsVisibleTo(actor)}) as sees_contract,
+      ${previous} as previous
+    from call`.execute(tx)
+  return orNotFound(rows[0])
+}
+
+/**
+ * The call as its reader gets it now: stored fields, texts in the reader's language, and what may be done. Not found
+ * where the reader does not hold it, or no longer after a change.
+ */
+export async function callRecordOf(work: Work, ID: string): Promise<CallRecord> {
+  const { actor, lang } = work
+  const { technician_name, has_documents, sees_contract, previous, ...call } = await askCall(work, ID)
   const lists = await valueLists(work, call.network_code)
-  const previous = admits(who.dispatcher, actor) ? previousOf(call) : sql<null>`null`
-  // One question: each way to the database costs as much as what is asked there.
-  const beside = await sql<FactsBeside>`select
-      (select technician_name from technicians where societe_uuid = ${call.societe_uuid} and technician = ${call.technician}) as technician_name,
-      exists (select from documents where service_job_uuid = ${call.ID}) as has_documents,
-      exists (select from service_contracts row where row."ID" = ${call.service_contract_uuid} and ${contractsVisibleTo(actor)}) as sees_contract,
-      ${previous} as previous`.execute(tx)
   const status = lists.text('call_statuses', String(call.status_id), lang)
-  const facts = beside.rows[0]
   const {
     network_code: _n,
     created_by: _c,
     assigned_by: _a,
     appointments: _p,
-    seen_version: _s,
     // They are loaded and saved by calls of their own.
     defect_code1: _1,
     defect_code2: _2,
@@ -83,16 +97,8 @@ export async function callRecordOf(work: Work, call: StoredCall & { seen_version
     call_type: lists.text('call_types', call.call_type_id, lang),
     problem_type: lists.text('problem_types', call.problem_type_id, lang),
     skill: call.skill,
-    technician_name: facts?.technician_name ?? '',
-    hide_assign_to_previous_button: !facts?.previous,
-    can: callCanFor(actor, call, {
-      hasDocuments: facts?.has_documents ?? false,
-      contract: facts?.sees_contract ?? false,
-    }),
+    technician_name: technician_name ?? '',
+    hide_assign_to_previous_button: !previous,
+    can: callCanFor(actor, call, { hasDocuments: has_documents, contract: sees_contract }),
   }
-}
-
-/** Reads the call again after a change, as its reader gets it now; null where the reader no longer holds it. */
-export async function callRecordAfter(work: Work, ID: string): Promise<CallRecord> {
-  return callRecordOf(work, await visibleCall(work.tx, work.actor, ID))
 }

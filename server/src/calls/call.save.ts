@@ -15,7 +15,7 @@ import { type ValueLists, valueLists } from '../value-lists/value-list.queries.t
 import { refuseForeignTechnician, scheduleOf } from './call.answer.ts'
 import { type CallChanges, changeCall, refuseOldVersion } from './call.change.ts'
 import { hasFeesAndParts, type StoredCall, visibleCall } from './call.queries.ts'
-import { callRecordAfter } from './call.record.ts'
+import { callRecordOf } from './call.record.ts'
 
 /** Saves what this person may change; read-only fields that came back are ignored. */
 export async function saveCall(work: Work, input: BodyOf<typeof callApi.save>): Promise<CallRecord> {
@@ -37,7 +37,7 @@ export async function saveCall(work: Work, input: BodyOf<typeof callApi.save>): 
     await refuseForeignTechnician(work, call, changes.technician)
   const type = next.status_id === call.status_id ? 'save' : 'status'
   await changeCall(work, call, { ...changes, ...scheduleAfter(call, changes) }, type)
-  return callRecordAfter(work, call.ID)
+  return callRecordOf(work, call.ID)
 }
 
 type Saved = Pick<StoredCall, Exclude<EditableField, 'ins_id' | 'code_product'>>

@@ -37,24 +37,26 @@ export async function latelyOf(
   call: AskedCall,
   { openStatuses, time_zone }: { openStatuses: readonly number[]; time_zone: string },
 ): Promise<Lately> {
-  const wish = call.wish_date_from
+  const { wish_date_from: wish, network_code } = call
+  // Reckoned here: of what it reckons itself PostgreSQL does not know how little it is.
+  const day = (days: number) => wish && new Date(Date.parse(wish) + days * 86_400_000).toISOString()
   const { rows } = await sql<Texts>`
-    with here as (select ${wish}::timestamptz as wish, (${wish}::timestamptz at time zone ${time_zone})::date as wish_day)
     select (select changes from company_changes) as changes,
       (select string_agg(societe_uuid || ' ' || n, ',') from (
-        select societe_uuid, sum(calls::int) as n from call_counts
-        where network_code = ${call.network_code} and status_id = any(${openStatuses}::int[]) group by 1) open) as "openCalls",
+        select societe_uuid, sum(amount::int) as n from list_counts where list = 'servicecalls'
+          and network_code = ${network_code} and status = any(${openStatuses.map(String)}::text[]) group by 1) open) as "openCalls",
       (select string_agg(societe_uuid || ' ' || n, ',') from (
-        select k.societe_uuid, sum(k.duration_minutes) as n from calls k, here
-        where k.network_code = ${call.network_code} and k.is_saved_status_open
-          and k.schedule_start_date >= here.wish - ${daysAround} * interval '1 day'
-          and k.schedule_start_date < here.wish + ${daysAround + 1} * interval '1 day' group by 1) booked) as "bookedMinutes",
+        select k.societe_uuid, sum(k.duration_minutes) as n from calls k
+        where k.network_code = ${network_code} and k.is_saved_status_open
+          and k.schedule_start_date >= ${day(-daysAround)} and k.schedule_start_date < ${day(daysAround + 1)}
+        group by 1) booked) as "bookedMinutes",
       (select string_agg(concat_ws(' ', c.societe_uuid, coalesce(r.offered, 0), coalesce(r.accepted, 0), coalesce(r.done, 0),
-          coalesce(r.done_at_first_visit, 0), to_char(c.last_assigned_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), ',')
+          coalesce(r.done_at_first_visit, 0), c.last_assigned_at), ',')
         from companies c left join company_records r using (societe_uuid)
-        where c.network_code = ${call.network_code} and (r.societe_uuid is not null or c.last_assigned_at is not null)) as standing,
+        where c.network_code = ${network_code} and (r.societe_uuid is not null or c.last_assigned_at is not null)) as standing,
       (select string_agg(societe_uuid::text, ',') from company_postcodes where code_postal = ${call.code_postal}) as serving,
-      (select string_agg(societe_uuid::text, ',') from company_leaves, here where wish_day between starts_on and ends_on) as "onLeave",
+      (select string_agg(societe_uuid::text, ',') from company_leaves
+        where (${wish}::timestamptz at time zone ${time_zone})::date between starts_on and ends_on) as "onLeave",
       (select string_agg(societe_uuid::text, ',') from call_declines where service_job_uuid = ${call.ID}) as declined`.execute(
     tx,
   )
@@ -78,12 +80,13 @@ const numbersIn = (text: string | null) =>
   new Map(partsOf(text).map((part) => [part.slice(0, keyLength), Number(part.slice(keyLength))]))
 
 function standingIn(text: string): [string, Standing] {
-  const [key = '', offered, accepted, done, first, last] = text.split(' ')
+  // The instant is the last part, and holds a blank itself; it sorts as text.
+  const [key = '', offered, accepted, done, first, ...last] = text.split(' ')
   const record = {
     offered: Number(offered),
     accepted: Number(accepted),
     done: Number(done),
     done_at_first_visit: Number(first),
   }
-  return [key, { ...record, last_assigned_at: last ?? null }]
+  return [key, { ...record, last_assigned_at: last.length > 0 ? last.join(' ') : null }]
 }

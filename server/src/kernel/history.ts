@@ -1,6 +1,8 @@
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { Insertable } from 'kysely'
 import type { Db } from './db.ts'
+import type { History } from './db.types.ts'
 
 /** Who a history row names: a dispatcher connected as a company stands beside it. */
 export const actorName = (actor: Actor) => (actor.really ? `${actor.user_name} (${actor.really})` : actor.user_name)
@@ -36,8 +38,8 @@ export type HistoryEntry = HistoryOwner & {
   readonly changedItem: readonly ChangedItem[]
 }
 
-/** Writes what happened, in the transaction of the change. */
-export async function writeHistory(tx: Db, actor: Actor, now: string, entry: HistoryEntry): Promise<void> {
+/** What happened, as its row holds it. */
+export function historyRow(actor: Actor, now: string, entry: HistoryEntry): Insertable<History> {
   const { network_code, societe_uuid, type, changedItem } = entry
   const { owner, number } =
     'call_id' in entry
@@ -46,16 +48,21 @@ export async function writeHistory(tx: Db, actor: Actor, now: string, entry: His
           owner: { service_contract_uuid: entry.service_contract_uuid },
           number: { call_id: '', service_contract_id: entry.service_contract_id },
         }
+  return {
+    network_code,
+    societe_uuid: societe_uuid ?? null,
+    ...owner,
+    account_uuid: actor.account_uuid,
+    user_name: actorName(actor),
+    created_at: now,
+    change_data: JSON.stringify({ ...number, type, changedItem }),
+  }
+}
+
+/** Writes what happened, in the transaction of the change. */
+export async function writeHistory(tx: Db, actor: Actor, now: string, entry: HistoryEntry): Promise<void> {
   await tx
     .insertInto('history')
-    .values({
-      network_code,
-      societe_uuid: societe_uuid ?? null,
-      ...owner,
-      account_uuid: actor.account_uuid,
-      user_name: actorName(actor),
-      created_at: now,
-      change_data: JSON.stringify({ ...number, type, changedItem }),
-    })
+    .values(historyRow(actor, now, entry))
     .execute()
 }

@@ -20,10 +20,14 @@ export async function queueMail(tx: Db, now: string, mail: Mail): Promise<void> 
   for (const recipient of new Set(recipients)) {
     const mail_uuid = uuid()
     const row = { ...letter, mail_uuid, recipient, message_id: `<${mail_uuid}@callout>`, created_at: now }
-    await tx.insertInto('mails').values(row).execute()
     // An address gets one mail at a time, so that none overtakes another; addresses do not wait for each other.
-    await sql`select graphile_worker.add_job('send_mail', json_build_object('mail_uuid', ${mail_uuid}::text),
-      job_key => ${mail_uuid}, queue_name => md5(${recipient}), max_attempts => ${attempts})`.execute(tx)
+    const job = sql`graphile_worker.add_job('send_mail', json_build_object('mail_uuid', mail_uuid),
+      job_key => mail_uuid::text, queue_name => md5(recipient), max_attempts => ${attempts})`
+    await tx
+      .with('mail', (also) => also.insertInto('mails').values(row).returning(['mail_uuid', 'recipient']))
+      .selectFrom('mail')
+      .select(job.as('job'))
+      .execute()
   }
 }
 
