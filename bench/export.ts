@@ -26,8 +26,8 @@ export const exportOfCalls: Program = {
     const read = () => exported(server, token, { created_at: { to } })
     // What a page takes with nothing else going on, and what the server holds that answers pages.
     await othersWhile(server, token, () => wait(3000))
-    const before = await memoryOf(server.origin)
-    const meanwhile = await mostMemoryWhile(server.origin, () => othersWhile(server, token, read))
+    const before = await memoryOf(server)
+    const meanwhile = await mostMemoryWhile(server, () => othersWhile(server, token, read))
     const alone: Exported[] = []
     const copies: number[] = []
     for (let turn = 0; turn < turns; turn++) {

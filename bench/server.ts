@@ -8,6 +8,8 @@ import type { Network } from './network.ts'
 
 export interface Server {
   readonly origin: string
+  /** Of its process. */
+  readonly pid: number
   /** Sends a body as JSON and gives the answer's text. Connections are kept open, as a browser keeps them. */
   readonly post: (path: string, body: unknown, token?: string) => Promise<string>
   /** The token of an account of the demo network, signed in by a one-use code the first time. */
@@ -69,7 +71,7 @@ export async function startServer(
     begun.set(account, token)
     return token
   }
-  return { origin: `http://127.0.0.1:${port}`, post, close, signIn, callout }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid as number, post, close, signIn, callout }
 }
 
 async function answering(port: number, isGone: () => boolean) {

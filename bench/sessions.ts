@@ -43,7 +43,7 @@ export const polling: Program = {
       const asked: Asked = { times: [], failures: 0 }
       const streams = await Promise.all(signedIn.map((session) => listenSoon(server.origin, session, asked)))
       const minute = () => Promise.all(signedIn.map((session) => work(server.origin, session, asked)))
-      const { most } = await mostMemoryWhile(server.origin, minute)
+      const { most } = await mostMemoryWhile(server, minute)
       for (const stream of streams) stream.destroy()
       for (const { agent } of signedIn) agent.destroy()
       const p99 = percentile(asked.times, 99)

@@ -38,7 +38,7 @@ async function started(network: Network): Promise<{ ms: number; idle: number }> 
   const ms = performance.now() - begun
   try {
     await wait(settled)
-    return { ms, idle: await memoryOf(server.origin) }
+    return { ms, idle: await memoryOf(server) }
   } finally {
     await server.close()
   }
