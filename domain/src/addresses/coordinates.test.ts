@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Coordinates, coordinatesAfter } from './coordinates.ts'
+import { type Coordinates, coordinatesAfter, placeAt } from './coordinates.ts'
 
 describe('coordinates', () => {
   const before: Coordinates & { ville: string; phone: string } = {
@@ -21,4 +21,15 @@ describe('coordinates', () => {
   ])('after %s', (_what, changes: Partial<typeof before>, expected) => {
     expect(coordinatesAfter(before, changes, ['ville'])).toEqual(expected)
   })
+})
+
+describe('a place somebody else names', () => {
+  it.each([
+    [90, -180, { lat: 90, lng: -180 }],
+    [0, 0, { lat: 0, lng: 0 }],
+    [90.1, 0, { lat: null, lng: null }],
+    [40, 180.1, { lat: null, lng: null }],
+    [40, null, { lat: null, lng: null }],
+    [Number.NaN, 0, { lat: null, lng: null }],
+  ])('at %s, %s', (lat, lng, expected) => expect(placeAt(lat, lng)).toEqual(expected))
 })

@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import {
-  day,
-  email,
-  flag,
-  id,
-  instant,
-  integer,
-  number,
-  requiredInteger,
-  requiredText,
-  text,
-} from '../kernel/fields.ts'
+import { latitude, longitude } from '../addresses/coordinates.ts'
+import { day, email, flag, id, instant, integer, requiredInteger, requiredText, text } from '../kernel/fields.ts'
 
 /** The statuses the rules speak of; their names and attributes are rows of the value list `call_statuses`. */
 export const CallStatus = { open: -3, pending: -2, closed: -1, done: 1, validated: 2, cancelled: 5 } as const
@@ -47,8 +37,8 @@ export const writtenFields = {
   code_postal: text(20),
   ville: text(120),
   pays: text(2),
-  latitude: number(),
-  longitude: number(),
+  latitude: latitude(),
+  longitude: longitude(),
   email: email(),
   phone: text(40),
   phone2: text(40),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, email, flag, id, number, requiredInteger, requiredText, text } from '../kernel/fields.ts'
+import { latitude, longitude } from '../addresses/coordinates.ts'
+import { day, email, flag, id, requiredInteger, requiredText, text } from '../kernel/fields.ts'
 
 /** The statuses the rules speak of; their names are rows of the value list `contract_statuses`. */
 export const ContractStatus = { active: 'A', draft: 'D', onHold: 'F', terminated: 'T' } as const
@@ -34,8 +35,8 @@ export const writtenFields = {
   code_postal: text(20),
   ville: text(120),
   pays: text(2),
-  latitude: number(),
-  longitude: number(),
+  latitude: latitude(),
+  longitude: longitude(),
   email: email(),
   phone: text(40),
   phone2: text(40),

@@ -16,12 +16,8 @@ import {
 const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 
 const decimal = (least: number, largest: number) =>
-  number().pipe(
-    z
-      .number('message.should_be_a_number')
-      .min(least, 'message.must_be_minimum')
-      .max(largest, 'message.must_be_maximum')
-      .refine((value) => hasDecimals(value, 2), 'message.at_most_two_decimals'),
+  number({ min: least, max: largest }).pipe(
+    z.number('message.should_be_a_number').refine((value) => hasDecimals(value, 2), 'message.at_most_two_decimals'),
   )
 
 /** A quantity; an empty one is 1. */

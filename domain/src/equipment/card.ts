@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, email, flag, id, integer, number, requiredText, text } from '../kernel/fields.ts'
+import { latitude, longitude } from '../addresses/coordinates.ts'
+import { day, email, flag, id, integer, requiredText, text } from '../kernel/fields.ts'
 
 const requiredDay = () =>
   day().refine((value) => value !== null, 'text.required') as unknown as z.ZodType<string, unknown>
@@ -19,8 +20,8 @@ export const cardFields = {
   Zip: requiredText(20),
   City: text(120),
   Country: requiredText(2),
-  latitude: number(),
-  longitude: number(),
+  latitude: latitude(),
+  longitude: longitude(),
   StartDate: requiredDay(),
   EndDate: day(),
   ExtensionDate: day(),

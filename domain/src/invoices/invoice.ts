@@ -27,7 +27,7 @@ export const invoicedFee = z.strictObject({
   DocEntry: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).pipe(z.int('text.required')),
   DocNum: requiredText(50),
   SCOrigin: text(50).optional(),
-  DocTotal: number().pipe(z.number('text.required')),
+  DocTotal: number({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }).pipe(z.number('text.required')),
   DocDate: day().optional(),
 })
 export type InvoicedFee = z.output<typeof invoicedFee>

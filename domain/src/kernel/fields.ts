@@ -79,8 +79,16 @@ export const requiredInteger = (bounds: { min?: number; max?: number } = {}) =>
       .max(bounds.max ?? 2147483647, 'message.must_be_maximum'),
   )
 
-/** Any finite number, or null when empty. */
-export const number = () => z.preprocess(asNumber, z.number('message.should_be_a_number').nullable())
+/** A number within bounds, both inclusive, or null when empty. */
+export const number = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.preprocess(
+    asNumber,
+    z
+      .number('message.should_be_a_number')
+      .min(min, 'message.must_be_minimum')
+      .max(max, 'message.must_be_maximum')
+      .nullable(),
+  )
 
 const flags: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
 

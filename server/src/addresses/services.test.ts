@@ -69,6 +69,24 @@ describe('Photon', () => {
   })
 })
 
+it('a place that is not on earth is left out, its address is not', async () => {
+  const feature = {
+    geometry: { coordinates: [-3.7, 140.4] },
+    properties: { type: 'city', name: 'Madrid', countrycode: 'ES' },
+  }
+  answer = { status: 200, body: JSON.stringify({ features: [feature] }) }
+  expect(await photonAddresses(origin, sought)).toMatchObject([{ ville: 'Madrid', lat: null, lng: null }])
+  const place = {
+    addressComponents: [
+      { longText: 'Madrid', types: ['locality'] },
+      { shortText: 'ES', types: ['country'] },
+    ],
+    location: { latitude: 40.4, longitude: -183.7 },
+  }
+  answer = { status: 200, body: JSON.stringify({ places: [place] }) }
+  expect(await googleAddresses('the-key', sought, origin)).toMatchObject([{ ville: 'Madrid', lat: null, lng: null }])
+})
+
 describe('Google Places', () => {
   it('is asked once, with the key in a header, and what lies elsewhere is dropped', async () => {
     answer = { status: 200, body: recorded('google') }

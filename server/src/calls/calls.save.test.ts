@@ -52,6 +52,17 @@ describe('saving a call', () => {
     expect((await save('dispatcher', { ID, version: 3, ...place })).body.Data).toMatchObject(place)
   })
 
+  it.each([
+    [{ latitude: 90.01 }, { latitude: 'message.must_be_maximum' }],
+    [{ latitude: -90.01 }, { latitude: 'message.must_be_minimum' }],
+    [{ longitude: 180.5 }, { longitude: 'message.must_be_maximum' }],
+    [{ longitude: '-1e300' }, { longitude: 'message.must_be_minimum' }],
+  ])('takes no place that is not on earth: %j', async (place, Errors) => {
+    const { ID } = await aCall(house.db, { latitude: 40, longitude: -3 })
+    expect((await save('dispatcher', { ID, version: 1, ...place })).body).toMatchObject({ HasError: true, Errors })
+    expect((await load('dispatcher', ID)).version).toBe(1)
+  })
+
   it('of nothing changes nothing', async () => {
     const { ID } = await aCall(house.db)
     const { can: _, ...record } = await load('dispatcher', ID)

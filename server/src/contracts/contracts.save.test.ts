@@ -114,6 +114,14 @@ describe('saving a contract', () => {
     expect(await stored(ID)).toMatchObject({ code_product: 'PUMP-0', item_name: 'Pump', contract_template: 'PUMP' })
   })
 
+  it('takes no place that is not on earth', async () => {
+    const { ID } = await aContract(house.db, { latitude: 40, longitude: -3 })
+    const { body } = await save('dispatcher', { ID, version: 1, latitude: -91, longitude: 181 })
+    const Errors = { latitude: 'message.must_be_minimum', longitude: 'message.must_be_maximum' }
+    expect(body).toMatchObject({ HasError: true, Errors })
+    expect(await stored(ID)).toMatchObject({ latitude: 40, longitude: -3 })
+  })
+
   it('forgets coordinates that stayed behind while the address changed', async () => {
     const { ID } = await aContract(house.db, { latitude: 40, longitude: -3 })
     await save('dispatcher', { ID, version: 1, ville: 'León' })

@@ -85,6 +85,7 @@ describe('saving a card', () => {
     ['an unknown country', { ...written, Country: 'XX' }, ['Country']],
     ['a start that is no date', { ...written, StartDate: 'soon' }, ['StartDate']],
     ['the start of year 0001', { ...written, StartDate: '0001-01-01' }, ['StartDate']],
+    ['a place that is not on earth', { ...written, latitude: 90.5, longitude: -181 }, ['latitude', 'longitude']],
     ['a serial number too long', { ...written, InternalSN: 'x'.repeat(251) }, ['InternalSN']],
   ])('with %s is refused on its fields', async (_what, body, fields) => {
     const { status, body: answer } = await save('dispatcher', body)

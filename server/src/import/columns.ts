@@ -80,12 +80,12 @@ export const kilometres = (name: string) =>
     'no distance: kilometres with a point and at most one decimal, like 20 or 20.5.',
   )
 
-export const decimal = (name: string, from: number, to: number) =>
+export const decimal = (name: string, { min, max }: { readonly min: number; readonly max: number }) =>
   matching(
     name,
     'double precision',
-    (cell) => /^-?\d{1,9}(\.\d{1,15})?$/.test(cell) && Number(cell) >= from && Number(cell) <= to,
-    `no number from ${from} to ${to}: write it with a point, like ${Math.min(to, 40.5)}.`,
+    (cell) => /^-?\d{1,9}(\.\d{1,15})?$/.test(cell) && Number(cell) >= min && Number(cell) <= max,
+    `no number from ${min} to ${max}: write it with a point, like ${Math.min(max, 40.5)}.`,
   )
 
 export const whole = (name: string, from = 0, to = 1_000_000) =>

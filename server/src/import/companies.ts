@@ -1,3 +1,4 @@
+import { ends } from '@callout/domain/addresses/coordinates.ts'
 import * as columns from './columns.ts'
 import { company, item, network } from './references.ts'
 import { made, type Sheet, same } from './sheet.ts'
@@ -21,8 +22,8 @@ export const companiesSheet: Sheet = {
     columns.text('code_postal', 20),
     columns.text('ville'),
     columns.country('pays'),
-    columns.decimal('latitude', -90, 90),
-    columns.decimal('longitude', -180, 180),
+    columns.decimal('latitude', ends.latitude),
+    columns.decimal('longitude', ends.longitude),
     columns.whole('capacity', 0, 10_000),
     columns.yesNo('active', true),
   ],

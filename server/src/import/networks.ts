@@ -1,3 +1,4 @@
+import { ends } from '@callout/domain/addresses/coordinates.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import * as columns from './columns.ts'
 import { network } from './references.ts'
@@ -16,9 +17,9 @@ export const networksSheet: Sheet = {
     columns.yesNo('enable_service_contract'),
     columns.text('portal_name'),
     columns.text('portal_url'),
-    columns.decimal('radius_km', 1, 2000),
+    columns.decimal('radius_km', { min: 1, max: 2000 }),
     columns.whole('capacity', 0, 10_000),
-    ...weights.map((weight) => columns.decimal(`weight_${weight}`, 0, 1000)),
+    ...weights.map((weight) => columns.decimal(`weight_${weight}`, { min: 0, max: 1000 })),
   ],
   key: ['network_code'],
   references: [],
@@ -79,8 +80,8 @@ export const postcodeAreasSheet: Sheet = {
     columns.required(columns.country('pays')),
     columns.required(columns.text('code_postal', 20)),
     columns.required(columns.text('ville')),
-    columns.required(columns.decimal('latitude', -90, 90)),
-    columns.required(columns.decimal('longitude', -180, 180)),
+    columns.required(columns.decimal('latitude', ends.latitude)),
+    columns.required(columns.decimal('longitude', ends.longitude)),
   ],
   key: ['pays', 'code_postal'],
   references: [],

@@ -1,3 +1,4 @@
+import { ends } from '@callout/domain/addresses/coordinates.ts'
 import * as columns from './columns.ts'
 import { item, network, product } from './references.ts'
 import { made, needsText, type Row, type Sheet, same, textsIn } from './sheet.ts'
@@ -52,8 +53,8 @@ export const cardsSheet: Sheet = {
     columns.text('Zip', 20),
     columns.text('City'),
     columns.country('Country'),
-    columns.decimal('latitude', -90, 90),
-    columns.decimal('longitude', -180, 180),
+    columns.decimal('latitude', ends.latitude),
+    columns.decimal('longitude', ends.longitude),
     ...days.map(columns.day),
   ],
   key: ['InsId'],
