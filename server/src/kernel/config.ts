@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { flag, integer, oneOf, text, url } from './environment.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { stop } from './stop.ts'
 
 type Env = Record<string, string | undefined>
@@ -10,8 +11,9 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Where e-mail stands in when nothing is configured: an address of a domain that never delivers. */
 const defaultMailFrom = 'Callout <callout@callout.invalid>'
 
-/** Reads every variable once and checks it. A wrong value throws one sentence that names the variable. */
-export function readConfig(env: Env) {
+/** Reads every variable once and checks it, secrets from files too. A wrong value throws one sentence that names the variable. */
+export function readConfig(given: Env) {
+  const env = withSecretFiles(given)
   const port = integer(env, 'PORT', 8080, 1, 65535)
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
