@@ -1,6 +1,7 @@
 import { runCommand } from './commands/run.ts'
-import { sentenceOf } from './kernel/stop.ts'
+import { endBySentence, sentenceOf } from './kernel/stop.ts'
 
+endBySentence()
 try {
   await runCommand(process.argv.slice(2), process.env)
 } catch (error) {

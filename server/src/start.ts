@@ -7,8 +7,9 @@ import { openPool } from './kernel/db.ts'
 import { openFiles } from './kernel/files.ts'
 import { openMetrics } from './kernel/metrics.ts'
 import { refuseBusyPort } from './kernel/ports.ts'
-import { sentenceOf } from './kernel/stop.ts'
+import { endBySentence, sentenceOf } from './kernel/stop.ts'
 
+endBySentence()
 const begun = Date.now()
 const say = (line: string) => console.log(line)
 

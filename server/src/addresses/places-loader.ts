@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { endBySentence } from '../kernel/stop.ts'
 import { ownName } from './own-names.ts'
 
 interface City {
@@ -19,6 +20,8 @@ const noTowns = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'STLMT'])
 
 /** Any number that no other part of the product locks: two processes that load at once take turns. */
 const loadLock = 5_240_119
+
+endBySentence()
 
 // Whoever started this is told how many and is not waited for.
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../kernel/config.ts'
 import { freePort } from '../kernel/ports.ts'
-import { stop } from '../kernel/stop.ts'
+import { reasonOf, sentenceOf, stop } from '../kernel/stop.ts'
 
 export interface Mailbox {
   smtpUrl: string
@@ -30,10 +30,12 @@ export async function startMailbox(config: Config): Promise<Mailbox> {
   const worker = new Worker(new URL('./mailbox-worker.ts', import.meta.url), { workerData: ports })
   await new Promise<void>((resolve, reject) => {
     worker.once('message', () => resolve())
-    worker.once('error', (error) => reject(stop(`The embedded inbox did not start: ${error.message}.`, error)))
+    worker.once('error', (error) => reject(stop(`The embedded inbox did not start: ${reasonOf(error)}.`, error)))
   })
   // A mail it cannot read must not end the product; the next mails find nobody and are sent again.
-  worker.removeAllListeners('error').on('error', (error) => console.error(`The embedded inbox ended: ${error.message}`))
+  worker
+    .removeAllListeners('error')
+    .on('error', (error) => console.error(`The embedded inbox ended: ${sentenceOf(error)}`))
   return {
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
     webUrl: `http://127.0.0.1:${ports.web}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { stop } from './stop.ts'
+import { reasonOf, stop } from './stop.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -21,10 +21,7 @@ async function connected(databaseUrl: string): Promise<pg.Client> {
   try {
     await client.connect()
   } catch (error) {
-    // Trying several addresses of one name gives an error that holds one for each.
-    const first = error instanceof AggregateError ? error.errors[0] : error
-    const reason = first instanceof Error ? first.message : String(first)
-    throw stop(`The database of DATABASE_URL (${name}) cannot be reached: ${reason}.`, error)
+    throw stop(`The database of DATABASE_URL (${name}) cannot be reached: ${reasonOf(error)}.`, error)
   }
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const version = rows[0]?.version ?? '0'
@@ -117,10 +114,7 @@ async function apply(client: pg.Client, migration: Migration) {
     const failure = await tried(client, migration)
     if (failure === undefined) return
     if (isBusy(failure) && attempt < attempts) await wait(lockPatience)
-    else {
-      const reason = failure instanceof Error ? failure.message : String(failure)
-      throw stop(`server/migrations/${migration.name} could not be applied: ${reason}.`, failure)
-    }
+    else throw stop(`server/migrations/${migration.name} could not be applied: ${reasonOf(failure)}.`, failure)
   }
 }
 
