@@ -8,6 +8,7 @@ import type { Command } from './command.ts'
 import { customerCommands } from './customer.ts'
 import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
+import { keyRotate } from './key.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { connectToken, loginCode } from './one-use.ts'
 import { readsCommand } from './reads.ts'
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   demo: demoCommand,
   import: importCommand,
   reads: readsCommand,
+  'key rotate': keyRotate,
   ...customerCommands,
   ...accountCommands,
   ...maintenanceCommands,

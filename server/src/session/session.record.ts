@@ -4,7 +4,8 @@ import { ownPath, type SessionAnswer, tokenLives } from '@callout/domain/session
 import { sql } from 'kysely'
 import type { Work } from '../kernel/serve.ts'
 import { Problem } from '../kernel/wire.ts'
-import { newApplicationToken, sessionKey } from './secrets.ts'
+import { knownSessionKeys } from './keys.ts'
+import { newApplicationToken } from './secrets.ts'
 import type { Tokens } from './session.open.ts'
 
 interface Row {
@@ -68,7 +69,7 @@ export async function sessionAnswerOf(
     status: 'ok',
     userToken,
     refreshToken,
-    accessToken: newApplicationToken(await sessionKey(work.tx, work.memo), work.now),
+    accessToken: newApplicationToken(await knownSessionKeys(work.tx, work.memo), work.now),
     sessionId: session_id,
     networkCode: network_code,
     networks,
