@@ -17,6 +17,7 @@ import { serveDocuments } from './documents/document.routes.ts'
 import { serveCards } from './equipment/card.routes.ts'
 import { serveHistory } from './history/history.routes.ts'
 import { serveInvoices } from './invoices/invoice.routes.ts'
+import { openScan } from './kernel/clamd.ts'
 import type { Config } from './kernel/config.ts'
 import { openDb } from './kernel/db.ts'
 import { serveEvents } from './kernel/events.ts'
@@ -66,6 +67,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     now,
     memo,
     files: openFiles(config),
+    scan: openScan(config.clamd, metrics),
     exporter: openExporter(config.databaseUrl ?? ''),
     live,
     metrics,

@@ -32,6 +32,8 @@ export const en: Messages = {
   'problem.unsupported_media_type': 'This type of content is not supported',
   'problem.too_many_requests': 'Too many attempts. Wait {seconds} seconds.',
   'problem.unavailable': 'The service is not available right now. Try again in a moment.',
+  'problem.scanner_unavailable':
+    'The file could not be checked for malware just now, so it was not taken. Try again in a moment.',
   'problem.no_space': 'There is no space left for it. Tell your administrator, and try again later.',
 
   // refusals
@@ -45,6 +47,8 @@ export const en: Messages = {
   'attachment.deleted': 'The attachment has been deleted',
   'attachment.not_found': 'Attachment not found.',
   'attachment.refused.zip_bomb': '{file} would unpack to far too much: it was not taken',
+  'attachment.refused.infected': '{file} holds malware: it was not taken',
+  'attachment.refused.not_scanned': '{file} is too large to be checked for malware: it was not taken',
   'attachment.refused.no_upload': '{file} is no longer available. Choose it again.',
   'attachment.choose_again': 'Choose this file again',
   'attachment.refused.conflict': 'Somebody else has changed this attachment meanwhile. Open it again.',

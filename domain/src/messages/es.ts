@@ -31,6 +31,8 @@ export const es = {
   'problem.unsupported_media_type': 'Este tipo de contenido no se admite',
   'problem.too_many_requests': 'Demasiados intentos. Espere {seconds} segundos.',
   'problem.unavailable': 'El servicio no está disponible en este momento. Inténtelo en unos instantes.',
+  'problem.scanner_unavailable':
+    'Ahora mismo no se puede analizar el archivo, así que no se ha admitido. Inténtelo en unos instantes.',
   'problem.no_space': 'No queda espacio para guardarlo. Avise a su administrador e inténtelo más tarde.',
 
   // refusals
@@ -44,6 +46,8 @@ export const es = {
   'attachment.deleted': 'El adjunto se ha borrado',
   'attachment.not_found': 'No se ha encontrado el adjunto.',
   'attachment.refused.zip_bomb': '{file} ocuparía demasiado al abrirse: no se ha admitido',
+  'attachment.refused.infected': '{file} contiene software malicioso: no se ha admitido',
+  'attachment.refused.not_scanned': '{file} es demasiado grande para analizarlo: no se ha admitido',
   'attachment.refused.no_upload': '{file} ya no está disponible. Elíjalo de nuevo.',
   'attachment.choose_again': 'Elija de nuevo este archivo',
   'attachment.refused.conflict': 'Otra persona ha cambiado este adjunto entretanto. Ábralo de nuevo.',

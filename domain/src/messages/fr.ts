@@ -32,6 +32,8 @@ export const fr: Messages = {
   'problem.unsupported_media_type': "Ce type de contenu n'est pas pris en charge",
   'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} secondes.',
   'problem.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  'problem.scanner_unavailable':
+    "Le fichier ne peut pas être analysé pour le moment : il n'a pas été accepté. Réessayez dans un instant.",
   'problem.no_space':
     'Il n’y a plus de place pour l’enregistrer. Prévenez votre administrateur et réessayez plus tard.',
 
@@ -46,6 +48,8 @@ export const fr: Messages = {
   'attachment.deleted': 'La pièce jointe a été supprimée',
   'attachment.not_found': 'Pièce jointe introuvable.',
   'attachment.refused.zip_bomb': "{file} prendrait beaucoup trop de place une fois ouvert : il n'a pas été accepté",
+  'attachment.refused.infected': "{file} contient un logiciel malveillant : il n'a pas été accepté",
+  'attachment.refused.not_scanned': "{file} est trop volumineux pour être analysé : il n'a pas été accepté",
   'attachment.refused.no_upload': "{file} n'est plus disponible. Choisissez-le à nouveau.",
   'attachment.choose_again': 'Choisissez à nouveau ce fichier',
   'attachment.refused.conflict': "Quelqu'un d'autre a modifié cette pièce jointe entre-temps. Ouvrez-la à nouveau.",

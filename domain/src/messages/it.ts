@@ -32,6 +32,8 @@ export const it: Messages = {
   'problem.unsupported_media_type': 'Questo tipo di contenuto non è supportato',
   'problem.too_many_requests': 'Troppi tentativi. Attenda {seconds} secondi.',
   'problem.unavailable': 'Il servizio non è disponibile in questo momento. Riprovi tra poco.',
+  'problem.scanner_unavailable':
+    'Al momento non è possibile analizzare il file, quindi non è stato accettato. Riprovare tra poco.',
   'problem.no_space': 'Non c’è più spazio per salvarlo. Avvisi l’amministratore e riprovi più tardi.',
 
   // refusals
@@ -45,6 +47,8 @@ export const it: Messages = {
   'attachment.deleted': "L'allegato è stato eliminato",
   'attachment.not_found': 'Allegato non trovato.',
   'attachment.refused.zip_bomb': '{file} occuperebbe troppo spazio una volta aperto: non è stato accettato',
+  'attachment.refused.infected': '{file} contiene software dannoso: non è stato accettato',
+  'attachment.refused.not_scanned': '{file} è troppo grande per essere analizzato: non è stato accettato',
   'attachment.refused.no_upload': '{file} non è più disponibile. Sceglierlo di nuovo.',
   'attachment.choose_again': 'Scegliere di nuovo questo file',
   'attachment.refused.conflict': 'Nel frattempo qualcun altro ha modificato questo allegato. Aprirlo di nuovo.',

@@ -31,6 +31,8 @@ export const pt: Messages = {
   'problem.unsupported_media_type': 'Este tipo de conteúdo não é suportado',
   'problem.too_many_requests': 'Demasiadas tentativas. Aguarde {seconds} segundos.',
   'problem.unavailable': 'O serviço não está disponível neste momento. Tente dentro de instantes.',
+  'problem.scanner_unavailable':
+    'De momento não é possível analisar o ficheiro, por isso não foi aceite. Tente de novo dentro de instantes.',
   'problem.no_space': 'Já não há espaço para o guardar. Avise o seu administrador e tente mais tarde.',
 
   // refusals
@@ -44,6 +46,8 @@ export const pt: Messages = {
   'attachment.deleted': 'O anexo foi apagado',
   'attachment.not_found': 'Anexo não encontrado.',
   'attachment.refused.zip_bomb': '{file} ocuparia demasiado espaço ao abrir: não foi aceite',
+  'attachment.refused.infected': '{file} contém software malicioso: não foi aceite',
+  'attachment.refused.not_scanned': '{file} é demasiado grande para ser analisado: não foi aceite',
   'attachment.refused.no_upload': '{file} já não está disponível. Escolha-o de novo.',
   'attachment.choose_again': 'Escolha de novo este ficheiro',
   'attachment.refused.conflict': 'Entretanto, outra pessoa alterou este anexo. Abra-o de novo.',

@@ -10,6 +10,7 @@ import type { Seen } from '../kernel/reads.ts'
 import type { UploadWork, Work } from '../kernel/serve.ts'
 import { type HeldFile, visibleFile, waitingFile } from './attachment.queries.ts'
 import { refuseContent, refuseName, typeOf } from './content.ts'
+import { refuseInfected } from './scan.ts'
 
 /** Takes a file into the store, where it waits for its record. What can't be taken leaves nothing behind. */
 export async function uploadFile(work: UploadWork, { type }: BodyOf<typeof imageApi.upload>) {
@@ -26,6 +27,7 @@ export async function uploadFile(work: UploadWork, { type }: BodyOf<typeof image
   try {
     const bytes = await incoming.saveTo(path)
     await refuseContent(path, name)
+    await refuseInfected(work, path, name)
     return { FileName: await keepFile(work, path, name, bytes) }
   } finally {
     await rm(path, { force: true })

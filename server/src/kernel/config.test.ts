@@ -59,6 +59,9 @@ test.each([
   ['TRUST_PROXY', 'the-proxy'],
   ['S3_BUCKET', 'files'],
   ['MAIL_UI_PORT', 'no'],
+  ['CLAMD_URL', '127.0.0.1:3310'],
+  ['CLAMD_URL', 'tcp://'],
+  ['CLAMD_URL', 'unix://run/clamd.ctl'],
 ])('%s=%s is one sentence that names it', (name, value) => {
   const said = sentence(() => readConfig({ [name]: value }))
   expect(said).toContain(name)
@@ -74,6 +77,13 @@ test.each([
   ['2', 2],
   ['10.0.0.1, fd00::/8, loopback', ['10.0.0.1', 'fd00::/8', 'loopback']],
 ])('TRUST_PROXY %s', (TRUST_PROXY, expected) => expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(expected))
+
+test.each([
+  ['tcp://127.0.0.1:3311', { host: '127.0.0.1', port: 3311 }],
+  ['tcp://[::1]', { host: '::1', port: 3310 }],
+  ['unix:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ['', undefined],
+])('CLAMD_URL %s', (CLAMD_URL, expected) => expect(readConfig({ CLAMD_URL }).clamd).toEqual(expected))
 
 test.each([
   ['localhost', true],

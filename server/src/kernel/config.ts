@@ -47,6 +47,8 @@ export function readConfig(given: Env) {
     mailFrom: text(env, 'MAIL_FROM') ?? defaultMailFrom,
     mailUiPort: integer(env, 'MAIL_UI_PORT', port === 65535 ? port - 1 : port + 1, 1, 65535),
     s3: readS3(env),
+    /** The scanner of uploads; undefined where there is none. */
+    clamd: readClamd(env),
     photonUrl: url(env, 'PHOTON_URL', ['http:', 'https:']),
     osrmUrl: url(env, 'OSRM_URL', ['http:', 'https:']),
     googleMapsKey: text(env, 'GOOGLE_MAPS_KEY'),
@@ -105,6 +107,17 @@ function readTrustProxy(value: string | undefined): boolean | number | string[] 
     throw stop(`TRUST_PROXY must be true, a number of proxies or a list of addresses, not "${address}".`)
   }
   return addresses
+}
+
+/** Where clamd listens, as Node connects: `tcp://HOST:PORT`, or the path of its socket in `unix://`. */
+function readClamd(env: Env) {
+  const given = url(env, 'CLAMD_URL', ['tcp:', 'unix:'])
+  if (given === undefined) return undefined
+  const { protocol, hostname, port, pathname } = new URL(given)
+  if (protocol === 'unix:' && hostname === '' && pathname.length > 1) return { path: decodeURIComponent(pathname) }
+  if (protocol === 'tcp:' && hostname !== '')
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
+  throw stop('CLAMD_URL must be like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl.')
 }
 
 /** The object store, all of it or nothing. */

@@ -40,6 +40,12 @@ export function openMetrics() {
       help: 'Mails this process handed to the mail server, by outcome: sent or refused.',
       labelNames: ['outcome'],
     }),
+    scans: new Counter({
+      ...about,
+      name: 'callout_scans_total',
+      help: 'Uploads this process had scanned, by outcome: clean, infected, too large (for the scanner), unavailable.',
+      labelNames: ['outcome'],
+    }),
     refusals: new Counter({
       ...about,
       name: 'callout_refused_total',

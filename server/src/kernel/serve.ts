@@ -7,6 +7,7 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { aMinute, refuseTooMany } from './attempts.ts'
+import type { Scan } from './clamd.ts'
 import type { Config } from './config.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
 import type { Db } from './db.ts'
@@ -40,13 +41,14 @@ export interface RequestFacts {
   readonly token: string | undefined
 }
 
-/** What is logged of sessions. */
-export type SessionEvent =
+/** What is logged of sessions and uploads. */
+export type LoggedEvent =
   | 'signed in'
   | 'signed out'
   | 'connected as a company'
   | 'back as dispatcher'
   | 'refresh token replayed'
+  | 'infected upload refused'
 
 /** What the house gives every room. */
 export interface House {
@@ -60,6 +62,8 @@ export interface House {
   /** Endpoints by method and path, as they were served. */
   readonly served: Map<string, Served[]>
   readonly files: Files
+  /** Undefined where no scanner is configured. */
+  readonly scan: Scan | undefined
   readonly exporter: Exporter
   readonly live: Live
   readonly reads: Reads
@@ -85,8 +89,8 @@ export interface Work {
   readonly tell: (notice: Told) => void
   /** Says what the asker sees of a customer with this answer. */
   readonly saw: (seen: Seen) => void
-  /** Logs what happened to a session: who and whence, never a token. */
-  readonly log: (event: SessionEvent, facts?: Readonly<Record<string, string>>) => void
+  /** Logs what happened to a session or upload: who and whence, never a token. */
+  readonly log: (event: LoggedEvent, facts?: Readonly<Record<string, string>>) => void
   /** Does it the first time this request's key is seen; only who makes the transactions of a create asks for it. */
   readonly once: <T>(tx: Db, act: () => Promise<T>) => Promise<T>
 }
@@ -102,7 +106,11 @@ export type Answer<E extends Endpoint> = E['envelope'] extends 'list'
     : z.output<E['answer']>
 
 /** What an action that takes a file works with besides. */
-export type UploadWork = Work & { readonly incoming: IncomingFile }
+export type UploadWork = Work & {
+  readonly incoming: IncomingFile
+  /** Undefined where no scanner is configured. */
+  readonly scan: Scan | undefined
+}
 
 // Open and app endpoints are reached without a user; all others always have one.
 type WorkOf<E extends Endpoint> = E['who'] extends 'open' | 'app'
@@ -240,10 +248,13 @@ async function begun(
     request: { ip: request.ip, token: credentials.token },
     tell: (notice: Told) => told.push(notice),
     saw: (one: Seen) => seen.push(one),
-    log: (event: SessionEvent, facts: object = {}) =>
+    log: (event: LoggedEvent, facts: object = {}) =>
       request.log.info({ address: request.ip, ...request.asker, ...facts }, event),
     once,
-    ...(endpoint.takesFile && { incoming: await incomingFile(request, endpoint.takesFile.largest) }),
+    ...(endpoint.takesFile && {
+      incoming: await incomingFile(request, endpoint.takesFile.largest),
+      scan: house.scan,
+    }),
   }
   const act = async (tx: Db) => dressed(endpoint, await action({ ...work, tx }, parsed.body as never), lang)
   return { endpoint, told, seen, once, act }
