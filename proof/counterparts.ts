@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { identityProvider } from './counterpart.identity.ts'
 import { mailServer } from './counterpart.mail.ts'
 import { oldestPostgres } from './counterpart.postgres.ts'
+import { scanner } from './counterpart.scanner.ts'
 import { objectStore } from './counterpart.store.ts'
 import { expect, type Figures, lacking, onGround, orNotRun, root, tell } from './ground.ts'
 
@@ -13,10 +14,11 @@ const parts = {
   'identity provider': identityProvider,
   'mail server': mailServer,
   'object store': objectStore,
+  'malware scanner': scanner,
   'systemd unit': systemdUnit,
 }
 
-/** PostgreSQL 15, an identity provider, a mail server and an object store that are not ours, and systemd's own check. */
+/** PostgreSQL 15, an identity provider, a mail server, an object store and a scanner that are not ours, and systemd's check. */
 export async function counterparts(): Promise<Figures> {
   const figures: Figures = {}
   for (const [name, part] of Object.entries(parts)) Object.assign(figures, await orNotRun(name, part))

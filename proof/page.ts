@@ -52,7 +52,7 @@ restored into an empty database. Somebody signs in to each, reads every call, an
   counterparts: {
     title: 'Programs that are not ours',
     words:
-      'PostgreSQL 15, an identity provider, a mail server and an object store made by others, each in the place it has in use.',
+      'PostgreSQL 15, an identity provider, a mail server, an object store and a malware scanner made by others, each in the place it has in use.',
   },
 }
 

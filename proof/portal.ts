@@ -52,14 +52,22 @@ export function portalAt(way: Way, env: NodeJS.ProcessEnv, project = root): Port
   return { way, post, get: (path, token) => send(way, path, { token }), signIn }
 }
 
-/** Uploads a picture, as a form does; answers the name it was given. */
-export async function uploadPicture({ way }: Portal, token: string): Promise<{ name: string; bytes: Buffer }> {
-  const bytes = readFileSync(join(root, 'docs/service-calls.png'))
+/** A picture of this project. */
+export const aPicture = () => readFileSync(join(root, 'docs/service-calls.png'))
+
+/** Uploads a file, as a form does. */
+export function uploadFile({ way }: Portal, token: string, name: string, bytes: Uint8Array): Promise<Reply> {
   const boundary = 'proof-of-an-upload'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="caldera.png"\r\n\r\n`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   const type = `multipart/form-data; boundary=${boundary}`
-  const reply = await send(way, '/Images/UploadFile?type=Image', { body, token, type })
+  return send(way, '/Images/UploadFile?type=File', { body, token, type })
+}
+
+/** Uploads a picture; answers the name it was given. */
+export async function uploadPicture(portal: Portal, token: string): Promise<{ name: string; bytes: Buffer }> {
+  const bytes = aPicture()
+  const reply = await uploadFile(portal, token, 'caldera.png', bytes)
   if (reply.status !== 200) throw new Error(`The upload was answered ${reply.status}: ${reply.text()}`)
   return { name: reply.json().FileName, bytes }
 }

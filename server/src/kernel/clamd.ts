@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Metrics } from './metrics.ts'
 import { Problem } from './wire.ts'
 
@@ -34,7 +34,7 @@ export function openScan(clamd: NetConnectOpts | undefined, metrics: Metrics, wa
 const isBroken = (error: unknown) => ['EPIPE', 'ECONNRESET'].includes(String((error as { code?: unknown }).code))
 
 /** One that has enough hangs up right after its word, which a write in between throws away: asked again, it is heard. */
-const askAgain = async (ask: () => Promise<Verdict>, tries = 3): Promise<Verdict> => {
+const askAgain = async (ask: () => Promise<Verdict>, tries = 5): Promise<Verdict> => {
   try {
     return await ask()
   } catch (error) {
@@ -59,10 +59,14 @@ async function askClamd(clamd: NetConnectOpts, path: string, waits: typeof patie
   }
 }
 
+/** Few enough for a large file, in bytes, since each waits a moment. */
+const partLength = 256 * 1024
+
 async function send(socket: Socket, path: string, signal: AbortSignal) {
   socket.write('zINSTREAM\0')
-  for await (const part of createReadStream(path)) {
-    // What it said meanwhile is read first.
+  for await (const part of createReadStream(path, { highWaterMark: partLength })) {
+    // Time for it to have its word, which is then read before the next part.
+    await wait(1)
     await turn()
     if (socket.readableDidRead) return
     if (!socket.write(Buffer.concat([lengthOf(part), part]))) await once(socket, 'drain', { signal })
