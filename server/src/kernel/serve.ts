@@ -41,14 +41,13 @@ export interface RequestFacts {
   readonly token: string | undefined
 }
 
-/** What is logged of sessions and uploads. */
-export type LoggedEvent =
+/** What is logged of sessions. */
+export type SessionEvent =
   | 'signed in'
   | 'signed out'
   | 'connected as a company'
   | 'back as dispatcher'
   | 'refresh token replayed'
-  | 'infected upload refused'
 
 /** What the house gives every room. */
 export interface House {
@@ -62,7 +61,6 @@ export interface House {
   /** Endpoints by method and path, as they were served. */
   readonly served: Map<string, Served[]>
   readonly files: Files
-  /** Undefined where no scanner is configured. */
   readonly scan: Scan | undefined
   readonly exporter: Exporter
   readonly live: Live
@@ -90,7 +88,7 @@ export interface Work {
   /** Says what the asker sees of a customer with this answer. */
   readonly saw: (seen: Seen) => void
   /** Logs what happened to a session or upload: who and whence, never a token. */
-  readonly log: (event: LoggedEvent, facts?: Readonly<Record<string, string>>) => void
+  readonly log: (event: SessionEvent | 'infected upload refused', facts?: Readonly<Record<string, string>>) => void
   /** Does it the first time this request's key is seen; only who makes the transactions of a create asks for it. */
   readonly once: <T>(tx: Db, act: () => Promise<T>) => Promise<T>
 }
@@ -106,11 +104,7 @@ export type Answer<E extends Endpoint> = E['envelope'] extends 'list'
     : z.output<E['answer']>
 
 /** What an action that takes a file works with besides. */
-export type UploadWork = Work & {
-  readonly incoming: IncomingFile
-  /** Undefined where no scanner is configured. */
-  readonly scan: Scan | undefined
-}
+export type UploadWork = Work & { readonly incoming: IncomingFile; readonly scan: Scan | undefined }
 
 // Open and app endpoints are reached without a user; all others always have one.
 type WorkOf<E extends Endpoint> = E['who'] extends 'open' | 'app'
@@ -248,7 +242,7 @@ async function begun(
     request: { ip: request.ip, token: credentials.token },
     tell: (notice: Told) => told.push(notice),
     saw: (one: Seen) => seen.push(one),
-    log: (event: LoggedEvent, facts: object = {}) =>
+    log: (event: string, facts: object = {}) =>
       request.log.info({ address: request.ip, ...request.asker, ...facts }, event),
     once,
     ...(endpoint.takesFile && {
