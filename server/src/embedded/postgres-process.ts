@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, tryPort } from '../kernel/ports.ts'
@@ -56,13 +57,16 @@ function forgetStranger(note: string, unburiedToo: boolean) {
   if (command ? !command.includes('postgres') : unburiedToo) rmSync(note)
 }
 
+// A sixteenth of the machine, which it takes only as data fills it: what is asked again is not copied from the system each time.
+const buffers = Math.max(128, Math.min(1024, Math.floor(totalmem() / 2 ** 24)))
+
 const standing: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // A socket's path may not be longer than 107 bytes, and a project's folder may.
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  shared_buffers: '256MB',
+  shared_buffers: `${buffers}MB`,
   work_mem: '16MB',
   maintenance_work_mem: '256MB',
   max_wal_size: '2GB',

@@ -35,9 +35,9 @@ function condition(filter: Filter, column: Condition, value: unknown, actor: Act
     case 'contains':
       return contained(filter, column, value as string)
     case 'exact':
-      return stored(filter, [value as string], (values) => sql`${column} = any(${values})`)
+      return isOneOf(filter, column, [value as string])
     case 'oneOf':
-      return stored(filter, value as string[], (values) => sql`${column} = any(${values})`)
+      return isOneOf(filter, column, value as string[])
     case 'instants':
       return between(column, value as Range, (end, shift) => instantEnd(end, shift, actor.time_zone))
     case 'amounts':
@@ -71,13 +71,21 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 /** Whether the text is a key at all; any other can belong to no row. */
 export const isUuid = (value: string) => uuidShape.test(value)
 
-/** Values of the column's type; one that can't be of it matches nothing. */
-function stored(filter: Filter, values: readonly string[], test: (values: Condition) => Condition): Condition {
-  if (filter.stored === 'integer') return test(sql`${values.filter((v) => /^-?\d{1,9}$/.test(v)).map(Number)}::int[]`)
-  if (filter.stored === 'boolean')
-    return test(sql`${values.filter((v) => v === 'true' || v === 'false').map((v) => v === 'true')}::bool[]`)
-  if (filter.stored === 'uuid') return test(sql`${values.filter(isUuid)}::uuid[]`)
-  return test(sql`${values}::text[]`)
+/**
+ * Values of the column's type; one that can't be of it matches nothing. One value is equalled, not looked for among some: rows of
+ * one status or company lie in order in their index, which PostgreSQL reads so only then.
+ */
+function isOneOf(filter: Filter, column: Condition, values: readonly string[]): Condition {
+  const { type, known } = typed(filter, values)
+  if (known.length !== 1) return sql`${column} = any(${known}::${sql.raw(type)}[])`
+  return sql`${column} = ${known[0]}::${sql.raw(type)}`
+}
+
+function typed({ stored }: Filter, values: readonly string[]) {
+  if (stored === 'integer') return { type: 'int', known: values.filter((v) => /^-?\d{1,9}$/.test(v)).map(Number) }
+  if (stored === 'boolean')
+    return { type: 'bool', known: values.filter((v) => v === 'true' || v === 'false').map((v) => v === 'true') }
+  return stored === 'uuid' ? { type: 'uuid', known: values.filter(isUuid) } : { type: 'text', known: values }
 }
 
 function between(
