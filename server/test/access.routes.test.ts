@@ -35,12 +35,13 @@ describe('every route of the server', () => {
     expect(missing.filter((route) => route !== 'GET /assets/*')).toEqual([])
   })
 
-  it('is open only where it has to be: for signing in, and to say that the product rests', () => {
+  it('is open only where it has to be: for signing in and out, and to say that the product rests', () => {
     const open = endpoints().filter(({ who }) => typeof who === 'string')
     expect(Object.fromEntries(open.map((endpoint) => [routeOf(endpoint), endpoint.who]))).toEqual({
       'POST /api/token': 'open',
       'GET /api/getMaintenance': 'open',
       'GET /api/getClient/:state': 'app',
+      'POST /Account/BackChannelLogout': 'open',
       'POST /Account/LoginCallback': 'app',
       'POST /Account/LoginCode': 'app',
       'GET /Account/ConnectAs': 'app',

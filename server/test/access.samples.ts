@@ -184,4 +184,7 @@ export const samples: Record<string, Sample> = {
   },
   'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
   'POST /Account/Check': { body: none },
+  'POST /Account/GetSessions': { body: none },
+  'POST /Account/EndOtherSessions': { body: none },
+  'POST /Account/EndSession': { body: () => ({ ID: '00000000-0000-4000-8000-000000000000' }) },
 }

@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Endpoints of the session: their own tests play them through, signing out and being someone else. */
-const ofTheSession = new Set(['/Account/Logout', '/Account/ConnectAsUser'])
+/** Endpoints of the session: their own tests play them through, signing out, being someone else and ending other sessions. */
+const ofTheSession = new Set(['/Account/Logout', '/Account/ConnectAsUser', '/Account/EndSession'])
 
 const nameOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
 const signedIn = () =>

@@ -36,7 +36,7 @@ it('requests nobody would send are answered, and with nothing of the inside', as
       return (await application.post('/Account/LoginCode', { code }, { headers })).body.userToken as string
     },
     // There is no identity provider to be asked.
-    away: new Set(['/api/getClient/:state', '/Account/LoginCallback']),
+    away: new Set(['/api/getClient/:state', '/Account/LoginCallback', '/Account/BackChannelLogout']),
   }
   const asked = await fire(target, { seed, from: 0, to: requests, askers: 6 }, (miss) => misses.push(miss))
   expect(misses.map((miss) => shown(miss, seed))).toEqual([])

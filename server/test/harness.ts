@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/kernel/config.ts'
+import { type Config, readConfig } from '../src/kernel/config.ts'
 import { openDb, openPool } from '../src/kernel/db.ts'
 import type { DB } from '../src/kernel/db.types.ts'
 import { type Files, openFiles } from '../src/kernel/files.ts'
@@ -67,10 +67,14 @@ export interface TestHouse {
 /** When tests happen, unless they move the clock: a Tuesday morning. */
 export const testNow = new Date('2026-03-10T09:30:00.000Z')
 
-/** The whole server over a database of its own that holds the small network, or what it is filled with. */
+/**
+ * The whole server over a database of its own that holds the small network, or what it is filled with; `beside` mounts what
+ * else the process serves.
+ */
 export async function openHouse(
   env: Record<string, string> = {},
   fill: (db: Kysely<DB>, pool: pg.Pool) => Promise<unknown> = aNetwork,
+  beside?: (app: FastifyInstance, parts: { config: Config; pool: pg.Pool }) => Promise<unknown>,
 ): Promise<TestHouse> {
   const database = await cloneDatabase()
   const pool = openPool(database.url)
@@ -86,6 +90,7 @@ export async function openHouse(
     ...env,
   })
   const app = await buildApp({ config, pool, now: () => clock.now })
+  await beside?.(app, { config, pool })
   await app.ready()
   const withToken = (token: string) => caller(app, token)
   const signedOut = withToken('')

@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hears } from '../src/kernel/events.ts'
 import { openLive, type Told } from '../src/kernel/live.ts'
@@ -66,6 +67,39 @@ describe('live notices', () => {
     expect(await listening.text()).toBe('retry: 2000\n\n: listening\n\n')
     const again = await open()
     expect([again.status, await again.text()]).toEqual([401, expect.stringContaining('Unauthorized')])
+    await second.close()
+  })
+
+  it('are not for whoever is somebody else by now: the stream ends with the next heartbeat', async () => {
+    const second = await openHouse()
+    const at = await second.app.listen({ port: 0, host: '127.0.0.1' })
+    const open = async (person: Person, query = '') => {
+      const headers = { authorization: `Bearer ${(await second.as(person)).token}` }
+      const listening = { isOpen: true, text: (await fetch(`${at}/api/events${query}`, { headers })).text() }
+      void listening.text.then(() => {
+        listening.isOpen = false
+      })
+      return listening
+    }
+    // The first heartbeat at once, and the next when the test says so.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const ofCompany = await open('sat')
+    const ofRole = await open('backoffice')
+    const ofNetwork = await open('dispatcher', '?networkCode=YGNITA')
+    const renamed = await open('sat2')
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(4))
+    const account = (subject: Person) => second.db.updateTable('accounts').where('subject', '=', subject)
+    await account('sat').set({ societe_uuid: company.sur }).execute()
+    await account('backoffice').set({ role: 'W' }).execute()
+    await account('sat2').set({ user_name: 'Another name', can_create_call: false }).execute()
+    await sql`delete from account_networks where network_code = 'YGNITA'
+      and account_uuid = (select account_uuid from accounts where subject = 'dispatcher')`.execute(second.db)
+    await vi.advanceTimersByTimeAsync(15_000)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    for (const stream of [ofCompany, ofRole, ofNetwork]) expect(await stream.text).toContain('listening')
+    expect(renamed.isOpen).toBe(true)
     await second.close()
   })
 

@@ -56,6 +56,7 @@ const unrecorded = [
   'POST /api/ValueList/GetList',
   'GET /api/Address/Suggest',
   'POST /Account/Check',
+  'POST /Account/GetSessions',
   'GET /api/getMaintenance',
   'GET /api/Common/GetMaintenance',
   'POST /api/getGoogle',

@@ -26,13 +26,14 @@ describe('who may open a page', () => {
     ['dpc', '/documents/dpc', [dispatcher, sat]],
     ['invoicegeneration', '/invoicegeneration', [sat]],
     ['servicecallsunassigned', '/servicecallsunassigned', [dispatcher]],
+    ['sessions', '/sessions', everyone],
   ])('%s', (page, path, roles) => {
     expect(pages[page].path).toBe(path)
     expect(whoMayOpen(page)).toEqual(roles)
   })
 
   it('of any other page: dispatchers', () => {
-    const named = /planning|servicecalls|servicecontract|documents|invoicegeneration/
+    const named = /planning|servicecalls|servicecontract|documents|invoicegeneration|sessions/
     for (const [page, { path }] of Object.entries(pages))
       if (!named.test(path)) expect([page, whoMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })

@@ -84,6 +84,7 @@ export const pages = {
   invoicegeneration: { path: '/invoicegeneration', roles: [Role.sat] },
   servicecontract: { path: '/servicecontract', roles: everyone, when: contractsOn },
   servicecontractdetails: { path: '/servicecontractdetails', roles: everyone, when: contractsOn },
+  sessions: { path: '/sessions', roles: everyone, offMenu: true },
 } as const satisfies Record<string, PageAccess>
 
 export type PageName = keyof typeof pages

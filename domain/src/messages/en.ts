@@ -195,6 +195,29 @@ export const en: Messages = {
     'This portal keeps no passwords: yours belongs to the identification service. Change it on its page, or ask your network to reset it.',
   'session.login_disabled': 'Sign-in is closed for maintenance until {until}',
 
+  // a person's own sessions
+  'sessions.title': 'Your sessions',
+  'sessions.intro':
+    'Where you are signed in. An open page renews its session by itself, about every eight hours; twelve hours without end it.',
+  'sessions.browser': 'Browser',
+  'sessions.since': 'Signed in',
+  'sessions.renewed': 'Last renewed',
+  'sessions.actions': 'Actions',
+  'sessions.this_one': 'This session',
+  'sessions.unknown_browser': 'Unknown browser',
+  'sessions.connected_as': 'Connected as {companies}',
+  'sessions.end': 'End',
+  'sessions.end_one': 'End the session {session}, signed in {when}',
+  'sessions.end_others': 'End all others',
+  'sessions.confirm_one': 'Whoever works there is signed out at once. What is not saved there is lost.',
+  'sessions.confirm_others':
+    'You stay signed in here. Everywhere else you are signed out at once, and what is not saved there is lost.',
+  'sessions.ended': 'The session is ended',
+  'sessions.ended_all': 'All other sessions are ended',
+  'sessions.refused.current': 'This is the session you are in. Sign out instead.',
+  'sessions.only_this': 'You are signed in nowhere else.',
+  'sessions.gone': 'This session had ended already.',
+
   // the embedded sign-in page
   'signin.title': 'Sign in to Callout',
   'signin.account': 'Account',

@@ -195,6 +195,29 @@ export const es = {
     'Este portal no guarda contraseñas: la suya pertenece al servicio de identificación. Cámbiela en su página o pida a su red que se la restablezca.',
   'session.login_disabled': 'El acceso está cerrado por mantenimiento hasta {until}',
 
+  // a person's own sessions
+  'sessions.title': 'Sus sesiones',
+  'sessions.intro':
+    'Dónde tiene la sesión iniciada. Una página abierta renueva su sesión por sí sola, cada ocho horas más o menos; tras doce horas sin renovarse, termina.',
+  'sessions.browser': 'Navegador',
+  'sessions.since': 'Inicio',
+  'sessions.renewed': 'Última renovación',
+  'sessions.actions': 'Acciones',
+  'sessions.this_one': 'Esta sesión',
+  'sessions.unknown_browser': 'Navegador desconocido',
+  'sessions.connected_as': 'Conectado como {companies}',
+  'sessions.end': 'Cerrar',
+  'sessions.end_one': 'Cerrar la sesión {session}, iniciada el {when}',
+  'sessions.end_others': 'Cerrar todas las demás',
+  'sessions.confirm_one': 'Quien trabaje allí quedará fuera al instante. Lo que no esté guardado allí se perderá.',
+  'sessions.confirm_others':
+    'Aquí la sesión sigue abierta. En todos los demás sitios se cierra al instante, y lo que no esté guardado allí se perderá.',
+  'sessions.ended': 'La sesión está cerrada',
+  'sessions.ended_all': 'Todas las demás sesiones están cerradas',
+  'sessions.refused.current': 'Es la sesión en la que está. Cierre la sesión desde el menú.',
+  'sessions.only_this': 'No tiene la sesión iniciada en ningún otro sitio.',
+  'sessions.gone': 'Esta sesión ya había terminado.',
+
   // the embedded sign-in page
   'signin.title': 'Inicia sesión en Callout',
   'signin.account': 'Cuenta',

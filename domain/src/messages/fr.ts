@@ -198,6 +198,29 @@ export const fr: Messages = {
     "Ce portail ne conserve aucun mot de passe : le vôtre appartient au service d'identification. Changez-le sur sa page ou demandez à votre réseau de le réinitialiser.",
   'session.login_disabled': "La connexion est fermée pour maintenance jusqu'au {until}",
 
+  // a person's own sessions
+  'sessions.title': 'Vos sessions',
+  'sessions.intro':
+    'Où vous êtes connecté. Une page ouverte renouvelle sa session d’elle-même, toutes les huit heures environ ; douze heures sans renouvellement y mettent fin.',
+  'sessions.browser': 'Navigateur',
+  'sessions.since': 'Connexion',
+  'sessions.renewed': 'Dernier renouvellement',
+  'sessions.actions': 'Actions',
+  'sessions.this_one': 'Cette session',
+  'sessions.unknown_browser': 'Navigateur inconnu',
+  'sessions.connected_as': 'Connecté en tant que {companies}',
+  'sessions.end': 'Fermer',
+  'sessions.end_one': 'Fermer la session {session}, ouverte le {when}',
+  'sessions.end_others': 'Fermer toutes les autres',
+  'sessions.confirm_one': 'Qui travaille là-bas est déconnecté aussitôt. Ce qui n’y est pas enregistré est perdu.',
+  'sessions.confirm_others':
+    'Vous restez connecté ici. Partout ailleurs vous êtes déconnecté aussitôt, et ce qui n’y est pas enregistré est perdu.',
+  'sessions.ended': 'La session est fermée',
+  'sessions.ended_all': 'Toutes les autres sessions sont fermées',
+  'sessions.refused.current': 'C’est la session où vous êtes. Déconnectez-vous plutôt.',
+  'sessions.only_this': 'Vous n’êtes connecté nulle part ailleurs.',
+  'sessions.gone': 'Cette session était déjà terminée.',
+
   // the embedded sign-in page
   'signin.title': 'Connectez-vous à Callout',
   'signin.account': 'Compte',

@@ -197,6 +197,29 @@ export const it: Messages = {
     'Questo portale non conserva password: la sua appartiene al servizio di identificazione. La cambi nella pagina di quel servizio o chieda alla sua rete di reimpostarla.',
   'session.login_disabled': "L'accesso è chiuso per manutenzione fino al {until}",
 
+  // a person's own sessions
+  'sessions.title': 'Le sue sessioni',
+  'sessions.intro':
+    'Dove ha effettuato l’accesso. Una pagina aperta rinnova da sé la sua sessione, all’incirca ogni otto ore; dopo dodici ore senza rinnovo termina.',
+  'sessions.browser': 'Browser',
+  'sessions.since': 'Accesso',
+  'sessions.renewed': 'Ultimo rinnovo',
+  'sessions.actions': 'Azioni',
+  'sessions.this_one': 'Questa sessione',
+  'sessions.unknown_browser': 'Browser sconosciuto',
+  'sessions.connected_as': 'Connesso come {companies}',
+  'sessions.end': 'Termina',
+  'sessions.end_one': 'Termina la sessione {session}, iniziata il {when}',
+  'sessions.end_others': 'Termina tutte le altre',
+  'sessions.confirm_one': 'Chi lavora lì viene disconnesso subito. Ciò che lì non è salvato va perso.',
+  'sessions.confirm_others':
+    'Qui la sessione resta aperta. Altrove termina subito, e ciò che lì non è salvato va perso.',
+  'sessions.ended': 'La sessione è terminata',
+  'sessions.ended_all': 'Tutte le altre sessioni sono terminate',
+  'sessions.refused.current': 'È la sessione in cui si trova. Esca dal menu.',
+  'sessions.only_this': 'Non ha effettuato l’accesso altrove.',
+  'sessions.gone': 'Questa sessione era già terminata.',
+
   // the embedded sign-in page
   'signin.title': 'Accedi a Callout',
   'signin.account': 'Account',

@@ -194,6 +194,29 @@ export const pt: Messages = {
     'Este portal não guarda palavras-passe: a sua pertence ao serviço de identificação. Altere-a na página desse serviço ou peça à sua rede que a reponha.',
   'session.login_disabled': 'O acesso está fechado para manutenção até {until}',
 
+  // a person's own sessions
+  'sessions.title': 'As suas sessões',
+  'sessions.intro':
+    'Onde tem a sessão iniciada. Uma página aberta renova a sua sessão sozinha, mais ou menos de oito em oito horas; ao fim de doze horas sem renovação, termina.',
+  'sessions.browser': 'Navegador',
+  'sessions.since': 'Início',
+  'sessions.renewed': 'Última renovação',
+  'sessions.actions': 'Ações',
+  'sessions.this_one': 'Esta sessão',
+  'sessions.unknown_browser': 'Navegador desconhecido',
+  'sessions.connected_as': 'Ligado como {companies}',
+  'sessions.end': 'Terminar',
+  'sessions.end_one': 'Terminar a sessão {session}, iniciada em {when}',
+  'sessions.end_others': 'Terminar todas as outras',
+  'sessions.confirm_one': 'Quem lá trabalha fica de fora de imediato. O que não estiver guardado lá perde-se.',
+  'sessions.confirm_others':
+    'Aqui a sessão continua. Em todos os outros sítios termina de imediato, e o que não estiver guardado lá perde-se.',
+  'sessions.ended': 'A sessão terminou',
+  'sessions.ended_all': 'Todas as outras sessões terminaram',
+  'sessions.refused.current': 'É a sessão em que está. Termine-a pelo menu.',
+  'sessions.only_this': 'Não tem a sessão iniciada em mais lado nenhum.',
+  'sessions.gone': 'Esta sessão já tinha terminado.',
+
   // the embedded sign-in page
   'signin.title': 'Inicie sessão no Callout',
   'signin.account': 'Conta',

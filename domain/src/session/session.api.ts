@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { who } from '../kernel/access.ts'
 import { endpoint, nothing } from '../kernel/endpoint.ts'
 import { flag, id, requiredText, text } from '../kernel/fields.ts'
-import { sessionAnswer } from './session.ts'
+import { ownSession, sessionAnswer } from './session.ts'
 
 const signIn = { envelope: 'bare', answer: sessionAnswer, limited: true } as const
 
@@ -112,5 +112,48 @@ export const sessionApi = {
     whileEnding: true,
     body: nothing,
     answer: z.object({ redirectUrl: z.string() }),
+  }),
+  own: endpoint({
+    method: 'POST',
+    path: '/Account/GetSessions',
+    summary:
+      "The person's own sessions that have not ended, this one first; while connected as a company, the dispatcher's.",
+    who: who.everyone,
+    envelope: 'list',
+    reads: true,
+    body: nothing,
+    answer: ownSession,
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/Account/EndSession',
+    summary: 'Ends another session of the same person at once, with those connected from it.',
+    who: who.everyone,
+    envelope: 'record',
+    done: 'sessions.ended',
+    body: z.strictObject({ ID: id() }),
+    answer: z.object({ ended: z.int() }),
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/Account/EndOtherSessions',
+    summary: 'Ends every session of the same person but the one that asks.',
+    who: who.everyone,
+    envelope: 'record',
+    done: 'sessions.ended_all',
+    body: nothing,
+    answer: z.object({ ended: z.int() }),
+  }),
+  backChannelLogout: endpoint({
+    method: 'POST',
+    path: '/Account/BackChannelLogout',
+    summary: 'The identity provider says that somebody signed out there (OpenID Connect Back-Channel Logout 1.0).',
+    who: 'open',
+    envelope: 'bare',
+    // Whether the token is good is asked of the provider's keys, and a bad one is counted.
+    ownTransactions: true,
+    // Other fields are to be ignored.
+    body: z.object({ logout_token: requiredText(10_000) }),
+    answer: z.object({}),
   }),
 }

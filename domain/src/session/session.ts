@@ -69,6 +69,23 @@ export const sessionAnswer = z.object({
 })
 export type SessionAnswer = z.output<typeof sessionAnswer>
 
+/** A sign-in that has not ended, with what was connected from it, as its person sees it. */
+export const ownSession = z.object({
+  ID: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  created_at: z.string(),
+  /** When its tokens were last renewed, which an open page does by itself. */
+  renewed_at: z.string().nullable(),
+  /** Whence and with what the person signed in; null where that is not known. */
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** The companies a dispatcher acts as from there. */
+  connected_as: z.array(z.string()),
+})
+export type OwnSession = z.output<typeof ownSession>
+
 /** `path` when it is a path of this origin, else `/`. Never another host, whatever it is dressed as. */
 export function ownPath(path: string | null | undefined): string {
   const plain = path ?? ''

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { setPassword } from '../embedded/passwords.ts'
+import { doubtAt } from '../kernel/live.ts'
 import { stop } from '../kernel/stop.ts'
 import { type AccountFields, accountOptions, accountOptionsHelp, readFields, roleNames } from './account-fields.ts'
 import type { Command } from './command.ts'
@@ -43,12 +44,14 @@ const change: Command = {
   help: accountOptionsHelp,
   words: 1,
   options: accountOptions,
-  run: ({ config, pool }, input) =>
-    inTransaction(pool, async (tx) => {
+  run: async ({ config, pool }, input) => {
+    await inTransaction(pool, async (tx) => {
       const account = await existing(tx, input.words[0])
       await save(tx, await readFields(tx, config, input, account))
       console.log(`Account ${account.subject} changed.`)
-    }),
+    })
+    await doubt(pool, input.words[0])
+  },
 }
 
 const close: Command = {
@@ -92,6 +95,7 @@ const sessions: Command = {
     if (!options.end) return
     const keys = living.map(({ session_id }) => session_id)
     await pool.query('update sessions set ended_at = now() where session_id = any ($1)', [keys])
+    await doubt(pool, subject)
     console.log(`${living.length} ended.`)
   },
 }
@@ -108,7 +112,19 @@ export const accountCommands = {
 async function setClosed(pool: pg.Pool, subject: string | undefined, change: string, state: string) {
   const { rowCount } = await pool.query(`update accounts set ${change} where subject = $1`, [subject])
   if (!rowCount) throw stop(`There is no account "${subject}".`)
+  await doubt(pool, subject)
   console.log(`Account ${subject} is ${state}.`)
+}
+
+/** Has every process ask at once who listens there as this account. */
+async function doubt(pool: pg.Pool, subject: string | undefined) {
+  const { rows } = await pool.query<{ account_uuid: string }>('select account_uuid from accounts where subject = $1', [
+    subject,
+  ])
+  await doubtAt(
+    pool,
+    rows.map(({ account_uuid }) => account_uuid),
+  )
 }
 
 async function find(tx: pg.PoolClient, subject: string): Promise<AccountFields | undefined> {

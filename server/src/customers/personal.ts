@@ -201,8 +201,8 @@ export const notPersonal: { readonly [Table in keyof DB]?: readonly (keyof DB[Ta
     'internal_serial_number',
   ],
   session_tokens: ['kind'],
-  // An ID token is about who signs in.
-  sessions: ['network_code', 'id_token'],
+  // About who signs in: the row goes a day after its end.
+  sessions: ['network_code', 'id_token', 'address', 'browser', 'system', 'provider_subject', 'provider_session'],
   settings: ['name', 'value'],
   sign_in_states: ['state', 'code_verifier', 'nonce'],
   supplier_invoice_documents: ['DocNum', 'SCOrigin'],

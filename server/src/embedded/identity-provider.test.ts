@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser, type Browser } from '../../test/browser.ts'
 import { cloneDatabase } from '../../test/cluster.ts'
 import { aNetwork } from '../../test/factories.ts'
 import { readConfig } from '../kernel/config.ts'
@@ -40,32 +41,6 @@ async function start() {
   return server
 }
 
-/** A browser with cookies, that stops at every redirect. */
-function aBrowser(language = 'en') {
-  const cookies = new Map<string, string>()
-  return async (address: string, form?: Record<string, string>) => {
-    const url = new URL(address, origin)
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await fetch(url, {
-      method: form ? 'POST' : 'GET',
-      headers: { cookie, 'accept-language': language, accept: 'text/html' },
-      redirect: 'manual',
-      ...(form && { body: new URLSearchParams(form) }),
-    })
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value) cookies.set(name, value)
-      else cookies.delete(name)
-    }
-    return {
-      status: reply.status,
-      headers: reply.headers,
-      html: await reply.text(),
-      to: reply.headers.get('location') ?? '',
-    }
-  }
-}
-
 const verifier = randomBytes(32).toString('base64url')
 
 function authorizationUrl(more: Record<string, string> = {}) {
@@ -82,7 +57,7 @@ function authorizationUrl(more: Record<string, string> = {}) {
   })}`
 }
 
-async function signIn(browser: ReturnType<typeof aBrowser>, account: string, password: string) {
+async function signIn(browser: Browser, account: string, password: string) {
   const { to: page } = await browser(authorizationUrl())
   const answer = await browser(page, { account, password })
   return { page, answer, callback: answer.status === 303 ? (await browser(answer.to)).to : undefined }
@@ -106,7 +81,7 @@ async function idToken(callback: string) {
 
 describe('signing in', () => {
   test('account and password lead back with a code for a token that names the account', async () => {
-    const { callback = '' } = await signIn(aBrowser(), 'dispatcher', 'demo')
+    const { callback = '' } = await signIn(aBrowser(origin), 'dispatcher', 'demo')
     expect(callback).toMatch(`${origin}/wso/callback?code=`)
     expect(new URL(callback).searchParams.get('state')).toBe('the-state')
     const { claims } = await idToken(callback)
@@ -119,31 +94,31 @@ describe('signing in', () => {
     ['a closed account', 'sat2', 'demo'],
     ['nothing', '', ''],
   ])('%s is told on the page, which keeps the account', async (_case, account, password) => {
-    const { answer } = await signIn(aBrowser(), account, password)
+    const { answer } = await signIn(aBrowser(origin), account, password)
     expect(answer.status).toBe(422)
     expect(answer.html).toContain('The account or the password is wrong.')
     expect(answer.html).toContain(`name="account" value="${account}"`)
   })
   test('the client must bring a challenge', async () => {
-    const { to } = await aBrowser()(authorizationUrl({ code_challenge: '', code_challenge_method: '' }))
+    const { to } = await aBrowser(origin)(authorizationUrl({ code_challenge: '', code_challenge_method: '' }))
     expect(new URL(to).searchParams.get('error')).toBe('invalid_request')
   })
   test.each([
     ['another client', { client_id: 'other' }],
     ['another place to return to', { redirect_uri: 'https://elsewhere.example/wso/callback' }],
   ])('%s gets a page with a way back, not a redirect', async (_case, more) => {
-    const { status, html } = await aBrowser()(authorizationUrl(more))
+    const { status, html } = await aBrowser(origin)(authorizationUrl(more))
     expect(status).toBe(400)
     expect(html).toContain(`href="${origin}/"`)
   })
   test('a form that is too old says so', async () => {
-    const { page } = await signIn(aBrowser(), 'dispatcher', 'demo')
-    const { status, html } = await aBrowser()(page, { account: 'dispatcher', password: 'demo' })
+    const { page } = await signIn(aBrowser(origin), 'dispatcher', 'demo')
+    const { status, html } = await aBrowser(origin)(page, { account: 'dispatcher', password: 'demo' })
     expect(status).toBe(400)
     expect(html).toContain('This sign-in has expired')
   })
   test('the 61st attempt of an account in a minute waits', async () => {
-    const browser = aBrowser()
+    const browser = aBrowser(origin)
     const { to: page } = await browser(authorizationUrl())
     const attempts = Array.from({ length: 60 }, () => browser(page, { account: 'flooded', password: 'x' }))
     expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([422]))
@@ -156,7 +131,7 @@ describe('signing in', () => {
 
 describe('the page', () => {
   test('lists who has the demo password, and nobody else', async () => {
-    const browser = aBrowser()
+    const browser = aBrowser(origin)
     const { html } = await browser((await browser(authorizationUrl())).to)
     const listed = [...html.matchAll(/data-account="([^"]+)"/g)].map(([, account]) => account)
     expect(listed).toEqual(['dispatcher', 'sat', 'callcenter'])
@@ -167,12 +142,12 @@ describe('the page', () => {
     ['de', undefined, 'Inicia sesión'],
     ['fr', 'pt', 'Inicie sessão'],
   ])('for a browser in %s asked for in %s says %s', async (accepted, asked, title) => {
-    const browser = aBrowser(accepted)
+    const browser = aBrowser(origin, accepted)
     const { html } = await browser((await browser(authorizationUrl(asked ? { ui_locales: asked } : {}))).to)
     expect(html).toContain(`<h1>${title}`)
   })
   test('has nothing inline, and its policy allows nothing inline', async () => {
-    const browser = aBrowser()
+    const browser = aBrowser(origin)
     const { html, headers } = await browser((await browser(authorizationUrl())).to)
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
@@ -182,24 +157,24 @@ describe('the page', () => {
     for (const file of files) expect((await browser(file)).status).toBe(200)
   })
   test('writes what was typed as text', async () => {
-    const { answer } = await signIn(aBrowser(), '"><script>alert(1)</script>', 'x')
+    const { answer } = await signIn(aBrowser(origin), '"><script>alert(1)</script>', 'x')
     expect(answer.html).not.toContain('<script>alert')
   })
 })
 
 describe('signing out', () => {
-  const leave = async (browser: ReturnType<typeof aBrowser>, id_token: string) => {
+  const leave = async (browser: Browser, id_token: string) => {
     const back = { id_token_hint: id_token, post_logout_redirect_uri: `${origin}/logoutredirect` }
     return browser(`/oidc/session/end?${new URLSearchParams(back)}`)
   }
-  const confirm = async (browser: ReturnType<typeof aBrowser>, html: string) => {
+  const confirm = async (browser: Browser, html: string) => {
     const [, action = ''] = /action="([^"]+)"/.exec(html) ?? []
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(html) ?? []
     return browser(action, { xsrf, logout: 'yes' })
   }
 
   test('ends the session at the provider and comes back, without a question', async () => {
-    const browser = aBrowser()
+    const browser = aBrowser(origin)
     const { callback = '' } = await signIn(browser, 'dispatcher', 'demo')
     expect((await browser(authorizationUrl())).to).toContain('/wso/callback?code=')
     const { html } = await leave(browser, (await idToken(callback)).id_token)
@@ -208,7 +183,7 @@ describe('signing out', () => {
     expect((await browser(authorizationUrl())).to).toContain('/oidc/sign-in/')
   })
   test('a token from before a restart still signs out, and so does its session', async () => {
-    const browser = aBrowser()
+    const browser = aBrowser(origin)
     const { callback = '' } = await signIn(browser, 'dispatcher', 'demo')
     const { id_token } = await idToken(callback)
     await app.close()

@@ -48,13 +48,19 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: { confi
         response_types: ['code'],
         redirect_uris: from.map((origin) => `${origin}/wso/callback`),
         post_logout_redirect_uris: from.map((origin) => `${origin}/logoutredirect`),
+        backchannel_logout_uri: `${config.publicUrl}/Account/BackChannelLogout`,
+        backchannel_logout_session_required: true,
       },
     ],
     responseTypes: ['code'],
     scopes: ['openid'],
     pkce: { required: () => true },
     clientBasedCORS: () => false,
+    // It asks one address, which is ours: the library would ask none on this machine.
+    fetch: (address: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
+      fetch(address, options),
     features: {
+      backchannelLogout: { enabled: true },
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: {

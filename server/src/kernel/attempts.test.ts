@@ -50,9 +50,22 @@ it('what is over is swept away a day later, and nothing that lives', async () =>
     `update sessions set ended_at = $1 where account_uuid = (select account_uuid from accounts where subject = 'sat')`,
     [at(3600)],
   )
+  const spent = (name: string, seconds: number) => ({ token_hash: Buffer.from(name), expires_at: at(seconds) })
+  const day = 24 * 3600
+  await house.db
+    .insertInto('spent_logout_tokens')
+    .values([spent('old', day), spent('new', 26 * 3600)])
+    .execute()
   const left = async () => {
     const of = (table: string) => `(select count(*)::int from ${table}) as ${table}`
-    const tables = ['sessions', 'session_tokens', 'login_codes', 'idempotency_keys', 'attempts'].map(of)
+    const tables = [
+      'sessions',
+      'session_tokens',
+      'login_codes',
+      'idempotency_keys',
+      'attempts',
+      'spent_logout_tokens',
+    ].map(of)
     return (await house.pool.query(`select ${tables.join(', ')}`)).rows[0]
   }
   const before = await left()
@@ -60,5 +73,11 @@ it('what is over is swept away a day later, and nothing that lives', async () =>
   expect(await left()).toEqual(before)
   expect(await sweepLeavings(house.db, at(25.5 * 3600))).toBeGreaterThan(0)
   // A session nobody renews for a day after its token ended goes too; the younger answer stays.
-  expect(await left()).toMatchObject({ sessions: 1, idempotency_keys: 1, login_codes: 0, attempts: 0 })
+  expect(await left()).toMatchObject({
+    sessions: 1,
+    idempotency_keys: 1,
+    login_codes: 0,
+    attempts: 0,
+    spent_logout_tokens: 1,
+  })
 })

@@ -532,6 +532,8 @@ export interface ServiceContracts {
 
 export interface Sessions {
   account_uuid: string;
+  address: string | null;
+  browser: string | null;
   connected_as: string | null;
   created_at: string;
   ended_at: string | null;
@@ -539,7 +541,10 @@ export interface Sessions {
   id_token: string | null;
   network_code: string;
   opened_from: string | null;
+  provider_session: string | null;
+  provider_subject: string | null;
   session_id: string;
+  system: string | null;
 }
 
 export interface SessionTokens {
@@ -561,6 +566,11 @@ export interface SignInStates {
   nonce: string;
   redirect_url: string;
   state: string;
+}
+
+export interface SpentLogoutTokens {
+  expires_at: string;
+  token_hash: Buffer;
 }
 
 export interface SupplierInvoiceDocuments {
@@ -674,6 +684,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sign_in_states: SignInStates;
+  spent_logout_tokens: SpentLogoutTokens;
   supplier_invoice_documents: SupplierInvoiceDocuments;
   supplier_invoices: SupplierInvoices;
   technicians: Technicians;

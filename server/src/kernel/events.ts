@@ -4,9 +4,9 @@ import { eventsPath, type Notice } from '@callout/domain/kernel/live.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Credentials } from './credentials.ts'
 import type { Told } from './live.ts'
-import { type House, signedIn } from './serve.ts'
+import { type Caller, type House, signedIn } from './serve.ts'
 
-/** A comment line this often keeps proxies from closing a quiet stream, and asks whether the session still lives. */
+/** A comment line this often keeps proxies from closing a quiet stream, and asks whether it still is for whom it was opened. */
 const heartbeatMs = 15_000
 
 /** A reader this far behind is let go; its browser comes back and refreshes. */
@@ -32,9 +32,11 @@ function streamFor(house: House, actor: Actor, credentials: Credentials, request
   })
   const beat = async () => {
     const caller = await house.authenticate(credentials, house.now().toISOString()).catch(() => undefined)
-    if (caller && (caller.kind !== 'user' || caller.isEnding)) stream.end()
+    if (caller && !isStill(actor, caller)) stream.end()
     else write(': still here\n\n')
   }
+  // Told of at once, so that nobody hears on until the next heartbeat.
+  const sure = house.live.onDoubt((accounts) => accounts.includes(actor.account_uuid) && void beat())
   let heartbeat: NodeJS.Timeout
   // After a restart all come back at once: their hearts must not go on beating as one.
   const firstBeat = setTimeout(() => {
@@ -43,6 +45,7 @@ function streamFor(house: House, actor: Actor, credentials: Credentials, request
   }, Math.random() * heartbeatMs)
   const stop = () => {
     deaf()
+    sure()
     clearTimeout(firstBeat)
     clearInterval(heartbeat)
     house.streams.delete(stream)
@@ -53,6 +56,18 @@ function streamFor(house: House, actor: Actor, credentials: Credentials, request
   request.raw.on('close', stop)
   write('retry: 2000\n\n: listening\n\n')
   return stream
+}
+
+/** Whether who asks is who the stream was opened for: a session that lives, in the same role, network and company. */
+export function isStill({ account_uuid, role, network_code, societe_uuid }: Actor, caller: Caller): boolean {
+  if (caller.kind !== 'user' || caller.isEnding) return false
+  const { actor: now } = caller
+  return (
+    now.account_uuid === account_uuid &&
+    now.role === role &&
+    now.network_code === network_code &&
+    now.societe_uuid === societe_uuid
+  )
 }
 
 /** Central staff hear their network, a company what it holds or just held, everybody what concerns everybody. */

@@ -55,3 +55,13 @@ export function toldOf(error: unknown): Failure {
 
 /** How requests and failures stand in every log of the product. */
 export const serializers = { req: loggedRequest, err: toldOf }
+
+/** What is logged of sessions. */
+export type SessionEvent =
+  | 'signed in'
+  | 'signed out'
+  | 'connected as a company'
+  | 'back as dispatcher'
+  | 'refresh token replayed'
+  | 'session ended'
+  | 'signed out at the provider'

@@ -18,6 +18,7 @@ import { firstAnswer } from './idempotency.ts'
 import { type IncomingFile, incomingFile, takeFiles } from './incoming.ts'
 import { type Lately, readMeanwhile } from './lately.ts'
 import type { Live, Told } from './live.ts'
+import type { SessionEvent } from './log.ts'
 import type { Memo } from './memo.ts'
 import type { Metrics } from './metrics.ts'
 import type { Reads, Seen } from './reads.ts'
@@ -39,15 +40,8 @@ export type Caller =
 export interface RequestFacts {
   readonly ip: string
   readonly token: string | undefined
+  readonly userAgent: string | undefined
 }
-
-/** What is logged of sessions. */
-export type SessionEvent =
-  | 'signed in'
-  | 'signed out'
-  | 'connected as a company'
-  | 'back as dispatcher'
-  | 'refresh token replayed'
 
 /** What the house gives every room. */
 export interface House {
@@ -85,6 +79,8 @@ export interface Work {
   readonly request: RequestFacts
   /** Tells open screens what changed, once the change is committed. */
   readonly tell: (notice: Told) => void
+  /** Sessions of this account ended: streams that are open for it are asked about anew, once the change is committed. */
+  readonly doubt: (account_uuid: string) => void
   /** Says what the asker sees of a customer with this answer. */
   readonly saw: (seen: Seen) => void
   /** Logs what happened to a session or upload: who and whence, never a token. */
@@ -181,7 +177,7 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
   }
   const open = all.every((served) => served.endpoint.who === 'open')
   const caller = open ? { kind: 'none' as const } : await house.authenticate(credentials, now)
-  const { endpoint, act, once, told, seen } = await begun(house, all, request, { caller, credentials, now })
+  const { endpoint, act, once, told, seen, doubted } = await begun(house, all, request, { caller, credentials, now })
   const keep = (seen: readonly Seen[]) => caller.kind === 'user' && house.reads.add(caller.actor, now, seen)
   if (endpoint.envelope === 'file') {
     const file = (await act(house.db)) as FileAnswer
@@ -189,8 +185,11 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
     return sendFile(reply, file)
   }
   if (endpoint.reads) return reply.send(await act(house.db))
-  const isOwn = endpoint.ownTransactions
-  const body = isOwn ? await act(house.db) : await house.db.transaction().execute((tx) => once(tx, () => act(tx)))
+  const done = endpoint.ownTransactions
+    ? act(house.db)
+    : house.db.transaction().execute((tx) => once(tx, () => act(tx)))
+  // Also where it refuses and keeps the change; to ask once too often does no harm.
+  const body = await done.finally(() => house.live.doubt(doubted))
   house.live.tell(told)
   keep(seen)
   return reply.send(body)
@@ -225,6 +224,7 @@ async function begun(
   const { lang } = request
   const told: Told[] = []
   const seen: Seen[] = []
+  const doubted: string[] = []
   const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
   const once: Work['once'] = (tx, act) =>
     typeof key === 'string' && actor
@@ -239,8 +239,9 @@ async function begun(
     osrmUrl: house.config.osrmUrl,
     files: house.files,
     exporter: house.exporter,
-    request: { ip: request.ip, token: credentials.token },
+    request: { ip: request.ip, token: credentials.token, userAgent: request.headers['user-agent'] },
     tell: (notice: Told) => told.push(notice),
+    doubt: (account_uuid: string) => doubted.push(account_uuid),
     saw: (one: Seen) => seen.push(one),
     log: (event: string, facts: object = {}) =>
       request.log.info({ address: request.ip, ...request.asker, ...facts }, event),
@@ -251,7 +252,7 @@ async function begun(
     }),
   }
   const act = async (tx: Db) => dressed(endpoint, await action({ ...work, tx }, parsed.body as never), lang)
-  return { endpoint, told, seen, once, act }
+  return { endpoint, told, seen, doubted, once, act }
 }
 
 /** The signed-in user behind a request that is not an endpoint's; 401 without one. */

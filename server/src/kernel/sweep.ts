@@ -48,6 +48,7 @@ export async function sweepLeavings(db: Db, now: string): Promise<number> {
     sql`delete from login_codes where expires_at < ${dayAgo}`,
     sql`delete from connect_tokens where expires_at < ${dayAgo}`,
     sql`delete from idempotency_keys where created_at < ${dayAgo}`,
+    sql`delete from spent_logout_tokens where expires_at < ${now}`,
     sql`delete from sign_in_states where expires_at < ${now}`,
     sql`delete from attempts where started_at < ${dayAgo}`,
   ]

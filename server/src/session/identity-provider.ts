@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { JWTVerifyGetKey } from 'jose'
 import type * as oidc from 'openid-client'
 import type { Config } from '../kernel/config.ts'
 import { Problem } from '../kernel/wire.ts'
+import { BadToken, readLogoutToken, type SignedOut } from './logout-token.ts'
 
 export interface Pending {
   readonly state: string
@@ -9,10 +11,16 @@ export interface Pending {
   readonly code_verifier: string
 }
 
-/** Who signed in, as the provider says, and what ends its session later. */
-export interface Identity {
-  readonly subject: string
+/** What is kept of a sign-in, for ending it there, and for being told that it was ended there. */
+export interface KeptOfProvider {
   readonly id_token: string
+  readonly provider_subject: string
+  readonly provider_session?: string
+}
+
+/** Who signed in, as the provider says. */
+export interface Identity extends KeptOfProvider {
+  readonly subject: string
 }
 
 /** Whether somebody signed in at the provider in one of the ways that are asked for. */
@@ -35,6 +43,7 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
   const redirect_uri = `${publicUrl}/wso/callback`
   let found: Promise<Found> | undefined
   let foundAt = 0
+  let keys: { readonly address: string; readonly get: JWTVerifyGetKey } | undefined
 
   /** What the provider said of itself, not longer ago than asked for. */
   const provider = (within = Number.POSITIVE_INFINITY) => {
@@ -81,10 +90,12 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
         ? new Problem(503, { key: 'session.provider_unavailable', cause: error })
         : new Problem(401, { key: 'session.sign_in_failed', cause: error })
     })
-    if (!isStrongEnough(tokens.claims()?.acr, acr)) throw new Problem(401, { key: 'session.sign_in_failed' })
-    const subject = tokens.claims()?.[claim]
+    const claims = tokens.claims()
+    if (!claims || !isStrongEnough(claims.acr, acr)) throw new Problem(401, { key: 'session.sign_in_failed' })
+    const { sub, sid, [claim]: subject } = claims
     if (typeof subject !== 'string' || subject === '') throw new Problem(401, { key: 'session.no_account' })
-    return { subject, id_token: tokens.id_token ?? '' }
+    const provider_session = typeof sid === 'string' ? sid : undefined
+    return { subject, id_token: tokens.id_token ?? '', provider_subject: sub, provider_session }
   }
 
   /** Where the provider ends its own session, returning here; undefined when it has no such page or does not answer. */
@@ -98,7 +109,25 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
     }).href
   }
 
-  return { begin, identify, endSessionUrl }
+  /** The provider's keys, which are fetched again when it has another one, but not each time somebody makes one up. */
+  const keysAt = async (address: string) => {
+    if (keys?.address !== address) keys = { address, get: (await import('jose')).createRemoteJWKSet(new URL(address)) }
+    return keys.get
+  }
+
+  /** Who a logout token says has signed out there. Throws `BadToken` where it is none, 503 where the provider does not answer. */
+  async function signedOut(token: string, now: string): Promise<SignedOut> {
+    // What can't be a token is not worth asking for.
+    if (!/^[\w-]{1,4000}\.[\w-]{1,8000}\.[\w-]{1,4000}$/.test(token)) throw new BadToken('it is no signed token')
+    const { issuer: name, jwks_uri } = (await provider()).configuration.serverMetadata()
+    if (!jwks_uri) throw new Problem(503, { key: 'session.provider_unavailable' })
+    const expected = { issuer: name, clientId, keys: await keysAt(jwks_uri) }
+    return readLogoutToken(token, expected, now).catch((error) => {
+      throw error instanceof BadToken ? error : new Problem(503, { key: 'session.provider_unavailable', cause: error })
+    })
+  }
+
+  return { begin, identify, endSessionUrl, signedOut }
 }
 
 export type IdentityProvider = ReturnType<typeof identityProvider>

@@ -2,7 +2,7 @@ import { isResting } from '@callout/domain/maintenance/maintenance.ts'
 import type { Work } from '../kernel/serve.ts'
 import { maintenanceNow } from '../maintenance/maintenance.queries.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { endSession } from './session.open.ts'
+import { endSessions } from './session.open.ts'
 
 /** Whether a living session may go on: it has to end with its account, and when the portal rests. */
 export async function checkSession({ tx, actor, now }: Work) {
@@ -18,14 +18,15 @@ export async function checkSession({ tx, actor, now }: Work) {
 /** Ends the session here and says where the provider ends its own; one opened by a code has none there. */
 export const signOut =
   (provider: IdentityProvider) =>
-  async ({ tx, actor, now, log }: Work) => {
+  async ({ tx, actor, now, log, doubt }: Work) => {
     const { id_token } = await tx
       .selectFrom('sessions as s')
       .leftJoin('sessions as parent', 'parent.session_id', 's.opened_from')
       .select((row) => row.fn.coalesce('s.id_token', 'parent.id_token').as('id_token'))
       .where('s.session_id', '=', actor.session_id)
       .executeTakeFirstOrThrow()
-    await endSession(tx, actor.session_id, now)
+    await endSessions(tx, [actor.session_id], now)
+    doubt(actor.account_uuid)
     log('signed out')
     const atProvider = id_token ? await provider.endSessionUrl(id_token) : undefined
     return { redirectUrl: atProvider ?? '/logoutredirect' }

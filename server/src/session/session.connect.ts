@@ -6,6 +6,7 @@ import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
 import type { Work } from '../kernel/serve.ts'
 import { Problem } from '../kernel/wire.ts'
+import { deviceOf } from './device.ts'
 import { hashOf } from './secrets.ts'
 import { giveTokens, openSession } from './session.open.ts'
 import { sessionAnswerOf } from './session.record.ts'
@@ -21,7 +22,8 @@ async function becomeCompany(work: Work, societe_uuid: string | undefined) {
   if (societe_uuid === undefined) throw new RefusalError(refuseField('societe_uuid', 'text.required'))
   const company = await visibleCompany(tx, actor, societe_uuid)
   const { account_uuid, session_id: opened_from, network_code } = actor
-  const session = { account_uuid, network_code, connected_as: company.societe_uuid, opened_from }
+  const connected = { account_uuid, network_code, connected_as: company.societe_uuid, opened_from }
+  const session = { ...connected, ...deviceOf(request) }
   const opened = await openSession(tx, session, now)
   work.log('connected as a company', { societe_uuid: company.societe_uuid, opened: opened.session_id })
   return sessionAnswerOf(work, { ...opened, network_code, oldToken: request.token })
@@ -44,6 +46,7 @@ async function goBack(work: Work, oldToken: string | undefined) {
   const { session_id } = parent
   work.log('back as dispatcher', { opened: session_id })
   await tx.updateTable('sessions').set({ ended_at: now }).where('session_id', '=', actor.session_id).execute()
+  work.doubt(actor.account_uuid)
   await tx.deleteFrom('session_tokens').where('session_id', '=', session_id).execute()
   const tokens = await giveTokens(tx, parent, now)
   return sessionAnswerOf(work, { ...tokens, session_id, network_code: actor.network_code })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tokenLives } from '@callout/domain/session/session.ts'
+import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { hashOf, newToken } from './secrets.ts'
 
@@ -18,6 +19,13 @@ export interface NewSession {
   readonly connected_as?: string
   readonly opened_from?: string
   readonly id_token?: string
+  /** Its person and its session, as the provider names them in what it says of a sign-out. */
+  readonly provider_subject?: string
+  readonly provider_session?: string
+  /** Whence and with what it was opened, for its person to know it again. */
+  readonly address?: string
+  readonly browser?: string
+  readonly system?: string
 }
 
 /** A session with its end, which no renewal moves. */
@@ -78,24 +86,14 @@ export async function keepTokens(tx: Db, session: Ending, { userToken, refreshTo
     .execute()
 }
 
-/** Ends a session at once, with the one it was connected from and those connected from it. */
-export async function endSession(tx: Db, session_id: string, now: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('ended_at', 'is', null)
-    .where((row) =>
-      row.or([
-        row('session_id', '=', session_id),
-        row('opened_from', '=', session_id),
-        row(
-          'session_id',
-          '=',
-          row.selectFrom('sessions as child').select('child.opened_from').where('child.session_id', '=', session_id),
-        ),
-      ]),
+/** Ends sessions at once: each with the one it was connected from, and all that were connected from there. */
+export async function endSessions(tx: Db, session_ids: readonly string[], now: string): Promise<void> {
+  await sql`
+    with signed_in as materialized (
+      select coalesce(opened_from, session_id) as session_id from sessions where session_id = any(${session_ids}::uuid[])
     )
-    .execute()
+    update sessions set ended_at = ${now} where ended_at is null
+      and (session_id in (select * from signed_in) or opened_from in (select * from signed_in))`.execute(tx)
 }
 
 // Whoever signs in sweeps up after themselves: no table of dead sessions grows.

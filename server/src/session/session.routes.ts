@@ -2,7 +2,9 @@ import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { type House, serve } from '../kernel/serve.ts'
 import { identityProvider } from './identity-provider.ts'
 import { checkSession, signOut } from './session.actions.ts'
+import { signOutFromProvider } from './session.back-channel.ts'
 import { connectAsUser } from './session.connect.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './session.own.ts'
 import { beginSignIn, finishSignIn, signInByCode, signInByConnectToken } from './session.sign-in.ts'
 import { giveToken } from './session.token.ts'
 
@@ -16,4 +18,8 @@ export function serveSession(house: House) {
   serve(house, sessionApi.connectAsUser, connectAsUser)
   serve(house, sessionApi.check, checkSession)
   serve(house, sessionApi.logout, signOut(provider))
+  serve(house, sessionApi.own, ownSessions)
+  serve(house, sessionApi.end, endOwnSession)
+  serve(house, sessionApi.endOthers, endOtherSessions)
+  serve(house, sessionApi.backChannelLogout, signOutFromProvider(provider))
 }

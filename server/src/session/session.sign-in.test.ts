@@ -2,6 +2,7 @@ import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { productVersion, tokenLives } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { aBrowser, signInAt } from '../../test/browser.ts'
 import { openHouse, type TestHouse, testNow } from '../../test/harness.ts'
 import { mountIdentityProvider, withEmbeddedProvider } from '../embedded/identity-provider.ts'
 import { setPassword } from '../embedded/passwords.ts'
@@ -45,26 +46,8 @@ async function begin(state: string, redirectUrl = '') {
 }
 
 /** What a browser does at the provider: sign-in page, password, back. Answers the code and state it comes back with. */
-async function atProvider(client: Record<string, string>, account = 'dispatcher') {
-  const { authorization_endpoint = '', ...told } = client
-  const cookies = new Map<string, string>()
-  const go = async (address: string, form?: Record<string, string>) => {
-    const reply = await fetch(new URL(address, origin), {
-      method: form ? 'POST' : 'GET',
-      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-      redirect: 'manual',
-      ...(form && { body: new URLSearchParams(form) }),
-    })
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    return reply.headers.get('location') ?? ''
-  }
-  const page = await go(`${authorization_endpoint}?${new URLSearchParams(told)}`)
-  const back = new URL(await go(await go(page, { account, password: 'demo' })))
-  return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
-}
+const atProvider = (client: Record<string, string>, account = 'dispatcher') =>
+  signInAt(aBrowser(origin), client, account)
 
 const finish = async (body: object) =>
   (await house.application()).send(sessionApi.loginCallback, { ...body, callback: `${origin}/wso/callback` })

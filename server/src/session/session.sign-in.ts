@@ -6,7 +6,8 @@ import type { Db } from '../kernel/db.ts'
 import type { OpenWork } from '../kernel/serve.ts'
 import { Problem } from '../kernel/wire.ts'
 import { maintenanceNow } from '../maintenance/maintenance.queries.ts'
-import { type IdentityProvider, newCodeVerifier, newNonce } from './identity-provider.ts'
+import { deviceOf } from './device.ts'
+import { type IdentityProvider, type KeptOfProvider, newCodeVerifier, newNonce } from './identity-provider.ts'
 import { hashOf } from './secrets.ts'
 import { after, openSession } from './session.open.ts'
 import { sessionAnswerOf } from './session.record.ts'
@@ -39,12 +40,12 @@ export const finishSignIn =
     await refuseWhileClosed(work)
     const pending = await tx.deleteFrom('sign_in_states').where('state', '=', state).returningAll().executeTakeFirst()
     if (!pending || pending.expires_at <= now) throw new Problem(401, { key: 'session.sign_in_failed' })
-    const { subject, id_token } = await provider.identify(code, pending)
+    const { subject, ...known } = await provider.identify(code, pending)
     const account = await tx.selectFrom('accounts').selectAll().where('subject', '=', subject).executeTakeFirst()
     return tx
       .transaction()
       .execute((tx) =>
-        enter({ ...work, tx }, account?.account_uuid, { by: 'provider', id_token, redirectUrl: pending.redirect_url }),
+        enter({ ...work, tx }, account?.account_uuid, { by: 'provider', known, redirectUrl: pending.redirect_url }),
       )
   }
 
@@ -97,15 +98,15 @@ export async function signInByConnectToken(
 async function enter(
   work: OpenWork,
   account_uuid: string | undefined,
-  details: { by: 'provider' | 'code' | 'connect token'; id_token?: string; redirectUrl?: string },
+  details: { by: 'provider' | 'code' | 'connect token'; known?: KeptOfProvider; redirectUrl?: string },
 ) {
   const { tx, now } = work
   const network = await homeNetwork(tx, account_uuid)
   if (account_uuid === undefined || !network) throw new Problem(401, { key: 'session.no_account' })
   if (network.closed_at !== null) throw new Problem(401, { key: 'session.account_closed' })
-  const { id_token, redirectUrl } = details
+  const { known, redirectUrl } = details
   const { network_code } = network
-  const opened = await openSession(tx, { account_uuid, network_code, id_token }, now)
+  const opened = await openSession(tx, { account_uuid, network_code, ...known, ...deviceOf(work.request) }, now)
   work.log('signed in', { account_uuid, session_id: opened.session_id, by: details.by })
   return sessionAnswerOf(work, { ...opened, network_code, redirectUrl })
 }

@@ -7,7 +7,7 @@ import type { OpenWork } from '../kernel/serve.ts'
 import { Problem } from '../kernel/wire.ts'
 import { knownSessionKeys, livingKeys, readSessionKeys } from './keys.ts'
 import { hashOf, newApplicationToken, successorOf } from './secrets.ts'
-import { endSession, keepTokens, type Tokens } from './session.open.ts'
+import { endSessions, keepTokens, type Tokens } from './session.open.ts'
 
 type Token = AnswerOf<typeof sessionApi.token>
 
@@ -29,7 +29,7 @@ export async function giveToken(work: OpenWork, body: BodyOf<typeof sessionApi.t
 }
 
 /** Exchanges a refresh token; undefined when it is dead. Used again too late, it was stolen: its session ends. */
-async function renew({ tx, now, log }: OpenWork, key: string, presented: string): Promise<Token | undefined> {
+async function renew({ tx, now, log, doubt }: OpenWork, key: string, presented: string): Promise<Token | undefined> {
   // Two tabs that come at once wait for each other here, and get the same.
   const row = await tx
     .selectFrom('session_tokens as t')
@@ -46,7 +46,8 @@ async function renew({ tx, now, log }: OpenWork, key: string, presented: string)
   if (!row) return undefined
   const sinceRotation = row.rotated_at === null ? 0 : (Date.parse(now) - Date.parse(row.rotated_at)) / 1000
   if (sinceRotation > tokenLives.rotationGrace) {
-    await endSession(tx, row.session_id, now)
+    await endSessions(tx, [row.session_id], now)
+    doubt(row.account_uuid)
     log('refresh token replayed', { account_uuid: row.account_uuid, session_id: row.session_id })
     return undefined
   }
