@@ -46,6 +46,11 @@ export const routes: readonly RouteEntry[] = [
     component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
   },
   { path: '/go', bare: true, component: lazyRouteComponent(() => import('./go/GoPage.tsx'), 'GoPage') },
+  {
+    path: '/sessions',
+    page: 'sessions',
+    component: lazyRouteComponent(() => import('./session/SessionsPage.tsx'), 'SessionsPage'),
+  },
   { path: '/template', component: lazyRouteComponent(() => import('./guide/GuidePage.tsx'), 'GuidePage') },
   {
     path: '/templatedetails',

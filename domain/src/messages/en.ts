@@ -199,10 +199,9 @@ export const en: Messages = {
   'sessions.title': 'Your sessions',
   'sessions.intro':
     'Where you are signed in. An open page renews its session by itself, about every eight hours; twelve hours without end it.',
-  'sessions.browser': 'Browser',
   'sessions.since': 'Signed in',
   'sessions.renewed': 'Last renewed',
-  'sessions.actions': 'Actions',
+  'sessions.address': 'IP address',
   'sessions.this_one': 'This session',
   'sessions.unknown_browser': 'Unknown browser',
   'sessions.connected_as': 'Connected as {companies}',

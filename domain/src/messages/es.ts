@@ -199,10 +199,9 @@ export const es = {
   'sessions.title': 'Sus sesiones',
   'sessions.intro':
     'Dónde tiene la sesión iniciada. Una página abierta renueva su sesión por sí sola, cada ocho horas más o menos; tras doce horas sin renovarse, termina.',
-  'sessions.browser': 'Navegador',
   'sessions.since': 'Inicio',
   'sessions.renewed': 'Última renovación',
-  'sessions.actions': 'Acciones',
+  'sessions.address': 'Dirección IP',
   'sessions.this_one': 'Esta sesión',
   'sessions.unknown_browser': 'Navegador desconocido',
   'sessions.connected_as': 'Conectado como {companies}',

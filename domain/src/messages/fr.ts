@@ -202,10 +202,9 @@ export const fr: Messages = {
   'sessions.title': 'Vos sessions',
   'sessions.intro':
     'Où vous êtes connecté. Une page ouverte renouvelle sa session d’elle-même, toutes les huit heures environ ; douze heures sans renouvellement y mettent fin.',
-  'sessions.browser': 'Navigateur',
   'sessions.since': 'Connexion',
   'sessions.renewed': 'Dernier renouvellement',
-  'sessions.actions': 'Actions',
+  'sessions.address': 'Adresse IP',
   'sessions.this_one': 'Cette session',
   'sessions.unknown_browser': 'Navigateur inconnu',
   'sessions.connected_as': 'Connecté en tant que {companies}',

@@ -201,10 +201,9 @@ export const it: Messages = {
   'sessions.title': 'Le sue sessioni',
   'sessions.intro':
     'Dove ha effettuato l’accesso. Una pagina aperta rinnova da sé la sua sessione, all’incirca ogni otto ore; dopo dodici ore senza rinnovo termina.',
-  'sessions.browser': 'Browser',
   'sessions.since': 'Accesso',
   'sessions.renewed': 'Ultimo rinnovo',
-  'sessions.actions': 'Azioni',
+  'sessions.address': 'Indirizzo IP',
   'sessions.this_one': 'Questa sessione',
   'sessions.unknown_browser': 'Browser sconosciuto',
   'sessions.connected_as': 'Connesso come {companies}',

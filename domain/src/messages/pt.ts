@@ -198,10 +198,9 @@ export const pt: Messages = {
   'sessions.title': 'As suas sessões',
   'sessions.intro':
     'Onde tem a sessão iniciada. Uma página aberta renova a sua sessão sozinha, mais ou menos de oito em oito horas; ao fim de doze horas sem renovação, termina.',
-  'sessions.browser': 'Navegador',
   'sessions.since': 'Início',
   'sessions.renewed': 'Última renovação',
-  'sessions.actions': 'Ações',
+  'sessions.address': 'Endereço IP',
   'sessions.this_one': 'Esta sessão',
   'sessions.unknown_browser': 'Navegador desconhecido',
   'sessions.connected_as': 'Ligado como {companies}',

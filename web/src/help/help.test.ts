@@ -5,6 +5,7 @@ import { helpIn, helpOf, helpScreens } from './help.ts'
 
 test.each([
   ['/login', 'sign-in'],
+  ['/sessions', 'sign-in'],
   ['/servicecalls', 'servicecalls'],
   ['/servicecallsdetails/8f2', 'servicecallsdetails'],
   ['/planning', 'planning'],

@@ -40,6 +40,7 @@ const explainedWith: Readonly<Record<string, HelpScreen>> = {
   login: 'sign-in',
   register: 'sign-in',
   forgot: 'sign-in',
+  sessions: 'sign-in',
   servicecall: 'attachments',
 }
 

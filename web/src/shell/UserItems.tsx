@@ -1,6 +1,6 @@
 import { productVersion } from '@callout/domain/session/session.ts'
 import { Menu, Text } from '@mantine/core'
-import { IconExternalLink, IconLogout } from '@tabler/icons-react'
+import { IconDevices, IconExternalLink, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../kernel/i18n.ts'
 import type { Session } from '../kernel/session.ts'
@@ -23,6 +23,9 @@ export function UserItems({ session }: { readonly session: Session }) {
         </Text>
         <Menu.Divider />
         {items}
+        <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => void navigate({ to: '/sessions' })}>
+          {t('sessions.title')}
+        </Menu.Item>
         {portalUrl !== '' && (
           <Menu.Item
             component="a"

@@ -11,6 +11,15 @@ export const connecting: Part = {
   ],
 }
 
+export const sessions: Part = {
+  title: 'Where you are signed in',
+  says: [
+    'Open the menu with your initials and choose {sessions.title}: every browser you are signed in with, since when and from which address. {sessions.this_one} stands beside the one you are in.',
+    '{sessions.end} signs you out there at once, {sessions.end_others} everywhere but here. What is not saved there is lost.',
+    'Do so when you left a browser behind. If you do not know one of them, change your password at the identification service as well.',
+  ],
+}
+
 export const cards: Part = {
   title: 'Equipment card',
   says: [

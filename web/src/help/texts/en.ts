@@ -1,5 +1,5 @@
 import type { Help } from '../help.ts'
-import { actRefusals, cards, connecting, mailing } from './en.acts.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './en.acts.ts'
 import { attachments } from './en.attachments.ts'
 import { contracts } from './en.contracts.ts'
 import { documents } from './en.documents.ts'
@@ -31,6 +31,7 @@ export const en: Help = {
           title: 'Without an account',
           says: ['{session.register} and {session.forgot} say whom to ask.'],
         },
+        sessions,
         connecting,
         {
           title: 'Maintenance',

@@ -11,6 +11,15 @@ export const connecting: Part = {
   ],
 }
 
+export const sessions: Part = {
+  title: 'Dónde tiene la sesión iniciada',
+  says: [
+    'Abra el menú con sus iniciales y elija {sessions.title}: cada navegador en el que ha entrado, desde cuándo y desde qué dirección. {sessions.this_one} señala aquel en el que está.',
+    '{sessions.end} le saca de allí al instante, {sessions.end_others} de todas partes menos de aquí. Lo que no esté guardado allí se pierde.',
+    'Hágalo si dejó un navegador abierto. Si no reconoce alguno, cambie además su contraseña en el servicio de identificación.',
+  ],
+}
+
 export const cards: Part = {
   title: 'Ficha del equipo',
   says: [

@@ -1,5 +1,5 @@
 import type { Help } from '../help.ts'
-import { actRefusals, cards, connecting, mailing } from './es.acts.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './es.acts.ts'
 import { attachments } from './es.attachments.ts'
 import { contracts } from './es.contracts.ts'
 import { documents } from './es.documents.ts'
@@ -26,6 +26,7 @@ export const es: Help = {
           says: ['Un enlace de acceso sirve una vez y durante diez minutos. Después, pida otro o entre como siempre.'],
         },
         { title: 'Sin cuenta', says: ['{session.register} y {session.forgot} dicen a quién preguntar.'] },
+        sessions,
         connecting,
         {
           title: 'Mantenimiento',

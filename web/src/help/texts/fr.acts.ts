@@ -11,6 +11,15 @@ export const connecting: Part = {
   ],
 }
 
+export const sessions: Part = {
+  title: 'Où vous êtes connecté',
+  says: [
+    'Ouvrez le menu à vos initiales et choisissez {sessions.title} : chaque navigateur où vous êtes connecté, depuis quand et de quelle adresse. {sessions.this_one} marque celui où vous êtes.',
+    '{sessions.end} vous y déconnecte aussitôt, {sessions.end_others} partout sauf ici. Ce qui n’y est pas enregistré est perdu.',
+    'Faites-le si vous avez laissé un navigateur ouvert. Si l’un d’eux vous est inconnu, changez aussi votre mot de passe auprès du service d’identification.',
+  ],
+}
+
 export const cards: Part = {
   title: 'Fiche équipement',
   says: [

@@ -1,5 +1,5 @@
 import type { Help } from '../help.ts'
-import { actRefusals, cards, connecting, mailing } from './fr.acts.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './fr.acts.ts'
 import { attachments } from './fr.attachments.ts'
 import { contracts } from './fr.contracts.ts'
 import { documents } from './fr.documents.ts'
@@ -29,6 +29,7 @@ export const fr: Help = {
           ],
         },
         { title: 'Sans compte', says: ['{session.register} et {session.forgot} disent à qui s’adresser.'] },
+        sessions,
         connecting,
         {
           title: 'Maintenance',

@@ -11,6 +11,15 @@ export const connecting: Part = {
   ],
 }
 
+export const sessions: Part = {
+  title: 'Dove ha effettuato l’accesso',
+  says: [
+    'Apra il menu con le sue iniziali e scelga {sessions.title}: ogni browser in cui è entrato, da quando e da quale indirizzo. {sessions.this_one} indica quello in cui si trova.',
+    '{sessions.end} la fa uscire subito da lì, {sessions.end_others} ovunque tranne qui. Ciò che lì non è salvato va perso.',
+    'Lo faccia se ha lasciato aperto un browser. Se non ne riconosce uno, cambi anche la password presso il servizio di identificazione.',
+  ],
+}
+
 export const cards: Part = {
   title: 'Scheda dell’apparecchio',
   says: [

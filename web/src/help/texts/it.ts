@@ -1,5 +1,5 @@
 import type { Help } from '../help.ts'
-import { actRefusals, cards, connecting, mailing } from './it.acts.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './it.acts.ts'
 import { attachments } from './it.attachments.ts'
 import { contracts } from './it.contracts.ts'
 import { documents } from './it.documents.ts'
@@ -26,6 +26,7 @@ export const it: Help = {
           says: ['Un link di accesso vale una volta, per dieci minuti. Poi ne chieda un altro o entri come sempre.'],
         },
         { title: 'Senza account', says: ['{session.register} e {session.forgot} dicono a chi rivolgersi.'] },
+        sessions,
         connecting,
         {
           title: 'Manutenzione',

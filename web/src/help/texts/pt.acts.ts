@@ -11,6 +11,15 @@ export const connecting: Part = {
   ],
 }
 
+export const sessions: Part = {
+  title: 'Onde tem a sessão iniciada',
+  says: [
+    'Abra o menu com as suas iniciais e escolha {sessions.title}: cada navegador em que entrou, desde quando e de que endereço. {sessions.this_one} assinala aquele em que está.',
+    '{sessions.end} termina lá a sessão de imediato, {sessions.end_others} em todo o lado menos aqui. O que não estiver guardado lá perde-se.',
+    'Faça-o se deixou um navegador aberto. Se não reconhece algum, mude também a palavra-passe no serviço de identificação.',
+  ],
+}
+
 export const cards: Part = {
   title: 'Ficha do equipamento',
   says: [

@@ -1,5 +1,5 @@
 import type { Help } from '../help.ts'
-import { actRefusals, cards, connecting, mailing } from './pt.acts.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './pt.acts.ts'
 import { attachments } from './pt.attachments.ts'
 import { contracts } from './pt.contracts.ts'
 import { documents } from './pt.documents.ts'
@@ -28,6 +28,7 @@ export const pt: Help = {
           ],
         },
         { title: 'Sem conta', says: ['{session.register} e {session.forgot} dizem a quem perguntar.'] },
+        sessions,
         connecting,
         {
           title: 'Manutenção',
