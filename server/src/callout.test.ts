@@ -7,7 +7,7 @@ import { cloneDatabase } from '../test/cluster.ts'
 import { aCall, aNetwork, company } from '../test/factories.ts'
 import { runCommand } from './commands/run.ts'
 import { openDb, openPool } from './kernel/db.ts'
-import type { Told } from './kernel/live.ts'
+import { doubtAt, openLive, type Told } from './kernel/live.ts'
 import { sentenceOf } from './kernel/stop.ts'
 
 let pool: pg.Pool
@@ -139,6 +139,35 @@ describe('account sessions', () => {
     expect(await callout('account sessions dispatcher2')).toEqual({ printed: 'No session is open.' })
     expect(await callout('account sessions nobody')).toEqual({ refused: 'There is no account "nobody".' })
   })
+})
+
+test('whoever listens as an account is asked about again when it is closed, changed, or its sessions are ended', async () => {
+  const live = openLive(pool, database.url)
+  const doubted: string[] = []
+  live.onDoubt((accounts) => doubted.push(...accounts))
+  // Once it hears.
+  await vi.waitFor(async () => {
+    await doubtAt(pool, ['heard'])
+    expect(doubted).toContain('heard')
+  })
+  const { rows } = await pool.query(`select account_uuid from accounts where subject = 'callcenter'`)
+  await pool.query(
+    `with opened as (insert into sessions (session_id, account_uuid, network_code, created_at)
+       values (gen_random_uuid(), $1, 'ATLIBE', now()) returning session_id)
+     insert into session_tokens select 'y', session_id, 'user', now() + interval '1 hour' from opened`,
+    [rows[0].account_uuid],
+  )
+  for (const line of [
+    'account sessions callcenter --end',
+    'account close callcenter',
+    'account open callcenter',
+    'account change callcenter --name Anna',
+  ]) {
+    doubted.length = 0
+    await callout(line)
+    await vi.waitFor(() => expect([line, doubted]).toEqual([line, [rows[0].account_uuid]]))
+  }
+  await live.close()
 })
 
 describe('reads', () => {

@@ -198,7 +198,7 @@ export const en: Messages = {
   // a person's own sessions
   'sessions.title': 'Your sessions',
   'sessions.intro':
-    'Where you are signed in. An open page renews its session by itself, about every eight hours; twelve hours without end it.',
+    'Where you are signed in. An open page renews its session by itself, about every eight hours; it ends after twelve hours without that.',
   'sessions.since': 'Signed in',
   'sessions.renewed': 'Last renewed',
   'sessions.address': 'IP address',

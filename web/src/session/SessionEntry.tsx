@@ -21,8 +21,10 @@ export function SessionEntry({ session, onEnd }: SessionEntryProps) {
   const name = nameOf(session)
   return (
     <li className={classes.session}>
-      <div className={classes.name}>
-        {name} {current && <ToneBadge tone="good">{t('sessions.this_one')}</ToneBadge>}
+      <div className={classes.what}>
+        <div className={classes.name}>
+          {name} {current && <ToneBadge tone="good">{t('sessions.this_one')}</ToneBadge>}
+        </div>
         {connected_as.length > 0 && (
           <div className={classes.connected}>{t('sessions.connected_as', { companies: connected_as.join(', ') })}</div>
         )}

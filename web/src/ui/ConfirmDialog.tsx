@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useCovers } from './cover.ts'
+import { useFocusBack } from './useFocusBack.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -20,6 +21,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useT()
   useCovers()
+  useFocusBack()
   const { title, children, action, danger, isWorking = false, refusal, onConfirm, onClose } = props
   return (
     <Modal
