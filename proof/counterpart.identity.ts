@@ -26,7 +26,7 @@ export const identityProvider = (): Promise<Figures> =>
     })
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
     ground.atEnd(() => browser.close())
-    const page = await browser.newPage({ locale: 'en-GB' })
+    const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
     page.setDefaultTimeout(20_000)
     const challenges = new Set<string | null>()
     page.on('request', (request) => {
@@ -43,10 +43,18 @@ export const identityProvider = (): Promise<Figures> =>
     await page.goto(`${publicUrl}/servicecalls`)
     await page.locator('main button').first().click()
     await page.locator('#password').waitFor()
+    const again = await signIn(page, publicUrl)
+    const began = performance.now()
+    await signOutThere(page, provider.origin)
+    // Nobody touches it: its stream of changes was closed.
+    await page.waitForURL(({ pathname }) => pathname === '/login')
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    expect((await portal.post('/Account/Check', {}, again)).status === 401, 'signing out there ends the session here')
     return {
       'identity provider': `glewlwyd ${provider.version}`,
       'sign-in by its pages, code with PKCE (S256), claim in the ID token': 'done in Chromium',
       'sign-out, ended at the provider too': 'it asks for the password again',
+      'sign-out there (back-channel logout), session and open page here': `ended after ${seconds} s`,
     }
   })
 
@@ -60,6 +68,19 @@ async function signIn(page: Page, publicUrl: string): Promise<string> {
   await page.waitForURL(`${publicUrl}/servicecalls`)
   const kept = await page.evaluate(() => localStorage.getItem('callout.session') ?? '{}')
   return JSON.parse(kept).userToken
+}
+
+/** Ends the session at the provider as its own page for it does, in another tab. */
+async function signOutThere(page: Page, provider: string) {
+  const tab = await page.context().newPage()
+  await tab.goto(`${provider}/login.html`)
+  const cookies = await page.context().cookies(provider)
+  const sid = cookies.find(({ name }) => name === 'GLEWLWYD2_OIDC_SID')?.value
+  const isEnded = await tab.evaluate(
+    async (sid) => (await fetch(`/api/oidc/session/${sid}`, { method: 'DELETE' })).ok,
+    sid,
+  )
+  expect(isEnded, 'glewlwyd ends its session')
 }
 
 async function signOut(page: Page, provider: string, publicUrl: string) {

@@ -139,6 +139,7 @@ async function configure(origin: string, { publicUrl, secret }: Client, { accoun
     scope: [],
     redirect_uri: [`${publicUrl}/wso/callback`],
     post_logout_redirect_uris: [`${publicUrl}/logoutredirect`],
+    backchannel_logout_uri: `${publicUrl}/Account/BackChannelLogout`,
     authorization_type: ['code'],
     token_endpoint_auth_method: ['client_secret_post'],
   })
