@@ -48,7 +48,7 @@ const reviewed = [
   'domain/src/messages/messages.ts /\\{(\\w+)\\}/g',
   'server/src/addresses/words.ts /[^\\p{L}\\p{N}]+/u',
   'server/src/defects/defect.queries.ts /\\s+/',
-  'server/src/kernel/db.ts / like |from calls .* any\\(/s',
+  'server/src/kernel/db.ts / like |from calls .*(?: any\\(| = \\$\\d+::)/s',
   'server/src/kernel/db.ts /^\\s*(?:with\\s.*?\\)\\s*)?select (?:"?\\w+"?\\.)?\\*|\\breturning \\*/s',
   'server/src/kernel/openapi.ts /:(\\w+)/g',
 ]
