@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemoNetwork } from '../server/src/demo/demo.ts'
-import { openPool } from '../server/src/kernel/db.ts'
-import { cloneDatabase } from '../server/test/cluster.ts'
+import { openDatabase } from '../server/test/cluster.ts'
 import { callFilters } from './call-filters.ts'
 import { callSorts } from './call-sorts.ts'
 import type { Bench, Program } from './claim.ts'
@@ -23,16 +22,11 @@ let server: Server
 const endings: (() => unknown)[] = []
 
 beforeAll(async () => {
-  const database = await cloneDatabase()
-  const pool = openPool(database.url)
+  const { url, pool, close } = await openDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'callout-bench-'))
-  endings.push(
-    () => rmSync(folder, { recursive: true }),
-    database.drop,
-    () => pool.end(),
-  )
+  endings.push(() => rmSync(folder, { recursive: true }), close)
   await makeDemoNetwork(pool, { calls, progress: () => {} })
-  const network = { url: database.url, pool, folder, calls, close: async () => {} }
+  const network = { url, pool, folder, calls, close: async () => {} }
   server = await startServer(network)
   endings.push(server.close)
   bench = { network, calls, server: async () => server, rounds: 3, say: () => {} }

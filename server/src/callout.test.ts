@@ -3,25 +3,22 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cloneDatabase } from '../test/cluster.ts'
-import { aCall, aNetwork, company } from '../test/factories.ts'
+import type { TestDatabase } from '../test/cluster.ts'
+import { aCall, company } from '../test/factories.ts'
+import { smallNetwork } from '../test/networks.ts'
 import { runCommand } from './commands/run.ts'
-import { openDb, openPool } from './kernel/db.ts'
+import { openDb } from './kernel/db.ts'
 import { doubtAt, openLive, type Told } from './kernel/live.ts'
 import { sentenceOf } from './kernel/stop.ts'
 
 let pool: pg.Pool
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await aNetwork(openDb(pool))
+  database = await smallNetwork()
+  pool = database.pool
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 /** What the command printed, or the sentence it ended with. */
 async function callout(line: string, env: Record<string, string> = {}) {

@@ -51,6 +51,24 @@ export async function freshRows(house: TestHouse, held: Holder, sample: Sample, 
   }
 }
 
+/**
+ * Rows of companies for somebody, which serve until something was written to them: a refusal, and reading, leave them as
+ * they are. Whoever sees that `of` a company something was written says so.
+ */
+export function rowsInUse(house: TestHouse, asking: Person) {
+  const kept = new Map<string, Promise<Rows>>()
+  const nameOf = (held: Holder, { accepted }: Sample) => `${held} ${accepted ?? false}`
+  return {
+    of: (held: Holder, sample: Sample): Promise<Rows> => {
+      const name = nameOf(held, sample)
+      const rows = kept.get(name) ?? freshRows(house, held, sample, asking)
+      kept.set(name, rows)
+      return rows
+    },
+    wereWritten: (held: Holder, sample: Sample) => void kept.delete(nameOf(held, sample)),
+  }
+}
+
 /** The same rows with each of their names made into another text. */
 export function renamed(rows: Rows, rename: (name: string) => unknown): Rows {
   const walk = (value: unknown): unknown => {

@@ -1,8 +1,8 @@
 import { admits, networksWithoutDpc, Role, type Who } from '@callout/domain/kernel/access.ts'
 import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshRows, type Holder, holders, markOf, networkOf } from './access.rows.ts'
-import { type Rows, type Sample, samples } from './access.samples.ts'
+import { freshRows, type Holder, holders, markOf, networkOf, rowsInUse } from './access.rows.ts'
+import { type Sample, samples } from './access.samples.ts'
 import { isRefusal, wrongAnswer } from './answers.ts'
 import { aTariff } from './documents.ts'
 import { aProduct, heldBy, type Person, people } from './factories.ts'
@@ -58,28 +58,22 @@ function expected(who: Who, person: Person, held: Holder, sample: Sample): numbe
   return !sample.row || sees(person, held) ? 200 : 404
 }
 
-/** Rows that serve until somebody writes: a refusal, and reading, leave them as they are. */
-function rowsInUse(asking: Person) {
-  const kept = new Map<string, Rows>()
-  return {
-    of: async (held: Holder, sample: Sample) => {
-      const name = `${held} ${sample.accepted ?? false}`
-      const rows = kept.get(name) ?? (await freshRows(house, held, sample, asking))
-      kept.set(name, rows)
-      await touched()
-      return rows
-    },
-    renew: () => kept.clear(),
-  }
-}
-
 /** What is wrong with an answer to somebody about the rows of a company. */
-async function wrongs(caller: Caller, person: Person, endpoint: Endpoint, held: Holder, rows: Rows): Promise<string[]> {
+async function wrongs(
+  caller: Caller,
+  person: Person,
+  endpoint: Endpoint,
+  held: Holder,
+  rows: ReturnType<typeof rowsInUse>,
+): Promise<string[]> {
   const sample = sampleOf(endpoint)
-  const reply = await caller.send(endpoint, sample.body(rows))
+  const asked = sample.body(await rows.of(held, sample))
+  await touched()
+  const reply = await caller.send(endpoint, asked)
   const { status, body, headers } = reply
   const right = expected(endpoint.who, person, held, sample)
   const changes = await touched()
+  if (changes.length > 0) rows.wereWritten(held, sample)
   const isRead = (endpoint.reads ?? false) && !endpoint.limited
   return [
     status === right ? undefined : `${status}, not ${right}`,
@@ -119,13 +113,10 @@ describe('who gets in where', () => {
     '%s: by role, company and network; answers hold what is declared',
     async (person) => {
       const caller = await house.as(person)
-      const rows = rowsInUse(person)
+      const rows = rowsInUse(house, person)
       const wrong: string[] = []
       for (const endpoint of guarded())
-        for (const held of holders) {
-          wrong.push(...(await wrongs(caller, person, endpoint, held, await rows.of(held, sampleOf(endpoint)))))
-          if (!endpoint.reads) rows.renew()
-        }
+        for (const held of holders) wrong.push(...(await wrongs(caller, person, endpoint, held, rows)))
       expect(wrong).toEqual([])
     },
     patience,

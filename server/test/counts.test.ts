@@ -1,21 +1,17 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDb, openPool } from '../src/kernel/db.ts'
-import { cloneDatabase } from './cluster.ts'
-import { aNetwork, company } from './factories.ts'
+import type { TestDatabase } from './cluster.ts'
+import { company } from './factories.ts'
+import { smallNetwork } from './networks.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await aNetwork(openDb(pool))
+  database = await smallNetwork()
+  pool = database.pool
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 const companies = `(array[null, '${company.sur}', '${company.norte}']::uuid[])[1 + floor(random() * 3)::int]`
 const anOf = (table: string) => `(select "ID" from ${table} order by random() limit 1)`

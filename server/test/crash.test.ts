@@ -2,20 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDb, openPool } from '../src/kernel/db.ts'
+import { openDb } from '../src/kernel/db.ts'
 import { freePort } from '../src/kernel/ports.ts'
-import { cloneDatabase } from './cluster.ts'
 import { killAgainAndAgain } from './crash/kills.ts'
 import { startProduct } from './crash/product.ts'
 import { aTariff } from './documents.ts'
-import { aNetwork } from './factories.ts'
 import { type Letter, openMailServer } from './mail-server.ts'
+import { smallNetwork } from './networks.ts'
 
 it('a server killed while people work loses nothing it acknowledged, and leaves nothing half done', async () => {
-  const database = await cloneDatabase()
-  const pool = openPool(database.url)
-  const db = openDb(pool)
-  await aNetwork(db)
+  const database = await smallNetwork()
+  const db = openDb(database.pool)
   await aTariff(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'callout-crash-'))
   const [port, smtp] = [await freePort(), await freePort()]
@@ -30,8 +27,7 @@ it('a server killed while people work loses nothing it acknowledged, and leaves 
   const start = () => startProduct(port, env)
   onTestFinished(async () => {
     await closeMail()
-    await pool.end()
-    await database.drop()
+    await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
   const kill = (product: ReturnType<typeof start>) => product.kill()

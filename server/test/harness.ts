@@ -9,11 +9,12 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/kernel/config.ts'
-import { openDb, openPool } from '../src/kernel/db.ts'
+import { openDb } from '../src/kernel/db.ts'
 import type { DB } from '../src/kernel/db.types.ts'
 import { type Files, openFiles } from '../src/kernel/files.ts'
-import { cloneDatabase } from './cluster.ts'
-import { aNetwork, type Person, people } from './factories.ts'
+import type { TestDatabase } from './cluster.ts'
+import { type Person, people } from './factories.ts'
+import { smallNetwork } from './networks.ts'
 
 /** What came back: the HTTP status and the body. */
 export interface Reply {
@@ -68,18 +69,17 @@ export interface TestHouse {
 export const testNow = new Date('2026-03-10T09:30:00.000Z')
 
 /**
- * The whole server over a database of its own that holds the small network, or what it is filled with; `beside` mounts what
- * else the process serves.
+ * The whole server over a database of its own, that of the small network or another one; `beside` mounts what else the
+ * process serves.
  */
 export async function openHouse(
   env: Record<string, string> = {},
-  fill: (db: Kysely<DB>, pool: pg.Pool) => Promise<unknown> = aNetwork,
+  over: () => Promise<TestDatabase> = smallNetwork,
   beside?: (app: FastifyInstance, parts: { config: Config; pool: pg.Pool }) => Promise<unknown>,
 ): Promise<TestHouse> {
-  const database = await cloneDatabase()
-  const pool = openPool(database.url)
+  const database = await over()
+  const { pool } = database
   const db = openDb(pool)
-  await fill(db, pool)
   const clock = { now: testNow }
   const dataDir = mkdtempSync(join(tmpdir(), 'callout-house-'))
   const config = readConfig({
@@ -107,8 +107,7 @@ export async function openHouse(
   const as = async (person: Person) => withToken((await session(person)).userToken)
   const close = async () => {
     await app.close()
-    await pool.end()
-    await database.drop()
+    await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return {

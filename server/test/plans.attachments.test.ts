@@ -5,13 +5,13 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ofCalls } from '../src/attachments/attachment.owner.ts'
 import { attachmentSource } from '../src/attachments/attachment.queries.ts'
-import { openDb, openPool } from '../src/kernel/db.ts'
 import { listPage } from '../src/kernel/list.ts'
-import { cloneDatabase } from './cluster.ts'
-import { aNetwork, company } from './factories.ts'
+import type { TestDatabase } from './cluster.ts'
+import { company } from './factories.ts'
+import { smallNetwork } from './networks.ts'
 import { dispatcher, indexesOf, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 let pool: pg.Pool
 
 /** Enough calls with attachments for the planner to choose as it does among many: each company holds one in fifty. */
@@ -29,18 +29,14 @@ const many = `
   from attachments`
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await aNetwork(openDb(pool))
+  database = await smallNetwork()
+  pool = database.pool
   await pool.query(many)
   await pool.query('vacuum analyze calls')
   await pool.query('vacuum analyze attachments')
   await pool.query('vacuum analyze uploads')
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 async function plansOfPage(asked: Partial<ListRequest>, actor = dispatcher): Promise<Planned[]> {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }

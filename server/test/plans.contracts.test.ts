@@ -8,12 +8,13 @@ import { attachmentSource } from '../src/attachments/attachment.queries.ts'
 import { contractForAppliance } from '../src/contracts/appliance.queries.ts'
 import { contractSource } from '../src/contracts/contract.queries.ts'
 import { contractTemplates } from '../src/contracts/template.queries.ts'
-import { openDb, openPool } from '../src/kernel/db.ts'
+import { openDb } from '../src/kernel/db.ts'
 import { listPage } from '../src/kernel/list.ts'
 import { openMemo } from '../src/kernel/memo.ts'
 import { valueLists } from '../src/value-lists/value-list.queries.ts'
-import { cloneDatabase } from './cluster.ts'
-import { aNetwork, company } from './factories.ts'
+import type { TestDatabase } from './cluster.ts'
+import { company } from './factories.ts'
+import { smallNetwork } from './networks.ts'
 import {
   dispatcher,
   indexesOf,
@@ -26,7 +27,7 @@ import {
 } from './plans.ts'
 
 const now = '2026-03-10T09:30:00.000Z'
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 let pool: pg.Pool
 
 /** Enough contracts, each different, for the planner to choose as it does among many. */
@@ -43,9 +44,8 @@ const many = `
   from generate_series(1, 20000) i`
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await aNetwork(openDb(pool))
+  database = await smallNetwork()
+  pool = database.pool
   await pool.query(many)
   await pool.query(`insert into attachments ("ID", network_code, service_contract_uuid, service_contract_id,
       attachment_name, created_at, user_name)
@@ -53,10 +53,7 @@ beforeAll(async () => {
     from service_contracts`)
   await pool.query('vacuum analyze service_contracts, attachments')
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 async function plansOfPage(asked: Partial<ListRequest>, actor = dispatcher): Promise<Planned[]> {
   const asking = { tx: openDb(pool), memo: openMemo() }

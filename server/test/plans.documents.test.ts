@@ -1,43 +1,22 @@
 import { dpcList, feeList } from '@callout/domain/documents/document.list.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { ListRequest } from '@callout/domain/kernel/list.ts'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDemoNetwork } from '../src/demo/demo.ts'
 import { documentSource } from '../src/documents/document.source.ts'
-import { openDb, openPool } from '../src/kernel/db.ts'
 import { listPage } from '../src/kernel/list.ts'
-import { openMemo } from '../src/kernel/memo.ts'
-import { type ValueLists, valueLists } from '../src/value-lists/value-list.queries.ts'
-import { cloneDatabase } from './cluster.ts'
-import { dispatcher, indexesOf, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
+import { type Demo, dispatcher, indexesOf, openDemo, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: pg.Pool
-let lists: ValueLists
-let company: string
-
+let demo: Demo
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await makeDemoNetwork(pool, { calls: 6000, now: new Date('2026-03-10T09:30:00Z'), progress: () => {} })
-  lists = await valueLists({ tx: openDb(pool), memo: openMemo() }, 'ATLIBE')
-  const { rows } = await pool.query(`select societe_uuid from accounts where subject = 'sat'`)
-  company = rows[0].societe_uuid
+  demo = await openDemo()
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
-
-const sat = (): Actor => ({ ...dispatcher, role: Role.sat, societe_uuid: company })
+afterAll(() => demo.close())
 
 const isCount = ({ sql }: Planned) => sql.includes('count(*)')
 const plansOfPage = (type: DocumentType, actor: Actor, asked: Partial<ListRequest>) => {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
-  return plansOf(pool, (db) => listPage(db, actor, documentSource(type, actor, lists, 'es'), request))
+  return plansOf(demo.pool, (db) => listPage(db, actor, documentSource(type, actor, demo.lists, 'es'), request))
 }
 
 const columnsOf = { fee: Object.keys(feeList.columns), dpc: Object.keys(dpcList.columns) }
@@ -71,7 +50,7 @@ describe('the page of documents', () => {
   ]
   it.each(searches)('%s where %s is %j: page and count go through an index', async (type, name, value) => {
     const filterData = { [name]: value } as ListRequest['filterData']
-    for (const actor of [dispatcher, sat()]) {
+    for (const actor of [dispatcher, demo.sat]) {
       const plans = await plansOfPage(type, actor, { filterData })
       expect(plans.length).toBeGreaterThan(0)
       expect(plans.flatMap(tablesReadWhole)).toEqual([])
@@ -80,7 +59,7 @@ describe('the page of documents', () => {
   })
 
   it('of a company is that of its own index', async () => {
-    const plans = await plansOfPage('fee', sat(), {})
+    const plans = await plansOfPage('fee', demo.sat, {})
     expect(plans.flatMap(tablesReadWhole)).toEqual([])
     expect(plans.flatMap(sorts)).toEqual([])
     for (const plan of plans) expect(indexesOf(plan)).toContain('documents_of_company')

@@ -1,16 +1,14 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedAddresses } from '../src/addresses/embedded.ts'
 import { loadPlaces } from '../src/addresses/places.ts'
 import { soughtIn } from '../src/addresses/words.ts'
-import { makeDemoNetwork } from '../src/demo/demo.ts'
-import { openPool } from '../src/kernel/db.ts'
-import { cloneDatabase } from './cluster.ts'
 import {
+  type Demo,
   dispatcher,
   indexesOf,
+  openDemo,
   type Planned,
   plansOf,
   plansOfCallPage,
@@ -19,19 +17,11 @@ import {
   wholeReads,
 } from './plans.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: pg.Pool
-
+let demo: Demo
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  // Enough for the planner to choose as it does among many.
-  await makeDemoNetwork(pool, { calls: 8000, now: new Date('2026-03-10T09:30:00Z'), progress: () => {} })
+  demo = await openDemo()
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => demo.close())
 
 const isCount = ({ sql }: Planned) => sql.includes('count(*)')
 const isPage = ({ sql }: Planned) => sql.includes('order by')
@@ -42,7 +32,7 @@ describe('the page of calls reads no table whole', () => {
   it.each(
     columns.flatMap((Member) => [0, 1].map((SortDirection) => ({ Member, SortDirection: SortDirection as 0 | 1 }))),
   )('sorted by $Member, direction $SortDirection: it walks an index in that order', async (sort) => {
-    const plans = await plansOfCallPage(pool, dispatcher, { Sorts: [sort], Total: 8000 })
+    const plans = await plansOfCallPage(demo.pool, dispatcher, { Sorts: [sort], Total: 12_000 })
     expect(plans.flatMap(wholeReads)).toEqual([])
     const pages = plans.filter(isPage)
     expect(pages).toHaveLength(1)
@@ -51,7 +41,7 @@ describe('the page of calls reads no table whole', () => {
   })
 
   it('as it opens: the total comes from the counters', async () => {
-    const plans = await plansOfCallPage(pool, dispatcher, {})
+    const plans = await plansOfCallPage(demo.pool, dispatcher, {})
     expect(plans.map((plan) => indexesOf(plan).sort())).toEqual([['calls_by_call_id', 'list_counts_pkey']])
     expect(plans.filter(isCount)).toEqual([])
   })
@@ -75,7 +65,7 @@ describe('the page of calls reads no table whole', () => {
   it.each(Object.entries(searches))(
     'where %s contains "%s": page and count go through an index',
     async (name, text) => {
-      const plans = await plansOfCallPage(pool, dispatcher, { filterData: { [name]: text } })
+      const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: text } })
       expect(plans.flatMap(wholeReads)).toEqual([])
       expect(plans.some(isCount)).toBe(true)
       expect(plans.filter(isCount).flatMap(indexesOf).join()).toMatch(/calls_(plain|words|part_of)_/)
@@ -86,35 +76,35 @@ describe('the page of calls reads no table whole', () => {
   it.each([1, 2])('of a week on the calendar, page %i: page and count go through the schedule', async (Page) => {
     const filterData = { startDate: '2026-03-08T23:00:00.000Z', endDate: '2026-03-15T22:59:59.999Z' }
     const Sorts = [{ Member: 'appointment_date_at', SortDirection: 0 as const }]
-    const plans = await plansOfCallPage(pool, dispatcher, { Page, PageSize: 100, Sorts, filterData })
+    const plans = await plansOfCallPage(demo.pool, dispatcher, { Page, PageSize: 100, Sorts, filterData })
     expect(plans.flatMap(wholeReads)).toEqual([])
     for (const plan of plans) expect(indexesOf(plan)).toEqual(['calls_by_schedule'])
   })
 
   it('of the unassigned view: the index holds nothing else', async () => {
-    const plans = await plansOfCallPage(pool, dispatcher, { filterData: { unassigned: true } })
+    const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { unassigned: true } })
     expect(plans.flatMap(wholeReads)).toEqual([])
     expect(plans.filter(isPage).flatMap(indexesOf).sort()).toEqual(['calls_unassigned', 'list_counts_pkey'])
     expect(plans.filter(isCount)).toEqual([])
   })
 
   it('of the calls nobody has answered: the index holds nothing else', async () => {
-    const plans = await plansOfCallPage(pool, dispatcher, { filterData: { unaccepted: true } })
+    const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { unaccepted: true } })
     expect(plans.filter(isPage).flatMap(indexesOf)).toEqual(['calls_unaccepted'])
     for (const plan of plans) expect(indexesOf(plan).join()).toMatch(/^calls_unaccepted/)
   })
 })
 
 describe('a typed address is looked for through indexes', () => {
-  beforeAll(() => loadPlaces(database.url, pool).done)
+  beforeAll(() => loadPlaces(demo.url, demo.pool).done)
 
   // A word of every second address, a rare one, one of none, one that two of them hold only together.
   it.each(['calle', 'olmos', 'zzzz', 'calle madrid', '2801', 'san'])('"%s"', async (typed) => {
-    const { rows } = await pool.query(`select societe_uuid from calls
+    const { rows } = await demo.pool.query(`select societe_uuid from calls
       where network_code = 'ATLIBE' and societe_uuid is not null group by 1 order by count(*) desc limit 1`)
     const sat = { ...dispatcher, role: Role.sat, societe_uuid: rows[0].societe_uuid }
     for (const actor of [dispatcher, sat]) {
-      const plans = await plansOf(pool, (db) => embeddedAddresses(db, actor, soughtIn(typed, 'ES')))
+      const plans = await plansOf(demo.pool, (db) => embeddedAddresses(db, actor, soughtIn(typed, 'ES')))
       expect(plans).toHaveLength(3)
       expect(plans.flatMap(tablesReadWhole)).toEqual([])
     }

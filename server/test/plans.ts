@@ -9,6 +9,7 @@ import type { DB } from '../src/kernel/db.types.ts'
 import { listPage } from '../src/kernel/list.ts'
 import { openMemo } from '../src/kernel/memo.ts'
 import { valueLists } from '../src/value-lists/value-list.queries.ts'
+import { demoNetwork } from './networks.ts'
 
 /** Who asks where a plan is looked at: central staff of one network. */
 export const dispatcher: Actor = {
@@ -24,6 +25,22 @@ export const dispatcher: Actor = {
   enableServiceContract: true,
   lang: 'es',
 }
+
+/** A demo network with enough calls for the planner to choose as it does among many; `sat` asks for a company of it. */
+export async function openDemo() {
+  const { pool, url, close } = await demoNetwork(12_000)
+  const lists = await valueLists({ tx: openDb(pool), memo: openMemo() }, dispatcher.network_code)
+  const { rows } = await pool.query<{ societe_uuid: string }>(`select societe_uuid from accounts where subject = 'sat'`)
+  const sat: Actor = {
+    ...dispatcher,
+    role: Role.sat,
+    societe_uuid: rows[0]?.societe_uuid ?? null,
+    canCreateCall: false,
+  }
+  return { pool, url, lists, sat, close }
+}
+
+export type Demo = Awaited<ReturnType<typeof openDemo>>
 
 /** A query that was really sent, with the plan PostgreSQL makes for its values. */
 export interface Planned {

@@ -1,34 +1,16 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callSource } from '../src/calls/call.queries.ts'
-import { makeDemoNetwork } from '../src/demo/demo.ts'
-import { openDb, openPool } from '../src/kernel/db.ts'
+import { openDb } from '../src/kernel/db.ts'
 import { listPage } from '../src/kernel/list.ts'
-import { openMemo } from '../src/kernel/memo.ts'
-import { type ValueLists, valueLists } from '../src/value-lists/value-list.queries.ts'
-import { cloneDatabase } from './cluster.ts'
-import { dispatcher, plansOfCallPage, tablesReadWhole } from './plans.ts'
+import { type Demo, dispatcher, openDemo, plansOfCallPage, tablesReadWhole } from './plans.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: pg.Pool
-let lists: ValueLists
-let company: string
-
+let demo: Demo
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await makeDemoNetwork(pool, { calls: 12_000, now: new Date('2026-03-10T09:30:00Z'), progress: () => {} })
-  lists = await valueLists({ tx: openDb(pool), memo: openMemo() }, 'ATLIBE')
-  const { rows } = await pool.query(`select societe_uuid from accounts where subject = 'sat'`)
-  company = rows[0].societe_uuid
+  demo = await openDemo()
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => demo.close())
 
 /** Every text of calls that can be searched, with where it is stored. */
 const texts = Object.entries(callList.filters).flatMap(([name, filter]) =>
@@ -38,7 +20,7 @@ const texts = Object.entries(callList.filters).flatMap(([name, filter]) =>
 describe('one or two letters', () => {
   it.each(texts)('of $name are found in an index alone', async ({ name, isPlain }) => {
     for (const text of ['1', 'ca', 'xq']) {
-      const plans = await plansOfCallPage(pool, dispatcher, { filterData: { [name]: text } })
+      const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: text } })
       expect(plans.flatMap(tablesReadWhole)).toEqual([])
       const [found] = plans.map(({ nodes }) => nodes.filter((node) => node['Node Type'] === 'Index Only Scan'))
       expect(found?.map((node) => node['Index Name']).join()).toMatch(isPlain ? /call_id/ : /calls_words_/)
@@ -51,12 +33,12 @@ describe('one or two letters', () => {
 
 const page = (actor: Actor, filterData: object, asked: object) => {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, ...asked, filterData: { ...filterData } }
-  return listPage(openDb(pool), actor, callSource(lists, 'es'), request)
+  return listPage(openDb(demo.pool), actor, callSource(demo.lists, 'es'), request)
 }
 
 /** The same by reading every row. */
 async function read(actor: Actor, column: string, text: string, order: string, offset: number) {
-  const { rows } = await pool.query<{ ID: string }>(
+  const { rows } = await demo.pool.query<{ ID: string }>(
     `select "ID" from calls where network_code = 'ATLIBE' and ($2::uuid is null or societe_uuid = $2)
        and position(plain($1) in plain(${column})) > 0 order by ${order}`,
     [text, actor.societe_uuid],
@@ -85,9 +67,8 @@ describe('a page under a text', () => {
     'cal',
   ]
   it.each(texts)('of $name holds what reading every row finds', async ({ name, column }) => {
-    const sat = { ...dispatcher, role: Role.sat, societe_uuid: company }
     for (const text of sought) {
-      for (const actor of [dispatcher, sat]) {
+      for (const actor of [dispatcher, demo.sat]) {
         for (const [asked, order, offset] of [
           [{}, 'call_id, "ID"', 0],
           [{ Sorts: [{ Member: 'created_at', SortDirection: 1 }], Page: 3 }, 'created_at desc, "ID" desc', 80],

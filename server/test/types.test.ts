@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { cloneDatabase } from './cluster.ts'
+import { openDatabase } from './cluster.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const mapping = { timestamptz: 'string', date: 'string', int8: 'number' }
 
 /** `UPDATE_TYPES=1 npx vitest run server/test/types.test.ts` writes them anew. */
 it('the column types are those of the migrated database', async () => {
-  const database = await cloneDatabase()
+  const database = await openDatabase()
   try {
     const args = [
       '--url',
@@ -31,6 +31,6 @@ it('the column types are those of the migrated database', async () => {
     })
     expect(stdout).toContain('✓')
   } finally {
-    await database.drop()
+    await database.close()
   }
 })

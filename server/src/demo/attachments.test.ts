@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cloneDatabase } from '../../test/cluster.ts'
+import { openDatabase, type TestDatabase } from '../../test/cluster.ts'
 import { refuseContent } from '../attachments/content.ts'
 import { readConfig } from '../kernel/config.ts'
-import { openPool } from '../kernel/db.ts'
 import { openFiles } from '../kernel/files.ts'
 import { makeDefectCodes } from './defect-codes.ts'
 import { makeDemoNetwork } from './demo.ts'
@@ -14,17 +13,16 @@ import { makeDemoNetwork } from './demo.ts'
 const now = new Date('2026-03-10T09:30:00Z')
 const dataDir = mkdtempSync(join(tmpdir(), 'callout-demo-'))
 const files = openFiles(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/none', DATA_DIR: dataDir }))
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
+  database = await openDatabase()
+  pool = database.pool
   await makeDemoNetwork(pool, { calls: 2000, now, files, progress: () => {} })
 })
 afterAll(async () => {
-  await pool.end()
-  await database.drop()
+  await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -71,12 +69,11 @@ describe('what is attached to calls', () => {
   it('keeps its names, so that a network made again leaves nothing of the one before', async () => {
     const kinds = (names: string[]) => ['png', 'pdf'].map((kind) => names.filter((name) => name.endsWith(kind)).length)
     const before = kinds(stored().map(({ name }) => name))
-    const twin = await cloneDatabase()
-    const other = openPool(twin.url)
+    const twin = await openDatabase()
+    const other = twin.pool
     await makeDemoNetwork(other, { calls: 2000, now: new Date('2026-04-02T10:00:00Z'), files, progress: () => {} })
     const { rows } = await other.query('select file from uploads')
-    await other.end()
-    await twin.drop()
+    await twin.close()
     const needed = kinds(rows.map(({ file }) => file)).map((count, kind) => Math.max(count, before[kind] ?? 0))
     expect(kinds(stored().map(({ name }) => name))).toEqual(needed)
   })

@@ -1,23 +1,17 @@
 import { changeData } from '@callout/domain/history/history.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cloneDatabase } from '../../test/cluster.ts'
-import { openPool } from '../kernel/db.ts'
-import { makeDemoNetwork } from './demo.ts'
+import type { TestDatabase } from '../../test/cluster.ts'
+import { demoNetwork, demoNow } from '../../test/networks.ts'
 
-const now = new Date('2026-03-10T09:30:00Z')
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await makeDemoNetwork(pool, { calls: 3000, now, progress: () => {} })
+  database = await demoNetwork(3000)
+  pool = database.pool
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 const rowsOf = async <Row extends object>(sql: string) => (await pool.query<Row>(sql)).rows
 const none = async (sql: string) => expect(await rowsOf(sql)).toEqual([])
@@ -52,8 +46,8 @@ describe('the contracts of the demo network', () => {
   })
 
   it('lived in order: made, active, ended', async () => {
-    await none(`select "ID" from service_contracts where created_at > '${now.toISOString()}'
-      or activated_at < created_at or activated_at > '${now.toISOString()}' or termination_date < activated_at or termination_date > '${now.toISOString()}'
+    await none(`select "ID" from service_contracts where created_at > '${demoNow.toISOString()}'
+      or activated_at < created_at or activated_at > '${demoNow.toISOString()}' or termination_date < activated_at or termination_date > '${demoNow.toISOString()}'
       or (status_id = 'D') <> (activated_at is null)`)
     const rows = await rowsOf<{ status_id: string; change_data: unknown; version: number; n: number }>(`
       select c.status_id, c.version, h.change_data, count(*) over (partition by c."ID")::int as n

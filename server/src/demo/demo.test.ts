@@ -1,25 +1,21 @@
 import { changeData } from '@callout/domain/history/history.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cloneDatabase } from '../../test/cluster.ts'
+import { openDatabase, type TestDatabase } from '../../test/cluster.ts'
 import { isPasswordOf } from '../embedded/passwords.ts'
-import { openPool } from '../kernel/db.ts'
 import { makeDemoNetwork } from './demo.ts'
 
 const now = new Date('2026-03-10T09:30:00Z')
 const size = 1500
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
+  database = await openDatabase()
+  pool = database.pool
   await makeDemoNetwork(pool, { calls: size, now, progress: () => {} })
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 /** The one number a query gives. */
 const number = async (sql: string) => Number((await pool.query<{ n: string }>(sql)).rows[0]?.n)
@@ -30,8 +26,8 @@ const digest = async (of: pg.Pool, table: string) =>
 
 describe('the demo network', () => {
   it('is the same for the same seed and moment', async () => {
-    const twin = await cloneDatabase()
-    const other = openPool(twin.url)
+    const twin = await openDatabase()
+    const other = twin.pool
     await makeDemoNetwork(other, { calls: size, now, progress: () => {} })
     for (const table of [
       'companies',
@@ -47,8 +43,7 @@ describe('the demo network', () => {
       'document_answers',
     ])
       expect([table, await digest(other, table)]).toEqual([table, await digest(pool, table)])
-    await other.end()
-    await twin.drop()
+    await twin.close()
   })
 
   it('goes only into an empty database', async () => {
@@ -58,15 +53,14 @@ describe('the demo network', () => {
   })
 
   it('leaves every index, key and trigger of the schema in place', async () => {
-    const empty = await cloneDatabase()
-    const untouched = openPool(empty.url)
+    const empty = await openDatabase()
+    const untouched = empty.pool
     const parts = `select pg_get_indexdef(indexrelid) as part from pg_index where indrelid::regclass::text !~ '^(pg_|graphile)'
       union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where contype = 'f'
       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
       order by 1`
     expect((await pool.query(parts)).rows).toEqual((await untouched.query(parts)).rows)
-    await untouched.end()
-    await empty.drop()
+    await empty.close()
   })
 
   it('opens to each of its accounts, and to nobody else', async () => {

@@ -2,30 +2,25 @@ import { Role } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cloneDatabase } from '../../test/cluster.ts'
+import type { TestDatabase } from '../../test/cluster.ts'
+import { demoNetwork, demoNow } from '../../test/networks.ts'
 import { dispatcher, type Planned, plansOf } from '../../test/plans.ts'
 import { invoiceableSource, lockedFees, supplierInvoiceSource, visibleInvoice } from '../invoices/invoice.queries.ts'
-import { openDb, openPool } from '../kernel/db.ts'
+import { openDb } from '../kernel/db.ts'
 import { listPage } from '../kernel/list.ts'
-import { makeDemoNetwork } from './demo.ts'
 
-const now = new Date('2026-03-10T09:30:00Z')
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 let pool: pg.Pool
 let sat: Actor
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await makeDemoNetwork(pool, { calls: 3000, now, progress: () => {} })
+  database = await demoNetwork(3000)
+  pool = database.pool
   await pool.query('analyze')
   const { rows } = await pool.query(`select societe_uuid from accounts where subject = 'sat'`)
   sat = { ...dispatcher, role: Role.sat, societe_uuid: rows[0].societe_uuid, canCreateCall: false }
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 const count = async (what: string) => Number((await pool.query(`select count(*) as n from ${what}`)).rows[0].n)
 
@@ -54,7 +49,7 @@ describe('the invoices of the demo network', () => {
     const request = { Page: 1, PageSize: 0, Sorts: [], Total: -1, filterData: {} }
     const { Data } = await listPage(openDb(pool), sat, invoiceableSource, request)
     expect(Data.length).toBeGreaterThan(3)
-    expect(await count(`supplier_invoices where created_at > '${now.toISOString()}'`)).toBe(0)
+    expect(await count(`supplier_invoices where created_at > '${demoNow.toISOString()}'`)).toBe(0)
   })
 })
 

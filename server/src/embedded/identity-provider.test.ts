@@ -3,24 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../../test/browser.ts'
-import { cloneDatabase } from '../../test/cluster.ts'
-import { aNetwork } from '../../test/factories.ts'
+import type { TestDatabase } from '../../test/cluster.ts'
+import { smallNetwork } from '../../test/networks.ts'
 import { readConfig } from '../kernel/config.ts'
-import { openDb, openPool } from '../kernel/db.ts'
 import { buildServer } from '../kernel/house.ts'
 import { freePort } from '../kernel/ports.ts'
 import { mountIdentityProvider, withEmbeddedProvider } from './identity-provider.ts'
 import { setPassword } from './passwords.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 let pool: pg.Pool
 let app: FastifyInstance
 let origin: string
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await aNetwork(openDb(pool))
+  database = await smallNetwork()
+  pool = database.pool
   for (const subject of ['dispatcher', 'sat', 'sat2', 'callcenter']) await setPassword(pool, subject, 'demo')
   await setPassword(pool, 'backoffice', 'a secret one')
   await pool.query(`update accounts set closed_at = now() where subject = 'sat2'`)
@@ -29,8 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await pool.end()
-  await database.drop()
+  await database.close()
 })
 
 async function start() {

@@ -1,22 +1,18 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cloneDatabase } from '../../test/cluster.ts'
+import type { TestDatabase } from '../../test/cluster.ts'
 import { aFolder, exampleNetwork, exampleWith } from '../../test/folders.ts'
-import { openPool } from '../kernel/db.ts'
+import { importedNetwork } from '../../test/networks.ts'
 import { importNetwork, touched } from './import.ts'
 
 let pool: pg.Pool
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await importNetwork(pool, exampleNetwork)
+  database = await importedNetwork()
+  pool = database.pool
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 /** Every row of every table with the transaction that wrote it: a row written anew would show even where it says the same. */
 async function everything() {

@@ -2,23 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cloneDatabase } from '../../test/cluster.ts'
+import { openDatabase, type TestDatabase } from '../../test/cluster.ts'
 import { aFolder, type Content, exampleNetwork, exampleWith } from '../../test/folders.ts'
-import { openPool } from '../kernel/db.ts'
 import { sentenceOf } from '../kernel/stop.ts'
 import { importNetwork } from './import.ts'
 
 let pool: pg.Pool
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
+  database = await openDatabase()
+  pool = database.pool
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 /** What the import complains about, a line each; it must have written nothing. */
 async function refused(folder: string): Promise<string[]> {

@@ -4,8 +4,9 @@ import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { saved } from '../../test/documents.ts'
 import type { Person } from '../../test/factories.ts'
-import { exampleNetwork, exampleWith } from '../../test/folders.ts'
+import { exampleWith } from '../../test/folders.ts'
 import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
+import { importedNetwork } from '../../test/networks.ts'
 import { importNetwork } from './import.ts'
 
 let house: TestHouse
@@ -17,7 +18,7 @@ beforeAll(async () => {
   // What a process remembers ages by the machine's clock.
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + later)
-  house = await openHouse({}, (_db, pool) => importNetwork(pool, exampleNetwork))
+  house = await openHouse({}, importedNetwork)
   dispatcher = await as('regulation@valrho.example')
 })
 afterAll(async () => {

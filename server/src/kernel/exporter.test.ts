@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as aTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../test/cluster.ts'
+import { openDatabase } from '../../test/cluster.ts'
 import { openExporter } from './exporter.ts'
 
 const threads: Worker[] = []
@@ -21,7 +21,7 @@ const job = {
 } as const
 
 test('the first export finds the thread that was started for it', async () => {
-  const database = await cloneDatabase()
+  const database = await openDatabase()
   const exporter = openExporter(database.url)
   exporter.warm()
   await aTurn()
@@ -30,7 +30,7 @@ test('the first export finds the thread that was started for it', async () => {
   expect((await buffer(stream)).subarray(0, 2).toString()).toBe('PK')
   expect([rows(), threads.length]).toEqual([3, 1])
   await exporter.close()
-  await database.drop()
+  await database.close()
 })
 
 test('once it is closed, no thread is started any more', async () => {

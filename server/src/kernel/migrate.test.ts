@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { ask, bareDatabase, cloneDatabase } from '../../test/cluster.ts'
+import { ask, bareDatabase, openDatabase } from '../../test/cluster.ts'
 import { migrate } from './migrate.ts'
 
 test('two processes that migrate one empty database take turns', async () => {
@@ -9,15 +9,15 @@ test('two processes that migrate one empty database take turns', async () => {
   expect(applied.map((names) => names.length).sort((a, b) => a - b)[0]).toBe(0)
   expect(applied.flat().slice(0, 2)).toEqual(['0001_network.sql', '0002_embedded.sql'])
   expect(await migrate(database.url)).toEqual([])
-  await database.drop()
+  await database.close()
 })
 
 test('a job queue that has no tables yet gets them, whatever else was applied', async () => {
-  const database = await cloneDatabase()
+  const database = await openDatabase()
   await ask(database.url, 'drop schema graphile_worker cascade')
   expect(await migrate(database.url)).toEqual([])
   await ask(database.url, `select graphile_worker.add_job('send_mail')`)
-  await database.drop()
+  await database.close()
 })
 
 test('what somebody holds is waited for in turns, so that nobody waits long behind a migration', async () => {
@@ -37,21 +37,21 @@ test('what somebody holds is waited for in turns, so that nobody waits long behi
   await holder.query('commit')
   await holder.end()
   expect((await migrating)[0]).toBe('0001_network.sql')
-  await database.drop()
+  await database.close()
 })
 
 test('a file that changed after it was applied is refused by name', async () => {
-  const database = await cloneDatabase()
+  const database = await openDatabase()
   await ask(database.url, `update schema_migrations set checksum = 'x' where name = '0002_embedded.sql'`)
   await expect(migrate(database.url)).rejects.toThrow('server/migrations/0002_embedded.sql was changed')
-  await database.drop()
+  await database.close()
 })
 
 test('a database of a later version is refused by name', async () => {
-  const database = await cloneDatabase()
+  const database = await openDatabase()
   await ask(database.url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`)
   await expect(migrate(database.url)).rejects.toThrow('9999_later.sql')
-  await database.drop()
+  await database.close()
 })
 
 test('a database that does not answer is one sentence, without its password', async () => {

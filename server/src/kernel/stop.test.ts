@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cloneDatabase } from '../../test/cluster.ts'
-import { aCall, aNetwork } from '../../test/factories.ts'
-import { openDb, openPool } from './db.ts'
+import type { TestDatabase } from '../../test/cluster.ts'
+import { aCall } from '../../test/factories.ts'
+import { smallNetwork } from '../../test/networks.ts'
+import { openDb } from './db.ts'
 import { reasonOf, sentenceOf, stop } from './stop.ts'
 
 const customer = 'Rosa Diez 600123456'
@@ -12,16 +13,12 @@ const secret = 'hunter2-hunter2'
 const address = `postgres://callout:${secret}@db.example:5432/callout?password=${secret}`
 
 let pool: pg.Pool
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+let database: TestDatabase
 beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-  await aNetwork(openDb(pool))
+  database = await smallNetwork()
+  pool = database.pool
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 const failureOf = (act: () => unknown) =>
   Promise.resolve()
