@@ -58,7 +58,7 @@ describe('live notices', () => {
     const at = await second.app.listen({ port: 0, host: '127.0.0.1' })
     const { token } = await second.as('callcenter')
     const open = () => fetch(`${at}/api/events`, { headers: { authorization: `Bearer ${token}` } })
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const listening = await open()
     const account = second.db.updateTable('accounts').where('subject', '=', 'callcenter')
     await account.set({ closed_at: second.clock.now.toISOString() }).execute()
