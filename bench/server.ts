@@ -1,9 +1,6 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { freePort } from '../server/src/kernel/ports.ts'
+import { callout, startProduct, tokenByCode } from '../server/test/product.ts'
 import type { Network } from './network.ts'
 
 export interface Server {
@@ -27,63 +24,31 @@ export const nothingEmbedded = {
 
 const embedded = { DEMO: '1', DEMO_CALLS: '0' }
 
-const file = (path: string) => new URL(`../${path}`, import.meta.url).pathname
-
 /** Starts the product as its own process on a free port over the network's database. */
 export async function startServer(
   { url, folder }: Pick<Network, 'url' | 'folder'>,
   configured: Readonly<Record<string, string>> = embedded,
 ): Promise<Server> {
   const port = await freePort()
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-    PORT: String(port),
-    MAIL_UI_PORT: String(await freePort()),
-    ...configured,
-  }
-  const child = spawn(process.execPath, [file('server/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(child, 'exit')
+  const mailPort = String(await freePort())
+  const product = startProduct(port, { DATABASE_URL: url, DATA_DIR: folder, MAIL_UI_PORT: mailPort, ...configured })
+  await product.ready
   const agent = new Agent({ keepAlive: true })
   const post = poster(agent, port)
-  await answering(port, () => child.exitCode !== null)
   const close = async () => {
     agent.destroy()
-    child.kill('SIGTERM')
-    await ended
+    const { code } = await product.terminate()
+    if (code !== 0) process.stderr.write(product.said())
   }
-  const callout = async (...words: string[]) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [file('server/src/callout.ts'), ...words], { env })
-    return stdout.trim()
-  }
-  const begin = async (account: string) => {
-    const code = await callout('login-code', account)
-    const application = JSON.parse(await post('/api/token', { grant_type: 'client_credentials' }))
-    const session = JSON.parse(await post('/Account/LoginCode', { code }, application.access_token))
-    if (!session.userToken) throw new Error(`${account} could not sign in: ${JSON.stringify(session)}`)
-    return session.userToken as string
-  }
+  const run = (...words: string[]) => callout(product.env, words)
+  const begin = async (account: string) => tokenByCode(await run('login-code', account), post)
   const begun = new Map<string, Promise<string>>()
   const signIn = (account: string) => {
     const token = begun.get(account) ?? begin(account)
     begun.set(account, token)
     return token
   }
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid as number, post, close, signIn, callout }
-}
-
-async function answering(port: number, isGone: () => boolean) {
-  for (;;) {
-    if (isGone()) throw new Error('The server ended before it was ready.')
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    await wait(10)
-  }
+  return { origin: product.origin, pid: product.pid, post, close, signIn, callout: run }
 }
 
 const poster =

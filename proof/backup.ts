@@ -21,14 +21,14 @@ const coldCopy = () =>
     mkdirSync(data, { mode: 0o711 })
     const first = await startPortal(ground, { ...demo, DATA_DIR: data })
     const before = await contents(first)
-    await first.stop()
+    await first.terminate()
     const copy = join(ground.folder, 'copy')
     run('cp', ['-a', data, copy])
     // The original is gone, and the copy stands at another path.
     renameSync(data, join(ground.folder, 'lost'))
     const restored = await startPortal(ground, { ...demo, DATA_DIR: copy })
     const same = await sameIn(restored, before)
-    await restored.stop()
+    await restored.terminate()
     return { 'cold copy of the embedded database, restored': same }
   })
 
@@ -48,7 +48,7 @@ const dumpAndRestore = () =>
     cpSync(join(data, 'files'), files, { recursive: true, preserveTimestamps: true })
     run(program('pg_dump'), ['-Fc', '-d', database, '-f', dump])
     cpSync(join(data, 'files'), files, { recursive: true, preserveTimestamps: true })
-    await first.stop()
+    await first.terminate()
     await ask(url, 'drop database callout')
     renameSync(data, join(ground.folder, 'lost'))
     await createEmpty()
@@ -57,7 +57,7 @@ const dumpAndRestore = () =>
     cpSync(files, join(data, 'files'), { recursive: true })
     const restored = await startPortal(ground, configured)
     const same = await sameIn(restored, before)
-    await restored.stop()
+    await restored.terminate()
     return { [`pg_dump and pg_restore on PostgreSQL ${version}, restored`]: same }
   })
 

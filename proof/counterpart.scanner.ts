@@ -49,7 +49,7 @@ export const scanner = (): Promise<Figures> =>
     await clamd.start()
     expect((await upload('caldera.png', picture)).json().FileName !== undefined, 'when it is back an upload is taken')
     const counted = await countsOf(portal)
-    await portal.stop()
+    await portal.terminate()
 
     const local = await startPortal(ground, { ...env, CLAMD_URL: clamd.unix })
     const again = await uploadFile(local, token, 'caldera.png', infected)

@@ -7,10 +7,10 @@ import { openDb, openPool } from '../server/src/kernel/db.ts'
 import type { DB } from '../server/src/kernel/db.types.ts'
 import { migrate } from '../server/src/kernel/migrate.ts'
 import { freePort } from '../server/src/kernel/ports.ts'
-import { type Product, startProduct } from '../server/test/crash/product.ts'
 import { aTariff } from '../server/test/documents.ts'
 import { aNetwork } from '../server/test/factories.ts'
 import { type Letter, openMailServer } from '../server/test/mail-server.ts'
+import { type Product, startProduct } from '../server/test/product.ts'
 import type { Ground } from './ground.ts'
 
 /** Where a proof starts the product: a PostgreSQL of its own with the small network, a mail server, a data folder. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../server/src/kernel/ports.ts'
+import { callout, type Product, startProduct, tokenByCode } from '../server/test/product.ts'
 import { type Ground, root } from './ground.ts'
 import { type Reply, send, type Way } from './http.ts'
-import { type Running, run, start } from './programs.ts'
 
 /** The product as a process of its own, or another way to it. */
 export interface Portal {
@@ -15,9 +15,8 @@ export interface Portal {
   readonly signIn: (account: string) => Promise<string>
 }
 
-export interface PortalProcess extends Portal, Running {
+export interface PortalProcess extends Portal, Product {
   readonly port: number
-  readonly env: NodeJS.ProcessEnv
 }
 
 /** Starts the product of a folder (this project's unless given) as its service does, under this configuration only. */
@@ -27,28 +26,17 @@ export async function startPortal(
   project = root,
 ): Promise<PortalProcess> {
   const port = Number(configured.PORT ?? (await freePort()))
-  const env = {
-    PATH: process.env.PATH,
-    LOG_LEVEL: 'warn',
-    PORT: String(port),
-    MAIL_UI_PORT: String(await freePort()),
-    ...configured,
-  }
-  const main = join(project, 'server/src/main.ts')
-  const running = await start(ground, process.execPath, [main], (said) => said.includes('Callout is ready'), { env })
-  return { ...running, ...portalAt({ origin: `http://127.0.0.1:${port}` }, env, project), port, env }
+  const product = startProduct(port, { MAIL_UI_PORT: String(await freePort()), ...configured }, { project })
+  ground.atEnd(product.terminate)
+  await product.ready
+  return { ...product, ...portalAt({ origin: product.origin }, product.env, project), port }
 }
 
 /** A way to a product that runs already; the environment is that of its command line. */
-export function portalAt(way: Way, env: NodeJS.ProcessEnv, project = root): Portal {
+export function portalAt(way: Way, env: Product['env'], project = root): Portal {
   const post = (path: string, body: unknown, token?: string) => send(way, path, { body, token })
-  const signIn = async (account: string) => {
-    const code = run(process.execPath, [join(project, 'server/src/callout.ts'), 'login-code', account], { env })
-    const application = (await post('/api/token', { grant_type: 'client_credentials' })).json()
-    const session = await post('/Account/LoginCode', { code: code.trim() }, application.access_token)
-    if (session.status !== 200) throw new Error(`${account} could not sign in: ${session.text()}`)
-    return session.json().userToken as string
-  }
+  const ask = async (path: string, body: object, token?: string) => (await post(path, body, token)).text()
+  const signIn = async (account: string) => tokenByCode(await callout(env, ['login-code', account], project), ask)
   return { way, post, get: (path, token) => send(way, path, { token }), signIn }
 }
 

@@ -223,7 +223,7 @@ async function drained(front: Portal, one: PortalProcess, token: string): Promis
   }
   const asking = [ask(), ask(), ask(), ask()]
   await wait(300)
-  await one.stop()
+  await one.terminate()
   await wait(300)
   isOver = true
   await Promise.all(asking)

@@ -43,7 +43,7 @@ export const upgrade = (): Promise<Figures> =>
       const beside = sound(use, 'beside this version')
       expect((await next.post('/Account/Check', {}, token)).status === 200, 'sessions of the version before are good')
       await use.stop()
-      expect((await old.stop()) === 0, 'the version before ends as it should')
+      expect((await old.terminate()).code === 0, 'the version before ends as it should')
       const { rows: saved } = await pool.query<{ ID: string; phone: string }>(
         'select "ID", phone from calls where "ID" = any ($1)',
         [rows.map(({ ID }) => ID)],

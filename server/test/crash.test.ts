@@ -5,10 +5,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDb } from '../src/kernel/db.ts'
 import { freePort } from '../src/kernel/ports.ts'
 import { killAgainAndAgain } from './crash/kills.ts'
-import { startProduct } from './crash/product.ts'
 import { aTariff } from './documents.ts'
 import { type Letter, openMailServer } from './mail-server.ts'
 import { smallNetwork } from './networks.ts'
+import { startProduct } from './product.ts'
 
 it('a server killed while people work loses nothing it acknowledged, and leaves nothing half done', async () => {
   const database = await smallNetwork()

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../src/kernel/db.types.ts'
 import type { Letter } from '../mail-server.ts'
+import type { Product } from '../product.ts'
 import { type Audited, audit } from './audit.ts'
 import { acts } from './lives.ts'
 import { signIn, startLoad } from './load.ts'
-import type { Product } from './product.ts'
 
 interface Crashing {
   /** Starts the server, always the same way. */

@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 /** The product as a process of its own. */
 export interface Product {
   readonly origin: string
   readonly pid: number
+  /** What it was started under, for commands beside it. */
+  readonly env: Environment
   /** Milliseconds from the start until /readyz said yes; throws with what the process said where it ends before. */
   readonly ready: Promise<number>
   /** Ends it without a word of warning. */
@@ -18,7 +22,16 @@ export interface Product {
   readonly said: () => string
 }
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+interface Build {
+  /** The folder of the project whose product it is; this one's unless given. */
+  readonly project?: string
+  /** What Node is told besides. */
+  readonly execArgv?: readonly string[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const thisProject = fileURLToPath(new URL('../..', import.meta.url))
 const readyMs = 180_000
 
 export const statusOf = (origin: string, path: string) =>
@@ -30,11 +43,17 @@ export const statusOf = (origin: string, path: string) =>
     () => undefined,
   )
 
-/** Starts the product on a port. Everything that configures it stands in `env`. */
-export function startProduct(port: number, env: Readonly<Record<string, string>>): Product {
+/** Starts the product on a port. Everything that configures it stands in `configured`. */
+export function startProduct(
+  port: number,
+  configured: Environment,
+  { project = thisProject, execArgv = [] }: Build = {},
+): Product {
   const begun = Date.now()
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, LOG_LEVEL: 'warn', ...configured, PORT: String(port) }
+  const child = spawn(process.execPath, [...execArgv, join(project, 'server/src/main.ts')], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -46,8 +65,9 @@ export function startProduct(port: number, env: Readonly<Record<string, string>>
     while (Date.now() - begun < readyMs) {
       if (isGone()) throw new Error(`The server ended before it was ready:\n${said}`)
       if ((await statusOf(origin, '/readyz')) === 200) return Date.now() - begun
-      await wait(20)
+      await wait(10)
     }
+    child.kill('SIGKILL')
     throw new Error(`The server is not ready after ${readyMs / 1000} s:\n${said}`)
   }
   const ready = becomeReady()
@@ -60,6 +80,7 @@ export function startProduct(port: number, env: Readonly<Record<string, string>>
   return {
     origin,
     pid: child.pid as number,
+    env,
     ready,
     isGone,
     said: () => said,
@@ -70,4 +91,24 @@ export function startProduct(port: number, env: Readonly<Record<string, string>>
       return { code: child.exitCode, ms: Date.now() - asked }
     },
   }
+}
+
+/** What a command of the command line prints under a configuration. */
+export async function callout(env: Environment, words: readonly string[], project = thisProject): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(project, 'server/src/callout.ts'), ...words], {
+    env,
+  })
+  return stdout.trim()
+}
+
+/** A user token by a one-use code of the command line; `ask` sends an endpoint's fields and gives the answer's text. */
+export async function tokenByCode(
+  code: string,
+  ask: (path: string, body: object, token?: string) => Promise<string>,
+): Promise<string> {
+  const application = JSON.parse(await ask('/api/token', { grant_type: 'client_credentials' }))
+  const session = await ask('/Account/LoginCode', { code }, application.access_token)
+  const { userToken } = JSON.parse(session)
+  if (!userToken) throw new Error(`Nobody was signed in: ${session}`)
+  return userToken
 }
