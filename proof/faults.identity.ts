@@ -5,6 +5,7 @@ import { setPassword } from '../server/src/embedded/passwords.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { buildServer } from '../server/src/kernel/house.ts'
 import { freePort } from '../server/src/kernel/ports.ts'
+import { aBrowser, signInAt } from '../server/test/browser.ts'
 import { statusOf } from '../server/test/product.ts'
 import { expect, type Figures, type Ground } from './ground.ts'
 import { openHouse } from './house.ts'
@@ -33,7 +34,7 @@ export async function identityProviderAway(ground: Ground): Promise<Figures> {
 
   const session = await signsIn(portal, 'state-1')
   const begun = await begin(portal, 'state-2')
-  const cameBack = await atProvider(JSON.parse(begun.text))
+  const cameBack = await atProvider(begun.text)
   await provider.close()
   // What the provider said of itself a moment ago is good for a moment.
   await new Promise((resolve) => setTimeout(resolve, 11_000))
@@ -76,31 +77,16 @@ const application = async (origin: string): Promise<Visit> => {
 const begin = async (origin: string, state: string) => visit(await application(origin), `/api/getClient/${state}`)
 const finish = async (origin: string, back: object) => visit(await application(origin), '/Account/LoginCallback', back)
 
+/** What a browser does at the provider. */
+const atProvider = (begun: string) => {
+  const client = JSON.parse(begun)
+  return signInAt(aBrowser(client.authorization_endpoint), client, 'dispatcher')
+}
+
 async function signsIn(origin: string, state: string): Promise<{ userToken: string; refreshToken: string }> {
   const begun = await begin(origin, state)
   expect(begun.status === 200, `a sign-in begins: ${begun.text}`)
-  const session = await finish(origin, await atProvider(JSON.parse(begun.text)))
+  const session = await finish(origin, await atProvider(begun.text))
   expect(session.status === 200, `a sign-in succeeds: ${session.text}`)
   return JSON.parse(session.text)
-}
-
-/** What a browser does at the provider: sign-in page, password, back. */
-async function atProvider({ authorization_endpoint = '', ...told }: Record<string, string>) {
-  const cookies = new Map<string, string>()
-  const go = async (address: string, form?: Record<string, string>) => {
-    const reply = await fetch(new URL(address, authorization_endpoint), {
-      method: form ? 'POST' : 'GET',
-      headers: { connection: 'close', cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-      redirect: 'manual',
-      ...(form && { body: new URLSearchParams(form) }),
-    })
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    return reply.headers.get('location') ?? ''
-  }
-  const page = await go(`${authorization_endpoint}?${new URLSearchParams(told)}`)
-  const back = new URL(await go(await go(page, { account: 'dispatcher', password: 'demo' })))
-  return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
 }

@@ -5,6 +5,8 @@ export function aBrowser(origin: string, language = 'en') {
     const reply = await fetch(new URL(address, origin), {
       method: form ? 'POST' : 'GET',
       headers: {
+        // Whoever is asked may be ended next, and would wait for the connection.
+        connection: 'close',
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
         'accept-language': language,
         accept: 'text/html',
