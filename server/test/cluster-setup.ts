@@ -1,10 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/embedded/postgres.ts'
 import { migrate } from '../src/kernel/migrate.ts'
+import { folderForPostgres } from './memory.ts'
 
 /**
  * Nothing here has to survive a power cut, or goes to another server. Commits are written all the same: until one is,
@@ -20,10 +19,6 @@ const settings = {
   autovacuum: 'off',
   max_connections: '200',
 }
-
-/** A file system in memory: each database is a thousand files, and a hundred of them come and go. */
-const memory = '/dev/shm'
-const needed = 2 * 1024 ** 3
 
 /**
  * One PostgreSQL for all test files, with a migrated template: the embedded one, or the server of TEST_DATABASE_URL,
@@ -48,9 +43,7 @@ export async function setup(project: TestProject) {
 }
 
 async function startThrowaway() {
-  const folder = mkdtempSync(join(isRoomy(memory) ? memory : tmpdir(), 'callout-test-'))
-  // Run by root, PostgreSQL belongs to another user, who has to get in.
-  chmodSync(folder, 0o711)
+  const folder = folderForPostgres('callout-test-')
   const server = await startEmbeddedPostgres(folder, { say: () => {}, settings })
   return {
     url: server.url,
@@ -59,10 +52,4 @@ async function startThrowaway() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function isRoomy(folder: string): boolean {
-  if (!existsSync(folder)) return false
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize >= needed
 }

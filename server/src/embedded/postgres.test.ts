@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ask } from '../../test/cluster.ts'
+import { folderForPostgres } from '../../test/memory.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 
 // After a kill every file is written through to the disk first, which takes as long as the disk is busy.
@@ -11,8 +11,7 @@ let folder: string
 
 beforeEach(() => {
   // A space in the path, as people have them.
-  folder = mkdtempSync(join(tmpdir(), 'callout pg-'))
-  chmodSync(folder, 0o711)
+  folder = folderForPostgres('callout pg-')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
