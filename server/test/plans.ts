@@ -30,7 +30,7 @@ export const dispatcher: Actor = {
 export async function openDemo() {
   const { pool, url, close } = await demoNetwork(12_000)
   const lists = await valueLists({ tx: openDb(pool), memo: openMemo() }, dispatcher.network_code)
-  const { rows } = await pool.query<{ societe_uuid: string }>(`select societe_uuid from accounts where subject = 'sat'`)
+  const { rows } = await pool.query(`select societe_uuid from accounts where subject = 'sat'`)
   const sat: Actor = {
     ...dispatcher,
     role: Role.sat,
