@@ -15,6 +15,8 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '256MB',
+  // Each copy and each end of a database looks through all of it.
+  shared_buffers: '128MB',
   // Plans are those of the statistics a test gathers, not of when somebody came by.
   autovacuum: 'off',
   max_connections: '200',
