@@ -201,7 +201,7 @@ describe('live notices', () => {
       }),
     )
     one.tell(many)
-    await within(() => expect(heard).toHaveLength(500))
+    await vi.waitFor(() => expect(heard).toHaveLength(500), { timeout: 10_000, interval: 10 })
     expect(new Set(heard).size).toBe(500)
     await Promise.all([one.close(), two.close()])
   })
