@@ -1,11 +1,12 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** A browser's own words for an answer with a status of 4xx; journeys that provoke one say which. */
-const refused = /Failed to load resource: the server responded with a status of (\d+)/
+/** A browser's own words for an answer with a status of 4xx, or for none without a network; journeys that provoke one say which. */
+const refused =
+  /Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_INTERNET_DISCONNECTED)/
 
 interface Options {
-  /** HTTP statuses the journey provokes on purpose. */
+  /** HTTP statuses the journey provokes on purpose; 0 is a network that is away. */
   provokes: number[]
 }
 
@@ -89,8 +90,8 @@ function watchErrors(page: Page, provokes: number[], errors: string[]) {
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
-    const status = refused.exec(message.text())?.[1]
-    if (status && provokes.includes(Number(status))) return
+    const failure = refused.exec(message.text())
+    if (failure && provokes.includes(Number(failure[1] ?? 0))) return
     errors.push(`${message.text()} (${message.location().url})`)
   })
 }
