@@ -8,7 +8,7 @@ import type { Claim, Program } from './claim.ts'
 import { rowsInLibreOffice } from './libreoffice.ts'
 import { median, timed } from './measure.ts'
 import { memoryOf, mostMemoryWhile, percentile } from './memory.ts'
-import type { Server } from './server.ts'
+import { openStream, type Server } from './server.ts'
 
 const wanted = 100_000
 const turns = 5
@@ -23,6 +23,7 @@ export const exportOfCalls: Program = {
     const server = await bench.server()
     const token = await server.signIn('dispatcher')
     const { to, rows } = await oldest(bench.network.pool)
+    const page = openStream(server.origin, token)
     const read = () => exported(server, token, { created_at: { to } })
     // What a page takes with nothing else going on, and what the server holds that answers pages.
     await othersWhile(server, token, () => wait(3000))
@@ -34,6 +35,7 @@ export const exportOfCalls: Program = {
       copies.push(await timed(() => copied(bench.network.pool, to, rows)))
       alone.push(await read())
     }
+    page.destroy()
     const firstByte = Math.max(...[meanwhile.done.done, ...alone].map((one) => one.firstByte))
     return claimsOf({
       rows,

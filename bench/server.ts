@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { Agent, type ClientRequest, request } from 'node:http'
+import { eventsPath } from '@callout/domain/kernel/live.ts'
 import { freePort } from '../server/src/kernel/ports.ts'
 import { callout, startProduct, tokenByCode } from '../server/test/product.ts'
 import type { Network } from './network.ts'
@@ -49,6 +50,14 @@ export async function startServer(
     return token
   }
   return { origin: product.origin, pid: product.pid, post, close, signIn, callout: run }
+}
+
+/** Opens the stream of changes, as the page of somebody at work does, and holds it until it is destroyed. */
+export function openStream(origin: string, token: string): ClientRequest {
+  const stream = request(`${origin}${eventsPath}`, { agent: false, headers: { authorization: `Bearer ${token}` } })
+  stream.on('response', (answer) => answer.resume()).on('error', () => {})
+  stream.end()
+  return stream
 }
 
 const poster =

@@ -1,13 +1,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { eventsPath } from '@callout/domain/kernel/live.ts'
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sessionTimes } from '@callout/domain/session/session.ts'
 import type { Program } from './claim.ts'
 import { mostMemoryWhile, percentile } from './memory.ts'
-import { nothingEmbedded, type Server, startServer } from './server.ts'
+import { nothingEmbedded, openStream, type Server, startServer } from './server.ts'
 
 const sessions = 1000
 /** Who works at the same time; only dispatchers have a badge. */
@@ -100,13 +99,12 @@ async function work(origin: string, session: Session, asked: Asked): Promise<voi
 /** Opens the stream of changes at a moment of its own and holds it; one that ends by itself is a failure. */
 async function listenSoon(origin: string, { token }: Session, asked: Asked) {
   await wait(Math.random() * comeToWork)
-  const stream = request(`${origin}${eventsPath}`, { agent: false, headers: { authorization: `Bearer ${token}` } })
+  const stream = openStream(origin, token)
   stream.on('response', (answer) => {
     if (answer.statusCode !== 200) asked.failures++
-    answer.on('end', () => asked.failures++).resume()
+    answer.on('end', () => asked.failures++)
   })
   stream.on('error', () => stream.destroyed || asked.failures++)
-  stream.end()
   return stream
 }
 

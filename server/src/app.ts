@@ -47,9 +47,6 @@ interface Parts {
   readonly metrics?: Metrics
 }
 
-/** Whoever waits for the start to be over, in milliseconds, is served before anybody who may export. */
-const settling = 2000
-
 /** What the product is: every room in one server, over a database. It does not listen yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, pool, now = () => new Date(), metrics = openMetrics() } = parts
@@ -84,7 +81,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Requests under way are answered first.
   app.addHook('onClose', () => house.reads.close())
   app.addHook('onClose', house.exporter.close)
-  app.addHook('onListen', async () => void setTimeout(house.exporter.warm, settling).unref())
   serveSession(house)
   serveMaintenance(house)
   serveValueLists(house)

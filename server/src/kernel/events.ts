@@ -52,6 +52,7 @@ function streamFor(house: House, actor: Actor, credentials: Credentials, request
     stream.destroy()
   }
   house.streams.add(stream)
+  house.exporter.warm()
   stream.on('close', stop)
   request.raw.on('close', stop)
   write('retry: 2000\n\n: listening\n\n')

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { setImmediate as aTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../test/cluster.ts'
@@ -22,9 +22,9 @@ const job = {
 
 test('the first export finds the thread that was started for it', async () => {
   const database = await openDatabase()
-  const exporter = openExporter(database.url)
+  const exporter = openExporter(database.url, 0)
   exporter.warm()
-  await aTurn()
+  await wait(20)
   expect(threads.length).toBe(1)
   const { stream, rows } = await exporter.open(job)
   expect((await buffer(stream)).subarray(0, 2).toString()).toBe('PK')
@@ -34,9 +34,10 @@ test('the first export finds the thread that was started for it', async () => {
 })
 
 test('once it is closed, no thread is started any more', async () => {
-  const exporter = openExporter('postgres://127.0.0.1:1/none')
+  const exporter = openExporter('postgres://127.0.0.1:1/none', 0)
+  exporter.warm()
   await exporter.close()
   exporter.warm()
-  await aTurn()
+  await wait(20)
   expect(threads).toEqual([])
 })

@@ -28,7 +28,7 @@ export interface Exported {
 export interface Exporter {
   /** The bytes of an export; its first rows are read when it resolves. Throws what the database refused. */
   readonly open: (job: ExportJob) => Promise<Exported>
-  /** Starts the thread before anybody waits for it, and keeps one from then on. */
+  /** Somebody is at work: a thread is started before they wait for it, and one is kept from then on. */
   readonly warm: () => void
   /** How many go on now. */
   readonly underWay: () => number
@@ -45,6 +45,9 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96
 /** A thread that wrote exports and has no more work ends after so long, in milliseconds, and its memory with it. */
 const patience = 60_000
 
+/** Whoever comes first sees the page before the thread is started, in milliseconds. */
+const settling = 2_000
+
 type Told =
   | { readonly kind: 'opened' }
   | { readonly kind: 'end'; readonly rows: number }
@@ -52,7 +55,7 @@ type Told =
   | { readonly kind: 'failed'; readonly message: string; readonly about: object }
 
 /** A thread for the exports of a process, started at the first one or by `warm`: what they compute holds up nobody. */
-export function openExporter(databaseUrl: string): Exporter {
+export function openExporter(databaseUrl: string, afterMs = settling): Exporter {
   const takeTurn = openTurns(atOnce)
   let thread: Worker | undefined
   let underWay = 0
@@ -83,11 +86,12 @@ export function openExporter(databaseUrl: string): Exporter {
     const used = thread
     thread = undefined
     await used?.terminate()
-    if (isWarm) warm()
+    if (isWarm && !isClosed) started()
   }
   const warm = () => {
+    if (isWarm) return
     isWarm = true
-    if (!isClosed) started()
+    setTimeout(() => isClosed || started(), afterMs).unref()
   }
 
   const open = async (job: ExportJob) => {
