@@ -140,11 +140,9 @@ test.describe('staying signed in', { tag: '@session' }, () => {
     await expect(other.getByRole('heading', { name: 'Service calls' })).toBeVisible()
     const token = () => page.evaluate(() => JSON.parse(localStorage.getItem('callout.session') ?? '{}').userToken)
     const first = await token()
-    // However long it took to arrive. Two tabs that did not know of each other would ask twice as often.
-    await page.clock.runFor(245_000)
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3)
-    expect(asked.length).toBeLessThanOrEqual(5)
-    expect(new Set(asked)).toEqual(new Set(['/Account/Check']))
+    await page.clock.runFor(125_000)
+    // One more where it took long to arrive. Two tabs that did not know of each other would ask twice as often.
+    await expect.poll(() => asked.join(' ')).toMatch(/^\/Account\/Check \/Account\/Check( \/Account\/Check)?$/)
 
     await page.clock.fastForward('07:50:00')
     await expect.poll(token).not.toBe(first)
