@@ -55,16 +55,16 @@ export async function audit({ db, dataDir, claims, letters }: Evidence): Promise
   }
 }
 
-/** Waits until no mail is left to be sent. */
+/** Waits until no mail is left to be sent: jobs of the dead are looked for once a minute. */
 async function mailsSent(db: Kysely<DB>) {
   const left = db.selectFrom('mails').select('mail_uuid').where('sent_at', 'is', null)
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1000; tries += 1) {
     if ((await left.execute()).length === 0) return
     await wait(100)
   }
   const { rows } = await sql`select attempts, max_attempts, locked_by, run_at, last_error
     from graphile_worker._private_jobs limit 3`.execute(db)
-  throw new Error(`${(await left.execute()).length} mails are not sent a minute later. Jobs: ${JSON.stringify(rows)}`)
+  throw new Error(`${(await left.execute()).length} mails are not sent 100 seconds later. Jobs: ${JSON.stringify(rows)}`)
 }
 
 async function wrongLetters(db: Kysely<DB>, letters: readonly Letter[]): Promise<string[]> {
