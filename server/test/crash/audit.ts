@@ -64,7 +64,9 @@ async function mailsSent(db: Kysely<DB>) {
   }
   const { rows } = await sql`select attempts, max_attempts, locked_by, run_at, last_error
     from graphile_worker._private_jobs limit 3`.execute(db)
-  throw new Error(`${(await left.execute()).length} mails are not sent 100 seconds later. Jobs: ${JSON.stringify(rows)}`)
+  throw new Error(
+    `${(await left.execute()).length} mails are not sent 100 seconds later. Jobs: ${JSON.stringify(rows)}`,
+  )
 }
 
 async function wrongLetters(db: Kysely<DB>, letters: readonly Letter[]): Promise<string[]> {
