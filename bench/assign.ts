@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type pg from 'pg'
 import { network_code } from './call-questions.ts'
@@ -11,7 +12,7 @@ const most = 200
 /** Unassigned calls, each given to the company the algorithm picks among two thousand, with its history and its mail. */
 export const assignment: Program = {
   name: 'assign',
-  about: `Unassigned calls given by the algorithm to one of ${companies.toLocaleString('en')} companies, with explanation, history and mail.`,
+  about: `Unassigned calls given by the algorithm to one of ${companies.toLocaleString('en')} companies, with explanation, history and mail; each once the mail of the one before has gone out.`,
   run: async ({ network: { pool }, server: started, rounds }) => {
     await companiesUpTo(pool, network_code, companies)
     const server = await started()
@@ -29,6 +30,7 @@ export const assignment: Program = {
       if (answer.customErrorCode === 'NoCandidate') continue
       if (!answer.Data?.societe_uuid) throw new Error(`A call was not assigned: ${answer.Message}`)
       assigned.push(ID)
+      await mailed(pool, ID)
       if (index < calls.length / 5) continue
       bare.push(withoutUs)
       ours.push(took)
@@ -69,6 +71,17 @@ const nearest = (pool: pg.Pool, ID: string) =>
       order by (c.latitude - k.latitude) ^ 2 + ((c.longitude - k.longitude) * cosd(k.latitude)) ^ 2 limit 1`,
     values: [ID],
   })
+
+/** One call at a time: the letter of the last has gone out before the next is asked for. */
+async function mailed(pool: pg.Pool, ID: string) {
+  const waiting = 'select exists (select from mails where service_job_uuid = $1 and sent_at is null) as waits'
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const { rows } = await pool.query<{ waits: boolean }>({ name: 'mailed', text: waiting, values: [ID] })
+    if (!rows[0]?.waits) return
+    await wait(5)
+  }
+  throw new Error('The mail of an assignment was not sent.')
+}
 
 /** Speed counts only where everything was written that an assignment writes. */
 async function refuseUntold(pool: pg.Pool, IDs: readonly string[]) {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assignmentPolicy, type CallNeeds, type Candidate, rankCandidates } from './assignment.ts'
+import { everyone, settles, sift } from './assignment.sift.ts'
+import {
+  assignmentPolicy,
+  type CallNeeds,
+  type Candidate,
+  type CompanyRecord,
+  type Ranking,
+  rankCandidates,
+} from './assignment.ts'
 
 const policy = assignmentPolicy.parse({})
 const needs: CallNeeds = { urgent: false, has_previous: true }
@@ -24,8 +32,18 @@ const aCompany = (facts: Partial<Candidate> = {}): Candidate => ({
   ...facts,
 })
 
-const order = (companies: readonly Candidate[], asked = needs) =>
-  rankCandidates(policy, asked, companies).ranked.map(({ candidate }) => candidate.societe_uuid)
+const sum = (companies: readonly Candidate[], field: keyof CompanyRecord) =>
+  companies.reduce((total, { record }) => total + record[field], 0)
+const together = (companies: readonly Candidate[]): CompanyRecord => ({
+  offered: sum(companies, 'offered'),
+  accepted: sum(companies, 'accepted'),
+  done: sum(companies, 'done'),
+  done_at_first_visit: sum(companies, 'done_at_first_visit'),
+})
+const rank = (companies: readonly Candidate[], { by = policy, asked = needs } = {}) =>
+  rankCandidates(by, asked, together(companies), companies)
+const keysOf = ({ ranked }: Ranking) => ranked.map(({ candidate }) => candidate.societe_uuid)
+const order = (companies: readonly Candidate[], asked = needs) => keysOf(rank(companies, { asked }))
 
 describe('the filters', () => {
   it.each([
@@ -38,7 +56,7 @@ describe('the filters', () => {
     ['one whose own capacity is used up', { open_calls: 5, capacity: 5 }, 'capacity'],
     ['one that declined this call', { declined: true }, 'declined'],
   ] as const)('remove %s and keep why', (_who, facts, filter) => {
-    const { ranked, removed, missed } = rankCandidates(policy, needs, [aCompany(facts)])
+    const { ranked, removed, missed } = rank([aCompany(facts)])
     expect(ranked).toEqual([])
     expect(removed[filter]).toBe(1)
     expect(missed[0]?.failures).toEqual([filter])
@@ -52,7 +70,7 @@ describe('the filters', () => {
 })
 
 describe('the way to relax, when nobody fits', () => {
-  const relaxation = (companies: Candidate[]) => rankCandidates(policy, needs, companies).relaxation
+  const relaxation = (companies: Candidate[]) => rank(companies).relaxation
 
   it('is the smallest radius that leaves somebody', () => {
     const far = [91.2, 92, 120].map((distance_km, n) => aCompany({ societe_uuid: String(n), distance_km }))
@@ -83,8 +101,7 @@ describe('the order', () => {
       aCompany({ societe_uuid: 'e', open_calls: 3 }),
       aCompany({ societe_uuid: 'f', distance_km: 1, open_calls: 9 }),
     ]
-    const ranked = rankCandidates(noWeights, needs, companies).ranked.map(({ candidate }) => candidate.societe_uuid)
-    expect(ranked).toEqual(['f', 'e', 'a', 'b', 'c', 'd'])
+    expect(keysOf(rank(companies, { by: noWeights }))).toEqual(['f', 'e', 'a', 'b', 'c', 'd'])
   })
 
   it('doubles availability for an urgent call', () => {
@@ -167,6 +184,36 @@ describe('for any network', () => {
         expect(placeOf(improved, societe_uuid)).toBeLessThanOrEqual(placeOf(companies, societe_uuid))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  it('asking few says the same as asking everyone, or says that it does not suffice', () => {
+    const misses = 2
+    const large = fc.uniqueArray(company, { selector: (one) => one.societe_uuid, minLength: 40, maxLength: 80 })
+    let few = 0
+    fc.assert(
+      fc.property(large, fc.option(fc.nat(39)), (companies, pick) => {
+        const wanted = companies[pick ?? companies.length]?.societe_uuid
+        const sifted = sift(policy, companies, misses, [wanted])
+        const some = rankCandidates(policy, needs, together(companies), sifted.asked, sifted.removed)
+        if (wanted) expect(sifted.asked.map(({ societe_uuid }) => societe_uuid)).toContain(wanted)
+        if (!settles(sifted, some, misses)) return
+        if (sifted.asked.length < companies.length) few += 1
+        const all = rank(companies)
+        expect(some.ranked).toEqual(all.ranked)
+        expect(some.removed).toEqual(all.removed)
+        expect(some.missed.slice(0, misses)).toEqual(all.missed.slice(0, misses))
+      }),
+      { numRuns: 300 },
+    )
+    expect(few).toBeGreaterThan(50)
+  })
+
+  it('everyone asked always suffices', () => {
+    fc.assert(
+      fc.property(network, (companies) => {
+        expect(settles(everyone(companies), rank(companies), 5)).toBe(true)
+      }),
     )
   })
 })

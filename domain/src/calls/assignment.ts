@@ -25,15 +25,19 @@ export type Criterion = (typeof criteria)[number]
 export const filters = ['active', 'skill', 'radius', 'leave', 'capacity', 'declined'] as const
 export type FilterName = (typeof filters)[number]
 
-/** What is known of a company when a call is to be given away. */
-export interface Candidate {
+/** What is known of a company before it is asked what it is at. */
+export interface Placed {
   readonly societe_uuid: string
-  readonly raison_sociale: string
   readonly active: boolean
   readonly has_skill: boolean
   /** Kilometres by road, in tenths; null where unknown. */
   readonly distance_km: number | null
   readonly serves_postcode: boolean
+}
+
+/** What is known of a company when a call is to be given away. */
+export interface Candidate extends Placed {
+  readonly raison_sociale: string
   readonly on_leave: boolean
   readonly open_calls: number
   /** Its own limit of open calls; null takes the network's. */
@@ -81,10 +85,12 @@ export interface Relaxation {
   readonly companies: number
 }
 
+/** How many companies each filter removed, counted at the first one they failed. */
+export type Removed = Readonly<Record<FilterName, number>>
+
 export interface Ranking {
   readonly ranked: readonly Scored[]
-  /** How many companies each filter removed, counted at the first one they failed. */
-  readonly removed: Readonly<Record<FilterName, number>>
+  readonly removed: Removed
   /** Those that failed, the nearest to passing first. */
   readonly missed: readonly Missed[]
   /** Set where nobody passed. */
@@ -116,12 +122,30 @@ export const assignmentRecord = z.object({
 })
 export type AssignmentRecord = z.output<typeof assignmentRecord>
 
-/** Ranks the companies for a call. The same input gives the same answer, in whatever order it comes. */
-export function rankCandidates(policy: AssignmentPolicy, needs: CallNeeds, candidates: readonly Candidate[]): Ranking {
-  const mean = meanRecord(candidates)
+export const noneRemoved = (): Record<FilterName, number> => ({
+  active: 0,
+  skill: 0,
+  radius: 0,
+  leave: 0,
+  capacity: 0,
+  declined: 0,
+})
+
+/**
+ * Ranks the companies for a call; `network` is the record of all companies of its network together, `others` are those that
+ * need not be candidates. The same input gives the same answer, in whatever order it comes.
+ */
+export function rankCandidates(
+  policy: AssignmentPolicy,
+  needs: CallNeeds,
+  network: CompanyRecord,
+  candidates: readonly Candidate[],
+  others: Removed = noneRemoved(),
+): Ranking {
+  const mean = meanRecord(network)
   const ranked: Scored[] = []
   const missed: Missed[] = []
-  const removed = Object.fromEntries(filters.map((filter) => [filter, 0])) as Record<FilterName, number>
+  const removed = { ...others }
   for (const candidate of candidates) {
     const failures = failuresOf(policy, candidate)
     const [first] = failures
@@ -137,17 +161,23 @@ export function rankCandidates(policy: AssignmentPolicy, needs: CallNeeds, candi
 
 const capacityOf = (policy: AssignmentPolicy, candidate: Candidate) => candidate.capacity ?? policy.capacity
 
+/** The filters a company fails whatever it is at, in their order. */
+export function placeFailures(policy: AssignmentPolicy, company: Placed): FilterName[] {
+  const { active, has_skill, distance_km, serves_postcode } = company
+  const isNear = distance_km !== null && distance_km <= policy.radius_km
+  const failures: FilterName[] = []
+  if (!active) failures.push('active')
+  if (!has_skill) failures.push('skill')
+  if (!isNear && !serves_postcode) failures.push('radius')
+  return failures
+}
+
 function failuresOf(policy: AssignmentPolicy, candidate: Candidate): FilterName[] {
-  const near = candidate.distance_km !== null && candidate.distance_km <= policy.radius_km
-  const fails: Record<FilterName, boolean> = {
-    active: !candidate.active,
-    skill: !candidate.has_skill,
-    radius: !near && !candidate.serves_postcode,
-    leave: candidate.on_leave,
-    capacity: candidate.open_calls >= capacityOf(policy, candidate),
-    declined: candidate.declined,
-  }
-  return filters.filter((filter) => fails[filter])
+  const failures = placeFailures(policy, candidate)
+  if (candidate.on_leave) failures.push('leave')
+  if (candidate.open_calls >= capacityOf(policy, candidate)) failures.push('capacity')
+  if (candidate.declined) failures.push('declined')
+  return failures
 }
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share))
@@ -180,13 +210,10 @@ interface MeanRecord {
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
-function meanRecord(candidates: readonly Candidate[]): MeanRecord {
-  const sum = (field: keyof CompanyRecord) => candidates.reduce((total, { record }) => total + record[field], 0)
-  return {
-    acceptance: share(sum('accepted'), sum('offered')),
-    firstVisit: share(sum('done_at_first_visit'), sum('done')),
-  }
-}
+const meanRecord = ({ offered, accepted, done, done_at_first_visit }: CompanyRecord): MeanRecord => ({
+  acceptance: share(accepted, offered),
+  firstVisit: share(done_at_first_visit, done),
+})
 
 /** Calls every company is taken to have had at the network's mean, so that a short record says little. */
 const pseudoCalls = 10

@@ -3,20 +3,19 @@ import { refusalToAssign, refusalToUnassign } from '@callout/domain/calls/call.r
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse, RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
-import { visibleCompany } from '../companies/company.queries.ts'
 import type { Work } from '../kernel/serve.ts'
 import { letterAbout, queueLetter } from '../mail/mail.queries.ts'
-import { bestCompany, type CompanyRanking, explainChoice, rankCompanies } from './call.assignment.ts'
+import { bestCompany, type CompanyRanking, explainChoice, rankCompanies, rankedCompany } from './call.assignment.ts'
 import { changeCall, refuseOldVersion } from './call.change.ts'
-import { previousCompany, type StoredCall, visibleCall } from './call.queries.ts'
+import { type StoredCall, visibleCall } from './call.queries.ts'
 import { callRecordOf } from './call.record.ts'
 
 type How = 'manual' | 'algorithm' | 'previous'
 
 /** The call, locked, with its companies ranked before the lock: a distance service may take its time. */
-async function callToAssign(work: Work, input: { ID: string; version?: number | null }) {
+async function callToAssign(work: Work, input: { ID: string; version?: number | null; societe_uuid?: string }) {
   const seen = await visibleCall(work.tx, work.actor, input.ID)
-  const ranking = await rankCompanies(work, seen)
+  const ranking = await rankCompanies(work, seen, { wanted: input.societe_uuid })
   const call = await visibleCall(work.tx, work.actor, input.ID, 'for update')
   await refuseOldVersion(work, call, input.version ?? seen.version)
   orRefuse(refusalToAssign(call))
@@ -35,9 +34,8 @@ export async function assignToPreviousSat(
   input: BodyOf<typeof callApi.assignToPreviousSat>,
 ): Promise<CallRecord> {
   const { call, ranking } = await callToAssign(work, input)
-  const previous = await previousCompany(work.tx, call)
-  if (!previous) throw new RefusalError(refuse('call.refused.no_previous'))
-  return giveTo(work, call, ranking, previous, 'previous')
+  if (!ranking.previous) throw new RefusalError(refuse('call.refused.no_previous'))
+  return giveTo(work, call, ranking, ranking.previous, 'previous')
 }
 
 async function giveTo(
@@ -47,7 +45,7 @@ async function giveTo(
   societe_uuid: string,
   how: How,
 ): Promise<CallRecord> {
-  const company = await visibleCompany(work.tx, work.actor, societe_uuid)
+  const company = rankedCompany(ranking, societe_uuid)
   if (!company.active) throw new RefusalError(refuse('call.refused.inactive_company'))
   if (company.societe_uuid === call.societe_uuid) throw new RefusalError(refuse('call.refused.same_company'))
   await changeCall(

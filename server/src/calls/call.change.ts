@@ -1,10 +1,10 @@
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
 import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
-import type { Updateable } from 'kysely'
+import type { Insertable, QueryCreator, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { technicianOf } from '../companies/company.queries.ts'
-import type { Calls } from '../kernel/db.types.ts'
+import type { Calls, CompanyRecords, DB } from '../kernel/db.types.ts'
 import { changedItems, historyRow } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
@@ -40,13 +40,11 @@ export async function changeCall(work: Work, call: StoredCall, changes: CallChan
   const { ID, network_code, call_id } = call
   const row = historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
   const changed = { ...real, version: call.version + 1 }
-  // One statement: what is changed is told.
-  await tx
-    .with('changed', (also) => also.updateTable('calls').set(changed).where('ID', '=', ID))
-    .insertInto('history')
-    .values(row)
-    .execute()
-  await recordCompany(work, call, changes)
+  // One statement: what is changed is told, and stands in the company's record.
+  const changing = tx.with('changed', (also) => also.updateTable('calls').set(changed).where('ID', '=', ID))
+  const more = addedToRecord(call, changes)
+  const whole = more ? changing.with('recorded', (also) => addToRecord(also, more)) : changing
+  await whole.insertInto('history').values(row).execute()
   const companies = [call.societe_uuid, changes.societe_uuid].filter((one) => typeof one === 'string')
   work.tell({ kind: 'call', ID, version: changed.version, network_code, companies })
 }
@@ -87,19 +85,29 @@ async function whatFollows(work: Work, call: StoredCall, changes: CallChanges): 
   }
 }
 
-/** The company's record: what it was offered, took, finished, and finished at the first visit. */
-async function recordCompany({ tx }: Work, call: StoredCall, changes: CallChanges) {
+/** What a change adds to the company's record: what it was offered, took, finished, and finished at the first visit. */
+function addedToRecord(call: StoredCall, changes: CallChanges) {
   const offered = changes.societe_uuid && changes.societe_uuid !== call.societe_uuid ? 1 : 0
   const accepted = changes.accepted_at && !call.accepted_at ? 1 : 0
   const done = changes.status_id === CallStatus.done && call.status_id !== CallStatus.done ? 1 : 0
-  const company = changes.societe_uuid ?? call.societe_uuid
-  if (!company || offered + accepted + done === 0) return
-  const first = done === 1 && call.appointments === 1 ? 1 : 0
-  await sql`insert into company_records as r (societe_uuid, offered, accepted, done, done_at_first_visit)
-    values (${company}, ${offered}, ${accepted}, ${done}, ${first})
-    on conflict (societe_uuid) do update set offered = r.offered + ${offered}, accepted = r.accepted + ${accepted},
-      done = r.done + ${done}, done_at_first_visit = r.done_at_first_visit + ${first}`.execute(tx)
+  const societe_uuid = changes.societe_uuid ?? call.societe_uuid
+  if (!societe_uuid || offered + accepted + done === 0) return undefined
+  const done_at_first_visit = done === 1 && call.appointments === 1 ? 1 : 0
+  return { societe_uuid, network_code: call.network_code, offered, accepted, done, done_at_first_visit }
 }
+
+const addToRecord = (to: QueryCreator<DB>, more: Insertable<CompanyRecords>) =>
+  to
+    .insertInto('company_records')
+    .values(more)
+    .onConflict((known) =>
+      known.column('societe_uuid').doUpdateSet({
+        offered: sql`company_records.offered + excluded.offered`,
+        accepted: sql`company_records.accepted + excluded.accepted`,
+        done: sql`company_records.done + excluded.done`,
+        done_at_first_visit: sql`company_records.done_at_first_visit + excluded.done_at_first_visit`,
+      }),
+    )
 
 /** Refuses to change a call that has moved on since the asker saw it; says who moved it. */
 export async function refuseOldVersion(

@@ -125,14 +125,11 @@ export const shownInCalls = (lists: ValueLists, lang: Language) => ({
   skill: lists.texts('skills', lang),
 })
 
-/** The company of the latest finished call on the same card, else at the same serial number; null where there is none. */
-export async function previousCompany(tx: Db, { ID }: StoredCall): Promise<string | null> {
-  const { rows } = await sql<{ societe_uuid: string | null }>`
-    select ${previousOf('call')} as societe_uuid from calls call where call."ID" = ${ID}`.execute(tx)
-  return rows[0]?.societe_uuid ?? null
-}
+/** The company of the latest finished call on the same card, else at the same serial number, as a piece of SQL; null where there is none. */
+export const previousCompanyOf = ({ ID }: StoredCall) =>
+  sql<string | null>`(select ${previousOf('call')} from calls call where call."ID" = ${ID})`
 
-/** The same as a part of another question, about the call it calls so. */
+/** The same of the call that a question calls so. */
 export function previousOf(name: string) {
   const of = (column: keyof StoredCall) => sql.ref(`${name}.${column}`)
   const latest = (same: RawBuilder<unknown>) => sql`(

@@ -1,9 +1,10 @@
 import { roadKm } from '@callout/domain/addresses/distance.ts'
-import type { Candidate } from '@callout/domain/calls/assignment.ts'
+import type { Candidate, Placed } from '@callout/domain/calls/assignment.ts'
+import type { RawBuilder } from 'kysely'
 import { mostAskedRoads, roadsFrom } from '../addresses/road.queries.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Memo } from '../kernel/memo.ts'
-import { type AskedCall, daysAround, type Lately, latelyOf } from './company.lately.ts'
+import { type Around, type AskedCall, aroundOf, daysAround, type Lately, latelyOf } from './company.lately.ts'
 import { type KnownForLong, rosterOf } from './company.roster.ts'
 import { type Place, type PlacedCall, placeOf } from './distance.queries.ts'
 
@@ -20,18 +21,47 @@ export interface KnownCompany extends Candidate {
 /** The minutes a technician works in the days that availability looks at. */
 const workingMinutes = (2 * daysAround + 1) * 480
 
-/** Every company of the call's network with what an assignment looks at. */
-export async function candidatesFor(
-  { tx, memo }: { readonly tx: Db; readonly memo: Memo },
+/** A company of the network, placed for a call. */
+export interface PlacedCompany extends Placed {
+  readonly company: KnownForLong
+}
+
+/** Every company of the call's network, with the call's distance, and what is asked anew of the network as a whole. */
+export async function companiesAround(
+  { tx, memo, osrmUrl }: { readonly tx: Db; readonly memo: Memo; readonly osrmUrl: string | undefined },
   call: AskedCall & PlacedCall & { readonly skill: string },
-  beside: { openStatuses: readonly number[]; previous: string | null; time_zone: string; osrmUrl: string | undefined },
-): Promise<KnownCompany[]> {
-  const lately = await latelyOf(tx, call, beside)
-  const roster = await rosterOf({ tx, memo }, call.network_code, lately.changes)
+  beside: { previous: RawBuilder<string | null>; time_zone: string },
+): Promise<{ readonly around: Around; readonly companies: readonly PlacedCompany[] }> {
+  const around = await aroundOf(tx, call, beside)
+  const roster = await rosterOf({ tx, memo }, call.network_code, around.changes)
   const place = await placeOf(tx, call)
-  const roads = place && beside.osrmUrl ? await roadsOfNearest(beside.osrmUrl, place, roster) : undefined
-  const asked = { ...beside, skill: call.skill, hasWish: call.wish_date_from !== null }
-  return roster.map((company) => candidate(company, lately, asked, roads?.get(company) ?? flownKm(company, place)))
+  const roads = place && osrmUrl ? await roadsOfNearest(osrmUrl, place, roster) : undefined
+  const companies = roster.map((company) => ({
+    company,
+    societe_uuid: company.societe_uuid,
+    active: company.active,
+    has_skill: call.skill === '' || company.skills.includes(call.skill),
+    distance_km: roads?.get(company) ?? flownKm(company, place),
+    serves_postcode: around.serving.has(company.societe_uuid),
+  }))
+  return { around, companies }
+}
+
+/** These companies with all an assignment looks at. */
+export async function candidatesAmong(
+  tx: Db,
+  call: AskedCall,
+  asked: readonly PlacedCompany[],
+  around: Around,
+  openStatuses: readonly number[],
+): Promise<KnownCompany[]> {
+  const keys = asked.map(({ societe_uuid }) => societe_uuid)
+  const lately = await latelyOf(tx, call, keys, openStatuses)
+  const byKey = new Map(lately.map((one) => [one.societe_uuid, one]))
+  return asked.flatMap((placed) => {
+    const known = byKey.get(placed.societe_uuid)
+    return known ? [candidate(placed, known, around, call.wish_date_from !== null)] : []
+  })
 }
 
 /** The distance without a road service; null where one of the two places is unknown. */
@@ -60,17 +90,13 @@ async function roadsOfNearest(
   return roads && new Map(near.flatMap(({ company }, n) => (typeof roads[n] === 'number' ? [[company, roads[n]]] : [])))
 }
 
-const noRecord = { offered: 0, accepted: 0, done: 0, done_at_first_visit: 0, last_assigned_at: null }
-
 // Every field by name: spread together, two thousand of them would cost more than all the rest of a ranking.
 function candidate(
-  company: KnownForLong,
+  { company, societe_uuid, has_skill, distance_km, serves_postcode }: PlacedCompany,
   lately: Lately,
-  { previous, skill, hasWish }: { previous: string | null; skill: string; hasWish: boolean },
-  distance_km: number | null,
+  around: Around,
+  hasWish: boolean,
 ): KnownCompany {
-  const { societe_uuid } = company
-  const record = lately.standing.get(societe_uuid) ?? noRecord
   return {
     societe_uuid,
     raison_sociale: company.raison_sociale,
@@ -82,16 +108,16 @@ function candidate(
     active: company.active,
     capacity: company.capacity,
     skill_count: company.skills.length,
-    has_skill: skill === '' || company.skills.includes(skill),
+    has_skill,
     distance_km,
-    serves_postcode: lately.serving.has(societe_uuid),
-    on_leave: lately.onLeave.has(societe_uuid),
-    declined: lately.declined.has(societe_uuid),
-    open_calls: lately.openCalls.get(societe_uuid) ?? 0,
-    booked_minutes: hasWish ? (lately.bookedMinutes.get(societe_uuid) ?? 0) : null,
+    serves_postcode,
+    on_leave: around.onLeave.has(societe_uuid),
+    declined: around.declined.has(societe_uuid),
+    open_calls: lately.open_calls,
+    booked_minutes: hasWish ? lately.booked_minutes : null,
     working_minutes: company.technicians * workingMinutes,
-    is_previous: societe_uuid === previous,
-    record,
-    last_assigned_at: record.last_assigned_at,
+    is_previous: societe_uuid === around.previous,
+    record: lately,
+    last_assigned_at: lately.last_assigned_at,
   }
 }

@@ -1,5 +1,5 @@
 import type { CompanyRecord } from '@callout/domain/calls/assignment.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 
 /** What the candidates are asked about. */
@@ -10,83 +10,79 @@ export interface AskedCall {
   readonly wish_date_from: string | null
 }
 
-interface Standing extends CompanyRecord {
-  readonly last_assigned_at: string | null
-}
-
-/** What changes from one call to the next, by company; a company that is not named has none of it. */
-export interface Lately {
+/** What is asked anew for each call, of the network as a whole. */
+export interface Around {
   /** How often companies were changed so far. */
   readonly changes: number
-  readonly openCalls: ReadonlyMap<string, number>
-  readonly bookedMinutes: ReadonlyMap<string, number>
-  readonly standing: ReadonlyMap<string, Standing>
+  /** The company that worked on the appliance before. */
+  readonly previous: string | null
+  /** The records of all companies together. */
+  readonly record: CompanyRecord
   readonly serving: ReadonlySet<string>
   readonly onLeave: ReadonlySet<string>
   readonly declined: ReadonlySet<string>
 }
 
-/** The days around the wish date that availability looks at. */
-export const daysAround = 1
+type Keys = 'serving' | 'onLeave' | 'declined'
 
-type Texts = Record<Exclude<keyof Lately, 'changes'>, string | null> & Pick<Lately, 'changes'>
-
-/** Everything an assignment asks anew. One text for each fact: thousands of rows would cost more to take apart than to find. */
-export async function latelyOf(
+/** One question: each way to the database costs as much as what is asked there. `previous` is its answer as a piece of SQL. */
+export async function aroundOf(
   tx: Db,
   call: AskedCall,
-  { openStatuses, time_zone }: { openStatuses: readonly number[]; time_zone: string },
-): Promise<Lately> {
+  { previous, time_zone }: { previous: RawBuilder<string | null>; time_zone: string },
+): Promise<Around> {
   const { wish_date_from: wish, network_code } = call
-  // Reckoned here: of what it reckons itself PostgreSQL does not know how little it is.
-  const day = (days: number) => wish && new Date(Date.parse(wish) + days * 86_400_000).toISOString()
-  const { rows } = await sql<Texts>`
-    select (select changes from company_changes) as changes,
-      (select string_agg(societe_uuid || ' ' || n, ',') from (
-        select societe_uuid, sum(amount::int) as n from list_counts where list = 'servicecalls'
-          and network_code = ${network_code} and status = any(${openStatuses.map(String)}::text[]) group by 1) open) as "openCalls",
-      (select string_agg(societe_uuid || ' ' || n, ',') from (
-        select k.societe_uuid, sum(k.duration_minutes) as n from calls k
-        where k.network_code = ${network_code} and k.is_saved_status_open
-          and k.schedule_start_date >= ${day(-daysAround)} and k.schedule_start_date < ${day(daysAround + 1)}
-        group by 1) booked) as "bookedMinutes",
-      (select string_agg(concat_ws(' ', c.societe_uuid, coalesce(r.offered, 0), coalesce(r.accepted, 0), coalesce(r.done, 0),
-          coalesce(r.done_at_first_visit, 0), c.last_assigned_at), ',')
-        from companies c left join company_records r using (societe_uuid)
-        where c.network_code = ${network_code} and (r.societe_uuid is not null or c.last_assigned_at is not null)) as standing,
-      (select string_agg(societe_uuid::text, ',') from company_postcodes where code_postal = ${call.code_postal}) as serving,
-      (select string_agg(societe_uuid::text, ',') from company_leaves
+  const { rows } = await sql<CompanyRecord & Pick<Around, 'changes' | 'previous'> & Record<Keys, string[]>>`
+    select record.*, (select changes from company_changes) as changes, ${previous} as previous,
+      array(select societe_uuid::text from company_postcodes where code_postal = ${call.code_postal}) as serving,
+      array(select societe_uuid::text from company_leaves
         where (${wish}::timestamptz at time zone ${time_zone})::date between starts_on and ends_on) as "onLeave",
-      (select string_agg(societe_uuid::text, ',') from call_declines where service_job_uuid = ${call.ID}) as declined`.execute(
-    tx,
-  )
-  const [texts] = rows as [Texts]
+      array(select societe_uuid::text from call_declines where service_job_uuid = ${call.ID}) as declined
+    from (select coalesce(sum(offered), 0) as offered, coalesce(sum(accepted), 0) as accepted, coalesce(sum(done), 0) as done,
+        coalesce(sum(done_at_first_visit), 0) as done_at_first_visit
+      from company_records where network_code = ${network_code}) record`.execute(tx)
+  const [{ changes, previous: before, serving, onLeave, declined, ...record }] = rows as [(typeof rows)[number]]
   return {
-    changes: texts.changes,
-    openCalls: numbersIn(texts.openCalls),
-    bookedMinutes: numbersIn(texts.bookedMinutes),
-    standing: new Map(partsOf(texts.standing).map(standingIn)),
-    serving: new Set(partsOf(texts.serving)),
-    onLeave: new Set(partsOf(texts.onLeave)),
-    declined: new Set(partsOf(texts.declined)),
+    changes,
+    previous: before,
+    record,
+    serving: new Set(serving),
+    onLeave: new Set(onLeave),
+    declined: new Set(declined),
   }
 }
 
-const partsOf = (text: string | null) => (text ? text.split(',') : [])
+/** What a company is at, and has done so far. */
+export interface Lately extends CompanyRecord {
+  readonly societe_uuid: string
+  readonly last_assigned_at: string | null
+  readonly open_calls: number
+  /** Promised around the wish date. */
+  readonly booked_minutes: number
+}
 
-// A key is 36 characters, and its number stands after a blank.
-const keyLength = 36
-const numbersIn = (text: string | null) =>
-  new Map(partsOf(text).map((part) => [part.slice(0, keyLength), Number(part.slice(keyLength))]))
+/** The days around the wish date that availability looks at. */
+export const daysAround = 1
 
-function standingIn(text: string): [string, Standing] {
-  // The instant is the last part, and holds a blank itself; it sorts as text.
-  const [key = '', offered, accepted, done, first, ...last] = text.split(' ')
-  const record = {
-    offered: Number(offered),
-    accepted: Number(accepted),
-    done: Number(done),
-    done_at_first_visit: Number(first),
-  }
-  return [key, { ...record, last_assigned_at: last.length > 0 ? last.join(' ') : null }]
+/** What these companies are at, in no order. */
+export async function latelyOf(
+  tx: Db,
+  { wish_date_from: wish, network_code }: AskedCall,
+  companies: readonly string[],
+  openStatuses: readonly number[],
+): Promise<readonly Lately[]> {
+  // Reckoned here: of what it reckons itself PostgreSQL does not know how little it is.
+  const day = (days: number) => wish && new Date(Date.parse(wish) + days * 86_400_000).toISOString()
+  const { rows } = await sql<Lately>`
+    select c.societe_uuid, c.last_assigned_at, coalesce(r.offered, 0) as offered, coalesce(r.accepted, 0) as accepted,
+      coalesce(r.done, 0) as done, coalesce(r.done_at_first_visit, 0) as done_at_first_visit,
+      (select coalesce(sum(n.amount), 0)::int from list_counts n where n.list = 'servicecalls'
+        and n.network_code = ${network_code} and n.societe_uuid = c.societe_uuid
+        and n.status = any(${openStatuses.map(String)}::text[])) as open_calls,
+      (select coalesce(sum(k.duration_minutes), 0)::int from calls k where k.societe_uuid = c.societe_uuid
+        and k.is_saved_status_open
+        and k.schedule_start_date >= ${day(-daysAround)} and k.schedule_start_date < ${day(daysAround + 1)}) as booked_minutes
+    from unnest(${companies}::uuid[]) asked (societe_uuid)
+    join companies c using (societe_uuid) left join company_records r using (societe_uuid)`.execute(tx)
+  return rows
 }

@@ -26,7 +26,7 @@ export async function explainAssignments(pool: pg.Pool): Promise<void> {
         now: call.assigned_at as string,
         actor: { account_uuid: call.assigned_by },
       }
-      const ranking = await rankCompanies(work, call)
+      const ranking = await rankCompanies(work, call, { wanted: company })
       await explainChoice(work, call, ranking, company, bestOf(ranking) === company ? 'algorithm' : 'manual')
     }
   })

@@ -205,6 +205,7 @@ export interface CompanyRecords {
   accepted: Generated<number>;
   done: Generated<number>;
   done_at_first_visit: Generated<number>;
+  network_code: string;
   offered: Generated<number>;
   societe_uuid: string;
 }

@@ -2,6 +2,7 @@ import { fillIn } from '@callout/domain/messages/messages.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from './db.ts'
+import type { Memo } from './memo.ts'
 
 export interface Mail {
   readonly network_code: string
@@ -33,16 +34,18 @@ export async function queueMail(tx: Db, now: string, mail: Mail): Promise<void> 
 
 /** The network's template in its language, filled in; undefined where the network has none. */
 export async function letterFrom(
-  tx: Db,
+  { tx, memo }: { readonly tx: Db; readonly memo: Memo },
   network_code: string,
   template: string,
   params: Readonly<Record<string, string>>,
 ) {
-  const row = await tx
-    .selectFrom('mail_templates')
-    .select(['subject', 'body'])
-    .where('network_code', '=', network_code)
-    .where('template', '=', template)
-    .executeTakeFirst()
+  const row = await memo(`letter ${network_code} ${template}`, 30_000, () =>
+    tx
+      .selectFrom('mail_templates')
+      .select(['subject', 'body'])
+      .where('network_code', '=', network_code)
+      .where('template', '=', template)
+      .executeTakeFirst(),
+  )
   return row && { subject: fillIn(row.subject, params), body: fillIn(row.body, params) }
 }

@@ -18,7 +18,7 @@ export type MailedCall = Pick<
 
 /** One of the network's letters about a call, filled in; undefined where the network has none of that name. */
 export function letterAbout(work: Work, template: 'assignment' | 'resend', call: MailedCall, raison_sociale: string) {
-  return letterFrom(work.tx, call.network_code, template, {
+  return letterFrom(work, call.network_code, template, {
     call_id: call.call_id,
     subject: call.subject,
     raison_sociale,
