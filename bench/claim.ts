@@ -14,8 +14,16 @@ export interface Claim {
   readonly holds: boolean
   /** Set where the answer counts what a broad filter leaves: that takes longer the more calls there are. */
   readonly countsMany?: boolean
+  /** Opens somebody who asks it again: growth is measured in turns with what is asked over another network. */
+  readonly again?: () => Promise<Again>
   /** What is wrong with how the database went about it, whatever the time. */
   readonly faults?: readonly string[]
+}
+
+/** Somebody who asks the same thing again and again. */
+export interface Again {
+  readonly ask: () => Promise<void>
+  readonly close: () => void
 }
 
 /** What a program measures with. */

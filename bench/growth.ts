@@ -1,4 +1,5 @@
-import type { Claim } from './claim.ts'
+import type { Again, Claim } from './claim.ts'
+import { p50s } from './measure.ts'
 
 /** The claims of one program over one network. */
 export interface AtSize {
@@ -18,27 +19,42 @@ export function barsOf(measured: readonly AtSize[]): readonly Claim[] {
 /** An operation over a large network may take so many times what it takes over a small one. */
 const allowed = 1.5
 
-/** What each operation takes over the largest network, held against the smallest, but what counts broad filters. */
-export function growthOf(measured: readonly AtSize[]): Claim[] {
+/**
+ * What each operation of a program takes over the largest network, asked in turns with the smallest: the machine is as busy for
+ * one as for the other. Not what counts broad filters.
+ */
+export async function growthOf(measured: readonly AtSize[], rounds: number): Promise<Claim[]> {
   const sizes = measured.map(({ calls }) => calls)
   const [small, large] = [Math.min(...sizes), Math.max(...sizes)]
   if (!(small < large)) return []
-  const timesAt = (calls: number) =>
-    measured
-      .filter((at) => at.calls === calls)
-      .flatMap(({ claims }) => claims)
-      .filter(({ unit, countsMany }) => unit === 'ms' && !countsMany)
-  const before = new Map(timesAt(small).map((claim) => [claim.what, claim]))
-  return timesAt(large).flatMap(({ what, ours }) => {
+  const claimsAt = (calls: number) => measured.filter((at) => at.calls === calls).flatMap(({ claims }) => claims)
+  const before = new Map(claimsAt(small).map((claim) => [claim.what, claim]))
+  const growth: Claim[] = []
+  for (const { what, countsMany, again } of claimsAt(large)) {
     const then = before.get(what)
-    if (!then) return []
-    return {
+    if (countsMany || !again || !then?.again || then.countsMany) continue
+    const [value, ours] = await inTurns([then.again, again], rounds)
+    growth.push({
       what,
       unit: 'ms',
       ours,
-      bare: { what: `the same among ${small.toLocaleString('en')} calls`, value: then.ours },
+      bare: { what: `the same among ${small.toLocaleString('en')} calls`, value },
       bar: `at most ${allowed} x`,
-      holds: ours <= allowed * then.ours,
-    }
-  })
+      holds: ours <= allowed * value,
+    })
+  }
+  return growth
 }
+
+async function inTurns([first, second]: readonly [Open, Open], rounds: number): Promise<[number, number]> {
+  const [one, other] = await Promise.all([first(), second()])
+  try {
+    return (await p50s([named(one), named(other)], rounds)) as [number, number]
+  } finally {
+    one.close()
+    other.close()
+  }
+}
+
+type Open = NonNullable<Claim['again']>
+const named = ({ ask }: Again) => ({ name: '', ask })

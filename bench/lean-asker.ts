@@ -1,18 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import type { Again } from './claim.ts'
 import type { Server } from './server.ts'
-
-/** One connection that asks the same thing again and again. */
-export interface LeanAsker {
-  readonly ask: () => Promise<void>
-  readonly close: () => void
-}
 
 /**
  * A connection of its own that sends the same bytes each time and reads no more of the answer than where it ends, so that
  * the asker takes as little as may be of the machine it shares with the server. Throws on any answer but 200.
  */
-export async function openLeanAsker({ origin }: Server, path: string, body: object, token: string): Promise<LeanAsker> {
+export async function openLeanAsker({ origin }: Server, path: string, body: object, token: string): Promise<Again> {
   const { host, hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname).setNoDelay(true)
   await once(socket, 'connect')

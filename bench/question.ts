@@ -43,8 +43,8 @@ export interface Allowed {
   readonly ms: number
 }
 
-/** A filter is broad where so many rows it leaves have to be counted. */
-const broad = 1000
+/** A filter is broad where it leaves more than ten pages, all of which have to be counted. */
+const broad = 400
 
 /** What one asks questions with. */
 export interface Asking {
@@ -78,6 +78,7 @@ export async function measured(asking: Asking, question: Question, allowed: Allo
     bar: bars.filter(Boolean).join(', '),
     holds: !slow && faults.length === 0,
     ...(countsMany && { countsMany }),
+    again: () => openLeanAsker(server, path, body, token),
     faults,
   }
 }

@@ -73,7 +73,7 @@ scales are logarithmic. What rises counts: an exact total of what a broad filter
 const growthPart = (growth: readonly Claim[], small: number) =>
   `## Growth
 
-Each operation, held against the same over ${small.toLocaleString('en')} calls, measured in the same run. Counts of broad filters,
-those that leave a thousand calls or more, are left out: they grow with what they count.
+Each operation, asked in turns with the same over ${small.toLocaleString('en')} calls. Counts of broad filters,
+those that leave ten pages of calls or more, are left out: they grow with what they count.
 
 ${markdownTable(growth)}`

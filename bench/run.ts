@@ -51,12 +51,15 @@ try {
   const smaller = grows ? [10_000, 100_000].filter((calls) => calls * 5 <= large.calls) : []
   const benches: Bench[] = []
   for (const calls of smaller) benches.push(await openBench(calls))
+  const growth: Claim[] = []
   for (const program of chosen) {
+    const atSizes: AtSize[] = []
     for (const bench of program.atEverySize ? [...benches, large] : [large]) {
-      measured.push({ program: program.name, calls: bench.calls, claims: await claimsOf(program, bench) })
+      atSizes.push({ program: program.name, calls: bench.calls, claims: await claimsOf(program, bench) })
     }
+    measured.push(...atSizes)
+    growth.push(...(await growthOf(atSizes, large.rounds)))
   }
-  const growth = growthOf(measured)
   if (growth.length > 0) tell('growth', large.calls, growth)
   const isWhole = positionals.length === 0 && large.calls > full * 0.99
   if (isWhole || values.write) await writeReport({ programs: chosen, measured, growth, pool: large.network.pool })
