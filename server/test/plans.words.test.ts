@@ -14,7 +14,9 @@ afterAll(() => demo.close())
 
 /** Every text of calls that can be searched, with where it is stored. */
 const texts = Object.entries(callList.filters).flatMap(([name, filter]) =>
-  filter.kind === 'contains' ? [{ name, column: filter.column ?? name, isPlain: filter.stored === 'plain' }] : [],
+  filter.kind === 'contains'
+    ? [{ name, column: filter.column ?? name, isPlain: filter.stored === 'plain', isCode: filter.code === true }]
+    : [],
 )
 
 describe('one or two letters', () => {
@@ -27,6 +29,23 @@ describe('one or two letters', () => {
       expect(plans.flatMap(({ nodes }) => nodes.map((node) => node['Index Name'])).join()).not.toMatch(
         /_plain_|_part_of_/,
       )
+    }
+  })
+})
+
+describe('a code', () => {
+  it.each(texts.filter(({ isCode }) => isCode))('of $name is found by its parts of five', async ({ name, column }) => {
+    const { rows } = await demo.pool.query<{ code: string }>(
+      `select ${column} as code from calls where network_code = 'ATLIBE' and length(${column}) >= 5 order by call_id limit 1`,
+    )
+    const code = rows[0]?.code ?? ''
+    const [plan] = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: code } })
+    expect(plan?.nodes.map((node) => node['Index Name']).join()).toContain('calls_fives_')
+    for (const text of [code, code.slice(0, 5), code.slice(-5), `${code}%`, `${code.slice(0, 4)}_`]) {
+      const calls = await everyCall(column, 'call_id, "ID"')
+      const { Data, Total } = await page(dispatcher, { [name]: text }, {})
+      const real = read(calls, dispatcher, text.toLowerCase(), 0)
+      expect([text, Total, Data.map(({ ID }) => ID)]).toEqual([text, real.total, real.ids])
     }
   })
 })

@@ -23,15 +23,15 @@ export const callList = defineList({
     subcontractor_name: text(),
   },
   filters: {
-    call_id: contains(undefined, { frequent: true, stored: 'plain' }),
+    call_id: contains(undefined, { frequent: true, stored: 'plain', code: true }),
     call_center: oneOf('call_centers'),
     subject: contains(undefined, { frequent: true }),
     code: contains('code_product'),
-    phone: contains(undefined, { frequent: true }),
+    phone: contains(undefined, { frequent: true, code: true }),
     customer_name: contains(undefined, { frequent: true }),
     adresse: contains(),
-    code_postal: contains(),
-    internal_serial_number: contains(),
+    code_postal: contains(undefined, { code: true }),
+    internal_serial_number: contains(undefined, { code: true }),
     priority: oneOf('priorities'),
     status: oneOf('call_statuses', 'status_id', { frequent: true, stored: 'integer' }),
     call_type: oneOf('call_types', 'call_type_id'),
@@ -46,7 +46,7 @@ export const callList = defineList({
     startDate: own({ silent: true }),
     endDate: own({ silent: true }),
     serviceContractProduit_uuid: own({ silent: true }),
-    serviceContract_internalSerialNumber: own({ silent: true }),
+    serviceContract_internalSerialNumber: own({ silent: true, few: true }),
   },
 })
 

@@ -42,13 +42,17 @@ export interface Filter {
   readonly valueList?: string
   /** What the column holds; `plain` is text that never has case or accents to look past. */
   readonly stored?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain'
+  /** Numbers and codes: an index holds their parts of five. */
+  readonly code?: true
+  /** Leaves a page at most, mostly: to ask for the count by itself would cost more than to count. */
+  readonly few?: true
   /** Not part of the filter form. */
   readonly silent?: true
   /** Shown in the bar; the others live in the drawer. */
   readonly frequent?: true
 }
 
-type FilterOptions = Pick<Filter, 'silent' | 'frequent' | 'stored'>
+type FilterOptions = Pick<Filter, 'silent' | 'frequent' | 'stored' | 'code' | 'few'>
 /** Text contained, without case or accents. */
 export const contains = (column?: string, options: FilterOptions = {}): Filter => ({
   kind: 'contains',

@@ -33,7 +33,7 @@ export function filtered(source: Filtered, actor: Actor, filterData: FilterData)
 function condition(filter: Filter, column: Condition, value: unknown, actor: Actor): Condition {
   switch (filter.kind) {
     case 'contains':
-      return contained(filter, column, value as string)
+      return contained(plainOf(filter, column), value as string, hasTrigrams(value as string))
     case 'exact':
       return isOneOf(filter, column, [value as string])
     case 'oneOf':
@@ -50,21 +50,36 @@ function condition(filter: Filter, column: Condition, value: unknown, actor: Act
 }
 
 /**
- * Text contained, without case or accents. What is plain is compared as it stands. Where nothing three long is sought, trigrams are of
- * no use, and the collation keeps PostgreSQL from their index: the one that holds the plain text is read instead.
+ * Text contained, without case or accents. What is plain is compared as it stands. Where trigrams are of no use the collation
+ * keeps PostgreSQL from their index.
  */
-function contained(filter: Filter, column: Condition, value: string): Condition {
-  const plain = filter.stored === 'plain' ? column : sql`plain(${column})`
-  const held = /[\p{L}\p{N}]{3}/u.test(value) ? plain : sql`${plain} collate "C"`
+function contained(plain: Condition, value: string, byTrigrams: boolean): Condition {
+  const held = byTrigrams ? plain : sql`${plain} collate "C"`
   return sql`${held} like '%' || plain(${likeText(value)}) || '%'`
 }
 
-/** The column of the only filter, where that is a text to be contained. */
-export function aloneText({ list, meanings }: Filtered, filterData: FilterData): Condition | undefined {
+const plainOf = ({ stored }: Filter, column: Condition) => (stored === 'plain' ? column : sql`plain(${column})`)
+
+/** Where nothing three long is sought, the index that holds the plain text is read instead. */
+const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
+
+/** How long the parts of a code are that an index holds. */
+const partLength = 5
+
+/** Of the only filter, where that is a text to be contained: its column, and the condition that finds it soonest where it is rare. */
+export function aloneText({ list, meanings }: Filtered, filterData: FilterData) {
   const [name, ...others] = Object.keys(filterData)
   if (name === undefined || others.length > 0 || meanings?.[name]) return undefined
   const filter = list.filters[name]
-  return filter?.kind === 'contains' ? columnRef(filter.column ?? name) : undefined
+  if (filter?.kind !== 'contains') return undefined
+  const column = columnRef(filter.column ?? name)
+  const value = filterData[name] as string
+  const plain = plainOf(filter, column)
+  const held =
+    filter.code && value.length >= partLength
+      ? sql`${contained(plain, value, false)} and fives(${plain}) @> fives(plain(${value}))`
+      : contained(plain, value, hasTrigrams(value))
+  return { column, held }
 }
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

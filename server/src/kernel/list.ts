@@ -33,10 +33,14 @@ export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row
   const known = request.Total >= 0 ? request.Total : undefined
   const kept = known === undefined ? source.counted?.(actor, request.filterData) : undefined
   const total = async () => known ?? (kept ? totalOf(tx, kept) : totalOf(tx, counting(source, where)))
+  if (request.PageSize === 0) return allRows(tx, source, where, request)
   const skip = (request.Page - 1) * request.PageSize
-  const text = request.PageSize > 0 ? aloneText(source, request.filterData) : undefined
+  if (skip < deep && known === undefined && leavesFew(source.list, request)) {
+    return countedPage(tx, source, where, request, counting(source, where))
+  }
+  const text = aloneText(source, request.filterData)
   if (text && (known ?? 0) <= gathered.ofText) {
-    const found = await foundRows(tx, actor, source, where, request, text)
+    const found = await foundRows(tx, actor, source, request, text)
     if (found) return { Data: found.rows, Total: known ?? found.total }
   }
   const most = text ? 0 : mostGathered(source, request)
@@ -52,6 +56,15 @@ export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row
   if (skip < deep) return { Data: await rows(tx, source, where, request), Total }
   return { Data: await keysFirst(tx, source, where, request, Total), Total }
 }
+
+/** A list without pages is counted by its end. */
+async function allRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) {
+  const Data = await rows(tx, source, where, request)
+  return { Data, Total: Data.length }
+}
+
+const leavesFew = ({ filters }: List, { filterData }: ListRequest) =>
+  Object.keys(filterData).some((name) => filters[name]?.few)
 
 /** These stored columns of every row the filters leave, in the given order, as SQL: the export reads it through a cursor. */
 export function listQuery<Row>(actor: Actor, source: ListSource<Row>, request: ListRequest, stored: readonly string[]) {
@@ -98,9 +111,9 @@ async function countedPage<Row>(
 }
 
 /** How many matches are gathered rather than walked to, by what is filtered: 0 leaves it to PostgreSQL. */
-function mostGathered<Row>({ list, meanings }: ListSource<Row>, { filterData, PageSize }: ListRequest): number {
+function mostGathered<Row>({ list, meanings }: ListSource<Row>, { filterData }: ListRequest): number {
   const kinds = Object.keys(filterData).map((name) => (meanings?.[name] ? 'own' : list.filters[name]?.kind))
-  if (PageSize === 0 || kinds.includes('own') || kinds.includes('flag')) return 0
+  if (kinds.includes('own') || kinds.includes('flag')) return 0
   if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gathered.ofRange
   return kinds.includes('contains') ? gathered.ofText : 0
 }
@@ -129,15 +142,15 @@ async function foundRows<Row>(
   tx: Db,
   actor: Actor,
   source: ListSource<Row>,
-  where: Condition,
   request: ListRequest,
-  text: Condition,
+  { column: text, held }: NonNullable<ReturnType<typeof aloneText>>,
 ) {
   const order = ordered(source.list, request)
   const key = columnRef(source.list.key)
   const few = sql`(select count(*) from found) <= ${sql.lit(gathered.ofText)}`
   const query = sql<Values & { found_rows: number; page_row: number | null }>`
-    with found as materialized (select ${text} as value from ${source.from} where ${where} limit ${sql.lit(gathered.ofText + 1)}),
+    with found as materialized (select ${text} as value from ${source.from}
+      where ${source.visible(actor)} and ${held} limit ${sql.lit(gathered.ofText + 1)}),
     matched as materialized (select ${sortedBy(source, request)} from ${source.from}
       where ${source.visible(actor)} and ${text} = any(array(select distinct value from found)) and ${few}),
     keys as materialized (select ${key} as page_key from matched row order by ${order} ${limited(request)})
