@@ -10,8 +10,8 @@ begin
   return parts;
 end $$;
 
--- Written at once: a list of what is still to be sorted in would have to be read by each search.
-create index calls_fives_call_id on calls using gin (network_code, fives(call_id)) with (fastupdate = off);
-create index calls_fives_phone on calls using gin (network_code, fives(plain(phone))) with (fastupdate = off);
-create index calls_fives_code_postal on calls using gin (network_code, fives(plain(code_postal))) with (fastupdate = off);
-create index calls_fives_serial on calls using gin (network_code, fives(plain(internal_serial_number))) with (fastupdate = off);
+-- What is still to be sorted in, each search reads through: it is kept short.
+create index calls_fives_call_id on calls using gin (network_code, fives(call_id)) with (gin_pending_list_limit = 64);
+create index calls_fives_phone on calls using gin (network_code, fives(plain(phone))) with (gin_pending_list_limit = 64);
+create index calls_fives_code_postal on calls using gin (network_code, fives(plain(code_postal))) with (gin_pending_list_limit = 64);
+create index calls_fives_serial on calls using gin (network_code, fives(plain(internal_serial_number))) with (gin_pending_list_limit = 64);

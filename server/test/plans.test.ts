@@ -68,7 +68,7 @@ describe('the page of calls reads no table whole', () => {
       const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: text } })
       expect(plans.flatMap(wholeReads)).toEqual([])
       expect(plans.some(isCount)).toBe(true)
-      expect(plans.filter(isCount).flatMap(indexesOf).join()).toMatch(/calls_(plain|words|part_of)_/)
+      expect(plans.filter(isCount).flatMap(indexesOf).join()).toMatch(/calls_(plain|words|part_of|fives)_/)
       for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
     },
   )

@@ -8,7 +8,7 @@ import { callsVisibleTo, type StoredCall, visibleCall } from '../calls/call.quer
 import { contractsVisibleTo, type StoredContract, visibleContract } from '../contracts/contract.queries.ts'
 import type { Db } from '../kernel/db.ts'
 import type { HistoryOwner } from '../kernel/history.ts'
-import { anyCompany, keptCount } from '../kernel/list.counts.ts'
+import { anyCompany, anyOf, keptCount } from '../kernel/list.counts.ts'
 
 /** The column that says whose an attachment is. */
 export type OwnerKey = 'service_job_uuid' | 'service_contract_uuid'
@@ -55,7 +55,9 @@ export interface Owned<Key extends OwnerKey, Row> {
 }
 
 const keptForCentral = (list: List, actor: Actor, filterData: FilterData) =>
-  actor.role === Role.sat || Object.keys(filterData).length > 0 ? undefined : keptCount(list, actor, [anyCompany])
+  actor.role === Role.sat || Object.keys(filterData).length > 0
+    ? undefined
+    : keptCount(list, actor, anyOf([anyCompany]))
 
 export const ofCalls: Owned<'service_job_uuid', AttachmentRecord> = {
   key: 'service_job_uuid',

@@ -9,7 +9,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Calls } from '../kernel/db.types.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
-import { anyCompany, keptCount, noCompany } from '../kernel/list.counts.ts'
+import { anyCompany, anyOf, keptCount, noCompany } from '../kernel/list.counts.ts'
 import type { ListSource } from '../kernel/list.ts'
 import { malformed, orNotFound } from '../kernel/wire.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
@@ -65,7 +65,7 @@ function countedCalls(actor: Actor, filterData: FilterData, openStatuses: readon
     : (asked?.filter((uuid) => isUuid(uuid) && (!mine || mine.includes(uuid.toLowerCase()))) ?? mine ?? [anyCompany])
   const wanted = (status as string[] | undefined)?.filter((value) => /^-?\d{1,9}$/.test(value)).map(Number)
   const statuses = unassigned ? openStatuses.filter((id) => wanted?.includes(id) ?? true) : wanted
-  return keptCount(callList, actor, companies, statuses?.map(String))
+  return keptCount(callList, actor, anyOf(companies), statuses?.map(String))
 }
 
 /** How many open calls of the network have no company: the badge, and the unassigned view's total. */

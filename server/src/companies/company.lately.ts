@@ -1,6 +1,8 @@
 import type { CompanyRecord } from '@callout/domain/calls/assignment.ts'
+import { callList } from '@callout/domain/calls/call.list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
+import { keptCount } from '../kernel/list.counts.ts'
 
 /** What the candidates are asked about. */
 export interface AskedCall {
@@ -67,18 +69,18 @@ export const daysAround = 1
 /** What these companies are at, in no order. */
 export async function latelyOf(
   tx: Db,
-  { wish_date_from: wish, network_code }: AskedCall,
+  call: AskedCall,
   companies: readonly string[],
   openStatuses: readonly number[],
 ): Promise<readonly Lately[]> {
+  const { wish_date_from: wish } = call
+  const openCalls = keptCount(callList, call, sql.ref('c.societe_uuid'), openStatuses.map(String))
   // Reckoned here: of what it reckons itself PostgreSQL does not know how little it is.
   const day = (days: number) => wish && new Date(Date.parse(wish) + days * 86_400_000).toISOString()
   const { rows } = await sql<Lately>`
     select c.societe_uuid, c.last_assigned_at, coalesce(r.offered, 0) as offered, coalesce(r.accepted, 0) as accepted,
       coalesce(r.done, 0) as done, coalesce(r.done_at_first_visit, 0) as done_at_first_visit,
-      (select coalesce(sum(n.amount), 0)::int from list_counts n where n.list = 'servicecalls'
-        and n.network_code = ${network_code} and n.societe_uuid = c.societe_uuid
-        and n.status = any(${openStatuses.map(String)}::text[])) as open_calls,
+      ${openCalls} as open_calls,
       (select coalesce(sum(k.duration_minutes), 0)::int from calls k where k.societe_uuid = c.societe_uuid
         and k.is_saved_status_open
         and k.schedule_start_date >= ${day(-daysAround)} and k.schedule_start_date < ${day(daysAround + 1)}) as booked_minutes
