@@ -60,7 +60,7 @@ async function plansOfPage(asked: Partial<ListRequest>, actor = dispatcher): Pro
   const lists = await valueLists(asking, actor.network_code)
   const templates = await contractTemplates(asking, actor.network_code)
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
-  return plansOf(pool, (db) => listPage(db, actor, contractSource(lists, templates, actor.lang), request))
+  return plansOf(pool, (db) => listPage(db, actor, contractSource(actor, lists, templates), request))
 }
 
 const isPage = ({ sql }: Planned) => sql.includes('order by')
@@ -104,8 +104,14 @@ describe('the page of contracts reads no table whole', () => {
     const sat = { ...dispatcher, role: Role.sat, societe_uuid: company.sur }
     const plans = await plansOfPage({}, sat)
     expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    // Whose people the makers are is asked of companies and accounts, by their keys.
+    const ofOthers = /^(accounts|companies)_/
     for (const plan of plans)
-      expect(indexesOf(plan).sort()).toEqual(['list_counts_pkey', 'service_contracts_of_company'])
+      expect(
+        indexesOf(plan)
+          .filter((index) => !ofOthers.test(index))
+          .sort(),
+      ).toEqual(['list_counts_pkey', 'service_contracts_of_company'])
   })
 })
 

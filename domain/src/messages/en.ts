@@ -679,6 +679,8 @@ export const en: Messages = {
   'history.old_value': 'Old value',
   'history.new_value': 'New value',
   'history.empty': 'Nothing has happened yet',
+  'history.another_held': 'While another company had it',
+  'history.another_company': 'Another company',
   'history.type.create': 'Created',
   'history.type.save': 'Saved',
   'history.type.status': 'Status changed',

@@ -679,6 +679,8 @@ export const es = {
   'history.old_value': 'Valor anterior',
   'history.new_value': 'Valor nuevo',
   'history.empty': 'Aún no ha ocurrido nada',
+  'history.another_held': 'Mientras lo tenía otra empresa',
+  'history.another_company': 'Otra empresa',
   'history.type.create': 'Creación',
   'history.type.save': 'Modificación',
   'history.type.status': 'Cambio de estado',

@@ -686,6 +686,8 @@ export const fr: Messages = {
   'history.old_value': 'Ancienne valeur',
   'history.new_value': 'Nouvelle valeur',
   'history.empty': "Rien ne s'est encore passé",
+  'history.another_held': "Quand une autre société l'avait",
+  'history.another_company': 'Une autre société',
   'history.type.create': 'Création',
   'history.type.save': 'Modification',
   'history.type.status': 'Changement de statut',

@@ -679,6 +679,8 @@ export const pt: Messages = {
   'history.old_value': 'Valor anterior',
   'history.new_value': 'Valor novo',
   'history.empty': 'Ainda não aconteceu nada',
+  'history.another_held': 'Enquanto outra empresa o tinha',
+  'history.another_company': 'Outra empresa',
   'history.type.create': 'Criação',
   'history.type.save': 'Alteração',
   'history.type.status': 'Mudança de estado',

@@ -3,6 +3,7 @@ import type { AttachmentOfAny } from '@callout/domain/attachments/attachment.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
+import { nameReadBy } from '../kernel/history.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
 import type { ListSource } from '../kernel/list.ts'
 import { notFound, orNotFound } from '../kernel/wire.ts'
@@ -32,8 +33,12 @@ export interface StoredAttachment {
   readonly images: readonly StoredImage[]
 }
 
-// Each attachment with its files, in their order.
-const withImages = sql`(select a.*, (
+// Each attachment with its files, in their order, and the name of who added it as this reader may have it.
+const withImages = (
+  actor: Actor,
+) => sql`(select a."ID", a.network_code, a.version, a.attachment_name, a.service_job_uuid,
+    a.call_id, a.service_contract_uuid, a.service_contract_id, a.created_at, a.created_by,
+    ${nameReadBy(actor, { name: sql`a.user_name`, by: sql`a.created_by` })} as user_name, (
     select coalesce(jsonb_agg(to_jsonb(u) order by u.position, u.image_guid), '[]') from uploads u where u.attachment_uuid = a."ID"
   ) as images from attachments a) row`
 
@@ -45,7 +50,7 @@ export async function visibleAttachment<Key extends OwnerKey, Row>(
   { ID, owner }: { ID: string; owner: string },
 ): Promise<StoredAttachment> {
   if (!isUuid(ID) || !isUuid(owner)) throw notFound()
-  const { rows } = await sql<StoredAttachment>`select row.* from ${withImages}
+  const { rows } = await sql<StoredAttachment>`select row.* from ${withImages(actor)}
     where row."ID" = ${ID} and ${sql.ref(`row.${owned.key}`)} = ${owner} and ${owned.visible(actor)}`.execute(tx)
   return orNotFound(rows[0])
 }
@@ -53,7 +58,7 @@ export async function visibleAttachment<Key extends OwnerKey, Row>(
 /** The list of attachments of one kind of record: a page of it reads their files too. */
 export const attachmentSource = <Key extends OwnerKey, Row>(actor: Actor, owned: Owned<Key, Row>): ListSource<Row> => ({
   list: owned.list,
-  from: withImages,
+  from: withImages(actor),
   visible: owned.visible,
   extras: ['version', owned.key, 'created_by', 'images'],
   counted: owned.counted,

@@ -15,7 +15,6 @@ export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_co
 
 // Kept for the server's own use: no reader would know what they say.
 const untold = new Set([
-  'societe_uuid',
   'assigned_by',
   'assigned_at',
   'appointments',

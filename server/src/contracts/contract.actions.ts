@@ -23,12 +23,12 @@ export async function listContracts(
   request: BodyOf<typeof contractApi.list>,
 ): Promise<{ Data: ContractRow[]; Total: number }> {
   const { lists, templates } = await textsFor(work)
-  return listPage(work.tx, work.actor, contractSource(lists, templates, work.lang), request)
+  return listPage(work.tx, work.actor, contractSource(work.actor, lists, templates), request)
 }
 
 export async function exportContracts(work: Work, request: BodyOf<typeof contractApi.export>): Promise<FileAnswer> {
   const { lists, templates } = await textsFor(work)
-  const source = contractSource(lists, templates, work.lang)
+  const source = contractSource(work.actor, lists, templates)
   return exportList(work, source, request, shownInContracts(lists, templates, work.lang))
 }
 

@@ -12,7 +12,7 @@ export type ContractChanges = Omit<
 >
 
 // Kept for the server's own use: no reader would know what they say.
-const untold = new Set(['societe_uuid', 'produit_uuid', 'activated_at', 'latitude', 'longitude'])
+const untold = new Set(['produit_uuid', 'activated_at', 'latitude', 'longitude'])
 
 /** What a change's reader is told: the fields that say something to a person. */
 export const toldItems = (before: object, changes: object) =>

@@ -6,6 +6,7 @@ import type { Language } from '@callout/domain/messages/messages.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { ServiceContracts } from '../kernel/db.types.ts'
+import { nameReadBy } from '../kernel/history.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
 import { keptTotal } from '../kernel/list.counts.ts'
 import type { ListSource } from '../kernel/list.ts'
@@ -68,19 +69,34 @@ export const shownInContracts = (lists: ValueLists, templates: Templates, lang: 
   ),
 })
 
+const { columns, filters, key } = contractList
+const listed = new Set([
+  ...[key, 'network_code', 'societe_uuid', ...contractRowExtras],
+  ...Object.entries({ ...columns, ...filters }).map(([name, { column }]) => column ?? name),
+])
+listed.delete('creator_user_name')
+const listedColumns = sql.raw([...listed].map((name) => `c."${name}"`).join(', '))
+
+/** The contracts with their makers' names as a company may have them; central staff reads the table itself. */
+const contractsReadBy = (actor: Actor) => {
+  if (!actor.societe_uuid) return sql`service_contracts row`
+  const creator = nameReadBy(actor, { name: sql`c.creator_user_name`, by: sql`c.created_by` })
+  return sql`(select ${listedColumns}, ${creator} as creator_user_name from service_contracts c) row`
+}
+
 /** The list of contracts: page and export read it. */
-export function contractSource(lists: ValueLists, templates: Templates, lang: Language): ListSource<ContractRow> {
+export function contractSource(actor: Actor, lists: ValueLists, templates: Templates): ListSource<ContractRow> {
   return {
     list: contractList,
-    from: sql`service_contracts row`,
+    from: contractsReadBy(actor),
     visible: contractsVisibleTo,
     extras: contractRowExtras,
     counted: (actor, filterData) => (actor.enableServiceContract ? keptContracts(actor, filterData) : undefined),
     finish: (row) =>
       ({
         ...row,
-        contract_status_translation: lists.text('contract_statuses', String(row.status_id), lang),
-        contract_template_description: templates.text(String(row.contract_template), lang),
+        contract_status_translation: lists.text('contract_statuses', String(row.status_id), actor.lang),
+        contract_template_description: templates.text(String(row.contract_template), actor.lang),
       }) as unknown as ContractRow,
   }
 }

@@ -1,5 +1,7 @@
 import { contractRights, editableFields } from '@callout/domain/contracts/contract.rules.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
+import { sql } from 'kysely'
+import { nameReadBy } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { type StoredContract, visibleContract } from './contract.queries.ts'
@@ -13,9 +15,10 @@ export async function contractRecordOf(
   const { actor, lang } = work
   const lists = await valueLists(work, contract.network_code)
   const templates = await contractTemplates(work, contract.network_code)
-  const { network_code: _n, created_by: _c, activated_at: _a, seen_version: _s, ...stored } = contract
+  const { network_code: _n, created_by, activated_at: _a, seen_version: _s, ...stored } = contract
   return {
     ...stored,
+    creator_user_name: await creatorReadBy(work, { name: stored.creator_user_name, by: created_by }),
     societe_uuid: stored.societe_uuid ?? '',
     ins_id: stored.ins_id === null ? '' : String(stored.ins_id),
     product_code: stored.code_product,
@@ -26,6 +29,13 @@ export async function contractRecordOf(
     reseau_uuid: await networkKey(work),
     can: { ...contractRights(actor, contract), edit: editableFields(actor, contract) },
   }
+}
+
+async function creatorReadBy({ tx, actor }: Work, { name, by }: { name: string; by: string | null }) {
+  if (!actor.societe_uuid) return name
+  const asked = nameReadBy(actor, { name: sql`${name}::text`, by: sql`${by}::uuid` })
+  const { rows } = await sql<{ read: string }>`select ${asked} as read`.execute(tx)
+  return rows[0]?.read ?? ''
 }
 
 /** The key of the actor's network, as the wire names it. */

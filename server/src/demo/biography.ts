@@ -124,7 +124,6 @@ function territoryFor({ territories }: World, luck: number): Territory {
 const untold = new Set<keyof Call>([
   'is_saved_status_open',
   'is_cancelled_status',
-  'societe_uuid',
   'subcontractor_phone',
   'supplier_code',
   'assigned_at',

@@ -18,25 +18,31 @@ export async function listHistory(work: Work, request: BodyOf<typeof historyApi.
   const { Page, PageSize } = request
   const shown = PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)
   const Data = shown.map(
-    (row): HistoryRow => ({ ...row, ID: String(row.ID), change_data: readable(row.change_data, words, work.lang) }),
+    ({ ID, user_name, created_at, change_data }): HistoryRow => ({
+      ID: String(ID),
+      user_name,
+      created_at,
+      change_data: readable(change_data, words, work.lang),
+    }),
   )
   return { Data, Total: rows.length }
 }
 
 async function rowsOf(
-  { tx, actor, saw }: Work,
+  work: Work,
   { service_job_uuid, service_contract_uuid }: Record<string, string | undefined>,
 ): Promise<StoredHistory[]> {
+  const { tx, actor, saw } = work
   if ((service_job_uuid === undefined) === (service_contract_uuid === undefined))
     throw malformed('filterData: either service_job_uuid or service_contract_uuid names the record')
   if (service_contract_uuid !== undefined) {
     const { ID } = await visibleContract(tx, actor, service_contract_uuid)
     saw({ what: 'opened', kind: 'contract', record: ID, part: 'history' })
-    return historyOf(tx, actor, 'service_contract_uuid', ID)
+    return historyOf(work, 'service_contract_uuid', ID)
   }
   const { ID } = await visibleCall(tx, actor, service_job_uuid ?? '')
   saw({ what: 'opened', kind: 'call', record: ID, part: 'history' })
-  return historyOf(tx, actor, 'service_job_uuid', ID)
+  return historyOf(work, 'service_job_uuid', ID)
 }
 
 /** The texts of values as the network has them; those of contract templates stand in tables of their own. */

@@ -2,26 +2,28 @@ import { seesAccounting } from '@callout/domain/documents/document.rules.ts'
 import { accountingFields } from '@callout/domain/documents/document.ts'
 import type { ChangeData } from '@callout/domain/history/history.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
-import type { Db } from '../kernel/db.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type { Work } from '../kernel/serve.ts'
+import { asReadBy, withItems } from './history.holders.ts'
 
 export interface StoredHistory {
   readonly ID: number
   readonly user_name: string
   readonly created_at: string
+  /** The company that alone, besides central staff, reads it. */
+  readonly societe_uuid: string | null
   readonly change_data: ChangeData
 }
 
 /** What this reader may read of the history of a call or contract it has seen already, newest first. */
 export async function historyOf(
-  tx: Db,
-  actor: Actor,
+  { tx, actor, lang }: Work,
   owner: 'service_job_uuid' | 'service_contract_uuid',
   ID: string,
 ): Promise<StoredHistory[]> {
-  const rows = await tx
+  const stored = await tx
     .selectFrom('history')
-    .select(['ID', 'user_name', 'created_at', 'change_data'])
+    .select(['ID', 'user_name', 'created_at', 'societe_uuid', 'change_data'])
     .where(owner, '=', ID)
     // What was written about a company's documents is nobody else's.
     .where((where) =>
@@ -31,10 +33,15 @@ export async function historyOf(
     )
     .orderBy('ID', 'desc')
     .execute()
-  return (rows as unknown as StoredHistory[]).map((row) => (seesAccounting(actor) ? row : withoutAccounting(row)))
+  const rows = stored as unknown as StoredHistory[]
+  const company = actor.societe_uuid
+  const read = company ? asReadBy(company, rows, translate(lang, 'history.another_held')) : rows
+  return read.map((row) => {
+    const said = row.change_data.changedItem.filter(({ field }) => isSaid(field))
+    const items = seesAccounting(actor) ? said : said.filter(({ field }) => !Object.hasOwn(accountingFields, field))
+    return { ...row, change_data: withItems(row, items) }
+  })
 }
 
-function withoutAccounting(row: StoredHistory): StoredHistory {
-  const changedItem = row.change_data.changedItem.filter(({ field }) => !Object.hasOwn(accountingFields, field))
-  return { ...row, change_data: { ...row.change_data, changedItem } }
-}
+// The company's key tells whose the record was: a reader has its name.
+const isSaid = (field: string) => field !== 'societe_uuid'

@@ -1,11 +1,30 @@
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
-import type { Insertable } from 'kysely'
+import { translate } from '@callout/domain/messages/translate.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { History } from './db.types.ts'
 
 /** Who a history row names: a dispatcher connected as a company stands beside it. */
 export const actorName = (actor: Actor) => (actor.really ? `${actor.user_name} (${actor.really})` : actor.user_name)
+
+/** Who did something, as SQL: the name that was kept, and the key of the account. */
+interface Doer {
+  readonly name: RawBuilder<unknown>
+  readonly by: RawBuilder<unknown>
+}
+
+/** The name as this reader may have it: a company reads its own people's, its own, and that of central staff in their own name. */
+export function nameReadBy(actor: Actor, { name, by }: Doer): RawBuilder<string> {
+  const company = actor.societe_uuid
+  if (!company) return sql`${name}`
+  // A name in brackets is a dispatcher's, who acted as some company.
+  return sql`case when exists (select from companies reader left join accounts who on who.account_uuid = ${by}
+      where reader.societe_uuid = ${company} and (who.societe_uuid = reader.societe_uuid
+        or ${name} in (reader.raison_sociale, reader.raison_sociale || ' (' || who.user_name || ')')
+        or (who.societe_uuid is null and who.role is not null and (${name} = who.user_name or right(${name}, 1) <> ')'))))
+    then ${name} else ${translate(actor.lang, 'history.another_company')} end`
+}
 
 type Values = Readonly<Record<string, unknown>>
 

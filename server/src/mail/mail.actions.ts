@@ -17,7 +17,9 @@ export async function suggestMail(work: Work, { service_call_id }: BodyOf<typeof
 
 /** Queues the mail, one letter an address, and tells the history who wrote to whom about what. */
 export async function sendMail(work: Work, input: BodyOf<typeof mailApi.send>): Promise<null> {
-  const call = await visibleCallByNumber(work.tx, work.actor, input.call_id)
+  const { ID } = await visibleCallByNumber(work.tx, work.actor, input.call_id)
+  // Locked: the history says in which company's time it was written.
+  const call = await visibleCall(work.tx, work.actor, ID, 'for update')
   const letter = input.resend
     ? await letterAbout(work, 'assignment', call, call.subcontractor_name)
     : { subject: input.subject ?? '', body: input.text ?? '' }
