@@ -1,6 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callout as commandLine } from '../../test/command-line.ts'
 import { aContract } from '../../test/contracts.ts'
 import { aCustomerEverywhere } from '../../test/customer.ts'
 import { aTariff } from '../../test/documents.ts'
@@ -8,10 +9,8 @@ import { textColumns, whereIs } from '../../test/everywhere.ts'
 import { aCall } from '../../test/factories.ts'
 import { anInvoice } from '../../test/fees.ts'
 import { openHouse, type TestHouse } from '../../test/harness.ts'
-import { runCommand } from '../commands/run.ts'
 import { readConfig } from '../kernel/config.ts'
 import { openDelivery } from '../kernel/delivery.ts'
-import { sentenceOf } from '../kernel/stop.ts'
 import { notPersonal, personal } from './personal.ts'
 
 let house: TestHouse
@@ -24,16 +23,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function callout(...words: string[]) {
-  const printed: string[] = []
-  const print = vi.spyOn(console, 'log').mockImplementation((text) => void printed.push(String(text)))
   const { rows } = await house.pool.query('select current_database() as name')
   const url = Object.assign(new URL(house.pool.options.connectionString ?? ''), { pathname: `/${rows[0].name}` }).href
-  const sentence = await runCommand(words, { DATABASE_URL: url, DATA_DIR: house.dataDir }).then(
-    () => undefined,
-    sentenceOf,
-  )
-  print.mockRestore()
-  return sentence === undefined ? { printed: printed.join('\n') } : { refused: sentence }
+  return commandLine(words, { DATABASE_URL: url, DATA_DIR: house.dataDir })
 }
 
 /** What it printed; it must not have been refused. */
