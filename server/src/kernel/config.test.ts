@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sentence } from '../../test/sentence.ts'
 import { embeddedParts, isLoopback, readConfig } from './config.ts'
-import { sentenceOf } from './stop.ts'
-
-const sentence = (act: () => unknown) => {
-  try {
-    act()
-  } catch (error) {
-    return sentenceOf(error)
-  }
-  return undefined
-}
 
 describe('what stands in when nothing is set', () => {
   const config = readConfig({})

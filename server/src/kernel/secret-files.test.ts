@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentence } from '../../test/sentence.ts'
 import { readConfig } from './config.ts'
 import { secretNames, withSecretFiles } from './secret-files.ts'
-import { sentenceOf } from './stop.ts'
 
 let folder: string
 beforeAll(() => {
@@ -16,14 +16,6 @@ const file = (content: string) => {
   const path = join(folder, 'secret')
   writeFileSync(path, content)
   return path
-}
-const sentence = (act: () => unknown) => {
-  try {
-    act()
-  } catch (error) {
-    return sentenceOf(error)
-  }
-  return undefined
 }
 
 describe('a secret', () => {
