@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { runningPostmaster } from '../server/src/embedded/postgres-process.ts'
+import { requestPatience } from '../server/src/kernel/db.ts'
 import { audit } from '../server/test/crash/audit.ts'
 import { signIn, startLoad } from '../server/test/crash/load.ts'
 import { statusOf } from '../server/test/product.ts'
@@ -63,7 +64,9 @@ export async function databaseAway(ground: Ground): Promise<Figures> {
     const before = load.claims.length
     await until('people work again', async () => load.claims.length > before, 20_000)
   }
-  const silent = await silentDatabase(ground, product.origin)
+  const silent = await silentDatabase(ground, visitor, pages)
+  const before = load.claims.length
+  await until('people work again', async () => load.claims.length > before, 20_000)
   isOver = true
   await Promise.all(watching)
   await load.finish()
@@ -101,12 +104,21 @@ export async function databaseAway(ground: Ground): Promise<Figures> {
     'ready again after the database was, ms': slowestBack,
     'changes acknowledged, none lost': audited.claims,
     'mails, every one delivered': audited.mails,
-    '/readyz of a database that keeps silent, 503 after ms': silent,
+    '/readyz of a database that keeps silent, 503 after ms': silent.ready,
+    'pages asked of it and answered 503, in French': silent.pages,
+    'slowest of these, ms': silent.slowest,
+    'a page that had its connection already, 503 after ms': silent.connected,
   }
 }
 
-/** Stops PostgreSQL in its tracks, so that connections stand and nothing answers. */
-async function silentDatabase(ground: Ground, origin: string): Promise<number> {
+/** More than there are connections: some wait for one first. */
+const crowd = 24
+/** A browser waits for half a minute. */
+const longestMs = 28_000
+
+/** Stops PostgreSQL in its tracks, so that connections stand and nothing answers; gives what was answered meanwhile. */
+async function silentDatabase(ground: Ground, visitor: Visit, looks: readonly (Answered & { begun: number })[]) {
+  const { origin } = visitor
   const { pid = 0 } = runningPostmaster(join(ground.folder, 'database', 'postgres', 'cluster')) ?? {}
   const parent = (process: string) => {
     try {
@@ -130,13 +142,24 @@ async function silentDatabase(ground: Ground, origin: string): Promise<number> {
   ground.atEnd(() => tell('SIGCONT'))
   tell('SIGSTOP')
   const begun = Date.now()
+  const asked = Promise.all(Array.from({ length: crowd }, () => aPage(visitor)))
   const status = await statusOf(origin, '/readyz')
-  const took = Date.now() - begun
+  const ready = Date.now() - begun
+  const pages = await asked
+  const waited = () =>
+    looks.find((look) => look.begun > begun - 1000 && look.status === 503 && look.ms > requestPatience - 500)
+  await until('a page that had its connection is answered', async () => waited() !== undefined, 25_000)
   tell('SIGCONT')
   expect(
-    status === 503 && took < 8000,
-    `/readyz says 503 when the database keeps silent, not ${status} after ${took} ms`,
+    status === 503 && ready < 8000,
+    `/readyz says 503 when the database keeps silent, not ${status} after ${ready} ms`,
+  )
+  const slowest = Math.max(...pages.map(({ ms }) => ms))
+  const clear = translate('fr', 'problem.unavailable')
+  expect(
+    pages.every((answer) => answer.status === 503 && messageOf(answer) === clear) && slowest < longestMs,
+    `each page is answered 503 in French in time, not ${pages.map(({ status, ms }) => `${status} after ${ms} ms`)}`,
   )
   await until('ready again', async () => (await statusOf(origin, '/readyz')) === 200, 15_000)
-  return took
+  return { ready, pages: pages.length, slowest, connected: waited()?.ms ?? 0 }
 }

@@ -19,7 +19,7 @@ import { serveHistory } from './history/history.routes.ts'
 import { serveInvoices } from './invoices/invoice.routes.ts'
 import { openScan } from './kernel/clamd.ts'
 import type { Config } from './kernel/config.ts'
-import { openDb } from './kernel/db.ts'
+import { openDb, requestPatience } from './kernel/db.ts'
 import { serveEvents } from './kernel/events.ts'
 import { openExporter } from './kernel/exporter.ts'
 import { openFiles } from './kernel/files.ts'
@@ -51,10 +51,11 @@ interface Parts {
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, pool, now = () => new Date(), metrics = openMetrics() } = parts
   const app = await buildServer(config)
-  const db = openDb(pool, {
-    waited: (seconds) => metrics.poolWaits.observe(seconds),
-    asked: (seconds) => metrics.queries.observe(seconds),
-  })
+  const watch = {
+    waited: (seconds: number) => metrics.poolWaits.observe(seconds),
+    asked: (seconds: number) => metrics.queries.observe(seconds),
+  }
+  const db = openDb(pool, { watch, patience: requestPatience })
   const memo = openMemo()
   const live = openLive(pool, config.databaseUrl ?? '')
   const house: House = {

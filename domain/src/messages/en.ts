@@ -32,6 +32,7 @@ export const en: Messages = {
   'problem.unsupported_media_type': 'This type of content is not supported',
   'problem.too_many_requests': 'Too many attempts. Wait {seconds} seconds.',
   'problem.unavailable': 'The service is not available right now. Try again in a moment.',
+  'problem.maybe_saved': 'The database did not say in time whether it was saved. Look before you repeat it.',
   'problem.scanner_unavailable':
     'The file could not be checked for malware just now, so it was not taken. Try again in a moment.',
   'problem.no_space': 'There is no space left for it. Tell your administrator, and try again later.',

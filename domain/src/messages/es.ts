@@ -31,6 +31,7 @@ export const es = {
   'problem.unsupported_media_type': 'Este tipo de contenido no se admite',
   'problem.too_many_requests': 'Demasiados intentos. Espere {seconds} segundos.',
   'problem.unavailable': 'El servicio no está disponible en este momento. Inténtelo en unos instantes.',
+  'problem.maybe_saved': 'La base de datos no ha dicho a tiempo si se ha guardado. Compruébelo antes de repetirlo.',
   'problem.scanner_unavailable':
     'Ahora mismo no se puede analizar el archivo, así que no se ha admitido. Inténtelo en unos instantes.',
   'problem.no_space': 'No queda espacio para guardarlo. Avise a su administrador e inténtelo más tarde.',

@@ -32,6 +32,7 @@ export const fr: Messages = {
   'problem.unsupported_media_type': "Ce type de contenu n'est pas pris en charge",
   'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} secondes.',
   'problem.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  'problem.maybe_saved': "La base de données n'a pas dit à temps si c'est enregistré. Vérifiez avant de recommencer.",
   'problem.scanner_unavailable':
     "Le fichier ne peut pas être analysé pour le moment : il n'a pas été accepté. Réessayez dans un instant.",
   'problem.no_space':

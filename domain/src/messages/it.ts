@@ -32,6 +32,7 @@ export const it: Messages = {
   'problem.unsupported_media_type': 'Questo tipo di contenuto non è supportato',
   'problem.too_many_requests': 'Troppi tentativi. Attenda {seconds} secondi.',
   'problem.unavailable': 'Il servizio non è disponibile in questo momento. Riprovi tra poco.',
+  'problem.maybe_saved': 'Il database non ha detto in tempo se è stato salvato. Verifichi prima di ripetere.',
   'problem.scanner_unavailable':
     'Al momento non è possibile analizzare il file, quindi non è stato accettato. Riprovare tra poco.',
   'problem.no_space': 'Non c’è più spazio per salvarlo. Avvisi l’amministratore e riprovi più tardi.',

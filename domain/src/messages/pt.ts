@@ -31,6 +31,7 @@ export const pt: Messages = {
   'problem.unsupported_media_type': 'Este tipo de conteúdo não é suportado',
   'problem.too_many_requests': 'Demasiadas tentativas. Aguarde {seconds} segundos.',
   'problem.unavailable': 'O serviço não está disponível neste momento. Tente dentro de instantes.',
+  'problem.maybe_saved': 'A base de dados não disse a tempo se ficou guardado. Verifique antes de repetir.',
   'problem.scanner_unavailable':
     'De momento não é possível analisar o ficheiro, por isso não foi aceite. Tente de novo dentro de instantes.',
   'problem.no_space': 'Já não há espaço para o guardar. Avise o seu administrador e tente mais tarde.',

@@ -70,8 +70,32 @@ export interface Watch {
   readonly asked: (seconds: number) => void
 }
 
+/** What a pool's answers are asked with. */
+interface Asking {
+  readonly watch?: Watch
+  /** So long, in milliseconds, an answer is waited for; without end where it is left out. */
+  readonly patience?: number
+}
+
+/**
+ * How long a request waits for one answer of the database, in milliseconds. With the wait for a connection before it, that is less
+ * than a browser waits.
+ */
+export const requestPatience = 15_000
+
+/** The database was asked to commit, and the connection was lost before it said whether it did. */
+export class CommitUnknown extends Error {}
+
+// By class: connection, shutdown, too many connections, a database that only reads (its other half took over).
+const connectionLost = /^(08|57P0|53300|25006)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/
+const lostMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/
+
+/** Whether a failure says that the database is away, or keeps silent. */
+export const isAway = ({ code, message }: { readonly code?: string; readonly message?: string }) =>
+  connectionLost.test(code ?? '') || lostMessages.test(message ?? '')
+
 /** The pool as Kysely asks it, with named statements. Everything else asks the pool itself. */
-function preparing(pool: pg.Pool, watch: Watch | undefined): PostgresPool {
+function preparing(pool: pg.Pool, { watch, patience }: Asking): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -79,25 +103,30 @@ function preparing(pool: pg.Pool, watch: Watch | undefined): PostgresPool {
       const begun = performance.now()
       const client = await pool.connect()
       watch?.waited((performance.now() - begun) / 1000)
-      const ask = (text: unknown, values?: readonly unknown[]) =>
-        typeof text === 'string' && values
-          ? client.query({ name: named(text), text, values: [...values] })
-          : client.query(text as string)
-      const query = async (text: unknown, values?: readonly unknown[]) => {
+      // A connection that owes an answer is not asked again: its next one would be the old one's.
+      let isLost = false
+      const ask = (text: string, values: readonly unknown[]) =>
+        client.query({ name: named(text), text, values: [...values], ...(patience && { query_timeout: patience }) })
+      const query = async (text: string, values: readonly unknown[]) => {
+        // A transaction ends with its connection.
+        if (isLost && text === 'rollback') return { command: 'ROLLBACK', rows: [] }
         const sent = performance.now()
         try {
           return await ask(text, values)
+        } catch (error) {
+          isLost ||= isAway(error as Error)
+          throw isLost && text === 'commit' ? new CommitUnknown('commit', { cause: error }) : error
         } finally {
           watch?.asked((performance.now() - sent) / 1000)
         }
       }
-      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+      return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient
     },
   } as PostgresPool
 }
 
-export function openDb(pool: pg.Pool, watch?: Watch): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, watch) }) })
+export function openDb(pool: pg.Pool, asking: Asking = {}): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, asking) }) })
 }
 
 /** Escapes what LIKE reads as a pattern. */

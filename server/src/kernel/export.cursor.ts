@@ -11,6 +11,9 @@ export type StoredRow = readonly (string | null)[]
 /** So many rows are read at a time: two times as many are in memory, whatever the list holds. */
 const batch = 250
 
+/** How long the database may take to be connected, and to give each batch, in milliseconds: the first is put in order before. */
+const limits = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 }
+
 const asWritten = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 /**
@@ -18,7 +21,7 @@ const asWritten = { getTypeParser: () => (value: string) => value } as unknown a
  * long they are read. The first ones are there when it resolves; the connection ends with the last, or with `close`.
  */
 export async function openCursor(connectionString: string, { text, values }: Query) {
-  const client = new pg.Client({ connectionString, types: asWritten, options: '-c TimeZone=UTC' })
+  const client = new pg.Client({ connectionString, types: asWritten, options: '-c TimeZone=UTC', ...limits })
   // A connection that is lost fails what is asked of it next.
   client.on('error', () => {})
   const close = () => client.end().catch(() => {})

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { openHouse } from '../../test/harness.ts'
 import { readConfig } from './config.ts'
+import { CommitUnknown } from './db.ts'
 import { buildServer } from './house.ts'
 import { Problem, parseBody, readForm } from './wire.ts'
 
@@ -222,6 +223,8 @@ describe('what the product leans on', () => {
       'not available right now',
     ],
     ['a database that only reads', failing('read-only transaction', '25006'), 'not available right now'],
+    ['a database that keeps silent', failing('Query read timeout'), 'not available right now'],
+    ['a commit nobody heard of again', new CommitUnknown('commit'), 'whether it was saved'],
     ['a database nobody finds', failing('getaddrinfo', 'EAI_AGAIN'), 'not available right now'],
   ])('%s is 503 in clear words', async (_what, failure, said) => {
     const server = await buildServer(readConfig({ LOG_LEVEL: 'silent' }))

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { compressAnswers } from './compress.ts'
 import type { Config } from './config.ts'
+import { CommitUnknown, isAway } from './db.ts'
 import { drainOnClose } from './drain.ts'
 import { isFull, noSpace } from './full.ts'
 import { serializers } from './log.ts'
@@ -142,10 +143,6 @@ const refusalFacts = (request: FastifyRequest, { status, key }: Problem) => ({
   ...request.asker,
 })
 
-// By class: connection, shutdown, too many connections, a database that only reads (its other half took over).
-const connectionLost = /^(08|57P0|53300|25006)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/
-const lostMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable/
-
 function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Problem {
   const status = error.statusCode
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413)
@@ -157,9 +154,9 @@ function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Probl
     request.log.error({ code: error.code }, 'no space is left')
     return noSpace(error)
   }
-  if (connectionLost.test(error.code ?? '') || lostMessages.test(error.message ?? '')) {
+  if (error instanceof CommitUnknown || isAway(error)) {
     request.log.error({ code: error.code }, 'the database does not answer')
-    return new Problem(503)
+    return new Problem(503, error instanceof CommitUnknown ? { key: 'problem.maybe_saved' } : {})
   }
   request.log.error({ id: request.id, err: error }, 'unexpected failure')
   return new Problem(500, { params: { request_id: String(request.id) } })

@@ -1,5 +1,6 @@
 import type { Notice } from '@callout/domain/kernel/live.ts'
 import pg from 'pg'
+import { requestPatience } from './db.ts'
 
 /** A notice with who may hear it: a network's central staff, and the companies that hold or held the record. */
 export interface Told extends Notice {
@@ -109,7 +110,12 @@ export const doubtAt = (pool: pg.Pool, accounts: readonly string[]): Promise<unk
   say(pool, doubtChannel, accounts)
 
 const say = (pool: pg.Pool, on: string, said: readonly unknown[]) =>
-  Promise.all(inPieces(said).map((payload) => pool.query('select pg_notify($1, $2)', [on, payload])))
+  Promise.all(
+    inPieces(said).map((payload) => {
+      const asked = { text: 'select pg_notify($1, $2)', values: [on, payload], query_timeout: requestPatience }
+      return pool.query(asked)
+    }),
+  )
 
 function inPieces(said: readonly unknown[]): string[] {
   const text = JSON.stringify(said)
