@@ -1,7 +1,5 @@
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
-import { historyApi } from '@callout/domain/history/history.api.ts'
-import type { HistoryRow } from '@callout/domain/history/history.ts'
 import { aCall, heldBy } from './factories.ts'
 import type { Caller, TestHouse } from './harness.ts'
 import { sampleFiles } from './sample-files.ts'
@@ -30,9 +28,4 @@ export async function addedBy(house: TestHouse, caller: Caller) {
 /** The attachments of a call, as this caller sees them. */
 export async function attachmentsOf(caller: Caller, service_job_uuid: string): Promise<AttachmentRecord[]> {
   return (await caller.send(attachmentApi.list, { filterData: { service_job_uuid } })).body.Data
-}
-
-export async function historyOf(caller: Caller, service_job_uuid: string): Promise<HistoryRow[]> {
-  const body = { request: { PageSize: 0 }, filterData: { service_job_uuid } }
-  return (await caller.send(historyApi.list, body)).body.Data
 }

@@ -1,8 +1,9 @@
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addedBy, attachmentsOf, historyOf, uploaded } from '../../test/attachments.ts'
+import { addedBy, attachmentsOf, uploaded } from '../../test/attachments.ts'
 import type { Person } from '../../test/factories.ts'
 import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 let as: Record<Person, Caller>

@@ -1,9 +1,10 @@
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addedBy, attachmentsOf, historyOf, uploaded } from '../../test/attachments.ts'
+import { addedBy, attachmentsOf, uploaded } from '../../test/attachments.ts'
 import { aCall, anAttachment, aPicture, heldBy, type Person } from '../../test/factories.ts'
 import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 let as: Record<Person, Caller>

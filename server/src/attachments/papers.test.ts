@@ -1,8 +1,9 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attachmentsOf, historyOf } from '../../test/attachments.ts'
+import { attachmentsOf } from '../../test/attachments.ts'
 import { aCall, acceptedFor, heldBy, type Person } from '../../test/factories.ts'
 import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 import { textOf } from '../../test/pdf.ts'
 
 let house: TestHouse

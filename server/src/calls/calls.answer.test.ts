@@ -1,8 +1,8 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { historyApi } from '@callout/domain/history/history.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCall, acceptedFor, company, heldBy, type Person } from '../../test/factories.ts'
 import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 let as: Record<Person, Caller>
@@ -14,8 +14,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const stored = (ID: string) => house.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const historyOf = async (ID: string, person: Person = 'dispatcher') =>
-  (await as[person].send(historyApi.list, { request: { PageSize: 0 }, filterData: { service_job_uuid: ID } })).body.Data
 const later = '2026-03-12T08:00:00.000Z'
 
 describe('accepting', () => {
@@ -33,9 +31,9 @@ describe('accepting', () => {
       technician_name: 'Technician One',
     })
     for (const person of ['sat', 'dispatcher'] as const) {
-      const [row] = await historyOf(ID, person)
-      expect(row.change_data.type).toBe('accept')
-      expect(row.change_data.changedItem).toContainEqual({
+      const [row] = await historyOf(as[person], ID)
+      expect(row?.change_data.type).toBe('accept')
+      expect(row?.change_data.changedItem).toContainEqual({
         field: 'technician',
         old_value: '',
         new_value: 'Technician One',
@@ -82,7 +80,7 @@ describe('accepting', () => {
     const { ID } = await aCall(house.db, heldBy('norte'))
     const answers = await Promise.all([1, 2, 3].map(() => as.sat.send(callApi.accept, { ID, ...visit })))
     expect(answers.filter(({ body }) => !body.HasError)).toHaveLength(1)
-    expect(await historyOf(ID)).toHaveLength(1)
+    expect(await historyOf(as.dispatcher, ID)).toHaveLength(1)
   })
 })
 
@@ -104,8 +102,8 @@ describe('rejecting', () => {
     expect((await as.sat.send(callApi.load, { ID })).status).toBe(404)
     const unassigned = await as.dispatcher.send(callApi.list, { filterData: { unassigned: true, call_id } })
     expect(unassigned.body.Total).toBe(1)
-    const [row] = await historyOf(ID)
-    expect(row.change_data.changedItem).toContainEqual({
+    const [row] = await historyOf(as.dispatcher, ID)
+    expect(row?.change_data.changedItem).toContainEqual({
       field: 'reject_reason',
       old_value: '',
       new_value: 'Other: Van broke down',
@@ -145,7 +143,7 @@ describe('planning', () => {
     expect((await as.sat2.send(callApi.plan, body)).status).toBe(404)
     const { body: answer } = await as.sat.send(callApi.plan, body)
     expect(answer.Data).toMatchObject({ appointment_date_at: '2026-03-13T10:00:00.000Z', duration_minutes: 150 })
-    expect((await historyOf(ID))[0].change_data.type).toBe('planning')
+    expect((await historyOf(as.dispatcher, ID))[0]?.change_data.type).toBe('planning')
   })
 
   it.each([

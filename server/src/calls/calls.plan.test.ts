@@ -1,8 +1,8 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { historyApi } from '@callout/domain/history/history.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCall, acceptedFor, heldBy } from '../../test/factories.ts'
 import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 let dispatcher: Caller
@@ -18,8 +18,6 @@ afterAll(() => house.close())
 const aVisit = (appointment: string, facts: object = {}) =>
   aCall(house.db, { ...heldBy('norte'), ...acceptedFor(appointment), ...facts })
 const stored = (ID: string) => house.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const historyOf = async (ID: string) =>
-  (await sat.send(historyApi.list, { request: { PageSize: 0 }, filterData: { service_job_uuid: ID } })).body.Data
 const to = (schedule_start_date: string, schedule_end_date: string) => ({ schedule_start_date, schedule_end_date })
 
 describe('a row of the calendar', () => {
@@ -48,7 +46,7 @@ describe('moving a visit', () => {
     const refused = answers.filter(({ body }) => body.HasError)
     expect(refused.map(({ body }) => body.customErrorCode)).toEqual(['Conflict'])
     expect((await stored(ID)).version).toBe(2)
-    expect(await historyOf(ID)).toHaveLength(1)
+    expect(await historyOf(sat, ID)).toHaveLength(1)
   })
 
   it('over a change of clocks keeps the length it is given', async () => {
@@ -74,7 +72,7 @@ describe('moving a visit', () => {
       ...to('2026-03-12T08:00:00Z', '2026-03-12T09:00:00Z'),
     })
     expect(body).toMatchObject({ HasError: false, Data: { version: 1 } })
-    expect(await historyOf(ID)).toEqual([])
+    expect(await historyOf(sat, ID)).toEqual([])
   })
 
   it('may bring another technician of the company, and none of another', async () => {

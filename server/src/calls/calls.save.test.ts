@@ -1,8 +1,8 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { historyApi } from '@callout/domain/history/history.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCall, acceptedFor, heldBy, type Person } from '../../test/factories.ts'
 import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -12,10 +12,7 @@ afterAll(() => house.close())
 
 const save = async (person: Person, body: object) => (await house.as(person)).send(callApi.save, body)
 const load = async (person: Person, ID: string) => (await (await house.as(person)).send(callApi.load, { ID })).body.Data
-const history = async (ID: string) => {
-  const { body } = await (await house.as('dispatcher')).send(historyApi.list, { filterData: { service_job_uuid: ID } })
-  return body.Data
-}
+const history = async (ID: string) => historyOf(await house.as('dispatcher'), ID)
 
 describe('saving a call', () => {
   it('takes back everything its load gave, and writes only what changed', async () => {
@@ -33,7 +30,7 @@ describe('saving a call', () => {
       Data: { subject: 'Boiler loses water', phone: '600 999', version: 2, accepted_at: null, skill: 'GAS' },
     })
     const [row] = await history(ID)
-    expect(row.change_data).toMatchObject({
+    expect(row?.change_data).toMatchObject({
       type: 'save',
       changedItem: [
         { field: 'subject', old_value: 'Boiler does not start', new_value: 'Boiler loses water' },
@@ -176,7 +173,7 @@ describe('saving a call', () => {
     expect(silent.body.Errors).toEqual({ description_sat: 'message.comment_required' })
     const spoken = await save('sat', { ID: open.ID, version: 1, status_id: 5, description_sat: 'Nobody at home' })
     expect(spoken.body.Data).toMatchObject({ status_id: 5, is_saved_status_open: false, is_cancelled_status: true })
-    expect((await history(open.ID))[0].change_data.changedItem).toContainEqual({
+    expect((await history(open.ID))[0]?.change_data.changedItem).toContainEqual({
       field: 'status_id',
       old_value: 'Open',
       new_value: 'Cancelled',

@@ -3,8 +3,9 @@ import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { changeData } from '@callout/domain/history/history.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callsAbout, written } from '../../test/contract-calls.ts'
 import { aContract } from '../../test/contracts.ts'
-import { aCall, aCard, aProduct, type Person } from '../../test/factories.ts'
+import { aCall, aCard, aProduct } from '../../test/factories.ts'
 import { openHouse, type TestHouse, testNow } from '../../test/harness.ts'
 
 let house: TestHouse
@@ -24,15 +25,7 @@ beforeEach(() => {
   serial = `SN-CALL-${tries}`
 })
 
-const written = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'H', subject: 'Water under the boiler' }
-const create = async (person: Person, body: object = {}) =>
-  (await house.as(person)).send(callApi.create, { ...written, internal_serial_number: serial, ...body })
-const stored = (ID: string) => house.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const carriedBy = async (body: object = {}, person: Person = 'callcenter') =>
-  (await stored((await create(person, body)).body.Data.ID)).service_contract_uuid
-const contractAt = (facts = {}) => aContract(house.db, { internal_serial_number: serial, ...facts })
-const facts = async (body: object = {}, person: Person = 'callcenter') =>
-  (await (await house.as(person)).send(contractApi.forAppliance, { internal_serial_number: serial, ...body })).body.Data
+const { create, stored, carriedBy, contractAt, facts } = callsAbout(() => ({ house, serial }))
 
 describe('a call at a serial number under contract', () => {
   it('carries it, with the product and the warranty of the contract, and the history says so', async () => {

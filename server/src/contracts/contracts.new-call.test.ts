@@ -1,6 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callsAbout } from '../../test/contract-calls.ts'
 import { aContract } from '../../test/contracts.ts'
 import { aCall, aCard, aProduct, heldBy, type Person } from '../../test/factories.ts'
 import { openHouse, type TestHouse } from '../../test/harness.ts'
@@ -21,15 +22,7 @@ beforeEach(() => {
   serial = `SN-CALL-${tries}`
 })
 
-const written = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'H', subject: 'Water under the boiler' }
-const create = async (person: Person, body: object = {}) =>
-  (await house.as(person)).send(callApi.create, { ...written, internal_serial_number: serial, ...body })
-const stored = (ID: string) => house.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const carriedBy = async (body: object = {}, person: Person = 'callcenter') =>
-  (await stored((await create(person, body)).body.Data.ID)).service_contract_uuid
-const contractAt = (facts = {}) => aContract(house.db, { internal_serial_number: serial, ...facts })
-const facts = async (body: object = {}, person: Person = 'callcenter') =>
-  (await (await house.as(person)).send(contractApi.forAppliance, { internal_serial_number: serial, ...body })).body.Data
+const { create, stored, carriedBy, contractAt, facts } = callsAbout(() => ({ house, serial }))
 
 describe('a call made from a contract', () => {
   const from = (contract: { ID: string }, body: object = {}, person: Person = 'callcenter') =>

@@ -2,9 +2,9 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { defectApi } from '@callout/domain/defects/defect.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { historyOf } from '../../test/attachments.ts'
 import { aCall, heldBy, type Person } from '../../test/factories.ts'
 import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 let as: Record<Person, Caller>

@@ -1,7 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { historyOf } from '../../test/attachments.ts'
 import {
   aFeeDocument,
   anAcceptedCall,
@@ -13,6 +12,7 @@ import {
   saved,
 } from '../../test/documents.ts'
 import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 let sat: Caller

@@ -1,9 +1,9 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { historyOf } from '../../test/attachments.ts'
 import { aFeeDocument, anAcceptedCall, approvalOf, aTariff, saved } from '../../test/documents.ts'
 import { aCall, heldBy } from '../../test/factories.ts'
 import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 let sat: Caller

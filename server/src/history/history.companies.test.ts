@@ -7,10 +7,11 @@ import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { historyOf, uploaded } from '../../test/attachments.ts'
+import { uploaded } from '../../test/attachments.ts'
 import { aContract } from '../../test/contracts.ts'
 import { aCall, company, type Person } from '../../test/factories.ts'
 import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 let as: Record<Person, Caller>

@@ -1,10 +1,10 @@
 import type { HistoryRow } from '@callout/domain/history/history.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { historyOf } from '../../test/attachments.ts'
 import { company, type Person } from '../../test/factories.ts'
 import { aFee, aNumber, type Fee, invoice, invoiceableFor, named } from '../../test/fees.ts'
 import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
+import { historyOf } from '../../test/history.ts'
 
 let house: TestHouse
 let as: Record<Person, Caller>

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { AllAttachmentsLink } from './AllAttachmentsLink.tsx'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import { AttachmentDialog } from './AttachmentDialog.tsx'
@@ -74,14 +75,7 @@ function AttachmentsPage({ page, isLast, owner, onMore, ...act }: AttachmentsPag
   const t = useT()
   const request = { Page: page, PageSize: defaultPageSize, Sorts: [], Total: -1 }
   const { data, error, refetch } = useAsk(callsFor(owner).list, { request, filterData: owner })
-  if (error && !data)
-    return (
-      <EmptyState role="alert" title={t('list.failed')} description={error.message}>
-        <Button mt="sm" onClick={() => void refetch()}>
-          {t('action.retry')}
-        </Button>
-      </EmptyState>
-    )
+  if (error && !data) return <NotLoaded error={error} retry={refetch} />
   if (!data) return <Skeleton height={120} />
   if (data.Total === 0)
     return (

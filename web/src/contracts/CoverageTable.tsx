@@ -1,24 +1,17 @@
 import { coverageApi } from '@callout/domain/contracts/contract.api.ts'
 import type { CoverageLine } from '@callout/domain/contracts/contract.ts'
-import { Button, EmptyState, Skeleton, Table } from '@mantine/core'
+import { EmptyState, Skeleton, Table } from '@mantine/core'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 
 /** What covers: a template, or a contract with the template it has. */
 export type Covering = { readonly template_code: string } | { readonly service_contract_uuid: string }
 
 /** What is covered and to what value, fetched. */
 export function CoverageTable({ by }: { by: Covering }) {
-  const t = useT()
   const { data, error, refetch } = useAsk(coverageApi.list, by)
-  if (error && !data)
-    return (
-      <EmptyState role="alert" title={t('list.failed')} description={error.message}>
-        <Button mt="sm" variant="default" onClick={() => void refetch()}>
-          {t('action.retry')}
-        </Button>
-      </EmptyState>
-    )
+  if (error && !data) return <NotLoaded error={error} retry={refetch} />
   if (!data) return <Skeleton height={120} />
   return <CoverageLines lines={data.Data} />
 }

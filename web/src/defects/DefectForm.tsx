@@ -2,7 +2,6 @@ import { defectApi } from '@callout/domain/defects/defect.api.ts'
 import { codesAfter, refusalOfLevels } from '@callout/domain/defects/defect.rules.ts'
 import { type DefectCodes, type DefectField, type DefectRecord, defectFields } from '@callout/domain/defects/defect.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { focusFirstError } from '../kernel/focusError.ts'
@@ -16,6 +15,7 @@ import { labelOf } from '../ui/labels.ts'
 import classes from '../ui/RecordPage.module.css'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { useSaveKey } from '../ui/useSaveKey.ts'
 import { defectsQuery } from './defectQueries.ts'
 import { useLevels } from './useLevels.ts'
 
@@ -48,11 +48,7 @@ export function DefectForm({ call, record, isActive }: DefectFormProps) {
   const [isFinding, setFinding] = useState(false)
   const { values } = form
   const levels = useLevels(values)
-  useHotkeys(
-    [['mod+S', () => void (isActive && !document.querySelector('[aria-modal="true"]') && form.save())]],
-    [],
-    true,
-  )
+  useSaveKey(() => isActive && form.save())
 
   const put = (codes: DefectCodes) => {
     for (const field of defectFields) if (codes[field] !== values[field]) form.set(field, codes[field])

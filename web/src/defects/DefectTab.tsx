@@ -1,7 +1,7 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { Button, EmptyState, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useT } from '../kernel/i18n.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { DefectForm } from './DefectForm.tsx'
 import { defectsQuery } from './defectQueries.ts'
 
@@ -13,15 +13,8 @@ interface DefectTabProps {
 
 /** What was wrong with the appliance, in up to four levels. */
 export function DefectTab({ call, isActive }: DefectTabProps) {
-  const t = useT()
   const { data, error, refetch } = useQuery(defectsQuery(call))
   if (data) return <DefectForm call={call} record={data} isActive={isActive} />
   if (!error) return <Skeleton height={180} />
-  return (
-    <EmptyState role="alert" title={t('list.failed')} description={error.message}>
-      <Button mt="sm" onClick={() => void refetch()}>
-        {t('action.retry')}
-      </Button>
-    </EmptyState>
-  )
+  return <NotLoaded error={error} retry={refetch} />
 }

@@ -1,13 +1,14 @@
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type { ChangedItem, HistoryRow } from '@callout/domain/history/history.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
-import { ActionIcon, Button, EmptyState, Skeleton, Table, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, EmptyState, Skeleton, Table, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
 import { labelOf } from '../ui/labels.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import classes from './HistoryTable.module.css'
 
 /** The record whose history it is: a call, or a contract. */
@@ -17,14 +18,7 @@ type Told = { readonly service_job_uuid: string } | { readonly service_contract_
 export function HistoryTable({ of: filterData }: { of: Told }) {
   const t = useT()
   const { data, error, refetch } = useAsk(historyApi.list, { request: { Page: 1, PageSize: 0 }, filterData })
-  if (error && !data)
-    return (
-      <EmptyState role="alert" title={t('list.failed')} description={error.message}>
-        <Button mt="sm" onClick={() => void refetch()}>
-          {t('action.retry')}
-        </Button>
-      </EmptyState>
-    )
+  if (error && !data) return <NotLoaded error={error} retry={refetch} />
   if (!data) return <Skeleton height={180} />
   if (data.Data.length === 0) return <EmptyState title={t('history.empty')} />
   return (

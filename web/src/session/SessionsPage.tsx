@@ -1,10 +1,11 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import type { OwnSession } from '@callout/domain/session/session.ts'
-import { Button, EmptyState, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
 import { useTitle } from '../kernel/useTitle.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { SessionEntry } from './SessionEntry.tsx'
 import classes from './SessionsPage.module.css'
@@ -39,13 +40,7 @@ export function SessionsPage() {
       <Text c="dimmed" className={classes.intro}>
         {t('sessions.intro')}
       </Text>
-      {error && !data && (
-        <EmptyState role="alert" title={t('list.failed')} description={error.message}>
-          <Button mt="sm" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        </EmptyState>
-      )}
+      {error && !data && <NotLoaded error={error} retry={refetch} />}
       {!data && !error && <Skeleton height={72} role="status" aria-label={t('list.loading')} />}
       {data && (
         <ul className={classes.sessions} aria-label={title}>

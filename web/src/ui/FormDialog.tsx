@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useCallback, useState } from 'react'
 import { handOnDrafts } from '../kernel/drafts.ts'
 import { useT } from '../kernel/i18n.ts'
 import { Cover } from './cover.ts'
 import classes from './FormDialog.module.css'
 import { LeaveQuestion } from './LeaveDialog.tsx'
+import { useSubmitKeys } from './useSaveKey.ts'
 
 interface FormDialogProps {
   readonly title: string
@@ -45,14 +45,7 @@ export function FormDialog(props: FormDialogProps) {
     handOnDrafts()
     onSubmit()
   }
-  useHotkeys(
-    [
-      ['mod+Enter', submit],
-      ['mod+S', submit],
-    ],
-    [],
-    true,
-  )
+  useSubmitKeys(submit)
   return (
     <>
       <Modal

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { handOnDrafts } from '../kernel/drafts.ts'
 import { useTitle } from '../kernel/useTitle.ts'
 import classes from './FormPage.module.css'
+import { useSubmitKeys } from './useSaveKey.ts'
 
 interface FormPageProps {
   readonly title: string
@@ -24,14 +24,7 @@ export function FormPage({ title, back, children, action, isSending, refusal, on
     handOnDrafts()
     onSubmit()
   }
-  useHotkeys(
-    [
-      ['mod+Enter', submit],
-      ['mod+S', submit],
-    ],
-    [],
-    true,
-  )
+  useSubmitKeys(submit)
   return (
     <div className={classes.page}>
       {back}

@@ -4,3 +4,15 @@ import { useHotkeys } from '@mantine/hooks'
 export function useSaveKey(save: () => unknown) {
   useHotkeys([['mod+S', () => !document.querySelector('[aria-modal="true"]') && void save()]], [], true)
 }
+
+/** Ctrl+Enter and Ctrl+S send a form. */
+export function useSubmitKeys(submit: () => void) {
+  useHotkeys(
+    [
+      ['mod+Enter', submit],
+      ['mod+S', submit],
+    ],
+    [],
+    true,
+  )
+}
