@@ -128,6 +128,7 @@ export const notPersonal: { readonly [Table in keyof DB]?: readonly (keyof DB[Ta
     'pays',
   ],
   company_postcodes: ['code_postal'],
+  company_records: ['network_code'],
   company_skills: ['skill'],
   contract_coverages: ['network_code', 'template_code', 'coverage', 'coverage_value'],
   contract_template_products: ['network_code', 'template_code', 'code_product'],
