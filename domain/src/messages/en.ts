@@ -177,6 +177,8 @@ export const en: Messages = {
   // session
   'session.code_invalid': 'The code is not valid or has expired',
   'session.sign_in_failed': 'Sign-in failed. Try again.',
+  'session.not_asked_again':
+    'The sign-in service did not ask you to sign in again. Your session is still the one it was.',
   'session.no_account': 'Your account has no access to this portal',
   'session.account_closed': 'This account is closed',
   'session.provider_unavailable': 'The sign-in service does not answer. Try again in a few minutes.',
@@ -215,6 +217,11 @@ export const en: Messages = {
   'sessions.ended': 'The session is ended',
   'sessions.ended_all': 'All other sessions are ended',
   'sessions.refused.current': 'This is the session you are in. Sign out instead.',
+  'sessions.refused.sign_in_again':
+    'For your security, other sessions can only be ended within {minutes} minutes of signing in. Sign in again, then end them.',
+  'sessions.refused.new_code':
+    'For your security, other sessions can only be ended within {minutes} minutes of using a login code. Ask your administrator for a new code and open it in this browser.',
+  'sessions.sign_in_again': 'Sign in again',
   'sessions.only_this': 'You are signed in nowhere else.',
   'sessions.gone': 'This session had ended already.',
 

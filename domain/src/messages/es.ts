@@ -177,6 +177,8 @@ export const es = {
   // session
   'session.code_invalid': 'El código no es válido o ha caducado',
   'session.sign_in_failed': 'No se ha podido iniciar sesión. Inténtelo de nuevo.',
+  'session.not_asked_again':
+    'El servicio de identificación no le ha pedido que se identifique de nuevo. Su sesión sigue como estaba.',
   'session.no_account': 'Su cuenta no tiene acceso a este portal',
   'session.account_closed': 'Esta cuenta está cerrada',
   'session.provider_unavailable': 'El servicio de identificación no responde. Inténtelo en unos minutos.',
@@ -215,6 +217,11 @@ export const es = {
   'sessions.ended': 'La sesión ha finalizado',
   'sessions.ended_all': 'Todas las demás sesiones han finalizado',
   'sessions.refused.current': 'Es la sesión en la que está. Cierre la sesión desde el menú.',
+  'sessions.refused.sign_in_again':
+    'Por seguridad, las demás sesiones solo se pueden finalizar en los {minutes} minutos siguientes al inicio de sesión. Inicie sesión de nuevo y finalícelas después.',
+  'sessions.refused.new_code':
+    'Por seguridad, las demás sesiones solo se pueden finalizar en los {minutes} minutos siguientes al uso de un código de acceso. Pida un código nuevo a su administrador y ábralo en este navegador.',
+  'sessions.sign_in_again': 'Iniciar sesión de nuevo',
   'sessions.only_this': 'No tiene la sesión iniciada en ningún otro sitio.',
   'sessions.gone': 'Esta sesión ya había terminado.',
 

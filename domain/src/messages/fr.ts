@@ -180,6 +180,8 @@ export const fr: Messages = {
   // session
   'session.code_invalid': "Le code n'est pas valable ou a expiré",
   'session.sign_in_failed': 'La connexion a échoué. Réessayez.',
+  'session.not_asked_again':
+    'Le service d’identification ne vous a pas demandé de vous reconnecter. Votre session reste celle qu’elle était.',
   'session.no_account': "Votre compte n'a pas accès à ce portail",
   'session.account_closed': 'Ce compte est fermé',
   'session.provider_unavailable': "Le service d'identification ne répond pas. Réessayez dans quelques minutes.",
@@ -218,6 +220,11 @@ export const fr: Messages = {
   'sessions.ended': 'La session est terminée',
   'sessions.ended_all': 'Toutes les autres sessions sont terminées',
   'sessions.refused.current': 'C’est la session où vous êtes. Déconnectez-vous plutôt.',
+  'sessions.refused.sign_in_again':
+    'Par sécurité, les autres sessions ne peuvent être terminées que dans les {minutes} minutes qui suivent la connexion. Reconnectez-vous, puis terminez-les.',
+  'sessions.refused.new_code':
+    'Par sécurité, les autres sessions ne peuvent être terminées que dans les {minutes} minutes qui suivent l’utilisation d’un code de connexion. Demandez un nouveau code à votre administrateur et ouvrez-le dans ce navigateur.',
+  'sessions.sign_in_again': 'Se reconnecter',
   'sessions.only_this': 'Vous n’êtes connecté nulle part ailleurs.',
   'sessions.gone': 'Cette session était déjà terminée.',
 

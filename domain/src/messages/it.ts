@@ -179,6 +179,8 @@ export const it: Messages = {
   // session
   'session.code_invalid': 'Il codice non è valido o è scaduto',
   'session.sign_in_failed': 'Accesso non riuscito. Riprovi.',
+  'session.not_asked_again':
+    'Il servizio di identificazione non le ha chiesto di accedere di nuovo. La sua sessione è rimasta com’era.',
   'session.no_account': 'Il suo account non ha accesso a questo portale',
   'session.account_closed': 'Questo account è chiuso',
   'session.provider_unavailable': 'Il servizio di identificazione non risponde. Riprovi tra qualche minuto.',
@@ -217,6 +219,11 @@ export const it: Messages = {
   'sessions.ended': 'La sessione è terminata',
   'sessions.ended_all': 'Tutte le altre sessioni sono terminate',
   'sessions.refused.current': 'È la sessione in cui si trova. Esca dal menu.',
+  'sessions.refused.sign_in_again':
+    'Per sicurezza, le altre sessioni si possono terminare solo nei {minutes} minuti successivi all’accesso. Acceda di nuovo, poi le termini.',
+  'sessions.refused.new_code':
+    'Per sicurezza, le altre sessioni si possono terminare solo nei {minutes} minuti successivi all’uso di un codice di accesso. Chieda un nuovo codice al suo amministratore e lo apra in questo browser.',
+  'sessions.sign_in_again': 'Accedi di nuovo',
   'sessions.only_this': 'Non ha effettuato l’accesso altrove.',
   'sessions.gone': 'Questa sessione era già terminata.',
 

@@ -176,6 +176,8 @@ export const pt: Messages = {
   // session
   'session.code_invalid': 'O código não é válido ou expirou',
   'session.sign_in_failed': 'Não foi possível iniciar sessão. Tente novamente.',
+  'session.not_asked_again':
+    'O serviço de identificação não lhe pediu que se identificasse de novo. A sua sessão continua como estava.',
   'session.no_account': 'A sua conta não tem acesso a este portal',
   'session.account_closed': 'Esta conta está encerrada',
   'session.provider_unavailable': 'O serviço de identificação não responde. Tente dentro de minutos.',
@@ -214,6 +216,11 @@ export const pt: Messages = {
   'sessions.ended': 'A sessão terminou',
   'sessions.ended_all': 'Todas as outras sessões terminaram',
   'sessions.refused.current': 'É a sessão em que está. Termine-a pelo menu.',
+  'sessions.refused.sign_in_again':
+    'Por segurança, as outras sessões só podem ser terminadas nos {minutes} minutos seguintes ao início de sessão. Inicie sessão de novo e termine-as depois.',
+  'sessions.refused.new_code':
+    'Por segurança, as outras sessões só podem ser terminadas nos {minutes} minutos seguintes à utilização de um código de acesso. Peça um código novo ao seu administrador e abra-o neste navegador.',
+  'sessions.sign_in_again': 'Iniciar sessão de novo',
   'sessions.only_this': 'Não tem a sessão iniciada em mais lado nenhum.',
   'sessions.gone': 'Esta sessão já tinha terminado.',
 

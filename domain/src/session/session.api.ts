@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { who } from '../kernel/access.ts'
 import { endpoint, nothing } from '../kernel/endpoint.ts'
 import { flag, id, requiredText, text } from '../kernel/fields.ts'
-import { ownSession, sessionAnswer } from './session.ts'
+import { ownSession, recentlyProved, sessionAnswer } from './session.ts'
+
+const inPlace = 'Asked for with a user token, it takes the place of the session of that token, which ends.'
+const recent = `Who signed in more than ${recentlyProved / 60} minutes ago is asked to prove again who they are.`
 
 const signIn = { envelope: 'bare', answer: sessionAnswer, limited: true } as const
 
@@ -32,13 +35,19 @@ export const sessionApi = {
   getClient: endpoint({
     method: 'GET',
     path: '/api/getClient/:state',
-    summary: 'What the browser takes to the identity provider.',
+    summary:
+      'What the browser takes to the identity provider; with `prompt=login` it asks anew, also somebody it knows.',
     who: 'app',
     envelope: 'bare',
     limited: true,
     // The provider is asked where its pages are.
     ownTransactions: true,
-    body: z.strictObject({ state: requiredText(200), redirectUrl: text(2000).optional() }),
+    body: z.strictObject({
+      state: requiredText(200),
+      redirectUrl: text(2000).optional(),
+      /** The provider is to ask who one is, also where it knows: a sign-in for which it did not is refused. */
+      prompt: z.literal('login').optional(),
+    }),
     answer: z.object({
       client_id: z.string(),
       authorization_endpoint: z.string(),
@@ -55,7 +64,7 @@ export const sessionApi = {
     ...signIn,
     method: 'POST',
     path: '/Account/LoginCallback',
-    summary: 'Exchanges the code of the identity provider for a session.',
+    summary: `Exchanges the code of the identity provider for a session. ${inPlace}`,
     who: 'app',
     // The provider is asked in between, and a state is spent even when it says no.
     ownTransactions: true,
@@ -70,7 +79,7 @@ export const sessionApi = {
     ...signIn,
     method: 'POST',
     path: '/Account/LoginCode',
-    summary: 'A session for a one-use code.',
+    summary: `A session for a one-use code. ${inPlace}`,
     who: 'app',
     body: z.strictObject({ code: requiredText(500) }),
   }),
@@ -78,7 +87,7 @@ export const sessionApi = {
     ...signIn,
     method: 'GET',
     path: '/Account/ConnectAs',
-    summary: 'A session of the company a one-use token names.',
+    summary: `A session of the company a one-use token names. ${inPlace}`,
     who: 'app',
     body: z.strictObject({ token: requiredText(500), ReturnUrl: text(2000).optional() }),
   }),
@@ -127,7 +136,7 @@ export const sessionApi = {
   end: endpoint({
     method: 'POST',
     path: '/Account/EndSession',
-    summary: 'Ends another session of the same person at once, with those connected from it.',
+    summary: `Ends another session of the same person at once, with those connected from it. ${recent}`,
     who: who.everyone,
     envelope: 'record',
     done: 'sessions.ended',
@@ -137,7 +146,7 @@ export const sessionApi = {
   endOthers: endpoint({
     method: 'POST',
     path: '/Account/EndOtherSessions',
-    summary: 'Ends every session of the same person but the one that asks.',
+    summary: `Ends every session of the same person but the one that asks. ${recent}`,
     who: who.everyone,
     envelope: 'record',
     done: 'sessions.ended_all',

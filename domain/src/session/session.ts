@@ -36,6 +36,9 @@ export const tokenLives = {
   connectToken: 600,
 } as const
 
+/** Seconds for which having been asked who one is proves it, where a living session alone does not. */
+export const recentlyProved = 600
+
 export const sessionNetwork = z.object({
   code: z.string(),
   networkName: z.string(),

@@ -50,6 +50,7 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: { confi
         post_logout_redirect_uris: from.map((origin) => `${origin}/logoutredirect`),
         backchannel_logout_uri: `${config.publicUrl}/Account/BackChannelLogout`,
         backchannel_logout_session_required: true,
+        require_auth_time: true,
       },
     ],
     responseTypes: ['code'],

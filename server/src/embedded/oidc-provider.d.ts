@@ -6,6 +6,8 @@ declare module 'oidc-provider' {
     uid: string
     prompt: { name: string }
     params: Record<string, unknown>
+    /** Whoever is signed in there and is asked again. */
+    session?: { accountId: string }
   }
 
   export interface Grant {

@@ -52,7 +52,12 @@ export async function signInRoutes(app: FastifyInstance, { provider, pool, db, p
     const found = await underWay(request, reply)
     if (!found) return show(reply, 400, failedPage(lang(request), 'signin.expired', home))
     const language = lang(request, found.params.ui_locales)
-    return show(reply, 200, signInPage(language, { accounts: await demoAccounts(pool), uid: found.uid }))
+    const { uid, session } = found
+    return show(
+      reply,
+      200,
+      signInPage(language, { accounts: await demoAccounts(pool), uid, account: session?.accountId }),
+    )
   })
 
   app.post(`${path}/sign-in/:uid`, async (request, reply) => {

@@ -534,6 +534,7 @@ export interface ServiceContracts {
 export interface Sessions {
   account_uuid: string;
   address: string | null;
+  authenticated_at: string | null;
   browser: string | null;
   connected_as: string | null;
   created_at: string;
@@ -565,6 +566,7 @@ export interface SignInStates {
   code_verifier: string;
   expires_at: string;
   nonce: string;
+  prompted_at: string | null;
   redirect_url: string;
   state: string;
 }

@@ -64,4 +64,5 @@ export type SessionEvent =
   | 'back as dispatcher'
   | 'refresh token replayed'
   | 'session ended'
+  | 'session not ended'
   | 'signed out at the provider'

@@ -3,12 +3,15 @@ import type { JWTVerifyGetKey } from 'jose'
 import type * as oidc from 'openid-client'
 import type { Config } from '../kernel/config.ts'
 import { Problem } from '../kernel/wire.ts'
-import { BadToken, readLogoutToken, type SignedOut } from './logout-token.ts'
+import { BadToken, readLogoutToken, type SignedOut, tokenAge } from './logout-token.ts'
+import { after } from './session.open.ts'
 
 export interface Pending {
   readonly state: string
   readonly nonce: string
   readonly code_verifier: string
+  /** When it was asked that the provider asks anew; null where it need not. */
+  readonly prompted_at: string | null
 }
 
 /** What is kept of a sign-in, for ending it there, and for being told that it was ended there. */
@@ -16,6 +19,8 @@ export interface KeptOfProvider {
   readonly id_token: string
   readonly provider_subject: string
   readonly provider_session?: string
+  /** When the provider last asked the person who they are, where it says so; by our clock it is over. */
+  readonly authenticated_at?: string
 }
 
 /** Who signed in, as the provider says. */
@@ -27,11 +32,26 @@ export interface Identity extends KeptOfProvider {
 export const isStrongEnough = (acr: unknown, asked: readonly string[]) =>
   asked.length === 0 || (typeof acr === 'string' && asked.includes(acr))
 
+/** Whether somebody was asked anew where that was wanted. */
+export const isRecentEnough = (authenticated_at: string | undefined, prompted_at: string | null) =>
+  prompted_at === null ||
+  (authenticated_at !== undefined && authenticated_at >= after(prompted_at, -tokenAge.tolerance))
+
+/** The instant an `auth_time` stands for, not after `now`; undefined where it is none. */
+const instantOf = (auth_time: unknown, now: string) =>
+  typeof auth_time === 'number' && auth_time > 0
+    ? new Date(Math.min(auth_time * 1000, Date.parse(now))).toISOString()
+    : undefined
+
 /** The provider's page, told how somebody has to sign in; the client adds the rest. */
-function asking(endpoint: string, acr: readonly string[]): string {
-  if (acr.length === 0) return endpoint
+function asking(endpoint: string, acr: readonly string[], { prompted_at }: Pending): string {
   const page = new URL(endpoint)
-  page.searchParams.set('acr_values', acr.join(' '))
+  if (acr.length > 0) page.searchParams.set('acr_values', acr.join(' '))
+  if (prompted_at !== null) {
+    page.searchParams.set('prompt', 'login')
+    // Whoever is asked for it has to say in the ID token when that was.
+    page.searchParams.set('max_age', '0')
+  }
   return page.href
 }
 
@@ -58,14 +78,15 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
   }
 
   /** What the browser takes along; the verifier and the nonce stay here. */
-  async function begin({ state, nonce, code_verifier }: Pending) {
+  async function begin(pending: Pending) {
+    const { state, nonce, code_verifier } = pending
     const { oidc, configuration } = await provider(lately)
     const { authorization_endpoint } = configuration.serverMetadata()
     if (!authorization_endpoint) throw new Problem(503, { key: 'session.provider_unavailable' })
     const code_challenge = await oidc.calculatePKCECodeChallenge(code_verifier)
     return {
       client_id: clientId,
-      authorization_endpoint: asking(authorization_endpoint, acr),
+      authorization_endpoint: asking(authorization_endpoint, acr, pending),
       redirect_uri,
       state,
       nonce,
@@ -74,7 +95,8 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
   }
 
   /** Exchanges the code. Throws 401 where the provider does not vouch for anybody, 503 where it does not answer. */
-  async function identify(code: string, { state, nonce, code_verifier }: Pending): Promise<Identity> {
+  async function identify(code: string, pending: Pending, now: string): Promise<Identity> {
+    const { state, nonce, code_verifier, prompted_at } = pending
     const { oidc, configuration } = await provider()
     const returned = new URL(redirect_uri)
     // There is one provider only, so its name need not travel through the browser.
@@ -92,10 +114,12 @@ export function identityProvider({ oidc: { issuer = '', clientId, clientSecret, 
     })
     const claims = tokens.claims()
     if (!claims || !isStrongEnough(claims.acr, acr)) throw new Problem(401, { key: 'session.sign_in_failed' })
-    const { sub, sid, [claim]: subject } = claims
+    const { sub, sid, auth_time, [claim]: subject } = claims
+    const authenticated_at = instantOf(auth_time, now)
+    if (!isRecentEnough(authenticated_at, prompted_at)) throw new Problem(401, { key: 'session.not_asked_again' })
     if (typeof subject !== 'string' || subject === '') throw new Problem(401, { key: 'session.no_account' })
     const provider_session = typeof sid === 'string' ? sid : undefined
-    return { subject, id_token: tokens.id_token ?? '', provider_subject: sub, provider_session }
+    return { subject, id_token: tokens.id_token ?? '', provider_subject: sub, provider_session, authenticated_at }
   }
 
   /** Where the provider ends its own session, returning here; undefined when it has no such page or does not answer. */

@@ -3,6 +3,7 @@ import type { Work } from '../kernel/serve.ts'
 import { maintenanceNow } from '../maintenance/maintenance.queries.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { endSessions } from './session.open.ts'
+import { signInOf } from './session.queries.ts'
 
 /** Whether a living session may go on: it has to end with its account, and when the portal rests. */
 export async function checkSession({ tx, actor, now }: Work) {
@@ -19,12 +20,7 @@ export async function checkSession({ tx, actor, now }: Work) {
 export const signOut =
   (provider: IdentityProvider) =>
   async ({ tx, actor, now, log, doubt }: Work) => {
-    const { id_token } = await tx
-      .selectFrom('sessions as s')
-      .leftJoin('sessions as parent', 'parent.session_id', 's.opened_from')
-      .select((row) => row.fn.coalesce('s.id_token', 'parent.id_token').as('id_token'))
-      .where('s.session_id', '=', actor.session_id)
-      .executeTakeFirstOrThrow()
+    const { id_token } = await signInOf(tx, actor.session_id)
     await endSessions(tx, [actor.session_id], now)
     doubt(actor.account_uuid)
     log('signed out')

@@ -3,7 +3,7 @@ import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { symbols } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aBrowser, type Browser, signInAt, signOutAt } from '../../test/browser.ts'
+import { aBrowser, type Browser, passThrough, signInAt, signOutAt } from '../../test/browser.ts'
 import { company } from '../../test/factories.ts'
 import { aLoginCode, openHouse, type TestHouse } from '../../test/harness.ts'
 import { mountIdentityProvider } from '../embedded/identity-provider.ts'
@@ -42,10 +42,7 @@ async function enter(account: string, go = aBrowser(origin)): Promise<SessionAns
 async function enterAgain(go: Browser): Promise<SessionAnswer> {
   const application = await house.application()
   const { body: client } = await application.get(`/api/getClient/state-${++states}`)
-  const { authorization_endpoint, ...told } = client
-  const back = new URL((await go(`${authorization_endpoint}?${new URLSearchParams(told)}`)).to)
-  const returned = { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
-  return (await application.send(sessionApi.loginCallback, returned)).body
+  return (await application.send(sessionApi.loginCallback, await passThrough(go, client))).body
 }
 const sidOf = async ({ sessionId }: SessionAnswer) => {
   const session = house.db.selectFrom('sessions').where('session_id', '=', sessionId)

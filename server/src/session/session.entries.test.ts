@@ -72,7 +72,10 @@ describe('a login code', () => {
   it('is taken with an application token only, or any living session', async () => {
     const code = await aLoginCode(house.db, 'sat', testNow)
     expect((await house.signedOut.send(sessionApi.loginCode, { code })).status).toBe(401)
-    expect((await (await house.as('dispatcher')).send(sessionApi.loginCode, { code })).status).toBe(200)
+    const dispatcher = await house.as('dispatcher')
+    expect((await dispatcher.send(sessionApi.loginCode, { code })).status).toBe(200)
+    // It took that one’s place.
+    expect((await dispatcher.send(sessionApi.check, {})).status).toBe(401)
   })
 })
 

@@ -22,6 +22,8 @@ export interface NewSession {
   /** Its person and its session, as the provider names them in what it says of a sign-out. */
   readonly provider_subject?: string
   readonly provider_session?: string
+  /** When its person was asked who they are; left out where they were not, or nobody says. */
+  readonly authenticated_at?: string
   /** Whence and with what it was opened, for its person to know it again. */
   readonly address?: string
   readonly browser?: string

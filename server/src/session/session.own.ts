@@ -2,13 +2,14 @@ import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse } from '@callout/domain/kernel/refusal.ts'
 import type { sessionApi } from '@callout/domain/session/session.api.ts'
-import { refusalToEnd } from '@callout/domain/session/session.rules.ts'
+import { refusalToEnd, refusalToEndOthers } from '@callout/domain/session/session.rules.ts'
 import type { OwnSession } from '@callout/domain/session/session.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Work } from '../kernel/serve.ts'
 import { orNotFound } from '../kernel/wire.ts'
 import { endSessions } from './session.open.ts'
+import { signInOf } from './session.queries.ts'
 
 /**
  * The sign-ins of the actor's account that live, or from which one lives that was connected. A dispatcher who acts as a company
@@ -37,15 +38,24 @@ export async function ownSessions({ tx, actor, now }: Work) {
   return { Data, Total: Data.length }
 }
 
+/** Lets on who proved lately to be the person whose sessions these are. Who did not is logged: it may be somebody else. */
+async function orRefuseUnproved({ tx, actor, now, log }: Work) {
+  const refusal = refusalToEndOthers(await signInOf(tx, actor.session_id), now)
+  if (refusal) log('session not ended', { reason: refusal.code })
+  orRefuse(refusal)
+}
+
 /** Ends another session of the same person; any other is not found. */
 export async function endOwnSession(work: Work, { ID }: BodyOf<typeof sessionApi.end>) {
   const sessions = await livingSessions(work.tx, work.actor, work.now)
   const session = orNotFound(sessions.find((one) => one.ID === ID))
   orRefuse(refusalToEnd(session))
+  await orRefuseUnproved(work)
   return endEach(work, [session])
 }
 
 export async function endOtherSessions(work: Work) {
+  await orRefuseUnproved(work)
   const sessions = await livingSessions(work.tx, work.actor, work.now)
   return endEach(
     work,

@@ -46,6 +46,17 @@ const whoHolds = `
               where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
   where t.token_hash = $1 and t.kind = 'user' and t.expires_at > $3 and s.ended_at is null`
 
+/** What is known of the sign-in a session is, or was connected from. */
+export const signInOf = (db: Db, session_id: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('sessions as signed_in', (on) =>
+      on.on((row) => row('signed_in.session_id', '=', row.fn.coalesce('s.opened_from', 's.session_id'))),
+    )
+    .select(['signed_in.id_token', 'signed_in.authenticated_at'])
+    .where('s.session_id', '=', session_id)
+    .executeTakeFirstOrThrow()
+
 async function findSession(db: Db, token: string, networkCode: string | undefined, now: string) {
   // Asked at every request: its text is not put together each time.
   const { rows } = await db.executeQuery(

@@ -9,7 +9,7 @@ import { maintenanceNow } from '../maintenance/maintenance.queries.ts'
 import { deviceOf } from './device.ts'
 import { type IdentityProvider, type KeptOfProvider, newCodeVerifier, newNonce } from './identity-provider.ts'
 import { hashOf } from './secrets.ts'
-import { after, openSession } from './session.open.ts'
+import { after, endSessions, openSession } from './session.open.ts'
 import { sessionAnswerOf } from './session.record.ts'
 
 type Client = AnswerOf<typeof sessionApi.getClient>
@@ -17,8 +17,10 @@ type Client = AnswerOf<typeof sessionApi.getClient>
 /** Begins a sign-in under a state the browser made; verifier, nonce and the way back stay here for ten minutes. */
 export const beginSignIn =
   (provider: IdentityProvider) =>
-  async ({ tx, now }: OpenWork, { state, redirectUrl }: BodyOf<typeof sessionApi.getClient>): Promise<Client> => {
-    const pending = { state, nonce: newNonce(), code_verifier: newCodeVerifier() }
+  async ({ tx, now }: OpenWork, body: BodyOf<typeof sessionApi.getClient>): Promise<Client> => {
+    const { state, redirectUrl, prompt } = body
+    const prompted_at = prompt ? now : null
+    const pending = { state, nonce: newNonce(), code_verifier: newCodeVerifier(), prompted_at }
     const client = await provider.begin(pending)
     await tx.deleteFrom('sign_in_states').where('expires_at', '<=', now).execute()
     const kept = await tx
@@ -40,7 +42,7 @@ export const finishSignIn =
     await refuseWhileClosed(work)
     const pending = await tx.deleteFrom('sign_in_states').where('state', '=', state).returningAll().executeTakeFirst()
     if (!pending || pending.expires_at <= now) throw new Problem(401, { key: 'session.sign_in_failed' })
-    const { subject, ...known } = await provider.identify(code, pending)
+    const { subject, ...known } = await provider.identify(code, pending, now)
     const account = await tx.selectFrom('accounts').selectAll().where('subject', '=', subject).executeTakeFirst()
     return tx
       .transaction()
@@ -65,10 +67,10 @@ export async function signInByCode(
     .returning('account_uuid')
     .executeTakeFirst()
   if (!used) throw new Problem(401, { key: 'session.code_invalid' })
-  return enter(work, used.account_uuid, { by: 'code' })
+  return enter(work, used.account_uuid, { by: 'code', known: { authenticated_at: now } })
 }
 
-/** The session of the company a one-use token names: that of its first open account. */
+/** The session of the company a one-use token names: that of its first open account. It proves nobody to be that person. */
 export async function signInByConnectToken(
   work: OpenWork,
   { token, ReturnUrl }: BodyOf<typeof sessionApi.connectAs>,
@@ -94,25 +96,32 @@ export async function signInByConnectToken(
   return enter(work, account?.account_uuid, { by: 'connect token', redirectUrl: ReturnUrl })
 }
 
-/** Opens the session of an account, in the first of its networks. */
-async function enter(
-  work: OpenWork,
-  account_uuid: string | undefined,
-  details: { by: 'provider' | 'code' | 'connect token'; known?: KeptOfProvider; redirectUrl?: string },
-) {
-  const { tx, now } = work
-  const network = await homeNetwork(tx, account_uuid)
+interface Entering {
+  readonly by: 'provider' | 'code' | 'connect token'
+  readonly known?: Partial<KeptOfProvider>
+  readonly redirectUrl?: string
+}
+
+/** Opens the session of an account, in place of the one it is asked for from: that has nobody to go back to it. */
+async function enter(work: OpenWork, account_uuid: string | undefined, details: Entering) {
+  const { tx, now, actor } = work
+  const network = await homeNetwork(tx, account_uuid, actor?.network_code)
   if (account_uuid === undefined || !network) throw new Problem(401, { key: 'session.no_account' })
   if (network.closed_at !== null) throw new Problem(401, { key: 'session.account_closed' })
   const { known, redirectUrl } = details
   const { network_code } = network
   const opened = await openSession(tx, { account_uuid, network_code, ...known, ...deviceOf(work.request) }, now)
-  work.log('signed in', { account_uuid, session_id: opened.session_id, by: details.by })
+  if (actor) {
+    await endSessions(tx, [actor.session_id], now)
+    work.doubt(actor.account_uuid)
+  }
+  const replaced = actor && { replaced: actor.session_id }
+  work.log('signed in', { account_uuid, session_id: opened.session_id, by: details.by, ...replaced })
   return sessionAnswerOf(work, { ...opened, network_code, redirectUrl })
 }
 
-/** Where an account begins: a company's own network, else the first of those it is in. */
-async function homeNetwork(tx: Db, account_uuid: string | undefined) {
+/** Where an account begins: a company's own network, else the one it was in before, else the first of those it is in. */
+async function homeNetwork(tx: Db, account_uuid: string | undefined, before = '') {
   if (account_uuid === undefined) return undefined
   return tx
     .selectFrom('accounts as a')
@@ -135,6 +144,7 @@ async function homeNetwork(tx: Db, account_uuid: string | undefined) {
         ]),
       ]),
     )
+    .orderBy((row) => row('n.network_code', '=', before), 'desc')
     .orderBy('n.network_code')
     .executeTakeFirst()
 }

@@ -41,7 +41,7 @@ const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 function Screen() {
-  thing = useAct(rename)
+  thing = useAct(rename, { quietOn: ['shown.by_the_screen'] })
   form = useEndpointForm(rename, { name: '' }, { onDone: () => {} })
   return null
 }
@@ -87,6 +87,17 @@ it.each<[string, () => Response, string, string]>([
   await act(() => thing.mutateAsync({ name: 'a' }).catch(() => {}))
   expect(shown).toEqual([[color, expect.stringContaining(message)]])
   await vi.waitFor(() => expect(thing.isPending).toBe(false))
+})
+
+it('a refusal that the screen itself shows is no toast', async () => {
+  const refused = (customErrorCode: string) => () =>
+    json({ HasError: true, Message: 'Not so', customErrorCode, Data: null })
+  answer = refused('shown.by_the_screen')
+  await expect(act(() => thing.mutateAsync({ name: 'a' }))).rejects.toThrow('Not so')
+  expect(shown).toEqual([])
+  answer = refused('another')
+  await expect(act(() => thing.mutateAsync({ name: 'a' }))).rejects.toThrow('Not so')
+  expect(shown).toEqual([['red', 'Not so']])
 })
 
 it('a form that is not valid warns, marks its field and sends nothing', async () => {

@@ -13,6 +13,8 @@ interface ActOptions<E extends Endpoint> {
   readonly onFail?: (failure: Refused | Failed) => void
   /** No toast of success: the screen itself shows it. */
   readonly quiet?: boolean
+  /** The refusals, by their codes, that the screen itself shows: no toast of them. */
+  readonly quietOn?: readonly string[]
   /** The record on screen is gone afterwards: `onDone` leaves it and has the rows asked for where it goes. */
   readonly takesAway?: boolean
 }
@@ -21,7 +23,8 @@ interface ActOptions<E extends Endpoint> {
  * A change a person asks for: `act.mutate(body)`, `act.isPending`. The server's message becomes a toast, of success or
  * of failure, and what is on screen is asked for again. The same body sent again after a lost answer is done once.
  */
-export function useAct<E extends Endpoint>(endpoint: E, { onDone, onFail, quiet, takesAway }: ActOptions<E> = {}) {
+export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}) {
+  const { onDone, onFail, quiet, quietOn = [], takesAway } = options
   const attempt = useRef({ body: '', key: '' })
   return useMutation<{ answer: Sent<E>; message: string }, Error, BodyInput<E>>({
     meta: { takesAway },
@@ -39,6 +42,7 @@ export function useAct<E extends Endpoint>(endpoint: E, { onDone, onFail, quiet,
       const expected = error instanceof Refused || error instanceof Failed
       if (expected) onFail?.(error)
       else reportError(error)
+      if (error instanceof Refused && quietOn.includes(error.code)) return
       toast.error(expected ? error.message : text('message.error_api'))
     },
   })

@@ -8,6 +8,7 @@ import { useT } from '../kernel/i18n.ts'
 import { refreshRows } from '../kernel/queries.ts'
 import { useAct } from '../kernel/useAct.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { unproved, useProof } from './useProof.tsx'
 import { useSessionName } from './useSessionName.ts'
 
 interface EndSessionsDialogProps {
@@ -16,35 +17,33 @@ interface EndSessionsDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before another session, or all others, are ended. */
+/** Asks before another session, or all others, are ended; and to prove who one is, where that was too long ago. */
 export function EndSessionsDialog({ ending, onDone, onClose }: EndSessionsDialogProps) {
   const t = useT()
   const formats = useFormats()
   const nameOf = useSessionName()
   const [refusal, setRefusal] = useState('')
+  const proof = useProof()
   const onFail = (failure: Error) => {
+    if (proof.isNeeded(failure)) return
     if (!isNotFound(failure)) return setRefusal(failure.message)
     // Somebody was quicker, or its time was up.
     setRefusal(t('sessions.gone'))
     void refreshRows()
   }
-  const one = useAct(sessionApi.end, { onDone, onFail })
-  const others = useAct(sessionApi.endOthers, { onDone, onFail })
+  const one = useAct(sessionApi.end, { onDone, onFail, quietOn: unproved })
+  const others = useAct(sessionApi.endOthers, { onDone, onFail, quietOn: unproved })
   const isAll = ending === 'others'
   const title = isAll
     ? t('sessions.end_others')
     : t('sessions.end_one', { session: nameOf(ending), when: formats.localInstant(ending.created_at) })
-  return (
-    <ConfirmDialog
-      title={title}
-      action={t(isAll ? 'sessions.end_others' : 'sessions.end')}
-      danger
-      isWorking={one.isPending || others.isPending}
-      refusal={refusal}
-      onConfirm={() => (isAll ? others.mutate({}) : one.mutate({ ID: ending.ID }))}
-      onClose={onClose}
-    >
-      <Text>{t(isAll ? 'sessions.confirm_others' : 'sessions.confirm_one')}</Text>
-    </ConfirmDialog>
-  )
+  const question = {
+    action: t(isAll ? 'sessions.end_others' : 'sessions.end'),
+    danger: true,
+    isWorking: one.isPending || others.isPending,
+    refusal,
+    onConfirm: () => (isAll ? others.mutate({}) : one.mutate({ ID: ending.ID })),
+    children: <Text>{t(isAll ? 'sessions.confirm_others' : 'sessions.confirm_one')}</Text>,
+  }
+  return <ConfirmDialog title={title} onClose={onClose} {...(proof.question ?? question)} />
 }

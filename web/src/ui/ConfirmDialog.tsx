@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useCovers } from './cover.ts'
 import { useFocusBack } from './useFocusBack.ts'
@@ -7,13 +7,13 @@ import { useFocusBack } from './useFocusBack.ts'
 interface ConfirmDialogProps {
   readonly title: string
   readonly children?: ReactNode
-  /** What will be done, as a verb. */
-  readonly action: string
+  /** What will be done, as a verb. Left out, there is nothing to do but to close it. */
+  readonly action?: string | undefined
   readonly danger?: boolean
   readonly isWorking?: boolean
   /** Why it could not be done, when it was tried. */
   readonly refusal?: string | undefined
-  readonly onConfirm: () => void
+  readonly onConfirm?: () => void
   readonly onClose: () => void
 }
 
@@ -23,6 +23,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useCovers()
   useFocusBack()
   const { title, children, action, danger, isWorking = false, refusal, onConfirm, onClose } = props
+  const close = useRef<HTMLButtonElement>(null)
+  // Where what was to be done can't be any more, its button takes the focus away with it.
+  useEffect(() => {
+    if (!action) close.current?.focus()
+  }, [action])
   return (
     <Modal
       opened
@@ -39,12 +44,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Text>
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('action.cancel')}
+        <Button variant="default" onClick={onClose} ref={close}>
+          {t(action ? 'action.cancel' : 'action.close')}
         </Button>
-        <Button color={danger ? 'red.9' : undefined} loading={isWorking} onClick={onConfirm} data-autofocus>
-          {action}
-        </Button>
+        {action && (
+          <Button color={danger ? 'red.9' : undefined} loading={isWorking} onClick={onConfirm} data-autofocus>
+            {action}
+          </Button>
+        )}
       </Group>
     </Modal>
   )
