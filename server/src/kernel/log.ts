@@ -1,9 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 
+/** Pages whose address ends in what signs somebody in. */
+const secretPages = ['/loginredirect/', '/connectas/']
+
+function loggedPath(url = '') {
+  const [path = ''] = url.split('?')
+  const page = secretPages.find((page) => path.toLowerCase().startsWith(page))
+  return page ? `${page}…` : path
+}
+
 /** Paths only: a query may hold a token, a body a customer. */
 const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
-  path: request.url?.split('?')[0],
+  path: loggedPath(request.url),
   id: request.id,
 })
 

@@ -5,6 +5,7 @@ import { symbols } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { company } from '../../test/factories.ts'
 import { aLoginCode, openHouse, type TestHouse, testNow } from '../../test/harness.ts'
+import { hashOf } from './secrets.ts'
 
 let house: TestHouse
 const lines: string[] = []
@@ -101,6 +102,42 @@ describe('the log', () => {
       account_uuid: await accountOf('sat'),
     }
     expect(logged().slice(1)).toMatchObject([replayed, { msg: 'refused', status: 401, route: 'POST /api/token' }])
+  })
+
+  it('tells at no level what signs somebody in, nor does a page keep it or hand it on', async () => {
+    const talkative = await openHouse({ LOG_LEVEL: 'trace' })
+    const heard: string[] = []
+    Object.assign(talkative.app.log, { [symbols.streamSym]: { write: (line: string) => heard.push(line) } })
+    const code = await aLoginCode(talkative.db, 'sat', testNow)
+    const token = 'what-opens-a-company'
+    const expires_at = new Date(testNow.getTime() + 60_000).toISOString()
+    await talkative.db
+      .insertInto('connect_tokens')
+      .values({ token_hash: hashOf(token), societe_uuid: company.norte, expires_at })
+      .execute()
+    const pages = [`/loginredirect/${code}`, `/LoginRedirect/${code}`, `/connectas/${token}?redirectUrl=%2Fplanning`]
+    for (const url of pages) {
+      const { headers } = await talkative.app.inject({ url })
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    }
+    const application = await talkative.application()
+    for (const status of [200, 401]) {
+      expect((await application.send(sessionApi.loginCode, { code })).status).toBe(status)
+      expect((await application.send(sessionApi.connectAs, { token })).status).toBe(status)
+    }
+    await talkative.close()
+    const answered = heard.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+    expect(answered.map(({ req }) => req.path)).toEqual([
+      '/loginredirect/…',
+      '/loginredirect/…',
+      '/connectas/…',
+      '/api/token',
+      '/Account/LoginCode',
+      '/Account/ConnectAs',
+      '/Account/LoginCode',
+      '/Account/ConnectAs',
+    ])
+    for (const secret of [code, token]) expect(heard.join('')).not.toContain(secret)
   })
 
   it('has a line for an event, whatever somebody writes into a request', async () => {
