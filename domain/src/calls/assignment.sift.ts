@@ -23,7 +23,7 @@ export const everyone = <P extends Placed>(companies: readonly P[]): Sifted<P> =
 })
 
 /** Some of the nearest that fail one filter turn out to fail more. */
-const spare = 4
+const spare = 2
 
 const kmTo = ({ distance_km }: Placed) => distance_km ?? Number.POSITIVE_INFINITY
 
