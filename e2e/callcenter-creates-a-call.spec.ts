@@ -37,6 +37,15 @@ async function choose(page: Page, field: string) {
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1, name: /^Call \d+/ })
 
 test.describe('a new call', { tag: '@calls' }, () => {
+  test('nothing moves away under the mouse', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls')
+    await page.getByRole('button', { name: 'New call' }).click()
+    // What is known of the appliance comes as soon as the field is left: while the mouse is down on the button.
+    await serialOf(page).pressSequentially('none such')
+    await page.getByRole('button', { name: 'Find the equipment card' }).click()
+    await expect(page.getByText('No equipment card has the serial number none such.')).toBeVisible()
+  })
+
   test('by the call centre: the serial number tells, a file comes along, the card is mended, the call copied', async ({
     arrive,
   }) => {

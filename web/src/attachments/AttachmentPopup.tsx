@@ -1,7 +1,8 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
-import { EmptyState, LoadingOverlay, Modal } from '@mantine/core'
+import { EmptyState, LoadingOverlay } from '@mantine/core'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
+import { Popup } from '../ui/Popup.tsx'
 import { AttachmentDialog } from './AttachmentDialog.tsx'
 import type { AttachmentName } from './openAttachment.ts'
 
@@ -19,18 +20,12 @@ export function AttachmentPopup({ name: { ID, service_job_uuid }, onClose }: Att
   const attachment = data?.Data.find((one) => one.ID === ID)
   if (attachment) return <AttachmentDialog key={ID} owner={owner} attachment={attachment} onClose={onClose} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('attachment.edit')}
-      centered
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={t('attachment.edit')}>
       {data || error ? (
         <EmptyState role="alert" title={t('attachment.not_found')} />
       ) : (
         <LoadingOverlay visible loaderProps={{ role: 'status', 'aria-label': t('list.loading') }} />
       )}
-    </Modal>
+    </Popup>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
+import { Alert, Button, Group, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useCovers } from '../ui/cover.ts'
+import { Popup } from '../ui/Popup.tsx'
 import classes from './Attachments.module.css'
 import { fetchImage, saveImage, type Viewable, viewFailure } from './viewFile.ts'
 
@@ -31,14 +32,7 @@ export function PictureDialog({ image, onClose }: { image: Viewable; onClose: ()
   }, [image])
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={image.name}
-      centered
-      size="auto"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={image.name} size="auto">
       {failure ? (
         <Alert color="red" role="alert">
           {failure}
@@ -60,6 +54,6 @@ export function PictureDialog({ image, onClose }: { image: Viewable; onClose: ()
           {t('save.save')}
         </Button>
       </Group>
-    </Modal>
+    </Popup>
   )
 }

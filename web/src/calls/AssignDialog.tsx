@@ -1,12 +1,13 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { CompanyPicker } from '../companies/CompanyPicker.tsx'
 import { type Failed, Refused } from '../kernel/failures.ts'
 import { useT } from '../kernel/i18n.ts'
 import { refreshRows, useAsk } from '../kernel/queries.ts'
 import { useAct } from '../kernel/useAct.ts'
+import { Popup } from '../ui/Popup.tsx'
 import { AssignQuestion } from './AssignQuestion.tsx'
 import { keepCall } from './callQueries.ts'
 
@@ -50,14 +51,7 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
   const overtaken = refusal instanceof Refused && refusal.code === 'Conflict'
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('assign.title', { call_id })}
-      size={byHand && !overtaken ? 'lg' : 'md'}
-      centered
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={t('assign.title', { call_id })} size={byHand && !overtaken ? 'lg' : 'md'}>
       <Stack gap="md">
         {(refusal ?? error) && (
           <Alert color="red" role="alert">
@@ -85,6 +79,6 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
           />
         )}
       </Stack>
-    </Modal>
+    </Popup>
   )
 }

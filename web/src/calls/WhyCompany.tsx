@@ -3,12 +3,13 @@ import { filters } from '@callout/domain/calls/assignment.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
-import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
 import { useSignedIn } from '../kernel/session.ts'
+import { Popup } from '../ui/Popup.tsx'
 import { ToneBadge } from '../ui/ToneBadge.tsx'
 import { ScoredCompany } from './ScoredCompany.tsx'
 import classes from './WhyCompany.module.css'
@@ -23,14 +24,7 @@ export function WhyCompany({ record, onClose }: WhyCompanyProps) {
   const t = useT()
   const { data, error, refetch } = useAsk(callApi.assignment, { ID: record.ID }, { staleTime: 0 })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('why.title')}
-      size="xl"
-      centered
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={t('why.title')} size="xl">
       {error && (
         <div role="alert">
           <Text c="var(--mantine-color-error)">{error.message}</Text>
@@ -42,7 +36,7 @@ export function WhyCompany({ record, onClose }: WhyCompanyProps) {
       {data === undefined && !error && <Skeleton height={320} role="status" aria-label={t('list.loading')} />}
       {data === null && <Text>{t('why.none')}</Text>}
       {data && <Explanation assignment={data} />}
-    </Modal>
+    </Popup>
   )
 }
 

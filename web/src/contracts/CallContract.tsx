@@ -1,10 +1,11 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { admits, who } from '@callout/domain/kernel/access.ts'
-import { ActionIcon, Anchor, Modal, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useT } from '../kernel/i18n.ts'
 import { useSignedIn } from '../kernel/session.ts'
+import { Popup } from '../ui/Popup.tsx'
 import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
 import { CoverageTable } from './CoverageTable.tsx'
 import { contractPath } from './contractView.tsx'
@@ -41,15 +42,11 @@ export function CallContract({ call }: { call: CallRecord }) {
           service_contract_id
         )}
       </ReadOnlyField>
-      <Modal
-        opened={shown}
-        onClose={covering.close}
-        title={t('contract.title', { service_contract_id })}
-        centered
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        <CoverageTable by={{ service_contract_uuid }} />
-      </Modal>
+      {shown && (
+        <Popup onClose={covering.close} title={t('contract.title', { service_contract_id })}>
+          <CoverageTable by={{ service_contract_uuid }} />
+        </Popup>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { DocumentRecord, DocumentType, DpcRecord } from '@callout/domain/documents/document.ts'
-import { Alert, Button, Modal, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../kernel/failures.ts'
 import { useT } from '../kernel/i18n.ts'
+import { Popup } from '../ui/Popup.tsx'
 import { DpcDialog } from './DpcDialog.tsx'
 import type { DocumentName } from './documentName.ts'
 import { dpcQuery, orderQuery } from './documentQueries.ts'
@@ -23,14 +24,7 @@ export function DocumentDialog({ type, name, onClose }: DocumentDialogProps) {
   if (data && type === 'dpc') return <DpcDialog record={data as DpcRecord} onClose={onClose} />
   if (data && type !== 'dpc') return <OrderDialog type={type} record={data as DocumentRecord} onClose={onClose} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={titleOf(t, { type, DocNum: name.DocNum })}
-      centered
-      size={dialogSize}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={titleOf(t, { type, DocNum: name.DocNum })} size={dialogSize}>
       {error ? (
         <Stack align="flex-start">
           <Alert color="red" role="alert" w="100%">
@@ -45,6 +39,6 @@ export function DocumentDialog({ type, name, onClose }: DocumentDialogProps) {
       ) : (
         <Skeleton height={320} role="status" aria-label={t('list.loading')} />
       )}
-    </Modal>
+    </Popup>
   )
 }

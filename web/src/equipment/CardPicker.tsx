@@ -1,7 +1,8 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useT } from '../kernel/i18n.ts'
+import { Popup } from '../ui/Popup.tsx'
 import classes from './Card.module.css'
 import { CoverageBadge } from './CoverageBadge.tsx'
 import { productText } from './ProductField.tsx'
@@ -19,14 +20,7 @@ interface CardPickerProps {
 export function CardPicker({ serial, cards, onTake, onNew, onClose }: CardPickerProps) {
   const t = useT()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('card.pick', { serial })}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={t('card.pick', { serial })} size="lg">
       {cards.length === 0 && <Text role="status">{t('card.none', { serial })}</Text>}
       {cards.length > 0 && (
         <ul className={classes.list} aria-label={t('card.pick', { serial })}>
@@ -67,6 +61,6 @@ export function CardPicker({ serial, cards, onTake, onNew, onClose }: CardPicker
           </Button>
         )}
       </Group>
-    </Modal>
+    </Popup>
   )
 }

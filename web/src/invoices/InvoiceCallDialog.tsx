@@ -1,10 +1,11 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
-import { Alert, Modal, Skeleton, Text } from '@mantine/core'
+import { Alert, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Popup } from '../ui/Popup.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { InvoiceNumberField, SelectionTotal } from './InvoiceBar.tsx'
 import classes from './InvoicesPage.module.css'
@@ -27,14 +28,7 @@ export function InvoiceCallDialog({ call_id, onClose }: InvoiceCallDialogProps) 
   if (data && data.Data.length > 0 && !hadFees) setHadFees(true)
   if (data && hadFees) return <InvoiceForm call_id={call_id} fees={data.Data} onClose={onClose} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('invoice.generate_call', { call_id })}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={t('invoice.generate_call', { call_id })} size="lg">
       {error ? (
         <Alert color="red" role="alert">
           {error.message}
@@ -44,7 +38,7 @@ export function InvoiceCallDialog({ call_id, onClose }: InvoiceCallDialogProps) 
       ) : (
         <Skeleton height={240} role="status" aria-label={t('list.loading')} />
       )}
-    </Modal>
+    </Popup>
   )
 }
 

@@ -1,12 +1,13 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { Alert, Button, Modal, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
 import { labelOf } from '../ui/labels.ts'
+import { Popup } from '../ui/Popup.tsx'
 import { searchPause, useDraft } from '../ui/useDraft.ts'
 import classes from './InvoiceHistory.module.css'
 import { useInvoiceDownload } from './invoiceFile.ts'
@@ -22,14 +23,7 @@ export function InvoiceHistory({ onClose }: { onClose: () => void }) {
   const query = useAsk(invoiceApi.list, { request: newestFirst, filterData }, { keepPrevious: true })
   const invoices = query.data?.Data
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('invoice.history')}
-      centered
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={t('invoice.history')} size="xl">
       <Stack gap="sm">
         <TextInput
           label={t('invoice.search')}
@@ -54,7 +48,7 @@ export function InvoiceHistory({ onClose }: { onClose: () => void }) {
         )}
         {invoices && invoices.length > 0 && <Invoices invoices={invoices} isStale={query.isPlaceholderData} />}
       </Stack>
-    </Modal>
+    </Popup>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Failed, Refused } from './failures.ts'
 import { toast } from './toast.ts'
 
@@ -7,16 +8,22 @@ export function useOpening<T>(fetch: () => Promise<T>) {
   const [opened, setOpened] = useState<T>()
   const [isOpening, setOpening] = useState(false)
   const open = async () => {
+    const button = document.activeElement
     setOpening(true)
     try {
       const begun = await fetch()
+      endOpening(button)
       setOpened(() => begun)
     } catch (error) {
+      endOpening(button)
       if (!(error instanceof Refused || error instanceof Failed)) throw error
       toast.error(error.message)
-    } finally {
-      setOpening(false)
     }
+  }
+  /** A button that works loses the focus; the popup finds it there, to give it back. */
+  const endOpening = (button: Element | null) => {
+    flushSync(() => setOpening(false))
+    if (button instanceof HTMLElement && document.activeElement === document.body) button.focus({ preventScroll: true })
   }
   return { opened, isOpening, open: () => void open(), close: () => setOpened(undefined) }
 }

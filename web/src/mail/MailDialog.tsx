@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@callout/domain/kernel/endpoint.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
-import { Alert, Button, Checkbox, Modal, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, Skeleton, Stack } from '@mantine/core'
 import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
 import { useEndpointForm } from '../kernel/useEndpointForm.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { labelOf } from '../ui/labels.ts'
+import { Popup } from '../ui/Popup.tsx'
 import { AreaField, TextField } from '../ui/TextField.tsx'
 import { AddressesField } from './AddressesField.tsx'
 
@@ -23,14 +24,7 @@ export function MailDialog({ call, onClose }: MailDialogProps) {
   const { data, error, refetch } = useAsk(mailApi.suggest, { service_call_id: call.ID })
   if (data) return <MailForm call={call} suggestion={data} onClose={onClose} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('mail.title', { call_id: call.call_id })}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={t('mail.title', { call_id: call.call_id })} size="lg">
       {error ? (
         <Stack align="flex-start">
           <Alert color="red" role="alert" w="100%">
@@ -43,7 +37,7 @@ export function MailDialog({ call, onClose }: MailDialogProps) {
       ) : (
         <Skeleton height={380} role="status" aria-label={t('list.loading')} />
       )}
-    </Modal>
+    </Popup>
   )
 }
 

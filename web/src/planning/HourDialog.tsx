@@ -1,6 +1,7 @@
-import { Button, Group, Modal, UnstyledButton } from '@mantine/core'
+import { Button, Group, UnstyledButton } from '@mantine/core'
 import { showDay } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
+import { Popup } from '../ui/Popup.tsx'
 import classes from './Planning.module.css'
 import { VisitLine } from './VisitLine.tsx'
 import type { Visit } from './visits.ts'
@@ -21,14 +22,7 @@ export function HourDialog({ hour, visits, onSelect, onDay, onClose }: HourDialo
   const t = useT()
   const [day = '', time = ''] = hour.split('T')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={820}
-      centered
-      title={t('planning.hour', { day: showDay(day), hour: time })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} size={820} title={t('planning.hour', { day: showDay(day), hour: time })}>
       <ul className={classes.hour}>
         {visits.map(({ call, start, end }) => (
           <li key={call.ID}>
@@ -45,6 +39,6 @@ export function HourDialog({ hour, visits, onSelect, onDay, onClose }: HourDialo
           </Button>
         </Group>
       )}
-    </Modal>
+    </Popup>
   )
 }

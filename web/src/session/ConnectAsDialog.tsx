@@ -1,6 +1,7 @@
-import { Alert, Modal, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { CompanyPicker } from '../companies/CompanyPicker.tsx'
 import { useT } from '../kernel/i18n.ts'
+import { Popup } from '../ui/Popup.tsx'
 import type { Connect } from './useConnect.ts'
 
 interface ConnectAsDialogProps {
@@ -15,16 +16,13 @@ export function ConnectAsDialog({ connect, onClose }: ConnectAsDialogProps) {
   const t = useT()
   const { failure, underWay, asking } = connect
   return (
-    <Modal
-      opened
+    <Popup
       onClose={onClose}
       title={t('connect.title')}
       size="lg"
-      centered
       // The question above it has the keys.
       closeOnEscape={!asking}
       trapFocus={!asking}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <Stack gap="md">
         {failure && (
@@ -38,6 +36,6 @@ export function ConnectAsDialog({ connect, onClose }: ConnectAsDialogProps) {
           selecting={underWay && 'societe_uuid' in underWay ? underWay.societe_uuid : undefined}
         />
       </Stack>
-    </Modal>
+    </Popup>
   )
 }

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { HelpButton } from '../help/HelpKey.tsx'
 import { useT } from '../kernel/i18n.ts'
 import type { Session } from '../kernel/session.ts'
@@ -27,11 +28,9 @@ export function AppHeader({ session }: AppHeaderProps) {
   const menu = useMenu(session)
   useLive(session)
   const { pathname } = useLocation()
-  // Undefined until it is opened for the first time: most windows are wide.
-  const [drawer, setDrawer] = useState<'open' | 'closed'>()
-  const close = () => setDrawer((now) => now && 'closed')
+  const [isOpen, drawer] = useDisclosure(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the drawer
-  useEffect(close, [pathname])
+  useEffect(drawer.close, [pathname])
 
   return (
     <header className={classes.header}>
@@ -41,7 +40,7 @@ export function AppHeader({ session }: AppHeaderProps) {
         color="gray"
         size={36}
         aria-label={t('shell.open_menu')}
-        onClick={() => setDrawer('open')}
+        onClick={drawer.open}
       >
         <IconMenu2 size={20} />
       </ActionIcon>
@@ -61,7 +60,7 @@ export function AppHeader({ session }: AppHeaderProps) {
         <UserMenu session={session} />
       </div>
       <UnassignedAnnouncement menu={menu} />
-      <Suspense>{drawer && <NarrowMenu menu={menu} opened={drawer === 'open'} onClose={close} />}</Suspense>
+      <Suspense>{isOpen && <NarrowMenu menu={menu} onClose={drawer.close} />}</Suspense>
     </header>
   )
 }

@@ -17,7 +17,7 @@ export function ChoiceButton({ label, says, chosen, ...button }: ChoiceButtonPro
       variant="default"
       fullWidth={says !== undefined}
       justify="space-between"
-      className={classes.choice}
+      classNames={{ root: classes.choice ?? '' }}
       rightSection={<IconChevronDown size={14} />}
       aria-label={says && `${label}: ${says}`}
       {...button}

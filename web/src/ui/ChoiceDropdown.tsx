@@ -4,6 +4,8 @@ import { useT } from '../kernel/i18n.ts'
 import { ChoiceButton } from './ChoiceButton.tsx'
 import type { Choice } from './ChoiceField.tsx'
 import classes from './Filters.module.css'
+import { useFocusBack } from './useFocusBack.ts'
+import { useOpened } from './useOpened.ts'
 
 interface ChoiceDropdownProps {
   readonly label: string
@@ -23,8 +25,10 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 export function ChoiceDropdown({ label, says, chosen, items, value, onChange }: ChoiceDropdownProps) {
   const t = useT()
   const [search, setSearch] = useState('')
+  const { opened, setOpened, target } = useOpened()
   const combobox = useCombobox({
-    defaultOpened: true,
+    opened,
+    onOpenedChange: setOpened,
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -36,11 +40,25 @@ export function ChoiceDropdown({ label, says, chosen, items, value, onChange }: 
     onChange(value.includes(item) ? value.filter((other) => other !== item) : [...value, item])
 
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle} width={280} position="bottom-start" shadow="md">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={toggle}
+      width={280}
+      keepMounted={false}
+      position="bottom-start"
+      shadow="md"
+    >
       <Combobox.Target targetType="button">
-        <ChoiceButton label={label} says={says} chosen={chosen} onClick={() => combobox.toggleDropdown()} />
+        <ChoiceButton
+          ref={target}
+          label={label}
+          says={says}
+          chosen={chosen}
+          onClick={() => combobox.toggleDropdown()}
+        />
       </Combobox.Target>
       <Combobox.Dropdown>
+        <FocusBack />
         <Combobox.Search
           autoFocus
           value={search}
@@ -70,4 +88,10 @@ export function ChoiceDropdown({ label, says, chosen, items, value, onChange }: 
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+/** Part of what opens, so that the button has the focus again when it closes. */
+function FocusBack() {
+  useFocusBack()
+  return null
 }

@@ -22,7 +22,7 @@ export function ColumnsButton(button: ButtonProps & Omit<ComponentProps<'button'
     <Button
       variant="default"
       leftSection={<IconColumns3 size={16} />}
-      className={classes.tool}
+      classNames={{ root: classes.tool ?? '' }}
       aria-haspopup="dialog"
       {...button}
     >

@@ -5,15 +5,17 @@ import { ColumnsButton } from './ColumnsMenu.tsx'
 import classes from './ListPage.module.css'
 import { labelOf } from './labels.ts'
 import type { Columns } from './useColumns.ts'
+import { useOpened } from './useOpened.ts'
 
 /** Which columns are shown and in what order, opened. The first one opens the row and stays. */
 export function ColumnsPopover({ columns }: { columns: Columns }) {
   const t = useT()
   const { order, move } = columns
+  const { opened, setOpened, target } = useOpened()
   return (
-    <Popover defaultOpened position="bottom-end" shadow="md" trapFocus returnFocus width={300}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus width={300}>
       <Popover.Target>
-        <ColumnsButton />
+        <ColumnsButton ref={target} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown p={8} aria-label={t('list.columns')}>
         <Stack gap={0} className={classes.columns}>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import type { Comparison } from '../kernel/recordChanges.ts'
 import { labelOf } from './labels.ts'
+import { Popup } from './Popup.tsx'
 
 /** A form whose record somebody else saved meanwhile. */
 interface Compared {
@@ -33,14 +34,7 @@ export function CompareDialog({ form, show, nameOf }: CompareDialogProps) {
   const theirValues = newer.record as Readonly<Record<string, unknown>>
 
   return (
-    <Modal
-      opened
-      onClose={() => form.compare(false)}
-      title={t('compare.title')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={() => form.compare(false)} title={t('compare.title')} size="lg">
       <Stack gap="md">
         <Text size="sm">{t(newer.clashes.length > 0 ? 'compare.choose' : 'compare.no_clash')}</Text>
         {newer.clashes.map(({ field, mine, theirs: other }) => (
@@ -82,7 +76,7 @@ export function CompareDialog({ form, show, nameOf }: CompareDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Popup>
   )
 }
 

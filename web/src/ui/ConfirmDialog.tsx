@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useCovers } from './cover.ts'
-import { useFocusBack } from './useFocusBack.ts'
+import { Popup } from './Popup.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -21,7 +21,6 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useT()
   useCovers()
-  useFocusBack()
   const { title, children, action, danger, isWorking = false, refusal, onConfirm, onClose } = props
   const close = useRef<HTMLButtonElement>(null)
   // Where what was to be done can't be any more, its button takes the focus away with it.
@@ -29,14 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!action) close.current?.focus()
   }, [action])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Popup onClose={onClose} title={title} size="sm">
       {children}
       {refusal && (
         <Text c="var(--mantine-color-error)" mt="sm" role="alert">
@@ -53,6 +45,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         )}
       </Group>
-    </Modal>
+    </Popup>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Drawer, Group, Stack } from '@mantine/core'
 import { useT } from '../kernel/i18n.ts'
 import type { ListOnScreen } from '../kernel/useList.ts'
 import { FilterControl } from './FilterControl.tsx'
+import { useFocusBack } from './useFocusBack.ts'
 
 interface FilterDrawerProps<Row> {
   readonly data: ListOnScreen<Row>
@@ -13,6 +14,7 @@ interface FilterDrawerProps<Row> {
 /** The rest of the filters. Each works at once, so the list behind shows what it leaves. */
 export function FilterDrawer<Row>({ data, filters, onClose }: FilterDrawerProps<Row>) {
   const t = useT()
+  useFocusBack()
   return (
     <Drawer
       opened

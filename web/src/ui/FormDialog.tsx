@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { handOnDrafts } from '../kernel/drafts.ts'
 import { useT } from '../kernel/i18n.ts'
 import { Cover } from './cover.ts'
 import classes from './FormDialog.module.css'
 import { LeaveQuestion } from './LeaveDialog.tsx'
+import { Popup } from './Popup.tsx'
 import { useSubmitKeys } from './useSaveKey.ts'
 
 interface FormDialogProps {
@@ -48,17 +49,16 @@ export function FormDialog(props: FormDialogProps) {
   useSubmitKeys(submit)
   return (
     <>
-      <Modal
-        opened
+      <Popup
         onClose={close}
         title={title}
-        centered
         size={size}
+        // What it grows by, it grows below: nothing moves away under the mouse.
+        centered={false}
         fullScreen={fullScreen}
         classNames={{ content: classes.content }}
         closeOnEscape={isTop}
         trapFocus={isTop}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         <form
           noValidate
@@ -92,7 +92,7 @@ export function FormDialog(props: FormDialogProps) {
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </Popup>
       {isAsking && <LeaveQuestion onLeave={onClose} onStay={() => setAsking(false)} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type Ref } from 'react'
+import { useOpened } from './useOpened.ts'
 
 interface OpenedMenuProps extends Omit<MenuProps, 'opened' | 'onChange'> {
   readonly button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>
@@ -7,13 +8,7 @@ interface OpenedMenuProps extends Omit<MenuProps, 'opened' | 'onChange'> {
 
 /** A menu that opens as soon as it is there, under a button that takes the place of the one it was asked for with. */
 export function OpenedMenu({ button, children, ...menu }: OpenedMenuProps) {
-  const [opened, setOpened] = useState(false)
-  const target = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // Where the focus returns to when the menu closes.
-    target.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
+  const { opened, setOpened, target } = useOpened()
   return (
     <Menu shadow="md" opened={opened} onChange={setOpened} {...menu}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>

@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import { callNumbers } from './calls.ts'
+import { expect, test } from './journey.ts'
+
+/** Opens what stands under `button` from the keyboard, closes it with Escape, and finds the focus where it was. */
+async function expectFocusBack(page: Page, button: Locator, inside: Locator) {
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(inside).toBeVisible()
+  // The focus goes in by itself; only then does Escape mean the popup.
+  await expect(inside).toContainText(/./)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(inside).toHaveCount(0)
+  await expect(button).toBeFocused()
+}
+
+test.describe('the focus after a popup', { tag: '@calls' }, () => {
+  test('is back on its button, on a list', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3')
+    await callNumbers(page)
+    const dialog = page.getByRole('dialog')
+    await expectFocusBack(page, page.getByRole('button', { name: 'New call' }), dialog)
+    await expectFocusBack(page, page.getByRole('button', { name: 'More filters' }), dialog)
+    await expectFocusBack(page, page.getByRole('button', { name: 'Columns', exact: true }), dialog)
+    await expectFocusBack(
+      page,
+      page.getByRole('search').getByRole('button', { name: 'Status' }),
+      page.getByRole('listbox'),
+    )
+    await page.goto('/servicecallsunassigned')
+    await callNumbers(page)
+    await expectFocusBack(page, page.getByRole('button', { name: /^Assign call/ }).first(), dialog)
+  })
+
+  test('is back on the button of the menu it was asked for in', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    const menu = page.getByRole('button', { name: /^Menu of/ })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Connect as…' }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+  })
+
+  test('is back on its button, on a call', async ({ arrive }) => {
+    const page = await arrive('backoffice', '/servicecalls?status=-3')
+    await page.locator('[data-row="0"]').click()
+    for (const name of ['Duplicate', 'Send e-mail'])
+      await expectFocusBack(page, page.getByRole('button', { name }), page.getByRole('dialog'))
+  })
+
+  test('is back on the menu of a narrow window', async ({ arrive }) => {
+    const page = await arrive('sat', '/servicecalls', { viewport: { width: 390, height: 844 } })
+    await expectFocusBack(page, page.getByRole('button', { name: 'Open the menu' }), page.getByRole('dialog'))
+  })
+})
+
+test.describe('a button that opens something', { tag: '@calls' }, () => {
+  test('looks the same before and after it was opened', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await callNumbers(page)
+    for (const [button, role] of [
+      [page.getByRole('button', { name: 'Columns', exact: true }), 'dialog'],
+      [page.getByRole('search').getByRole('button', { name: 'Status' }), 'listbox'],
+    ] as const) {
+      const before = await button.boundingBox()
+      await button.click()
+      await expect(page.getByRole(role)).toBeVisible()
+      await page.keyboard.press('Escape')
+      expect(await button.boundingBox()).toEqual(before)
+    }
+  })
+})
