@@ -9,6 +9,7 @@ import { useT } from '../kernel/i18n.ts'
 import { useAsk } from '../kernel/queries.ts'
 import { labelOf } from '../ui/labels.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { changeText } from './changeText.ts'
 import classes from './HistoryTable.module.css'
 
 /** The record whose history it is: a call, or a contract. */
@@ -87,12 +88,8 @@ function HistoryEntry({ row }: { row: HistoryRow }) {
 function Changes({ items }: { items: readonly ChangedItem[] }) {
   const t = useT()
   const formats = useFormats()
-  const show = (value: ChangedItem['old_value']) => {
-    if (value === null || value === '') return '—'
-    if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
-    if (/^\d{4}-\d\d-\d\dT/.test(String(value))) return formats.instant(String(value))
-    return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formats.day(String(value)) : String(value)
-  }
+  const show = (field: string, value: ChangedItem['old_value']) =>
+    typeof value === 'boolean' ? t(value ? 'text.yes' : 'text.no') : changeText(field, value, formats)
   return (
     <Table className={classes.changes} layout="fixed">
       <Table.Thead>
@@ -106,8 +103,8 @@ function Changes({ items }: { items: readonly ChangedItem[] }) {
         {items.map((item) => (
           <Table.Tr key={item.field}>
             <Table.Td>{labelOf(t, item.field)}</Table.Td>
-            <Table.Td>{show(item.old_value)}</Table.Td>
-            <Table.Td>{show(item.new_value)}</Table.Td>
+            <Table.Td>{show(item.field, item.old_value)}</Table.Td>
+            <Table.Td>{show(item.field, item.new_value)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

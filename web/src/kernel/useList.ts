@@ -91,6 +91,7 @@ export function useList<Row>(source: ListSource<Row>) {
       to: '.',
       search: () => ({ ...Object.fromEntries(beside ?? []), ...next }),
       replace,
+      resetScroll: false,
     } as never)
   }
 

@@ -6,6 +6,11 @@ export function useTab<Tab extends string>(tabs: readonly Tab[]): [Tab, (next: T
   const { tab: asked } = useSearch({ strict: false }) as { tab?: string }
   const [first] = tabs as readonly [Tab]
   const open = (next: Tab) =>
-    void navigate({ to: '.', search: () => (next === first ? {} : { tab: next }), replace: true } as never)
+    void navigate({
+      to: '.',
+      search: () => (next === first ? {} : { tab: next }),
+      replace: true,
+      resetScroll: false,
+    } as never)
   return [tabs.find((known) => known === asked) ?? first, open]
 }
