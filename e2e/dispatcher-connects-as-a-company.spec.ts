@@ -42,6 +42,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     await page.getByRole('menuitem', { name: 'Back as dispatcher' }).click()
     await expect(page.getByRole('button', { name: 'Menu of Central Dispatch' })).toBeVisible()
     await expect(menu).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.goto(call)
     await expect(await newestChange(page)).toContainText(`${companyOfSat} (Central Dispatch)`)
     await openUserMenu(page)

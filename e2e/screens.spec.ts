@@ -88,9 +88,41 @@ test.describe('a call that is not there', { tag: '@calls' }, () => {
   test('says so and leads back', async ({ arrive }) => {
     const page = await arrive('sat', '/servicecallsdetails/nothing-here')
     await expect(page.getByText('This call does not exist or you may not see it')).toBeVisible()
+    await expect(page).toHaveTitle('This call does not exist or you may not see it · Callout')
     await expectSound(page)
     await openBack(page)
     await expect(page).toHaveURL('/servicecalls')
+  })
+})
+
+test.describe('a new call, to somebody who may not make one', { tag: '@calls' }, () => {
+  test.use({ provokes: [403] })
+  test('is refused without another try', async ({ arrive }) => {
+    const page = await arrive('sat', '/servicecallsdetails/create')
+    await expect(page.getByRole('heading', { name: 'You are not allowed to do this' })).toBeVisible()
+    await expect(page).toHaveTitle('You are not allowed to do this · Callout')
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+})
+
+test.describe('a place on a page', { tag: '@calls' }, () => {
+  test('is kept when a tab is opened in a narrow window', async ({ arrive }) => {
+    const page = await arrive('backoffice', '/servicecalls?status=-3', { viewport: { width: 390, height: 844 } })
+    await page.locator('[data-row="0"]').click()
+    const tab = page.getByRole('tab', { name: 'Remark' })
+    await tab.scrollIntoViewIfNeeded()
+    await tab.click()
+    await expect(page.getByLabel('General description')).toBeVisible()
+    await expect(tab).toBeInViewport()
+  })
+
+  test('is the top of the next page of a list', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await callNumbers(page)
+    await page.locator('[data-row="39"]').scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await settled(page)
+    await expect(page.locator('[data-row="0"]')).toBeInViewport()
   })
 })
 

@@ -292,6 +292,8 @@ export const en: Messages = {
   'field.description_sat': 'Company description',
   'field.fictive_serial_number': 'Fictive serial number',
   'field.wish_date_from': 'Wished date',
+  'field.unaccepted': 'Not accepted',
+  'field.unassigned': 'Unassigned or declined',
   'field.duration_minutes': 'Duration (minutes)',
   'field.schedule_start_date': 'Planned start',
   'field.schedule_end_date': 'Planned end',

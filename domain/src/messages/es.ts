@@ -292,6 +292,8 @@ export const es = {
   'field.description_sat': 'Descripción del SAT',
   'field.fictive_serial_number': 'Número de serie ficticio',
   'field.wish_date_from': 'Fecha deseada',
+  'field.unaccepted': 'Sin aceptar',
+  'field.unassigned': 'Sin asignar o rechazados',
   'field.duration_minutes': 'Duración (minutos)',
   'field.schedule_start_date': 'Inicio planificado',
   'field.schedule_end_date': 'Fin planificado',

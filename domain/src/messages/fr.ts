@@ -295,6 +295,8 @@ export const fr: Messages = {
   'field.description_sat': 'Description du SAT',
   'field.fictive_serial_number': 'Numéro de série fictif',
   'field.wish_date_from': 'Date souhaitée',
+  'field.unaccepted': 'Non acceptés',
+  'field.unassigned': 'Non affectés ou refusés',
   'field.duration_minutes': 'Durée (minutes)',
   'field.schedule_start_date': 'Début planifié',
   'field.schedule_end_date': 'Fin planifiée',

@@ -294,6 +294,8 @@ export const it: Messages = {
   'field.description_sat': 'Descrizione del SAT',
   'field.fictive_serial_number': 'Numero di serie fittizio',
   'field.wish_date_from': 'Data desiderata',
+  'field.unaccepted': 'Non accettate',
+  'field.unassigned': 'Non assegnate o rifiutate',
   'field.duration_minutes': 'Durata (minuti)',
   'field.schedule_start_date': 'Inizio pianificato',
   'field.schedule_end_date': 'Fine pianificata',

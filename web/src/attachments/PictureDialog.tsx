@@ -32,7 +32,7 @@ export function PictureDialog({ image, onClose }: { image: Viewable; onClose: ()
   }, [image])
 
   return (
-    <Popup onClose={onClose} title={image.name} size="auto">
+    <Popup centered onClose={onClose} title={image.name} size="auto">
       {failure ? (
         <Alert color="red" role="alert">
           {failure}

@@ -3,6 +3,6 @@ import { useEffect } from 'react'
 /** Names the browser's tab after what it shows. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title === '' ? 'Callout' : `${title} · Callout`
+    document.title = title === '' || title === 'Callout' ? 'Callout' : `${title} · Callout`
   }, [title])
 }

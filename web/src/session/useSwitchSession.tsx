@@ -27,6 +27,10 @@ export function useSwitchSession({ role, oldToken, internalConnectAs }: Session)
     if (failure) toast.error(failure)
   }, [failure])
   const mayConnect = role === Role.dispatcher
+  // Whoever comes back as dispatcher has chosen already.
+  useEffect(() => {
+    if (!mayConnect) setPicking(false)
+  }, [mayConnect])
 
   return {
     items: (

@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!action) close.current?.focus()
   }, [action])
   return (
-    <Popup onClose={onClose} title={title} size="sm">
+    <Popup centered onClose={onClose} title={title} size="sm">
       {children}
       {refusal && (
         <Text c="var(--mantine-color-error)" mt="sm" role="alert">

@@ -53,8 +53,6 @@ export function FormDialog(props: FormDialogProps) {
         onClose={close}
         title={title}
         size={size}
-        // What it grows by, it grows below: nothing moves away under the mouse.
-        centered={false}
         fullScreen={fullScreen}
         classNames={{ content: classes.content }}
         closeOnEscape={isTop}

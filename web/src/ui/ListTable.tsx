@@ -1,5 +1,6 @@
 import { orderOf } from '@callout/domain/kernel/list.ts'
 import { VisuallyHidden } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
 import { type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import type { ListOnScreen } from '../kernel/useList.ts'
@@ -29,6 +30,12 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
   const asked = JSON.stringify([data.asked, state.page, state.size])
   const answered = useRef(asked)
   if (!isOld && !data.isStale) answered.current = asked
+  const answer = answered.current
+  const scroller = useRef<HTMLDivElement>(null)
+  // Another page, order or filter begins at its top; a list that is come back to stands where it was.
+  useDidUpdate(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [answer])
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowKeys(body, rows?.length ?? 0)
   const [scrolled, setScrolled] = useState(false)
@@ -42,6 +49,7 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
 
   return (
     <div
+      ref={scroller}
       className={classes.scroller}
       data-scrolled={scrolled || undefined}
       onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollLeft > 0)}
@@ -65,7 +73,7 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
           onSort={data.sortBy}
           withActions={view.actions !== undefined}
         />
-        <tbody key={answered.current} ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+        <tbody key={answer} ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
           {rows?.map((row, index) => (
             <ListRow
               key={keyOf(row)}

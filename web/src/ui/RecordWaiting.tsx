@@ -1,8 +1,9 @@
 import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
 import { IconFileUnknown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { isNotFound } from '../kernel/failures.ts'
+import { Failed, isNotFound } from '../kernel/failures.ts'
 import { useT } from '../kernel/i18n.ts'
+import { useTitle } from '../kernel/useTitle.ts'
 import classes from './RecordPage.module.css'
 
 /** The page's frame while the record is on its way: what comes takes the same room. */
@@ -28,10 +29,12 @@ interface RecordMissingProps {
   readonly retry: () => void
 }
 
-/** The record is not there, not for this reader, or could not be fetched. */
+/** The record is not there, not for this reader, or could not be fetched: only then another try may help. */
 export function RecordMissing({ back, missing, error, retry }: RecordMissingProps) {
   const t = useT()
-  const isMissing = isNotFound(error)
+  const isForbidden = error instanceof Failed && error.status === 403
+  const title = isNotFound(error) ? missing : isForbidden ? error.message : t('list.failed')
+  useTitle(title)
   return (
     <div className={classes.page}>
       {back}
@@ -39,10 +42,10 @@ export function RecordMissing({ back, missing, error, retry }: RecordMissingProp
         role="alert"
         mt={64}
         icon={<IconFileUnknown />}
-        title={<Title order={1}>{isMissing ? missing : t('list.failed')}</Title>}
-        description={error.message}
+        title={<Title order={1}>{title}</Title>}
+        description={isForbidden ? undefined : error.message}
       >
-        {!isMissing && (
+        {!isForbidden && !isNotFound(error) && (
           <Button mt="sm" onClick={retry}>
             {t('action.retry')}
           </Button>
