@@ -49,6 +49,8 @@ test.describe('the focus after a popup', { tag: '@calls' }, () => {
     await page.locator('[data-row="0"]').click()
     for (const name of ['Duplicate', 'Send e-mail'])
       await expectFocusBack(page, page.getByRole('button', { name }), page.getByRole('dialog'))
+    await page.getByRole('tab', { name: 'Product' }).click()
+    await expectFocusBack(page, page.getByRole('button', { name: 'Edit the equipment card' }), page.getByRole('dialog'))
   })
 
   test('is back on the menu of a narrow window', async ({ arrive }) => {

@@ -1,6 +1,7 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Failed, Refused } from '../kernel/failures.ts'
+import { focusKept } from '../kernel/focusKept.ts'
 import { toast } from '../kernel/toast.ts'
 import type { CardDraft } from './cardForm.ts'
 import { type CardOwner, findCards } from './cardQueries.ts'
@@ -26,16 +27,17 @@ export function useCardDialog({ owner, InsId, known, onSaved }: CardOfRecord) {
   const serial = known.InternalSN.trim()
 
   const open = async () => {
+    const end = focusKept()
     setOpening(true)
     try {
       const cards = serial === '' ? [] : await findCards(owner, serial)
+      end(() => setOpening(false))
       const own = cards.find((card) => card.InsId === InsId)
       setStep(own ? { edit: own } : cards.length > 0 ? { pick: cards } : { edit: known })
     } catch (error) {
+      end(() => setOpening(false))
       if (!(error instanceof Refused || error instanceof Failed)) throw error
       toast.error(error.message)
-    } finally {
-      setOpening(false)
     }
   }
   const saved = () => {

@@ -3,6 +3,7 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { handOnDrafts } from '../kernel/drafts.ts'
 import { Failed, Refused } from '../kernel/failures.ts'
+import { focusKept } from '../kernel/focusKept.ts'
 import { toast } from '../kernel/toast.ts'
 import type { CardDraft } from './cardForm.ts'
 import { type CardOwner, findCards } from './cardQueries.ts'
@@ -45,18 +46,22 @@ export function useCardSearch({ owner, onTake, mayMake, known }: CardSearchOptio
   const search = async (serial: string) => {
     if (busy.current) return
     busy.current = true
+    const end = focusKept()
     setSearching(true)
+    const done = () => {
+      busy.current = false
+      end(() => setSearching(false))
+    }
     try {
       const cards = await findCards(owner, serial)
+      done()
       const [only] = cards
       if (only && cards.length === 1) take(only)
       else setFound({ serial, cards, isMaking: false })
     } catch (error) {
+      done()
       if (!(error instanceof Refused || error instanceof Failed)) throw error
       toast.error(error.message)
-    } finally {
-      busy.current = false
-      setSearching(false)
     }
   }
 
