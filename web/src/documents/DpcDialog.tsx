@@ -56,6 +56,7 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
       <div className={classes.fields}>
         <ChoiceOrText
           {...returnType}
+          data-autofocus={DocNum === '' || undefined}
           isText={!can.save}
           choices={returnTypes.items}
           onChange={(value) => {

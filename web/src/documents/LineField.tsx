@@ -38,6 +38,11 @@ function useLineField({ line, number, form }: LineProps) {
     form.field<Value>(linePath(line.key, column), t('document.line_field', { line: number, field: labelOf(t, column) }))
 }
 
+/** A new document begins with its first item. */
+const focusOf = ({ line, number }: LineProps) => ({
+  'data-autofocus': (line.LineNum === null && number === 1) || undefined,
+})
+
 /** What the network pays for, with the price and the distance it sets. */
 function FeeField(props: LineProps) {
   const { line, type, form } = props
@@ -46,6 +51,7 @@ function FeeField(props: LineProps) {
   return (
     <ChoiceField
       {...field}
+      {...focusOf(props)}
       required
       value={line.ItemCode}
       choices={fees.items}
@@ -72,6 +78,7 @@ function PartField(props: LineProps) {
   return (
     <ProductField
       {...field}
+      {...focusOf(props)}
       required
       value={line.CodeCom}
       storedText={productText(line.CodeCom, line.Description)}

@@ -62,7 +62,12 @@ function RejectForm({ document, email, children, onDone, onClose }: RejectFormPr
         maxLength={longest.subject}
         description={t('document.reject_subject_hint')}
       />
-      <AreaField {...form.field<string>('comment', labelOf(t, 'comment'))} maxLength={longest.comment} required />
+      <AreaField
+        {...form.field<string>('comment', labelOf(t, 'comment'))}
+        maxLength={longest.comment}
+        required
+        data-autofocus
+      />
     </FormDialog>
   )
 }

@@ -41,6 +41,7 @@ export function ProductField({ value, onChange, storedText, onPick, ...input }: 
         onChange(chosen ?? '')
       }}
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       onSearchChange={ask}
       filter={({ options }) => options}

@@ -29,6 +29,8 @@ export function ChoiceField({ value, onChange, choices, storedText, ...input }: 
       onChange={(chosen) => onChange(chosen ?? '')}
       allowDeselect={false}
       searchable={data.length > 8}
+      // Focus alone opens nothing: it would cover what is said below the field.
+      openOnFocus={false}
       nothingFoundMessage={t('list.nothing_found')}
       comboboxProps={{ shadow: 'md' }}
     />

@@ -31,6 +31,7 @@ export function CommentDialog({ title, label, action, maxLength, onDone, onClose
         name="comment"
         label={label}
         required
+        data-autofocus
         value={comment}
         onChange={setComment}
         maxLength={maxLength}

@@ -56,7 +56,6 @@ export function FormDialog(props: FormDialogProps) {
         fullScreen={fullScreen}
         classNames={{ content: classes.content }}
         closeOnEscape={isTop}
-        trapFocus={isTop}
       >
         <form
           noValidate

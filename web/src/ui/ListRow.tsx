@@ -84,7 +84,10 @@ function ListRowOf<Row>({ row, index, names, columns, view, active }: ListRowPro
       onFocus={approach}
       onBlur={leave}
       onClick={(event) => {
-        if (openedByHand(event)) event.currentTarget.querySelector<HTMLElement>('[data-row]')?.click()
+        if (!openedByHand(event)) return
+        const link = event.currentTarget.querySelector<HTMLElement>('[data-row]')
+        link?.focus({ preventScroll: true })
+        link?.click()
       }}
     >
       {names.map((name, position) => {

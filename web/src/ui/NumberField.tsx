@@ -33,6 +33,7 @@ export function NumberField({ value, onChange, decimals = 0, ...input }: NumberF
       allowedDecimalSeparators={['.', ',']}
       valueIsNumericString
       clampBehavior="none"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )
 }
