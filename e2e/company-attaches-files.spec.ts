@@ -61,6 +61,7 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
     await dialog.getByRole('textbox', { name: 'File name' }).first().fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('This field is required')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'File name' }).first()).toBeFocused()
     await dialog.getByRole('textbox', { name: 'File name' }).first().fill('Front of the boiler.png')
     await dialog.getByRole('textbox', { name: 'Attachment' }).fill('The boiler')
     await expectAccessible(sat)
@@ -108,6 +109,16 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
     await expect(dialog.getByText(/Ready$/)).toHaveCount(100, { timeout: 30_000 })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(sat.getByRole('button', { name: /^View photo/ })).toHaveCount(100)
+
+    // More go to the same attachment, but none whose name it has.
+    await sat.getByRole('button', { name: 'Edit photo 0.png' }).click()
+    await choose(sat, [png('photo 7.png'), png('one more.png')])
+    const detail = sat.getByRole('dialog', { name: 'Edit attachment' })
+    await expect(detail.getByText('There is already a file named photo 7.png')).toBeVisible()
+    await expect(detail.getByText(/Ready$/)).toHaveCount(1)
+    await detail.getByRole('button', { name: 'Save' }).click()
+    await expect(detail).toHaveCount(0)
+    await expect(sat.getByRole('button', { name: /^View (photo|one more)/ })).toHaveCount(101)
   })
 
   test('and is told when one is not there any more', async ({ arrive }) => {

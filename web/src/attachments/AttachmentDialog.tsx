@@ -7,6 +7,7 @@ import {
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { focusFirstError } from '../kernel/focusError.ts'
 import { useT } from '../kernel/i18n.ts'
 import { toast } from '../kernel/toast.ts'
 import { useAct } from '../kernel/useAct.ts'
@@ -39,15 +40,20 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
   const [refusal, setRefusal] = useState('')
   const act = useAct(callsFor(owner).save, { onDone: onClose, onFail: ({ message }) => setRefusal(message) })
 
+  const isRenamed = ({ image_guid, name }: AttachmentImage) =>
+    name !== attachment?.images.find((image) => image.image_guid === image_guid)?.name
   const isNameless = [...kept, ...added].some((file) => file.name.trim() === '') || (attachment && name.trim() === '')
   const isComing = added.some(({ file }) => file === '')
   const isEmpty = !attachment && added.length === 0
   const submit = () => {
     setTried(true)
     setRefusal('')
-    if (isNameless || isComing || isEmpty) toast.warning(t('message.fill_in_required_fields'))
-    else if (!act.isPending) {
-      const images = [...kept.map(({ image_guid, name }) => ({ image_guid, name })), ...added]
+    if (isNameless || isComing || isEmpty) {
+      toast.warning(t('message.fill_in_required_fields'))
+      focusFirstError()
+    } else if (!act.isPending) {
+      // A file left out stays as it is, and a save takes so many at most.
+      const images = [...kept.filter(isRenamed).map(({ image_guid, name }) => ({ image_guid, name })), ...added]
       const known = attachment && { ID: attachment.ID, version }
       act.mutate({ ...owner, ...known, attachment_name: name.trim(), images })
     }
@@ -58,12 +64,7 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
     setVersion((before) => before && before + 1)
     setDeleting(undefined)
   }
-  const nameOf = ({ image_guid }: AttachmentImage) =>
-    attachment?.images.find((image) => image.image_guid === image_guid)?.name
-  const wouldLose = () =>
-    added.length > 0 ||
-    name !== (attachment?.attachment_name ?? '') ||
-    kept.some((image) => image.name !== nameOf(image))
+  const wouldLose = () => added.length > 0 || name !== (attachment?.attachment_name ?? '') || kept.some(isRenamed)
   const wrong = isComing ? t('upload.unfinished') : isEmpty ? t('text.required') : undefined
 
   return (
@@ -103,7 +104,7 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
         </ul>
       )}
       <Stack gap="xs">
-        <Uploader value={added} onChange={setAdded} mode="file" error={tried ? wrong : undefined} />
+        <Uploader value={added} onChange={setAdded} beside={kept} mode="file" error={tried ? wrong : undefined} />
       </Stack>
       {attachment?.can.delete && (
         <Group>

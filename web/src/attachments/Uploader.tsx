@@ -14,6 +14,8 @@ interface UploaderProps {
   /** The files so far; one still on its way, or failed, has an empty `file`. */
   readonly value: readonly NewFile[]
   readonly onChange: (value: NewFile[]) => void
+  /** Files that are kept already, and whose names are taken. */
+  readonly beside?: readonly Pick<NewFile, 'name'>[]
   /** Pictures only, or any file the portal takes. */
   readonly mode: 'image' | 'file'
   /** Why the form that holds them can't be sent. */
@@ -21,11 +23,13 @@ interface UploaderProps {
   readonly disabled?: boolean
 }
 
+const none: readonly never[] = []
+
 /** Files of a form: chosen or dropped, several at once, uploaded right away; each can be renamed and removed. */
-export function Uploader({ value, onChange, mode, error, disabled = false }: UploaderProps) {
+export function Uploader({ value, onChange, beside = none, mode, error, disabled = false }: UploaderProps) {
   const t = useT()
   const type = mode === 'image' ? 'Image' : 'File'
-  const { uploads, notices, add, ...act } = useUploads({ type, value, onChange })
+  const { uploads, notices, add, ...act } = useUploads({ type, value, onChange, beside })
   const [over, setOver] = useState(false)
   const viewer = useViewer()
   const drop = {

@@ -35,6 +35,13 @@ describe('choosing files', () => {
     })
   })
 
+  it('skips a name that stands beside them, which takes no place of the hundred', () => {
+    const beside = Array.from({ length: mostFiles }, (_, index) => ({ name: `${index}.png` }))
+    const { files, notices } = choose([file('7.png'), file('new.png')], [], 'File', beside)
+    expect(files.map(({ name }) => name)).toEqual(['new.png'])
+    expect(notices.map(({ key }) => key)).toEqual(['message.duplicate_file_name'])
+  })
+
   it('takes the first hundred of a bigger selection, fewer where some are there', () => {
     const many = Array.from({ length: mostFiles + 5 }, (_, index) => file(`${index}.png`))
     const all = chosen(many)

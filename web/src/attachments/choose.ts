@@ -23,16 +23,17 @@ interface Chosen {
 export const megabytes = largestFile / 1024 / 1024
 
 /**
- * Which files of a selection are uploaded, and why the others are not: too many, of a name already there, of a type that
- * is not taken, too large.
+ * Which files of a selection are uploaded, and why the others are not: too many, of a name already there or `beside`, of a type
+ * that is not taken, too large.
  */
 export function choose<F extends Chosen>(
   selection: readonly F[],
   present: readonly Pick<NewFile, 'name'>[],
   type: UploadType,
+  beside: readonly Pick<NewFile, 'name'>[] = [],
 ): { files: F[]; notices: Notice[] } {
   const room = Math.max(0, mostFiles - present.length)
-  const names = new Set(present.map(({ name }) => name))
+  const names = new Set([...present, ...beside].map(({ name }) => name))
   const notices: Notice[] = []
   if (selection.length > room)
     notices.push({ key: 'message.only_max_count_file_will_be_processed', params: { max: room } })

@@ -28,6 +28,8 @@ interface UploadsOptions {
   readonly type: UploadType
   readonly value: readonly NewFile[]
   readonly onChange: (value: NewFile[]) => void
+  /** Files that are not the form's to upload, whose names are taken all the same. */
+  readonly beside: readonly Pick<NewFile, 'name'>[]
 }
 
 const formValue = (uploads: readonly Upload[]): NewFile[] => uploads.map(({ name, file }) => ({ name, file }))
@@ -38,7 +40,7 @@ const uploadsOf = (value: readonly NewFile[]): Upload[] =>
  * The files of a form: chosen, uploaded some at a time, renamed, removed. The form's value names each from the start; one
  * that is not there yet has an empty `file`, which no form with it may send.
  */
-export function useUploads({ type, value, onChange }: UploadsOptions) {
+export function useUploads({ type, value, onChange, beside }: UploadsOptions) {
   const [uploads, setUploads] = useState(() => uploadsOf(value))
   const [notices, setNotices] = useState<readonly Notice[]>([])
   // What runs on while the screen is drawn anew reads and writes here.
@@ -123,7 +125,7 @@ export function useUploads({ type, value, onChange }: UploadsOptions) {
     uploads,
     notices,
     add: (selection: readonly File[]) => {
-      const { files, notices } = choose(selection, now.current.uploads, type)
+      const { files, notices } = choose(selection, now.current.uploads, type, beside)
       const added = files.map((source): Upload => {
         const key = unique()
         sources.current.set(key, source)

@@ -1,4 +1,7 @@
-/** Moves focus to the first field marked as wrong, once the marks are drawn. */
+/** Moves focus to the first field marked as wrong, of the popup on top where there is one, once the marks are drawn. */
 export function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const form = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
 }
