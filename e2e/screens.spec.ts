@@ -142,3 +142,21 @@ test.describe('the longest language', { tag: '@calls' }, () => {
     }
   })
 })
+
+test.describe('what is only read', { tag: '@contracts' }, () => {
+  test('can be read, and all columns of a tab are in sight', async ({ arrive }) => {
+    const sat = await arrive('sat', '/servicecontract')
+    await settled(sat)
+    await sat.locator('[data-row="0"]').click()
+    const customer = sat.getByRole('textbox', { name: 'Customer' })
+    await expect(customer).toBeDisabled()
+    await expect(customer).toHaveCSS('opacity', '1')
+    await sat.goto('/servicecalls')
+    await settled(sat)
+    await sat.locator('[data-row="0"]').click()
+    await sat.getByRole('tab', { name: 'DPC' }).click()
+    const table = sat.getByRole('table', { name: 'DPC' })
+    await expect(table).toBeVisible()
+    expect(await table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+})

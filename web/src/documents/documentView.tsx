@@ -27,4 +27,10 @@ export const documentView: RowView<DocumentRow> = {
 }
 
 /** First widths, in pixels, of the columns that hold more or less than their kind usually does. */
-export const documentWidths = { DocNum: 180, subcontractor_name: 260, CreditNote: 140, DocStatus: 120 }
+export const documentWidths = {
+  DocNum: 160,
+  subcontractor_name: 260,
+  CreditNote: 115,
+  DocStatus: 110,
+  Confirmed: 105,
+}
