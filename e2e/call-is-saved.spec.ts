@@ -45,9 +45,13 @@ test.describe('a call is saved', { tag: '@calls' }, () => {
     await expect(page.getByText('This should be a valid e-mail address')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toBeFocused()
     await expect(page.getByLabel('E-mail')).toHaveValue('nobody')
+    const bar = page.getByRole('region', { name: 'Unsaved changes' })
+    await expect(bar.getByRole('alert')).toBeVisible()
+    await page.getByLabel('E-mail').fill('nobody@mail.example')
+    await expect(bar.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByLabel('E-mail')).not.toHaveValue('nobody')
-    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+    await expect(bar).toHaveCount(0)
   })
 
   test('leaving with unsaved changes asks; another tab is not leaving', async ({ arrive }) => {

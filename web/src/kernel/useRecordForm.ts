@@ -112,6 +112,8 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
     source.onWrong?.(marked)
   }
   const put = (name: string, value: unknown) => {
+    // Once nothing marked is left, what was said of it is over, too.
+    if (errors[name] && Object.keys(errors).length === 1) setRefusal('')
     form.setValue(name, value)
     form.clearErrors(name)
   }
