@@ -27,7 +27,7 @@ test.describe('help', { tag: '@help' }, () => {
     const [inFrench] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')])
     await expect(inFrench.getByRole('heading', { name: 'Quand le portail dit non' })).toBeVisible()
     // It names buttons and refusals as the screen does.
-    await expect(inFrench.getByText("“L'appel n'est plus ouvert”")).toBeVisible()
+    await expect(inFrench.getByText('“L’appel n’est plus ouvert”')).toBeVisible()
     await expect(inFrench.getByText('Affecter manuellement').first()).toBeVisible()
   })
 

@@ -15,6 +15,10 @@ describe('every text', () => {
     expect(wrong).toEqual([])
   })
 
+  it.each(['fr', 'it'] as const)('is set with the apostrophes of print in %s', (language) => {
+    expect(keys.filter((key) => /\p{L}'\p{L}/u.test(translate(language, key)))).toEqual([])
+  })
+
   it('fills in what is known and leaves the rest as it stands', () => {
     expect(fillIn('{a} and {b}', { a: 1 })).toBe('1 and {b}')
   })

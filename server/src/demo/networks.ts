@@ -38,7 +38,7 @@ export const networks: readonly DemoNetwork[] = [
     culture: 'it',
     time_zone: 'Europe/Rome',
     enable_service_contract: false,
-    portal_name: "Portale dell'assistenza",
+    portal_name: 'Portale dell’assistenza',
     portal_url: 'https://portale.ygnita.example',
     share: 0.25,
     towns: 300,

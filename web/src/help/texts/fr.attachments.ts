@@ -4,13 +4,13 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
   attachments: {
     title: 'Pièces jointes de tous les appels',
     purpose:
-      "Les fichiers de tous les appels du réseau dans une liste. Pour les répartiteurs ; elle n'est pas dans le menu, mais liée depuis les pièces jointes de chaque appel.",
+      'Les fichiers de tous les appels du réseau dans une liste. Pour les répartiteurs ; elle n’est pas dans le menu, mais liée depuis les pièces jointes de chaque appel.',
     parts: [
       {
         title: 'Chercher',
         says: [
-          "Filtrez par nom, appel, auteur ou date. Les filtres et l'ordre font partie de l'adresse.",
-          "Le numéro de l'appel mène aux pièces jointes de cet appel.",
+          'Filtrez par nom, appel, auteur ou date. Les filtres et l’ordre font partie de l’adresse.',
+          'Le numéro de l’appel mène aux pièces jointes de cet appel.',
         ],
       },
       {
@@ -22,8 +22,8 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
       },
     ],
     refusals: [
-      ['attachment.not_found', "Quelqu'un l'a supprimée entre-temps, ou le stockage a perdu le fichier."],
-      ['attachment.refused.conflict', "Quelqu'un l'a enregistrée avant vous. Fermez-la et ouvrez-la à nouveau."],
+      ['attachment.not_found', 'Quelqu’un l’a supprimée entre-temps, ou le stockage a perdu le fichier.'],
+      ['attachment.refused.conflict', 'Quelqu’un l’a enregistrée avant vous. Fermez-la et ouvrez-la à nouveau.'],
     ],
     keys: [
       ['/', 'premier filtre'],

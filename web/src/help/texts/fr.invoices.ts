@@ -9,8 +9,8 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       {
         title: 'Établir une facture',
         says: [
-          "Choisissez des documents d'un clic, ou tous avec la case en tête de liste. Le pied de la page dit combien ils sont et à combien ils se montent.",
-          "Les filtres réduisent ce que vous voyez. Ce que vous avez choisi le reste pendant qu'un filtre le masque, et compte.",
+          'Choisissez des documents d’un clic, ou tous avec la case en tête de liste. Le pied de la page dit combien ils sont et à combien ils se montent.',
+          'Les filtres réduisent ce que vous voyez. Ce que vous avez choisi le reste pendant qu’un filtre le masque, et compte.',
           'Tapez votre propre numéro, de 10 caractères au plus, et appuyez sur {invoice.generate}. Le PDF est téléchargé aussitôt.',
           'Les documents sont alors clos et quittent la liste. Ils sont facturés tous ou aucun.',
         ],
@@ -25,7 +25,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       {
         title: 'Depuis un appel',
         says: [
-          "L'onglet {call.tab.fees} d'un appel a aussi les deux boutons : {invoice.generate} y propose les frais approuvés de cet appel.",
+          'L’onglet {call.tab.fees} d’un appel a aussi les deux boutons : {invoice.generate} y propose les frais approuvés de cet appel.',
         ],
       },
     ],

@@ -17,7 +17,7 @@ export const fr: Help = {
         {
           title: 'Entrer et sortir',
           says: [
-            "Cliquez sur {session.sign_in}. Le service d'identification demande le compte et le mot de passe.",
+            'Cliquez sur {session.sign_in}. Le service d’identification demande le compte et le mot de passe.',
             'Vous arrivez ensuite à la page demandée, ou à la première de votre menu.',
             'Pour sortir, ouvrez le menu à vos initiales et choisissez {session.sign_out}. La session se termine dans tous les onglets.',
           ],
@@ -34,8 +34,8 @@ export const fr: Help = {
         {
           title: 'Maintenance',
           says: [
-            "Un bandeau en haut de la page annonce la maintenance jusqu'à 15 jours avant. Vous pouvez le fermer.",
-            "Enregistrez avant son début : un avis remplace alors le portail jusqu'à l'heure indiquée.",
+            'Un bandeau en haut de la page annonce la maintenance jusqu’à 15 jours avant. Vous pouvez le fermer.',
+            'Enregistrez avant son début : un avis remplace alors le portail jusqu’à l’heure indiquée.',
             'Tant que la connexion est fermée, son bouton est désactivé et la raison est au-dessus.',
           ],
         },
@@ -43,13 +43,13 @@ export const fr: Help = {
       refusals: [
         [
           'session.no_account',
-          "Le service d'identification vous connaît, mais pas ce portail. Demandez à votre réseau.",
+          'Le service d’identification vous connaît, mais pas ce portail. Demandez à votre réseau.',
         ],
         ['session.account_closed', 'Votre réseau a fermé le compte. Adressez-vous à lui.'],
         ['session.code_invalid', 'Le lien a déjà servi ou date de plus de dix minutes.'],
-        ['session.sign_in_failed', "Le retour du service d'identification a été interrompu. Cliquez encore une fois."],
-        ['session.provider_unavailable', "Le service d'identification est en panne. Votre compte n'y est pour rien."],
-        ['problem.too_many_requests', "Trop d'essais en une minute. Attendez le temps indiqué."],
+        ['session.sign_in_failed', 'Le retour du service d’identification a été interrompu. Cliquez encore une fois.'],
+        ['session.provider_unavailable', 'Le service d’identification est en panne. Votre compte n’y est pour rien.'],
+        ['problem.too_many_requests', 'Trop d’essais en une minute. Attendez le temps indiqué.'],
         ['text.chrome_only', 'Le portail ne fonctionne que dans Google Chrome.'],
       ],
       keys: [
@@ -60,21 +60,21 @@ export const fr: Help = {
     servicecalls: {
       title: 'Appels',
       purpose:
-        "Tous les appels que vous pouvez voir. Une entreprise voit les siens ; répartiteurs, centre d'appels et administration voient tout le réseau.",
+        'Tous les appels que vous pouvez voir. Une entreprise voit les siens ; répartiteurs, centre d’appels et administration voient tout le réseau.',
       parts: [
         {
           title: 'Trouver un appel',
           says: [
             'Écrivez dans un filtre de la barre. La liste se réduit à la frappe ; majuscules et accents ne comptent pas.',
             '{list.more_filters} ouvre les autres. Chaque filtre actif est sous la barre ; sa croix le retire.',
-            "Filtres, tri et page sont dans l'adresse : on peut la garder, l'envoyer et y revenir par Retour.",
+            'Filtres, tri et page sont dans l’adresse : on peut la garder, l’envoyer et y revenir par Retour.',
           ],
         },
         {
           title: 'Arranger la liste',
           says: [
-            "Cliquez sur l'en-tête d'une colonne pour trier, encore une fois pour inverser.",
-            "Tirez le bord droit de l'en-tête pour changer la largeur ; un double clic la rétablit.",
+            'Cliquez sur l’en-tête d’une colonne pour trier, encore une fois pour inverser.',
+            'Tirez le bord droit de l’en-tête pour changer la largeur ; un double clic la rétablit.',
             '{list.columns} montre, cache et déplace les colonnes. Ce navigateur les retient.',
             '{list.page_size} : choisissez sous la liste, de 5 à 40.',
           ],
@@ -82,7 +82,7 @@ export const fr: Help = {
         {
           title: 'Ouvrir et exporter',
           says: [
-            "Cliquez sur une ligne pour ouvrir l'appel. Son lien ramène à la même liste.",
+            'Cliquez sur une ligne pour ouvrir l’appel. Son lien ramène à la même liste.',
             '{list.export} enregistre toutes les lignes que laissent les filtres, pas seulement cette page, dans un fichier Excel avec les colonnes visibles. Vous pouvez continuer à travailler.',
             '{call.new}, si votre rôle l’offre, ouvre un appel vide. Type d’appel, type de problème, priorité et objet sont obligatoires.',
           ],
@@ -91,14 +91,14 @@ export const fr: Help = {
       refusals: [
         ['list.empty_filtered', 'Aucun appel ne répond à tous les filtres. Retirez-en un.'],
         ['list.past_end', 'La liste est devenue plus courte que la page où vous êtes.'],
-        ['list.failed', "Le serveur n'a pas répondu. Ce que vous voyez peut être ancien ; réessayez."],
+        ['list.failed', 'Le serveur n’a pas répondu. Ce que vous voyez peut être ancien ; réessayez.'],
         ['problem.unauthorized', 'La session est terminée. Connectez-vous ; vous reviendrez à cette liste.'],
       ],
       keys: [
         ['/', 'premier filtre'],
         ['↑ ↓', 'ligne précédente ou suivante'],
         ['Début Fin', 'première ou dernière ligne'],
-        ['Entrée', "ouvrir l'appel"],
+        ['Entrée', 'ouvrir l’appel'],
         ['Alt + ← →', 'sur un en-tête : plus étroit ou plus large'],
         ['F1', 'cette aide'],
       ],
@@ -106,37 +106,37 @@ export const fr: Help = {
     servicecallsunassigned: {
       title: 'Appels non affectés ou refusés',
       purpose:
-        "Les appels ouverts qu'aucune entreprise n'a, parce que personne ne les a affectés ou que l'entreprise les a refusés. Réservé aux répartiteurs ; le nombre du menu les compte.",
+        'Les appels ouverts qu’aucune entreprise n’a, parce que personne ne les a affectés ou que l’entreprise les a refusés. Réservé aux répartiteurs ; le nombre du menu les compte.',
       parts: [
         {
           title: 'Affecter un appel',
           says: [
             'Cliquez sur {call.assign_manually} à droite de la ligne. La fenêtre propose les façons possibles.',
             '{assign.manually} : les entreprises pour cet appel, la meilleure en premier, avec distance et compétences. Cherchez par nom au besoin, puis {company.select}.',
-            "{assign.algorithm} : le portail choisit l'entreprise selon les règles du réseau.",
+            '{assign.algorithm} : le portail choisit l’entreprise selon les règles du réseau.',
             '{assign.previous} : seulement si une entreprise a déjà travaillé sur cet appareil.',
-            "L'appel s'ouvre ensuite. Dès lors l'entreprise le voit.",
+            'L’appel s’ouvre ensuite. Dès lors l’entreprise le voit.',
           ],
         },
         {
-          title: "Regarder d'abord",
+          title: 'Regarder d’abord',
           says: [
-            "Le crayon, ou un clic sur la ligne, ouvre l'appel. S'il a été refusé, qui, quand et pourquoi est en haut.",
+            'Le crayon, ou un clic sur la ligne, ouvre l’appel. S’il a été refusé, qui, quand et pourquoi est en haut.',
             'Filtres, colonnes et export fonctionnent comme dans la liste des appels.',
           ],
         },
       ],
       refusals: [
-        ['message.assigned_meanwhile', "Quelqu'un a été plus rapide. Fermez la fenêtre ; l'appel quitte cette liste."],
-        ['call.refused.not_open', "L'appel a été terminé ou annulé entre-temps."],
+        ['message.assigned_meanwhile', 'Quelqu’un a été plus rapide. Fermez la fenêtre ; l’appel quitte cette liste.'],
+        ['call.refused.not_open', 'L’appel a été terminé ou annulé entre-temps.'],
         ['call.refused.no_candidate', 'Aucune entreprise ne remplit toutes les conditions. Affectez à la main.'],
-        ['call.refused.relax_radius', "De même, et jusqu'où il faudrait aller pour trouver une entreprise."],
+        ['call.refused.relax_radius', 'De même, et jusqu’où il faudrait aller pour trouver une entreprise.'],
         [
           'call.refused.relax_declined',
           'Les seules qui restent ont déjà refusé. Parlez à l’une et affectez à la main.',
         ],
-        ['call.refused.inactive_company', "Cette entreprise ne prend plus d'appels. Choisissez-en une autre."],
-        ['call.refused.no_previous', "Personne n'a encore travaillé sur cet appareil."],
+        ['call.refused.inactive_company', 'Cette entreprise ne prend plus d’appels. Choisissez-en une autre.'],
+        ['call.refused.no_previous', 'Personne n’a encore travaillé sur cet appareil.'],
       ],
       keys: [
         ['/', 'premier filtre'],
@@ -148,7 +148,7 @@ export const fr: Help = {
     },
     servicecallsdetails: {
       title: 'Appel',
-      purpose: "Tout d'un appel : pour qui, quel appareil, qui vient et quand, et ce qui a été fait.",
+      purpose: 'Tout d’un appel : pour qui, quel appareil, qui vient et quand, et ce qui a été fait.',
       parts: [
         {
           title: 'Modifier et enregistrer',
@@ -156,34 +156,34 @@ export const fr: Help = {
             'Modifiez ce qu’il faut, dans le volet et dans plusieurs onglets. Les champs gris ne sont pas à vous.',
             'Une barre nomme les changements. {save.save} les garde tous ensemble, {save.discard} les annule.',
             'Si vous partez sans enregistrer, on vous le demande avant.',
-            "Si quelqu'un a enregistré avant vous, {save.compare} montre les deux valeurs de chaque champ. Choisissez, puis enregistrez.",
+            'Si quelqu’un a enregistré avant vous, {save.compare} montre les deux valeurs de chaque champ. Choisissez, puis enregistrez.',
           ],
         },
         {
           title: 'Répondre à un appel (entreprise)',
           says: [
             '{call.accept} : donnez le rendez-vous, la durée et le technicien. La visite figure ensuite au planning.',
-            "{call.reject} : choisissez la raison. L'appel retourne au répartiteur et quitte votre liste.",
+            '{call.reject} : choisissez la raison. L’appel retourne au répartiteur et quitte votre liste.',
           ],
         },
         {
           title: 'Donner un appel à une entreprise',
           says: [
             'Le répartiteur clique sur {call.assign} à côté du sous-traitant ; un appel qui a une entreprise peut passer à une autre.',
-            "{call.unassign} revient au centre d'appels. L'appel retourne parmi les non affectés.",
+            '{call.unassign} revient au centre d’appels. L’appel retourne parmi les non affectés.',
           ],
         },
         {
           title: 'Statut',
           says: [
-            "Les statuts proposés dépendent de votre rôle. Vous pouvez le changer tant que celui enregistré est ouvert ; centre d'appels et administration le peuvent toujours.",
-            "Pour annuler un appel ouvert, l'entreprise écrit d'abord un commentaire.",
+            'Les statuts proposés dépendent de votre rôle. Vous pouvez le changer tant que celui enregistré est ouvert ; centre d’appels et administration le peuvent toujours.',
+            'Pour annuler un appel ouvert, l’entreprise écrit d’abord un commentaire.',
           ],
         },
         {
           title: 'Produit et numéro de série',
           says: [
-            "Cochez {field.fictive_serial_number} tant que le vrai numéro n'est pas connu. L'appel ne peut alors pas passer à réalisé.",
+            'Cochez {field.fictive_serial_number} tant que le vrai numéro n’est pas connu. L’appel ne peut alors pas passer à réalisé.',
             'Décochez quand le numéro est vrai : après confirmation, cela est enregistré aussitôt.',
           ],
         },
@@ -192,8 +192,8 @@ export const fr: Help = {
         {
           title: 'Pièces jointes',
           says: [
-            "{attachment.add} : donnez un nom, choisissez des fichiers ou déposez-les. Ils sont envoyés l'un après l'autre.",
-            "Une image s'ouvre dans le portail ; tout autre fichier est enregistré sur votre ordinateur.",
+            '{attachment.add} : donnez un nom, choisissez des fichiers ou déposez-les. Ils sont envoyés l’un après l’autre.',
+            'Une image s’ouvre dans le portail ; tout autre fichier est enregistré sur votre ordinateur.',
             'Qui a ajouté une pièce peut la supprimer ; le personnel central peut les supprimer toutes.',
             'Un répartiteur trouve les pièces jointes de tous les appels sous {attachment.all}.',
           ],
@@ -201,8 +201,8 @@ export const fr: Help = {
         {
           title: 'Code de défaut',
           says: [
-            "L'entreprise, le centre d'appels ou le back-office disent ce qui est tombé en panne : groupe, composant, panne et cause. Dès qu'il y a un groupe, le composant est obligatoire.",
-            "Changer un niveau efface ceux d'en dessous. Les codes sont enregistrés par la barre de leur propre onglet.",
+            'L’entreprise, le centre d’appels ou le back-office disent ce qui est tombé en panne : groupe, composant, panne et cause. Dès qu’il y a un groupe, le composant est obligatoire.',
+            'Changer un niveau efface ceux d’en dessous. Les codes sont enregistrés par la barre de leur propre onglet.',
             '{defect.find} montre les quatre niveaux côte à côte et y cherche par mots.',
           ],
         },
@@ -214,27 +214,27 @@ export const fr: Help = {
         },
       ],
       refusals: [
-        ['message.fill_in_required_fields', "Les champs en rouge manquent. L'onglet du premier s'ouvre."],
-        ['message.conflict', "Quelqu'un a enregistré avant vous. Rien n'est perdu : comparez et enregistrez."],
+        ['message.fill_in_required_fields', 'Les champs en rouge manquent. L’onglet du premier s’ouvre.'],
+        ['message.conflict', 'Quelqu’un a enregistré avant vous. Rien n’est perdu : comparez et enregistrez.'],
         ['message.appointment_in_past', 'Choisissez un moment à venir.'],
-        ['call.refused.already_answered', "On répond une fois à un appel. Un collègue l'a fait avant vous."],
-        ['call.refused.not_yours', "Le répartiteur a donné l'appel à une autre entreprise."],
-        ['call.refused.same_company', "Cette entreprise a déjà l'appel."],
-        ['text.status_validation', "Saisissez d'abord frais et pièces, puis validez."],
+        ['call.refused.already_answered', 'On répond une fois à un appel. Un collègue l’a fait avant vous.'],
+        ['call.refused.not_yours', 'Le répartiteur a donné l’appel à une autre entreprise.'],
+        ['call.refused.same_company', 'Cette entreprise a déjà l’appel.'],
+        ['text.status_validation', 'Saisissez d’abord frais et pièces, puis validez.'],
         [
           'message.status_validation_for_fictive_serial_number',
           'Saisissez le vrai numéro de série et décochez la case.',
         ],
-        ['message.comment_required', "Dites pourquoi l'appel est annulé."],
+        ['message.comment_required', 'Dites pourquoi l’appel est annulé.'],
         ...actRefusals,
         ['text.unsupported_media_type', 'Les fichiers de ce type ne sont pas acceptés.'],
-        ['message.duplicate_file_name', "Renommez l'un des deux fichiers."],
-        ['call.not_found', "L'adresse est fausse, ou l'appel n'est plus à vous."],
+        ['message.duplicate_file_name', 'Renommez l’un des deux fichiers.'],
+        ['call.not_found', 'L’adresse est fausse, ou l’appel n’est plus à vous.'],
       ],
       keys: [
         ['Ctrl + S', 'enregistrer'],
-        ['Ctrl + Entrée', "dans une fenêtre : l'envoyer"],
-        ['← →', "sur un onglet : celui d'à côté"],
+        ['Ctrl + Entrée', 'dans une fenêtre : l’envoyer'],
+        ['← →', 'sur un onglet : celui d’à côté'],
         ['Échap', 'fermer la fenêtre'],
         ['F1', 'cette aide'],
       ],
@@ -248,16 +248,16 @@ export const fr: Help = {
           says: [
             '{planning.view.day}, {planning.view.week} et {planning.view.agenda} montrent plus ou moins. Les flèches tournent la page, {planning.today} ramène.',
             '{field.subContractors} limite à une ou plusieurs entreprises.',
-            "La couleur est le statut, expliqué sous le calendrier. Une visite en pointillé n'est pas encore acceptée.",
-            "Quand une heure a plus de visites qu'il n'y a de place, un bouton compte les autres et les montre.",
-            "Cliquez sur une visite : ses données sont dans le volet de droite, avec un lien vers l'appel.",
+            'La couleur est le statut, expliqué sous le calendrier. Une visite en pointillé n’est pas encore acceptée.',
+            'Quand une heure a plus de visites qu’il n’y a de place, un bouton compte les autres et les montre.',
+            'Cliquez sur une visite : ses données sont dans le volet de droite, avec un lien vers l’appel.',
           ],
         },
         {
           title: 'Répondre aux appels (entreprise)',
           says: [
             'Le volet {planning.appointments} montre les appels qui vous attendent, avec {call.accept} et {call.reject}.',
-            "Après l'acceptation, le calendrier va à la visite. La flèche du volet le replie.",
+            'Après l’acceptation, le calendrier va à la visite. La flèche du volet le replie.',
           ],
         },
         {
@@ -266,15 +266,15 @@ export const fr: Help = {
             'Faites glisser la visite à sa nouvelle heure, ou son bord inférieur pour la durée. Elle est enregistrée quand vous la lâchez.',
             'Sans souris : choisissez la visite et cliquez sur {planning.move}. On y change aussi le technicien.',
             'Si le portail refuse, la visite revient à sa place et la raison est sous le calendrier.',
-            "Centre d'appels et administration regardent, mais ne déplacent pas les visites.",
+            'Centre d’appels et administration regardent, mais ne déplacent pas les visites.',
           ],
         },
       ],
       refusals: [
-        ['call.refused.not_accepted', "Une visite se déplace quand l'entreprise a accepté l'appel."],
+        ['call.refused.not_accepted', 'Une visite se déplace quand l’entreprise a accepté l’appel.'],
         ['call.refused.not_open', 'Le travail est fait ou annulé : sa visite reste où elle était.'],
         ['message.appointment_in_past', 'Une visite ne peut pas être déplacée dans le passé.'],
-        ['message.conflict', "Quelqu'un a modifié l'appel. Regardez sa nouvelle heure et réessayez."],
+        ['message.conflict', 'Quelqu’un a modifié l’appel. Regardez sa nouvelle heure et réessayez.'],
         ['call.refused.already_answered', 'Un collègue a répondu avant vous à cet appel.'],
       ],
       keys: [

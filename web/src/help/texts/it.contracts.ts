@@ -4,12 +4,12 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
   servicecontract: {
     title: 'Contratti di servizio',
     purpose:
-      "Tutti i contratti che può vedere. Un'azienda vede quelli che segue; smistamento, call center e back office vedono tutta la rete. Le reti senza contratti non hanno questa pagina.",
+      'Tutti i contratti che può vedere. Un’azienda vede quelli che segue; smistamento, call center e back office vedono tutta la rete. Le reti senza contratti non hanno questa pagina.',
     parts: [
       {
         title: 'Trovare un contratto',
         says: [
-          "Filtri, ordine, colonne e {list.export} funzionano come nell'elenco delle chiamate.",
+          'Filtri, ordine, colonne e {list.export} funzionano come nell’elenco delle chiamate.',
           '{field.start_date} e {field.end_date} accettano un primo e un ultimo giorno, entrambi compresi.',
           '{field.code} trova tutti i contratti di un prodotto, {field.internal_serial_number} quello di un apparecchio.',
         ],
@@ -47,13 +47,13 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
         says: [
           'Modifichi ciò che serve, a sinistra e nelle schede. I campi in grigio non spettano a lei.',
           'Compare una barra che nomina le modifiche. {save.save} conserva tutto insieme, {save.discard} annulla.',
-          "Un'azienda modifica solo {field.subcontractor_contract_number} e {field.remark}.",
+          'Un’azienda modifica solo {field.subcontractor_contract_number} e {field.remark}.',
         ],
       },
       {
         title: 'Stato',
         says: [
-          "Le nuove chiamate per l'apparecchio portano il contratto finché è attivo, dal primo all'ultimo giorno.",
+          'Le nuove chiamate per l’apparecchio portano il contratto finché è attivo, dal primo all’ultimo giorno.',
           'Disdirlo mette la data di oggi; ogni altro stato la cancella. Una bozza o un contratto sospeso non accetta chiamate.',
           '{contract.delete} è offerto al personale centrale, e solo se il contratto non è mai stato attivo.',
         ],
@@ -69,7 +69,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       {
         title: 'Chiamate, allegati, copertura',
         says: [
-          "{contract.tab.calls} elenca le chiamate per l'apparecchio. Finché il contratto è attivo, {call.new} apre una chiamata che lo porta. Sotto ci sono le modifiche del contratto stesso.",
+          '{contract.tab.calls} elenca le chiamate per l’apparecchio. Finché il contratto è attivo, {call.new} apre una chiamata che lo porta. Sotto ci sono le modifiche del contratto stesso.',
           '{contract.tab.attachments} conserva i suoi documenti, come in una chiamata.',
           '{contract.tab.coverage} mostra riga per riga che cosa è coperto e con quale valore. La chiamata mostra lo stesso accanto al suo contratto.',
         ],
@@ -82,7 +82,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       ['message.not_in_list', 'Il modello è di un altro prodotto, o il valore non è più offerto.'],
       ['contract.refused.was_active', 'È stato in vigore. Lo disdica, invece.'],
       ['contract.refused.not_active', 'Solo un contratto attivo accetta nuove chiamate.'],
-      ['contract.not_found', "L'indirizzo è sbagliato, o la sua azienda non segue il contratto."],
+      ['contract.not_found', 'L’indirizzo è sbagliato, o la sua azienda non segue il contratto.'],
     ],
     keys: [
       ['Ctrl + S', 'salvare'],

@@ -9,10 +9,10 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       {
         title: 'Fare una fattura',
         says: [
-          "Scelga i documenti con un clic, o tutti con la casella in testa all'elenco. Il piè di pagina dice quanti sono e a quanto ammontano.",
+          'Scelga i documenti con un clic, o tutti con la casella in testa all’elenco. Il piè di pagina dice quanti sono e a quanto ammontano.',
           'I filtri riducono ciò che vede. Ciò che ha scelto resta scelto mentre un filtro lo nasconde, e conta.',
           'Scriva il proprio numero, di 10 caratteri al massimo, e prema {invoice.generate}. Il PDF viene scaricato subito.',
-          "I documenti vengono chiusi ed escono dall'elenco. Si fatturano tutti o nessuno.",
+          'I documenti vengono chiusi ed escono dall’elenco. Si fatturano tutti o nessuno.',
         ],
       },
       {
@@ -32,7 +32,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
     refusals: [
       ['invoice.refused.number_taken', 'Questo numero è già stato usato. Ne scelga un altro.'],
       ['invoice.refused.invoiced', 'Un collega ha fatturato il documento prima di Lei. Scelga di nuovo.'],
-      ['invoice.refused.total', "Il documento è cambiato nel frattempo. L'elenco mostra il nuovo totale."],
+      ['invoice.refused.total', 'Il documento è cambiato nel frattempo. L’elenco mostra il nuovo totale.'],
       ['invoice.refused.not_confirmed', 'La sua approvazione è stata ritirata o deve ancora venire. Lo lasci fuori.'],
     ],
     keys: [
