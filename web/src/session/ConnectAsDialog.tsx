@@ -22,7 +22,6 @@ export function ConnectAsDialog({ connect, onClose }: ConnectAsDialogProps) {
       size="lg"
       // The question above it has the keys.
       closeOnEscape={!asking}
-      trapFocus={!asking}
     >
       <Stack gap="md">
         {failure && (
