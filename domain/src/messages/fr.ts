@@ -32,7 +32,7 @@ export const fr: Messages = {
   'problem.unsupported_media_type': 'Ce type de contenu n’est pas pris en charge',
   'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} secondes.',
   'problem.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
-  'problem.maybe_saved': "La base de données n'a pas dit à temps si c'est enregistré. Vérifiez avant de recommencer.",
+  'problem.maybe_saved': 'La base de données n’a pas dit à temps si c’est enregistré. Vérifiez avant de recommencer.',
   'problem.scanner_unavailable':
     'Le fichier ne peut pas être analysé pour le moment : il n’a pas été accepté. Réessayez dans un instant.',
   'problem.no_space':
@@ -182,7 +182,6 @@ export const fr: Messages = {
   'session.sign_in_failed': 'La connexion a échoué. Réessayez.',
   'session.not_asked_again':
     'Le service d’identification ne vous a pas demandé de vous reconnecter. Votre session reste celle qu’elle était.',
-  'session.no_account': "Votre compte n'a pas accès à ce portail",
   'session.no_account': 'Votre compte n’a pas accès à ce portail',
   'session.account_closed': 'Ce compte est fermé',
   'session.provider_unavailable': 'Le service d’identification ne répond pas. Réessayez dans quelques minutes.',
@@ -696,10 +695,9 @@ export const fr: Messages = {
   'history.field': 'Champ',
   'history.old_value': 'Ancienne valeur',
   'history.new_value': 'Nouvelle valeur',
-  'history.empty': "Rien ne s'est encore passé",
-  'history.another_held': "Quand une autre société l'avait",
-  'history.another_company': 'Une autre société',
   'history.empty': 'Rien ne s’est encore passé',
+  'history.another_held': 'Quand une autre société l’avait',
+  'history.another_company': 'Une autre société',
   'history.type.create': 'Création',
   'history.type.save': 'Modification',
   'history.type.status': 'Changement de statut',

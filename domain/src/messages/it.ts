@@ -692,7 +692,7 @@ export const it: Messages = {
   'history.old_value': 'Valore precedente',
   'history.new_value': 'Nuovo valore',
   'history.empty': 'Non è ancora successo nulla',
-  'history.another_held': "Mentre l'aveva un'altra azienda",
+  'history.another_held': 'Mentre l’aveva un’altra azienda',
   'history.another_company': 'Un’altra azienda',
   'history.type.create': 'Creazione',
   'history.type.save': 'Modifica',

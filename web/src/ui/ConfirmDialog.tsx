@@ -36,11 +36,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Text>
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} ref={close}>
+        <Button variant="default" onClick={onClose} ref={close} data-autofocus={danger || undefined}>
           {t(action ? 'action.cancel' : 'action.close')}
         </Button>
         {action && (
-          <Button color={danger ? 'red.9' : undefined} loading={isWorking} onClick={onConfirm} data-autofocus>
+          <Button
+            color={danger ? 'red.9' : undefined}
+            loading={isWorking}
+            onClick={onConfirm}
+            data-autofocus={!danger || undefined}
+          >
             {action}
           </Button>
         )}
