@@ -1,5 +1,7 @@
 import {
   type AssignmentPolicy,
+  firstOf,
+  isSingle,
   noneRemoved,
   type Placed,
   placeFailures,
@@ -37,13 +39,14 @@ export function sift<P extends Placed>(
   misses: number,
   wanted: readonly (string | null | undefined)[] = [],
 ): Sifted<P> {
-  const failures = companies.map((company) => placeFailures(policy, company))
-  const nearMisses = companies.filter((_, n) => failures[n]?.length === 1)
+  const failures = Uint8Array.from(companies, (company) => placeFailures(policy, company))
+  const nearMisses = companies.filter((_, n) => isSingle(failures[n] as number))
   const within = Float64Array.from(nearMisses, kmTo).sort()[misses * spare] ?? Number.POSITIVE_INFINITY
   const removed = noneRemoved()
   const asked = companies.filter((company, n) => {
-    const [first, second] = failures[n] ?? []
-    if (!first || (!second && kmTo(company) <= within) || wanted.includes(company.societe_uuid)) return true
+    const failed = failures[n] as number
+    const first = firstOf(failed)
+    if (!first || (isSingle(failed) && kmTo(company) <= within) || wanted.includes(company.societe_uuid)) return true
     removed[first] += 1
     return false
   })

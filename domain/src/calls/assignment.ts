@@ -148,10 +148,10 @@ export function rankCandidates(
   const removed = { ...others }
   for (const candidate of candidates) {
     const failures = failuresOf(policy, candidate)
-    const [first] = failures
+    const first = firstOf(failures)
     if (first) {
       removed[first] += 1
-      missed.push({ candidate, failures })
+      missed.push({ candidate, failures: namesOf(failures) })
     } else ranked.push(scoreOf(policy, needs, mean, candidate))
   }
   ranked.sort(betterScored)
@@ -161,24 +161,36 @@ export function rankCandidates(
 
 const capacityOf = (policy: AssignmentPolicy, candidate: Candidate) => candidate.capacity ?? policy.capacity
 
-/** The filters a company fails whatever it is at, in their order. */
-export function placeFailures(policy: AssignmentPolicy, company: Placed): FilterName[] {
-  const { active, has_skill, distance_km, serves_postcode } = company
+// Failed filters are bits, in the filters' order: thousands of companies are looked through for one call.
+const bitOf = (filter: FilterName) => 1 << filters.indexOf(filter)
+const [active, skill, radius, leave, capacity, declined] = filters.map(bitOf) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+
+const namesOf = (failures: number) => filters.filter((_, bit) => failures & (1 << bit))
+
+/** The first filter of those that failed, undefined where none did. */
+export const firstOf = (failures: number): FilterName | undefined => filters[31 - Math.clz32(failures & -failures)]
+
+export const isSingle = (failures: number) => failures !== 0 && (failures & (failures - 1)) === 0
+
+/** The filters a company fails whatever it is at. */
+export function placeFailures(policy: AssignmentPolicy, company: Placed): number {
+  const { distance_km, serves_postcode } = company
   const isNear = distance_km !== null && distance_km <= policy.radius_km
-  const failures: FilterName[] = []
-  if (!active) failures.push('active')
-  if (!has_skill) failures.push('skill')
-  if (!isNear && !serves_postcode) failures.push('radius')
-  return failures
+  return (company.active ? 0 : active) | (company.has_skill ? 0 : skill) | (isNear || serves_postcode ? 0 : radius)
 }
 
-function failuresOf(policy: AssignmentPolicy, candidate: Candidate): FilterName[] {
-  const failures = placeFailures(policy, candidate)
-  if (candidate.on_leave) failures.push('leave')
-  if (candidate.open_calls >= capacityOf(policy, candidate)) failures.push('capacity')
-  if (candidate.declined) failures.push('declined')
-  return failures
-}
+const failuresOf = (policy: AssignmentPolicy, candidate: Candidate) =>
+  placeFailures(policy, candidate) |
+  (candidate.on_leave ? leave : 0) |
+  (candidate.open_calls >= capacityOf(policy, candidate) ? capacity : 0) |
+  (candidate.declined ? declined : 0)
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share))
 

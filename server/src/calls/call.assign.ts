@@ -5,7 +5,7 @@ import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse, RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
 import type { Work } from '../kernel/serve.ts'
 import { letterAbout, queueLetter } from '../mail/mail.queries.ts'
-import { bestCompany, type CompanyRanking, explainChoice, rankCompanies, rankedCompany } from './call.assignment.ts'
+import { bestCompany, type CompanyRanking, explaining, rankCompanies, rankedCompany } from './call.assignment.ts'
 import { changeCall, refuseOldVersion } from './call.change.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { callRecordOf } from './call.record.ts'
@@ -53,8 +53,8 @@ async function giveTo(
     call,
     { ...unanswered, ...assignedTo(company), assigned_at: work.now, assigned_by: work.actor.account_uuid },
     'assign',
+    explaining(work, call, ranking, company.societe_uuid, how),
   )
-  await explainChoice(work, call, ranking, company.societe_uuid, how)
   await mailAssignment(work, call, company)
   return callRecordOf(work, call.ID)
 }

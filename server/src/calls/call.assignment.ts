@@ -10,6 +10,7 @@ import {
 import type { Work } from '../kernel/serve.ts'
 import { orNotFound } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
+import type { Written } from './call.change.ts'
 import { openStatuses, previousCompanyOf, type StoredCall } from './call.queries.ts'
 
 /** How many of the best, and of the nearest misses, are kept with an assignment. */
@@ -78,14 +79,14 @@ export const inPickingOrder = (ranking: Ranking) =>
     .map(({ candidate }) => candidate as KnownCompany)
     .filter(({ active }) => active)
 
-/** Keeps with the assignment why it came about. */
-export async function explainChoice(
-  { tx, actor, now }: Pick<Work, 'tx' | 'now'> & { readonly actor: { readonly account_uuid: string | null } },
+/** Writes with an assignment why it came about, and that the company begins to wait again. */
+export function explaining(
+  { actor, now }: Pick<Work, 'now'> & { readonly actor: { readonly account_uuid: string | null } },
   call: StoredCall,
   ranking: CompanyRanking,
   societe_uuid: string,
   how: 'manual' | 'algorithm' | 'previous',
-) {
+): Written {
   // Whoever was chosen is explained, however far down.
   const among = (count: number) => (one: { candidate: { societe_uuid: string } }, rank: number) =>
     rank < count || one.candidate.societe_uuid === societe_uuid
@@ -98,21 +99,21 @@ export async function explainChoice(
     missed: missed.map(({ candidate, failures }) => ({ ...shown(candidate), failures })),
     ranked: kept.map(({ candidate, score, parts }) => ({ ...shown(candidate), score, parts })),
   }
-  await tx
-    .with('waits_again', (also) =>
-      also.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
-    )
-    .insertInto('call_assignments')
-    .values({
-      service_job_uuid: call.ID,
-      societe_uuid,
-      how,
-      assigned_at: now,
-      assigned_by: actor.account_uuid,
-      policy_version: ranking.policy_version,
-      explanation: JSON.stringify(explanation),
-    })
-    .execute()
+  const assignment = {
+    service_job_uuid: call.ID,
+    societe_uuid,
+    how,
+    assigned_at: now,
+    assigned_by: actor.account_uuid,
+    policy_version: ranking.policy_version,
+    explanation: JSON.stringify(explanation),
+  }
+  return (statement) =>
+    statement
+      .with('waits_again', (also) =>
+        also.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
+      )
+      .with('explained', (also) => also.insertInto('call_assignments').values(assignment))
 }
 
 const shown = ({ societe_uuid, raison_sociale, distance_km, open_calls }: Ranking['ranked'][number]['candidate']) => ({

@@ -28,8 +28,20 @@ const untold = new Set([
   'service_contract_uuid',
 ])
 
-/** The one way a call changes: row, counters and history together. A change of nothing writes nothing. */
-export async function changeCall(work: Work, call: StoredCall, changes: CallChanges, type: ChangeType): Promise<void> {
+/** What is written with a change, in the same statement. */
+export type Written = (statement: QueryCreator<DB>) => QueryCreator<DB>
+
+/**
+ * The one way a call changes: row, counters and history together, and what else is `written` with it. A change of nothing
+ * writes nothing.
+ */
+export async function changeCall(
+  work: Work,
+  call: StoredCall,
+  changes: CallChanges,
+  type: ChangeType,
+  written: Written = (statement) => statement,
+): Promise<void> {
   const { tx, actor, now } = work
   const all = { ...changes, ...(await whatFollows(work, call, changes)) }
   const real = Object.fromEntries(changedItems(call, all).map(({ field }) => [field, all[field as keyof CallChanges]]))
@@ -43,7 +55,7 @@ export async function changeCall(work: Work, call: StoredCall, changes: CallChan
   const changing = tx.with('changed', (also) => also.updateTable('calls').set(changed).where('ID', '=', ID))
   const more = addedToRecord(call, changes)
   const whole = more ? changing.with('recorded', (also) => addToRecord(also, more)) : changing
-  await whole.insertInto('history').values(row).execute()
+  await written(whole).insertInto('history').values(row).execute()
   const companies = [call.societe_uuid, changes.societe_uuid].filter((one) => typeof one === 'string')
   work.tell({ kind: 'call', ID, version: changed.version, network_code, companies })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { bestOf, explainChoice, rankCompanies } from '../calls/call.assignment.ts'
+import { bestOf, explaining, rankCompanies } from '../calls/call.assignment.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { openDb } from '../kernel/db.ts'
 import { openMemo } from '../kernel/memo.ts'
@@ -27,7 +27,10 @@ export async function explainAssignments(pool: pg.Pool): Promise<void> {
         actor: { account_uuid: call.assigned_by },
       }
       const ranking = await rankCompanies(work, call, { wanted: company })
-      await explainChoice(work, call, ranking, company, bestOf(ranking) === company ? 'algorithm' : 'manual')
+      const written = explaining(work, call, ranking, company, bestOf(ranking) === company ? 'algorithm' : 'manual')
+      await written(tx)
+        .selectNoFrom(({ val }) => val(company).as('assigned'))
+        .execute()
     }
   })
 }
