@@ -45,6 +45,8 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
     expect(await inSession(elsewhere.context())).toBe(true)
 
     await page.keyboard.press('Enter')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(question.getByRole('button', { name: 'End', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(entries(page)).toHaveCount(before - 1)

@@ -45,7 +45,7 @@ export const calendarLook = {
   selectable: false,
   eventOrder: 'start,-duration,id',
   slotEventOverlap: false,
-  eventMinHeight: 18,
+  eventMinHeight: 24,
   eventShortHeight: 34,
   eventLongPressDelay: 400,
   eventContent: (info: EventDisplayInfo) => <Content {...info} />,

@@ -69,7 +69,8 @@ describe('visits side by side', () => {
 
 describe('how many columns a day has', () => {
   it.each([
-    [50, 2],
+    [50, 1],
+    [82, 2],
     [160, 2],
     [240, 4],
     [400, 7],

@@ -40,9 +40,11 @@ export function thinOut(visits: readonly Visit[], columns: number, kept: Readonl
 const readable = 50
 const comfortable = 96
 const gutter = 34
+/** And to be met with a finger. */
+const touchable = 24
 
 /** How many visits can stand side by side in a day of that width. */
 export function columnsIn(width: number): number {
   const room = width - gutter
-  return Math.max(2, Math.floor(room / (room > 4 * comfortable ? comfortable : readable)))
+  return Math.max(room < 2 * touchable ? 1 : 2, Math.floor(room / (room > 4 * comfortable ? comfortable : readable)))
 }
