@@ -6,6 +6,10 @@ import type { DB } from './db.types.ts'
 /** The largest number `randomInt` draws below. */
 const numbers = 2 ** 48 - 1
 
+/** How often a run asks whether its database still answers, and how long it waits for that, in milliseconds. */
+const beatMs = 5000
+const beatPatience = 10_000
+
 /** A run of workers, as other processes see it. */
 export interface JobLocks {
   /** Says whose locks on jobs are this run's, before it locks the first. */
@@ -17,12 +21,19 @@ export interface JobLocks {
 
 /**
  * Holds an advisory lock as long as a run of workers lives, on a connection of its own: where it can be had, the run is
- * dead, and jobs it had begun are begun anew. `lost` is called where the connection breaks: the lock is gone with it.
+ * dead, and jobs it had begun are begun anew. `lost` is called where the connection breaks, the lock being gone with it, and where
+ * the database keeps silent: what it was asked meanwhile may have been done, and nobody heard of it.
  */
 export async function openJobLocks(db: Kysely<DB>, pool: pg.Pool, lost: () => void): Promise<JobLocks> {
   const process_lock = randomInt(numbers)
   const life = await pool.connect()
   life.on('error', lost)
+  const ask = () => life.query({ text: 'select', query_timeout: beatPatience } as pg.QueryConfig)
+  const beat = setInterval(() => ask().catch(lost), beatMs)
+  const letGo = () => {
+    clearInterval(beat)
+    life.release(true)
+  }
   const locks: JobLocks = {
     register: async (worker_id) => {
       const row = { worker_id, process_lock }
@@ -37,14 +48,14 @@ export async function openJobLocks(db: Kysely<DB>, pool: pg.Pool, lost: () => vo
       // Without the database there is nobody to tell, and nothing to undo: the lock is gone.
       const gone = db.deleteFrom('job_workers').where('process_lock', '=', process_lock).execute()
       await gone.catch(() => {})
-      life.release(true)
+      letGo()
     },
   }
   try {
     await life.query('select pg_advisory_lock($1)', [process_lock])
     await locks.freeDead()
   } catch (error) {
-    life.release(true)
+    letGo()
     throw error
   }
   return locks
