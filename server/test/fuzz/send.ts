@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import type { Shot } from './shots.ts'
 
 /** What came back. */
@@ -32,7 +33,15 @@ export function send(
       (answer) => {
         const type = String(answer.headers['content-type'] ?? '')
         const parts: Buffer[] = []
-        const done = () => resolve({ status: answer.statusCode ?? 0, type, bytes: Buffer.concat(parts) })
+        const isPacked = answer.headers['content-encoding'] === 'gzip'
+        const done = () => {
+          const bytes = Buffer.concat(parts)
+          resolve({
+            status: answer.statusCode ?? 0,
+            type,
+            bytes: isPacked && answer.complete ? gunzipSync(bytes) : bytes,
+          })
+        }
         answer.on('data', (part: Buffer) => {
           parts.push(part)
           // A stream of events ends when its reader does.
