@@ -16,13 +16,8 @@ import { refuseInfected } from './scan.ts'
 export async function uploadFile(work: UploadWork, { type }: BodyOf<typeof imageApi.upload>) {
   const { incoming, files } = work
   const name = baseName(incoming.name)
-  try {
-    if (name.length > longestName) throw new RefusalError(refuseField('file', 'message.too_long'))
-    refuseName(name, type)
-  } catch (refusal) {
-    incoming.skip()
-    throw refusal
-  }
+  if (name.length > longestName) throw new RefusalError(refuseField('file', 'message.too_long'))
+  refuseName(name, type)
   const path = await files.incomingPath()
   try {
     const bytes = await incoming.saveTo(path)

@@ -1,7 +1,11 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createConnection } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { longestName } from '@callout/domain/attachments/attachment.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aPicture } from '../../test/factories.ts'
 import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
@@ -20,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const boundary = 'x-boundary'
-const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.png"\r\n\r\n`
+const partOf = (name: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+const head = partOf('film.png')
 const end = `\r\n--${boundary}--\r\n`
 
 /** A request over a real connection whose body the test writes by itself. */
@@ -62,6 +68,19 @@ describe('an upload that does not end well', () => {
       silent.sending.end(end)
       expect(await silent.status).toBe(413)
     })
+  })
+
+  it('is answered also where its sender reads nothing before all is sent', async () => {
+    const sender = createConnection(port, '127.0.0.1').pause()
+    const refused = partOf(`${'x'.repeat(longestName)}.png`)
+    sender.write(`POST /Images/UploadFile?type=File HTTP/1.1\r\nhost: a\r\nconnection: close\r\n`)
+    sender.write(`authorization: Bearer ${sat.token}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\n`)
+    sender.write(`content-length: 3000000\r\n\r\n${refused}`)
+    for (let sent = refused.length; sent < 3_000_000; sent += 100_000) {
+      await wait(20)
+      sender.write(Buffer.alloc(Math.min(100_000, 3_000_000 - sent)))
+    }
+    expect(await text(sender)).toContain(translate('en', 'message.too_long'))
   })
 
   it('cut off half way leaves nothing', async () => {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { malformed, Problem } from './wire.ts'
@@ -14,8 +15,6 @@ export interface IncomingFile {
    * arrive whole. Where that fails, what was written stands there until its caller removes it.
    */
   readonly saveTo: (path: string) => Promise<number>
-  /** Lets the rest of it go by, where it is not wanted. */
-  readonly skip: () => void
 }
 
 /** What stands around the file in a multipart body, at most. */
@@ -27,6 +26,30 @@ const patience = 60_000
 export async function takeFiles(scope: FastifyInstance, largest: number): Promise<void> {
   const limits = { fileSize: largest, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 }
   await scope.register(multipart, { limits, throwFileSizeLimit: false })
+  scope.addHook('onSend', async ({ raw }, reply, payload) => {
+    raw.unpipe().resume()
+    if (raw.complete || typeof payload !== 'string') return payload
+    reply.header('content-length', Buffer.byteLength(payload))
+    return Readable.from(answerWhileSent(payload, raw, largest + around))
+  })
+}
+
+/**
+ * The answer to a body that is still on its way, which ends once that has gone by: a connection closed before would take
+ * the answer from a sender that reads only when all is sent. No more goes by than could have been taken.
+ */
+async function* answerWhileSent(answer: string, body: IncomingMessage, most: number) {
+  yield answer
+  const cut = new AbortController()
+  const idle = setTimeout(() => cut.abort(), patience)
+  let left = most
+  body.on('data', (chunk: Buffer) => {
+    idle.refresh()
+    left -= chunk.length
+    if (left < 0) cut.abort()
+  })
+  await finished(body, { signal: cut.signal }).catch(() => {})
+  clearTimeout(idle)
 }
 
 /** The file of a multipart request: 415 for any other body, 413 when the request says itself that it is too long. */
@@ -34,15 +57,8 @@ export async function incomingFile(request: FastifyRequest, largest: number): Pr
   if (!request.isMultipart()) throw new Problem(415)
   if (Number(request.headers['content-length'] ?? 0) > largest + around) throw new Problem(413)
   const part = await request.file().catch(notWhole)
-  if (part?.fieldname !== 'file') {
-    part?.file.resume()
-    throw malformed('the file should stand in the field "file"')
-  }
-  return {
-    name: part.filename ?? '',
-    saveTo: (path) => save(part, path),
-    skip: () => void part.file.resume(),
-  }
+  if (part?.fieldname !== 'file') throw malformed('the file should stand in the field "file"')
+  return { name: part.filename ?? '', saveTo: (path) => save(part, path) }
 }
 
 async function save({ file }: MultipartFile, path: string): Promise<number> {
