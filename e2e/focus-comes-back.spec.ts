@@ -1,3 +1,4 @@
+import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { settled } from './calls.ts'
 import { expect, test } from './journey.ts'
 
@@ -8,12 +9,19 @@ test.describe('whoever works with the keyboard', { tag: '@documents' }, () => {
     await sat.locator('[data-row="2"]').press('Enter')
     await sat.getByRole('tab', { name: 'Fees' }).click()
     const make = sat.getByRole('button', { name: 'New fee' })
+    // Its choices come late: what is typed meanwhile is looked for once they are here.
+    const typed = Promise.withResolvers<void>()
+    await sat.route(`**${valueListApi.list.path}*`, async (route) => {
+      await typed.promise
+      await route.continue()
+    })
     await make.press('Enter')
     const fee = sat.getByRole('dialog', { name: 'New fee' })
     await expect(fee.getByLabel('Line 1: Item')).toBeFocused()
     // Its choices would cover what is said below the field.
     await expect(sat.getByRole('option')).toHaveCount(0)
     await sat.keyboard.type('MO-01')
+    typed.resolve()
     await expect(sat.getByRole('option')).toHaveCount(1)
     await sat.keyboard.press('ArrowDown')
     await sat.keyboard.press('Enter')

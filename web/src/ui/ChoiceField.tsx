@@ -28,10 +28,11 @@ export function ChoiceField({ value, onChange, choices, storedText, ...input }: 
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
       allowDeselect={false}
-      searchable={data.length > 8}
+      // What is typed before the choices are here is looked for once they are.
+      searchable={choices.length === 0 || data.length > 8}
       // Focus alone opens nothing: it would cover what is said below the field.
       openOnFocus={false}
-      nothingFoundMessage={t('list.nothing_found')}
+      nothingFoundMessage={choices.length > 0 && t('list.nothing_found')}
       comboboxProps={{ shadow: 'md' }}
     />
   )
