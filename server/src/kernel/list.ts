@@ -30,10 +30,10 @@ const gathered = { ofRange: 100_000, ofText: 2_000 }
 /** One page with its exact total. Page and count are two queries over one filtered source, asked side by side. */
 export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row>, request: ListRequest) {
   const where = filtered(source, actor, request.filterData)
+  if (request.PageSize === 0) return allRows(tx, source, where, request)
   const known = request.Total >= 0 ? request.Total : undefined
   const kept = known === undefined ? source.counted?.(actor, request.filterData) : undefined
   const total = async () => known ?? (kept ? totalOf(tx, kept) : totalOf(tx, counting(source, where)))
-  if (request.PageSize === 0) return allRows(tx, source, where, request)
   const skip = (request.Page - 1) * request.PageSize
   if (skip < deep && known === undefined && leavesFew(source.list, request)) {
     return countedPage(tx, source, where, request, counting(source, where))

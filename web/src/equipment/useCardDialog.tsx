@@ -29,13 +29,12 @@ export function useCardDialog({ owner, InsId, known, onSaved }: CardOfRecord) {
   const open = async () => {
     const end = focusKept()
     setOpening(true)
+    const search = serial === '' ? Promise.resolve([]) : findCards(owner, serial)
     try {
-      const cards = serial === '' ? [] : await findCards(owner, serial)
-      end(() => setOpening(false))
+      const cards = await search.finally(() => end(() => setOpening(false)))
       const own = cards.find((card) => card.InsId === InsId)
       setStep(own ? { edit: own } : cards.length > 0 ? { pick: cards } : { edit: known })
     } catch (error) {
-      end(() => setOpening(false))
       if (!(error instanceof Refused || error instanceof Failed)) throw error
       toast.error(error.message)
     }

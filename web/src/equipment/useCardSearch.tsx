@@ -53,13 +53,11 @@ export function useCardSearch({ owner, onTake, mayMake, known }: CardSearchOptio
       end(() => setSearching(false))
     }
     try {
-      const cards = await findCards(owner, serial)
-      done()
+      const cards = await findCards(owner, serial).finally(done)
       const [only] = cards
       if (only && cards.length === 1) take(only)
       else setFound({ serial, cards, isMaking: false })
     } catch (error) {
-      done()
       if (!(error instanceof Refused || error instanceof Failed)) throw error
       toast.error(error.message)
     }

@@ -11,11 +11,9 @@ export function useOpening<T>(fetch: () => Promise<T>) {
     const end = focusKept()
     setOpening(true)
     try {
-      const begun = await fetch()
-      end(() => setOpening(false))
+      const begun = await fetch().finally(() => end(() => setOpening(false)))
       setOpened(() => begun)
     } catch (error) {
-      end(() => setOpening(false))
       if (!(error instanceof Refused || error instanceof Failed)) throw error
       toast.error(error.message)
     }
