@@ -7,8 +7,7 @@ import type { DB } from './db.types.ts'
 const numbers = 2 ** 48 - 1
 
 /** How often a run asks whether its database still answers, and how long it waits for that, in milliseconds. */
-const beatMs = 5000
-const beatPatience = 10_000
+const beats = { every: 5000, patience: 10_000 }
 
 /** A run of workers, as other processes see it. */
 export interface JobLocks {
@@ -24,12 +23,17 @@ export interface JobLocks {
  * dead, and jobs it had begun are begun anew. `lost` is called where the connection breaks, the lock being gone with it, and where
  * the database keeps silent: what it was asked meanwhile may have been done, and nobody heard of it.
  */
-export async function openJobLocks(db: Kysely<DB>, pool: pg.Pool, lost: () => void): Promise<JobLocks> {
+export async function openJobLocks(
+  db: Kysely<DB>,
+  pool: pg.Pool,
+  lost: () => void,
+  { every, patience } = beats,
+): Promise<JobLocks> {
   const process_lock = randomInt(numbers)
   const life = await pool.connect()
   life.on('error', lost)
-  const ask = () => life.query({ text: 'select', query_timeout: beatPatience } as pg.QueryConfig)
-  const beat = setInterval(() => ask().catch(lost), beatMs)
+  const ask = () => life.query({ text: 'select', query_timeout: patience } as pg.QueryConfig)
+  const beat = setInterval(() => ask().catch(lost), every)
   const letGo = () => {
     clearInterval(beat)
     life.release(true)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openHouse, type TestHouse } from '../../test/harness.ts'
 import { type Letter, openMailServer } from '../../test/mail-server.ts'
@@ -70,6 +71,26 @@ it('what a process that died had begun is done at the next start, as if it had n
   await stop()
   expect(await sql`select from job_workers`.execute(house.db)).toMatchObject({ rows: [] })
 })
+
+it('a run whose database keeps silent is lost, and one whose database answers is not', async () => {
+  const pool = openPool(url, 1)
+  let life: pg.PoolClient | undefined
+  pool.once('acquire', (client) => {
+    life = client
+  })
+  const lost = vi.fn()
+  const locks = await openJobLocks(house.db, pool, lost, { every: 50, patience: 2000 })
+  await life?.query('select pg_sleep(0.5)')
+  expect(lost).not.toHaveBeenCalled()
+  const silence = life?.query('select pg_sleep(60)').catch(() => {})
+  await vi.waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 20_000 })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'`.execute(
+    house.db,
+  )
+  await silence
+  await locks.release()
+  await pool.end()
+}, 30_000)
 
 it('what a living process is about is left alone', async () => {
   const living = await openJobLocks(house.db, house.pool, () => {})
