@@ -4,22 +4,20 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse, RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
 import type { Work } from '../kernel/serve.ts'
-import { letterAbout, queueLetter } from '../mail/mail.queries.ts'
+import { letterAbout, postLetter } from '../mail/mail.queries.ts'
 import { bestCompany, type CompanyRanking, explaining, rankCompanies, rankedCompany } from './call.assignment.ts'
-import { changeCall, refuseOldVersion } from './call.change.ts'
+import { changeCall, refuseOldVersion, type Written } from './call.change.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { callRecordOf } from './call.record.ts'
 
 type How = 'manual' | 'algorithm' | 'previous'
 
-/** The call, locked, with its companies ranked before the lock: a distance service may take its time. */
+/** The call with its companies ranked. It is not locked for that: a distance service may take its time. */
 async function callToAssign(work: Work, input: { ID: string; version?: number | null; societe_uuid?: string }) {
-  const seen = await visibleCall(work.tx, work.actor, input.ID)
-  const ranking = await rankCompanies(work, seen, { wanted: input.societe_uuid })
-  const call = await visibleCall(work.tx, work.actor, input.ID, 'for update')
-  await refuseOldVersion(work, call, input.version ?? seen.version)
+  const call = await visibleCall(work.tx, work.actor, input.ID)
+  await refuseOldVersion(work, call, input.version)
   orRefuse(refusalToAssign(call))
-  return { call, ranking }
+  return { call, ranking: await rankCompanies(work, call, { wanted: input.societe_uuid }) }
 }
 
 /** Gives the call to the company named, or to the one the algorithm picks. */
@@ -48,21 +46,27 @@ async function giveTo(
   const company = rankedCompany(ranking, societe_uuid)
   if (!company.active) throw new RefusalError(refuse('call.refused.inactive_company'))
   if (company.societe_uuid === call.societe_uuid) throw new RefusalError(refuse('call.refused.same_company'))
+  const explained = explaining(work, call, ranking, company.societe_uuid, how)
+  const mailed = await mailing(work, call, company)
   await changeCall(
     work,
     call,
     { ...unanswered, ...assignedTo(company), assigned_at: work.now, assigned_by: work.actor.account_uuid },
     'assign',
-    explaining(work, call, ranking, company.societe_uuid, how),
+    (statement) => mailed(explained(statement)),
   )
-  await mailAssignment(work, call, company)
   return callRecordOf(work, call.ID)
 }
 
 /** Tells the company of its new call, in the network's language. A company without address gets nothing. */
-async function mailAssignment(work: Work, call: StoredCall, company: { email: string; raison_sociale: string }) {
-  const letter = await letterAbout(work, 'assignment', call, company.raison_sociale)
-  if (letter && company.email !== '') await queueLetter(work, call, [company.email], letter)
+async function mailing(
+  work: Work,
+  call: StoredCall,
+  { email, raison_sociale }: { email: string; raison_sociale: string },
+): Promise<Written> {
+  const letter = email === '' ? undefined : await letterAbout(work, 'assignment', call, raison_sociale)
+  if (!letter) return (statement) => statement
+  return (statement) => statement.with('mailed', (also) => postLetter(also, work.now, call, email, letter))
 }
 
 /** What an assignment and its end clear: the answer of whoever had the call before. */

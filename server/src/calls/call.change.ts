@@ -9,7 +9,7 @@ import { changedItems, historyRow } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { contractAfter } from './call.contract.ts'
-import type { StoredCall } from './call.queries.ts'
+import { type StoredCall, visibleCall } from './call.queries.ts'
 
 export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_code' | 'call_id'>
 
@@ -33,7 +33,7 @@ export type Written = (statement: QueryCreator<DB>) => QueryCreator<DB>
 
 /**
  * The one way a call changes: row, counters and history together, and what else is `written` with it. A change of nothing
- * writes nothing.
+ * writes nothing, and a call that has moved on since it was read is refused.
  */
 export async function changeCall(
   work: Work,
@@ -52,10 +52,23 @@ export async function changeCall(
   const row = historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
   const changed = { ...real, version: call.version + 1 }
   // One statement: what is changed is told, and stands in the company's record.
-  const changing = tx.with('changed', (also) => also.updateTable('calls').set(changed).where('ID', '=', ID))
+  const changing = tx.with('changed', (also) =>
+    also
+      .updateTable('calls')
+      .set(changed)
+      .where('ID', '=', ID)
+      .where('version', '=', call.version)
+      .returning('version'),
+  )
   const more = addedToRecord(call, changes)
   const whole = more ? changing.with('recorded', (also) => addToRecord(also, more)) : changing
-  await written(whole).insertInto('history').values(row).execute()
+  const isTold = await written(whole)
+    .insertInto('history')
+    .columns(Object.keys(row) as (keyof typeof row)[])
+    .expression(sql`select ${sql.join(Object.values(row))} from changed`)
+    .returning('ID')
+    .executeTakeFirst()
+  if (!isTold) await refuseOldVersion(work, await visibleCall(tx, actor, ID), call.version)
   const companies = [call.societe_uuid, changes.societe_uuid].filter((one) => typeof one === 'string')
   work.tell({ kind: 'call', ID, version: changed.version, network_code, companies })
 }

@@ -1,13 +1,13 @@
 import { fillIn } from '@callout/domain/messages/messages.ts'
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from './db.ts'
+import type { DB } from './db.types.ts'
 import type { Memo } from './memo.ts'
 
-export interface Mail {
+interface Letter {
   readonly network_code: string
   readonly service_job_uuid: string | null
-  readonly recipients: readonly string[]
   readonly subject: string
   readonly body: string
 }
@@ -15,21 +15,25 @@ export interface Mail {
 /** Tries of one mail: with the queue's doubling pauses they span about two days. */
 const attempts = 20
 
+/** A mail and its job, inserted together: a statement of its own, or part of one. */
+export function postMail(to: QueryCreator<DB>, now: string, letter: Letter & { readonly recipient: string }) {
+  const mail_uuid = uuid()
+  // An address gets one mail at a time, so that none overtakes another; addresses do not wait for each other.
+  const job = sql`graphile_worker.add_job('send_mail', json_build_object('mail_uuid', mail_uuid),
+    job_key => mail_uuid::text, queue_name => md5(recipient), max_attempts => ${attempts})`
+  return to
+    .insertInto('mails')
+    .values({ ...letter, mail_uuid, message_id: `<${mail_uuid}@callout>`, created_at: now })
+    .returning(job.as('job'))
+}
+
 /** Puts mail into the outbox, one row and one job an address, in the transaction of the change that asks for it. */
-export async function queueMail(tx: Db, now: string, mail: Mail): Promise<void> {
-  const { recipients, ...letter } = mail
-  for (const recipient of new Set(recipients)) {
-    const mail_uuid = uuid()
-    const row = { ...letter, mail_uuid, recipient, message_id: `<${mail_uuid}@callout>`, created_at: now }
-    // An address gets one mail at a time, so that none overtakes another; addresses do not wait for each other.
-    const job = sql`graphile_worker.add_job('send_mail', json_build_object('mail_uuid', mail_uuid),
-      job_key => mail_uuid::text, queue_name => md5(recipient), max_attempts => ${attempts})`
-    await tx
-      .with('mail', (also) => also.insertInto('mails').values(row).returning(['mail_uuid', 'recipient']))
-      .selectFrom('mail')
-      .select(job.as('job'))
-      .execute()
-  }
+export async function queueMail(
+  tx: Db,
+  now: string,
+  { recipients, ...letter }: Letter & { readonly recipients: readonly string[] },
+): Promise<void> {
+  for (const recipient of new Set(recipients)) await postMail(tx, now, { ...letter, recipient }).execute()
 }
 
 /** The network's template in its language, filled in; undefined where the network has none. */

@@ -1,5 +1,7 @@
+import type { QueryCreator } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
-import { letterFrom, queueMail } from '../kernel/outbox.ts'
+import type { DB } from '../kernel/db.types.ts'
+import { letterFrom, postMail, queueMail } from '../kernel/outbox.ts'
 import type { Work } from '../kernel/serve.ts'
 
 export type MailedCall = Pick<
@@ -31,10 +33,21 @@ export function letterAbout(work: Work, template: 'assignment' | 'resend', call:
   })
 }
 
+interface Letter {
+  readonly subject: string
+  readonly body: string
+}
+
+const mailAbout = ({ ID, network_code }: MailedCall, letter: Letter) => ({
+  network_code,
+  service_job_uuid: ID,
+  ...letter,
+})
+
 /** Queues a letter about the call, one mail an address, in the transaction of the change. */
-export const queueLetter = (
-  work: Work,
-  call: MailedCall,
-  recipients: readonly string[],
-  letter: { subject: string; body: string },
-) => queueMail(work.tx, work.now, { network_code: call.network_code, service_job_uuid: call.ID, recipients, ...letter })
+export const queueLetter = (work: Work, call: MailedCall, recipients: readonly string[], letter: Letter) =>
+  queueMail(work.tx, work.now, { ...mailAbout(call, letter), recipients })
+
+/** The same to one address, as part of a statement. */
+export const postLetter = (to: QueryCreator<DB>, now: string, call: MailedCall, recipient: string, letter: Letter) =>
+  postMail(to, now, { ...mailAbout(call, letter), recipient })
