@@ -43,11 +43,17 @@ async function changeMuch({ network, say }: Bench, change: Change, changes: numb
   let made = 0
   let tried = 0
   let looked = 0
+  let isStopped = false
+  /** One that fails ends all: what is measured next is not disturbed by the others. */
+  const stop = (error: Error) => {
+    isStopped = true
+    throw error
+  }
   const begun = performance.now()
   const changeOn = async () => {
-    while (made < changes) {
+    while (made < changes && !isStopped) {
       if (tried++ > changes * 20) throw new Error(`Of ${tried} changes only ${made} were not refused.`)
-      if (await change()) made++
+      if (await change().catch(stop)) made++
       if (looked < looks && made >= ((looked + 0.5) * changes) / looks) {
         looked++
         wrong.push(...(await wrongCounters(network.pool)))

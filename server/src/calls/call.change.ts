@@ -7,6 +7,7 @@ import { technicianOf } from '../companies/company.queries.ts'
 import type { Calls, CompanyRecords, DB } from '../kernel/db.types.ts'
 import { changedItems, historyRow } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
+import { notFound } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { contractAfter } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
@@ -68,9 +69,16 @@ export async function changeCall(
     .expression(sql`select ${sql.join(Object.values(row))} from changed`)
     .returning('ID')
     .executeTakeFirst()
+    .catch(orGone)
   if (!isTold) await refuseOldVersion(work, await visibleCall(tx, actor, ID), call.version)
   const companies = [call.societe_uuid, changes.societe_uuid].filter((one) => typeof one === 'string')
   work.tell({ kind: 'call', ID, version: changed.version, network_code, companies })
+}
+
+/** What is written with the change of a call that was deleted meanwhile belongs to nothing. */
+function orGone(error: { code?: string; constraint?: string }): never {
+  const isGone = error.code === '23503' && error.constraint?.includes('service_job_uuid')
+  throw isGone ? notFound() : error
 }
 
 /** A technician's code says nothing to a reader: the history keeps the name it had. */

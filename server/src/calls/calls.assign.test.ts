@@ -1,5 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aCall, acceptedFor, company, heldBy, type Person } from '../../test/factories.ts'
 import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
 import { historyOf } from '../../test/history.ts'
@@ -135,6 +135,25 @@ describe('assigning', () => {
       expect(await historyOf(as.dispatcher, ID)).toHaveLength(1)
       expect(await mailsOf(ID)).toHaveLength(1)
     }
+  })
+
+  it('is not found where the call is deleted meanwhile, and nothing is written', async () => {
+    const { ID } = await aCall(house.db)
+    const deleter = await house.pool.connect()
+    await deleter.query('begin')
+    await deleter.query('delete from calls where "ID" = $1', [ID])
+    const answer = as.dispatcher.send(callApi.assign, { ID, societe_uuid: company.norte })
+    await vi.waitFor(async () => {
+      const { rows } = await house.pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+        (await deleter.query('select pg_backend_pid() as pid')).rows[0].pid,
+      ])
+      expect(rows).toHaveLength(1)
+    })
+    await deleter.query('commit')
+    deleter.release()
+    expect((await answer).status).toBe(404)
+    expect(await mailsOf(ID)).toEqual([])
+    expect(await house.db.selectFrom('history').selectAll().where('service_job_uuid', '=', ID).execute()).toEqual([])
   })
 
   it('with the algorithm takes the best and keeps why', async () => {
