@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sessionApi } from '@callout/domain/session/session.api.ts'
 import type { Page } from '@playwright/test'
 import { callout } from './command-line.ts'
 import { inDatabase } from './database.ts'
@@ -35,6 +37,11 @@ test.describe('who signed in too long ago', { tag: '@session' }, () => {
     const [before, old] = [await entries(page).count(), await token(page)]
     await elevenMinutesPass()
 
+    // The button is out of use until the answer comes, which takes its time.
+    await page.route(`**${sessionApi.end.path}*`, async (route) => {
+      await wait(500)
+      await route.continue()
+    })
     const dialog = await tryToEnd(page)
     const signInAgain = dialog.getByRole('button', { name: 'Sign in again' })
     await expect(signInAgain).toBeFocused()

@@ -6,6 +6,7 @@ import './base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { isChrome } from './kernel/browser.ts'
+import { handFocusBack } from './kernel/handFocusBack.ts'
 import { text } from './kernel/i18n.ts'
 import { watchCache } from './kernel/queries.ts'
 import { currentSession } from './kernel/session.ts'
@@ -35,6 +36,7 @@ async function start(root: HTMLElement) {
     return
   }
   watchCache()
+  handFocusBack(document.body)
   createRoot(root).render(<App nonce={nonce} />)
 }
 
