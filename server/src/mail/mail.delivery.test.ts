@@ -38,8 +38,8 @@ async function work() {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(house.db)
   const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portal@callout.example' })
   const deliver = openDelivery(house.db, config, pino({ level: 'silent' }))
-  const due = sql`select 1 from graphile_worker._private_jobs where run_at <= now() and is_available`
-  // A worker that finds only jobs behind one under way goes home.
+  // A worker that finds only jobs behind one under way goes home, and does not wait until the end of its own is written.
+  const due = sql`select 1 from graphile_worker._private_jobs where locked_at is not null or run_at <= now()`
   while ((await due.execute(house.db)).rows.length > 0)
     await runOnce({
       pgPool: house.pool,
