@@ -1,4 +1,3 @@
-import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -10,16 +9,14 @@ const quickly = { level: 1 }
 
 /** Sends JSON answers of some length compressed to whoever says that it reads them. */
 export function compressAnswers(app: FastifyInstance) {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < shortest || !isJson(reply)) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < shortest || !isJson(reply)) return done(null, payload)
     reply.header('vary', 'accept-encoding')
-    if (!readsGzip(request)) return payload
+    if (!readsGzip(request)) return done(null, payload)
     reply.header('content-encoding', 'gzip')
-    return pack(payload, quickly)
+    gzip(payload, quickly, done)
   })
 }
-
-const pack = promisify(gzip)
 
 const isJson = (reply: FastifyReply) => /^application\/([\w.]+\+)?json/.test(String(reply.getHeader('content-type')))
 

@@ -8,6 +8,9 @@ export type Db = Kysely<DB> | Transaction<DB>
 
 /** `2026-01-31 09:05:00.12+00` → `2026-01-31T09:05:00.120Z`: instants are ISO text everywhere. */
 function instantText(stored: string): string {
+  // Nearly all have milliseconds or none; a page of a list holds hundreds of them.
+  if (stored.length === 26) return `${stored.slice(0, 10)}T${stored.slice(11, 23)}Z`
+  if (stored.length === 22) return `${stored.slice(0, 10)}T${stored.slice(11, 19)}.000Z`
   const fraction = stored.slice(19, -3).slice(1, 4).padEnd(3, '0')
   return `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${fraction}Z`
 }
@@ -88,7 +91,10 @@ export class CommitUnknown extends Error {}
 
 // By class: connection, shutdown, too many connections, a database that only reads (its other half took over).
 const connectionLost = /^(08|57P0|53300|25006)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/
-const lostMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/
+const silence = 'the database kept silent'
+const lostMessages = new RegExp(
+  `Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|${silence}`,
+)
 
 /** Whether a failure says that the database is away, or keeps silent. */
 export const isAway = ({ code, message }: { readonly code?: string; readonly message?: string }) =>
@@ -96,6 +102,37 @@ export const isAway = ({ code, message }: { readonly code?: string; readonly mes
 
 /** The pool as Kysely asks it, with named statements. Everything else asks the pool itself. */
 function preparing(pool: pg.Pool, { watch, patience }: Asking): PostgresPool {
+  // Kysely remembers every connection it was ever given, so each is dressed once.
+  const dressed = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const dress = (client: pg.PoolClient) => {
+    // A connection that owes an answer is not asked again: its next one would be the old one's.
+    let isLost = false
+    // By callback and with a clock of its own: of the promises and limits of `pg` each keeps answers alive for a while after they
+    // were given, and lists spent a tenth of their time on clearing those away.
+    const ask = (text: string, values: readonly unknown[]) =>
+      new Promise<pg.QueryResult>((resolve, reject) => {
+        const clock = patience && setTimeout(() => reject(new Error(silence)), patience)
+        client.query({ name: named(text), text, values: [...values] }, (error, answer) => {
+          clearTimeout(clock)
+          if (error) reject(error)
+          else resolve(answer)
+        })
+      })
+    const query = async (text: string, values: readonly unknown[]) => {
+      // A transaction ends with its connection.
+      if (isLost && text === 'rollback') return { command: 'ROLLBACK', rows: [] }
+      const sent = performance.now()
+      try {
+        return await ask(text, values)
+      } catch (error) {
+        isLost ||= isAway(error as Error)
+        throw isLost && text === 'commit' ? new CommitUnknown('commit', { cause: error }) : error
+      } finally {
+        watch?.asked((performance.now() - sent) / 1000)
+      }
+    }
+    return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient
+  }
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -103,24 +140,9 @@ function preparing(pool: pg.Pool, { watch, patience }: Asking): PostgresPool {
       const begun = performance.now()
       const client = await pool.connect()
       watch?.waited((performance.now() - begun) / 1000)
-      // A connection that owes an answer is not asked again: its next one would be the old one's.
-      let isLost = false
-      const ask = (text: string, values: readonly unknown[]) =>
-        client.query({ name: named(text), text, values: [...values], ...(patience && { query_timeout: patience }) })
-      const query = async (text: string, values: readonly unknown[]) => {
-        // A transaction ends with its connection.
-        if (isLost && text === 'rollback') return { command: 'ROLLBACK', rows: [] }
-        const sent = performance.now()
-        try {
-          return await ask(text, values)
-        } catch (error) {
-          isLost ||= isAway(error as Error)
-          throw isLost && text === 'commit' ? new CommitUnknown('commit', { cause: error }) : error
-        } finally {
-          watch?.asked((performance.now() - sent) / 1000)
-        }
-      }
-      return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient
+      const known = dressed.get(client) ?? dress(client)
+      dressed.set(client, known)
+      return known
     },
   } as PostgresPool
 }

@@ -15,11 +15,13 @@ const lingerMs = 500
  */
 export function drainOnClose(app: FastifyInstance) {
   let underWay = 0
-  app.addHook('onRequest', async (_request, reply) => {
+  const over = () => {
+    underWay -= 1
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
     underWay += 1
-    reply.raw.once('close', () => {
-      underWay -= 1
-    })
+    reply.raw.once('close', over)
+    done()
   })
   app.addHook('preClose', async () => {
     // A proxy gives a change to no other process once it was sent: a connection that it keeps must not close under it. So

@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RefusalError } from '@callout/domain/kernel/refusal.ts'
 import { fallbackLanguage, isLanguage } from '@callout/domain/messages/messages.ts'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import helmet from 'helmet'
 import { compressAnswers } from './compress.ts'
 import type { Config } from './config.ts'
 import { CommitUnknown, isAway } from './db.ts'
@@ -47,7 +47,7 @@ export async function buildServer(config: Config, bodyPatience = 30_000): Promis
   drainOnClose(app)
   readBodies(app)
   letGoSlowBodies(app, bodyPatience)
-  await secure(app, config)
+  secure(app, config)
   compressAnswers(app)
   answerErrors(app)
   return app
@@ -97,10 +97,11 @@ function letGoSlowBodies(app: FastifyInstance, patience: number) {
   app.addHook('onClose', async () => clearInterval(clock))
 }
 
-async function secure(app: FastifyInstance, config: Config) {
+/** What every answer tells the browser; the same each time, so it is put together once. */
+function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const https = config.publicUrl.startsWith('https:')
-  await app.register(helmet, {
-    enableCSPNonces: false,
+  const headers: Record<string, string> = {}
+  const collect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -115,6 +116,18 @@ async function secure(app: FastifyInstance, config: Config) {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
+    xPoweredBy: false,
+  })
+  const answer = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value) }
+  collect({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
+}
+
+function secure(app: FastifyInstance, config: Config) {
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

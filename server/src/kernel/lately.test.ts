@@ -21,7 +21,7 @@ test('a read begins before it is known who asks, and counts while they are the s
   const checked = new Promise<Caller>((resolve) => {
     tell = resolve
   })
-  const answered = readMeanwhile(person(Role.dispatcher), checked, read)
+  const answered = readMeanwhile(person(Role.dispatcher), () => checked, read)
   expect(reads).toHaveLength(1)
   tell(person(Role.dispatcher))
   expect(await (await answered).answer).toBe(Role.dispatcher)
@@ -32,7 +32,7 @@ test.each([
   ['another role', person(Role.sat), Role.sat],
   ['nobody any more', { kind: 'none' } as Caller, 'none'],
 ])('what was read for whom it was goes to nobody: %s', async (_title, now, told) => {
-  const { answer } = await readMeanwhile(person(Role.dispatcher), Promise.resolve(now), roleOf)
+  const { answer } = await readMeanwhile(person(Role.dispatcher), async () => now, roleOf)
   expect(await answer).toBe(told)
 })
 
@@ -41,7 +41,7 @@ test('a failure of whom it was is not told to whom it is', async () => {
     if ((await roleOf(caller)) === Role.dispatcher) throw new Error('not found')
     return 'found'
   }
-  const { answer } = await readMeanwhile(person(Role.dispatcher), Promise.resolve(person(Role.sat)), read)
+  const { answer } = await readMeanwhile(person(Role.dispatcher), async () => person(Role.sat), read)
   expect(await answer).toBe('found')
 })
 

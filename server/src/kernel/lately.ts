@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Credentials } from './credentials.ts'
 import type { Caller } from './serve.ts'
@@ -32,15 +33,17 @@ export function openLately(): Lately {
   }
 }
 
-/** Reads as whoever it was lately while `checked` is under way; answers anew where that is somebody else now. */
+/** Reads as whoever it was lately and meanwhile has it checked who asks; answers anew where that is somebody else now. */
 export async function readMeanwhile<T>(
   lately: Caller | undefined,
-  checked: Promise<Caller>,
+  check: () => Promise<Caller>,
   read: (caller: Caller) => Promise<T>,
 ): Promise<{ caller: Caller; answer: Promise<T> }> {
   const early = lately && read(lately)
   // What fails for whom it was is told only if it still is who asks.
   early?.catch(() => {})
-  const caller = await checked
+  // What takes longer is asked first.
+  if (early) await setImmediate()
+  const caller = await check()
   return { caller, answer: early && isDeepStrictEqual(caller, lately) ? early : read(caller) }
 }

@@ -164,12 +164,12 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
   const credentials = credentialsOf(request)
   request.lang = credentials.lang ?? fallbackLanguage
   if (all.every(({ endpoint }) => isPlainRead(endpoint))) {
-    const checked = house.authenticate(credentials, now)
+    const check = () => house.authenticate(credentials, now)
     const read = async (caller: Caller) => {
       const { act, seen } = await begun(house, all, request, { caller, credentials, now })
       return { body: await act(house.db), seen }
     }
-    const { caller, answer } = await readMeanwhile(house.lately.of(credentials), checked, read)
+    const { caller, answer } = await readMeanwhile(house.lately.of(credentials), check, read)
     house.lately.keep(credentials, caller)
     const { body, seen } = await answer
     if (caller.kind === 'user') house.reads.add(caller.actor, now, seen)
