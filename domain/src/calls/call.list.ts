@@ -37,7 +37,7 @@ export const callList = defineList({
     call_type: oneOf('call_types', 'call_type_id'),
     problem_type: oneOf('problem_types', 'problem_type_id'),
     business_unit: oneOf('business_units'),
-    subContractors: oneOf('subContractors', 'societe_uuid', { stored: 'uuid' }),
+    subContractors: oneOf('subContractors', 'societe_uuid', { stored: 'uuid', onePlan: true }),
     dispatchers: oneOf('dispatchers', 'assigned_by', { stored: 'uuid' }),
     created_at: range(),
     appointment_date_at: range(),

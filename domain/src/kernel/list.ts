@@ -44,6 +44,8 @@ export interface Filter {
   readonly stored?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain'
   /** Numbers and codes: an index holds their parts of five. */
   readonly code?: true
+  /** The rows of each value lie in the order of the list in an index: one plan serves them all. */
+  readonly onePlan?: true
   /** Leaves a page at most, mostly: to ask for the count by itself would cost more than to count. */
   readonly few?: true
   /** Not part of the filter form. */
@@ -52,7 +54,7 @@ export interface Filter {
   readonly frequent?: true
 }
 
-type FilterOptions = Pick<Filter, 'silent' | 'frequent' | 'stored' | 'code' | 'few'>
+type FilterOptions = Pick<Filter, 'silent' | 'frequent' | 'stored' | 'code' | 'few' | 'onePlan'>
 /** Text contained, without case or accents. */
 export const contains = (column?: string, options: FilterOptions = {}): Filter => ({
   kind: 'contains',

@@ -88,12 +88,12 @@ export const isUuid = (value: string) => uuidShape.test(value)
 
 /**
  * Values of the column's type; one that can't be of it matches nothing. One value is equalled, not looked for among some: rows of
- * one status or company lie in order in their index, which PostgreSQL reads so only then.
+ * one status or company lie in order in their index, which PostgreSQL reads so only then. What is cast is planned anew each time.
  */
 function isOneOf(filter: Filter, column: Condition, values: readonly string[]): Condition {
   const { type, known } = typed(filter, values)
   if (known.length !== 1) return sql`${column} = any(${known}::${sql.raw(type)}[])`
-  return sql`${column} = ${known[0]}::${sql.raw(type)}`
+  return filter.onePlan ? sql`${column} = ${known[0]}` : sql`${column} = ${known[0]}::${sql.raw(type)}`
 }
 
 function typed({ stored }: Filter, values: readonly string[]) {
