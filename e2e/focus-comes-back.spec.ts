@@ -21,6 +21,7 @@ test.describe('whoever works with the keyboard', { tag: '@documents' }, () => {
     // Its choices would cover what is said below the field.
     await expect(sat.getByRole('option')).toHaveCount(0)
     await sat.keyboard.type('MO-01')
+    await expect(sat.getByRole('listbox')).toHaveText('Loading')
     typed.resolve()
     await expect(sat.getByRole('option')).toHaveCount(1)
     await sat.keyboard.press('ArrowDown')
@@ -52,5 +53,18 @@ test.describe('whoever works with the keyboard', { tag: '@documents' }, () => {
     await dispatcher.getByRole('button', { name: 'More filters' }).click()
     await dispatcher.getByRole('dialog').press('Escape')
     await expect(dispatcher.getByRole('button', { name: 'More filters' })).toBeFocused()
+  })
+
+  test('is told of a list that holds no choices', async ({ arrive }) => {
+    const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
+    await settled(sat)
+    await sat.locator('[data-row="2"]').press('Enter')
+    await sat.getByRole('tab', { name: 'Fees' }).click()
+    await sat.route(`**${valueListApi.list.path}*`, (route) => route.fulfill({ json: [] }))
+    await sat.getByRole('button', { name: 'New fee' }).press('Enter')
+    const fee = sat.getByRole('dialog', { name: 'New fee' })
+    await expect(fee.getByLabel('Line 1: Item')).toBeFocused()
+    await sat.keyboard.type('MO')
+    await expect(sat.getByRole('listbox')).toHaveText('Nothing found')
   })
 })

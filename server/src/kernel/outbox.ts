@@ -5,25 +5,28 @@ import type { Db } from './db.ts'
 import type { DB } from './db.types.ts'
 import type { Memo } from './memo.ts'
 
-interface Letter {
-  readonly network_code: string
-  readonly service_job_uuid: string | null
+export interface Letter {
   readonly subject: string
   readonly body: string
+}
+
+interface Mail extends Letter {
+  readonly network_code: string
+  readonly service_job_uuid: string | null
 }
 
 /** Tries of one mail: with the queue's doubling pauses they span about two days. */
 const attempts = 20
 
 /** A mail and its job, inserted together: a statement of its own, or part of one. */
-export function postMail(to: QueryCreator<DB>, now: string, letter: Letter & { readonly recipient: string }) {
+export function postMail(to: QueryCreator<DB>, now: string, mail: Mail & { readonly recipient: string }) {
   const mail_uuid = uuid()
   // An address gets one mail at a time, so that none overtakes another; addresses do not wait for each other.
   const job = sql`graphile_worker.add_job('send_mail', json_build_object('mail_uuid', mail_uuid),
     job_key => mail_uuid::text, queue_name => md5(recipient), max_attempts => ${attempts})`
   return to
     .insertInto('mails')
-    .values({ ...letter, mail_uuid, message_id: `<${mail_uuid}@callout>`, created_at: now })
+    .values({ ...mail, mail_uuid, message_id: `<${mail_uuid}@callout>`, created_at: now })
     .returning(job.as('job'))
 }
 
@@ -31,9 +34,9 @@ export function postMail(to: QueryCreator<DB>, now: string, letter: Letter & { r
 export async function queueMail(
   tx: Db,
   now: string,
-  { recipients, ...letter }: Letter & { readonly recipients: readonly string[] },
+  { recipients, ...mail }: Mail & { readonly recipients: readonly string[] },
 ): Promise<void> {
-  for (const recipient of new Set(recipients)) await postMail(tx, now, { ...letter, recipient }).execute()
+  for (const recipient of new Set(recipients)) await postMail(tx, now, { ...mail, recipient }).execute()
 }
 
 /** The network's template in its language, filled in; undefined where the network has none. */
@@ -42,7 +45,7 @@ export async function letterFrom(
   network_code: string,
   template: string,
   params: Readonly<Record<string, string>>,
-) {
+): Promise<Letter | undefined> {
   const row = await memo(`letter ${network_code} ${template}`, 30_000, () =>
     tx
       .selectFrom('mail_templates')

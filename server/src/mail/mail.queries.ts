@@ -1,7 +1,7 @@
 import type { QueryCreator } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
 import type { DB } from '../kernel/db.types.ts'
-import { letterFrom, postMail, queueMail } from '../kernel/outbox.ts'
+import { type Letter, letterFrom, postMail, queueMail } from '../kernel/outbox.ts'
 import type { Work } from '../kernel/serve.ts'
 
 export type MailedCall = Pick<
@@ -31,11 +31,6 @@ export function letterAbout(work: Work, template: 'assignment' | 'resend', call:
     phone: call.phone,
     url: `${work.publicUrl}/servicecallsdetails/${call.ID}`,
   })
-}
-
-interface Letter {
-  readonly subject: string
-  readonly body: string
 }
 
 const mailAbout = ({ ID, network_code }: MailedCall, letter: Letter) => ({

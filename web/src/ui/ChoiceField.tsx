@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
 import { useT } from '../kernel/i18n.ts'
 import type { FieldProps } from './field.ts'
 
@@ -17,7 +18,6 @@ interface ChoiceFieldProps extends FieldProps<string> {
 
 /** One of the choices; long lists can be searched. */
 export function ChoiceField({ value, onChange, choices, storedText, ...input }: ChoiceFieldProps) {
-  const t = useT()
   const known = choices.some((choice) => choice.value === value)
   const data = choices.map((choice) => ({ value: choice.value, label: choice.text }))
   if (!known && value !== '') data.unshift({ value, label: storedText || value })
@@ -32,8 +32,15 @@ export function ChoiceField({ value, onChange, choices, storedText, ...input }: 
       searchable={choices.length === 0 || data.length > 8}
       // Focus alone opens nothing: it would cover what is said below the field.
       openOnFocus={false}
-      nothingFoundMessage={choices.length > 0 && t('list.nothing_found')}
+      nothingFoundMessage={<NothingFound mayCome={choices.length === 0} />}
       comboboxProps={{ shadow: 'md' }}
     />
   )
+}
+
+/** In place of the choices: whether there are none, or none yet. */
+function NothingFound({ mayCome }: { readonly mayCome: boolean }) {
+  const t = useT()
+  const isFetching = useIsFetching() > 0
+  return t(mayCome && isFetching ? 'list.loading' : 'list.nothing_found')
 }
