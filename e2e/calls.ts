@@ -9,6 +9,7 @@ export const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: pag
 
 /** The call numbers on screen, in order. */
 export async function callNumbers(page: Page): Promise<string[]> {
+  await settled(page)
   await expect(rowsOf(page).first()).toBeVisible()
   return page.locator('tbody [data-row]').allInnerTexts()
 }

@@ -115,7 +115,7 @@ test.describe('a service contract', { tag: '@contracts' }, () => {
     const all = await totalOf(page)
     const sat = await arrive('sat', '/servicecontract?contract_status=A')
     expect(await totalOf(sat)).toBeLessThan(all)
-    await expect(sat.locator('[data-row="0"]')).toBeVisible()
+    await settled(sat)
     await expect(rowsOf(sat).filter({ hasText: companyOfSat })).toHaveCount(await rowsOf(sat).count())
     await expect(sat.getByRole('button', { name: 'New contract' })).toHaveCount(0)
     await sat.locator('[data-row="0"]').click()

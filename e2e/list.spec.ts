@@ -89,6 +89,7 @@ test.describe('a list', { tag: '@calls' }, () => {
     expect(await totalOf(page)).toBeLessThan(all)
     await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Created: 2020/01/01 – …')
     await page.getByRole('columnheader', { name: 'Subcontractor' }).scrollIntoViewIfNeeded()
+    await settled(page)
     await expect(page.getByRole('cell', { name: /Larnosa/ })).toHaveCount(await rowsOf(page).count())
   })
 

@@ -26,6 +26,9 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
   // Drawing other rows gives way to keys and clicks.
   const rows = useDeferredValue(data.rows)
   const isOld = rows !== data.rows
+  // A list that opens is on screen sooner by what nobody sees yet.
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, inSight())
+  const isWhole = drawn >= (rows?.length ?? 0)
   // Rows of another question are other elements: one that both answers hold would be seen to jump, and nobody moved it.
   const asked = JSON.stringify([data.asked, state.page, state.size])
   const answered = useRef(asked)
@@ -58,7 +61,7 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
         className={`${classes.table} ${data.isStale ? classes.stale : ''}`}
         style={{ width, minWidth: '100%' }}
         aria-label={title}
-        aria-busy={rows === undefined || data.isStale || isOld}
+        aria-busy={rows === undefined || data.isStale || isOld || !isWhole}
       >
         <colgroup>
           {names.map((name, position) => (
@@ -74,17 +77,23 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
           withActions={view.actions !== undefined}
         />
         <tbody key={answer} ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-          {rows?.map((row, index) => (
-            <ListRow
-              key={keyOf(row)}
-              row={row}
-              index={index}
-              names={names}
-              columns={list.columns}
-              view={view}
-              active={index === keys.active}
-            />
-          ))}
+          {rows?.map((row, index) =>
+            index < drawn ? (
+              <ListRow
+                key={keyOf(row)}
+                row={row}
+                index={index}
+                names={names}
+                columns={list.columns}
+                view={view}
+                active={index === keys.active}
+              />
+            ) : (
+              <tr key={keyOf(row)} aria-hidden>
+                <td colSpan={names.length} />
+              </tr>
+            ),
+          )}
           {!rows && !data.error && <WaitingRows names={names} withActions={view.actions !== undefined} />}
         </tbody>
       </table>
@@ -94,6 +103,12 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
     </div>
   )
 }
+
+/** In pixels: what stands above a list's rows at least, and a row, which is as high before it is drawn. */
+const heights = { above: 200, row: 36 }
+
+/** How many rows the window can show. */
+const inSight = () => Math.ceil((window.innerHeight - heights.above) / heights.row)
 
 const waitingRows = Array.from({ length: 12 }, (_, index) => index)
 
