@@ -23,9 +23,10 @@ const deep = 400
 
 /**
  * Up to so many matches are gathered first and put in order then; past it the order is walked until the page is full, for
- * they are soon met. What a range leaves may all stand at the far end of an order: there walking is worth less.
+ * they are soon met. What a range leaves may all stand at the far end of an order: there walking is worth less. Few are
+ * gathered and counted in one question.
  */
-const gathered = { ofRange: 100_000, ofText: 2_000 }
+const gathered = { ofRange: 100_000, few: 2_000 }
 
 /** One page with its exact total. Page and count are two queries over one filtered source, asked side by side. */
 export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row>, request: ListRequest) {
@@ -39,11 +40,15 @@ export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row
     return countedPage(tx, source, where, request, counting(source, where))
   }
   const text = aloneText(source, request.filterData)
-  if (text && (known ?? 0) <= gathered.ofText) {
+  if (text && (known ?? 0) <= gathered.few) {
     const found = await foundRows(tx, actor, source, request, text)
     if (found) return { Data: found.rows, Total: known ?? found.total }
   }
   const most = text ? 0 : mostGathered(source, request)
+  if (skip < deep && most === gathered.ofRange && (known ?? 0) <= gathered.few) {
+    const found = await fewRows(tx, source, where, request)
+    if (found) return { Data: found.rows, Total: known ?? found.total }
+  }
   if (skip < deep && most === 0) {
     if (kept) return countedPage(tx, source, where, request, kept)
     const page = text ? keysFirst(tx, source, where, request) : rows(tx, source, where, request)
@@ -115,7 +120,7 @@ function mostGathered<Row>({ list, meanings }: ListSource<Row>, { filterData }: 
   const kinds = Object.keys(filterData).map((name) => (meanings?.[name] ? 'own' : list.filters[name]?.kind))
   if (kinds.includes('own') || kinds.includes('flag')) return 0
   if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gathered.ofRange
-  return kinds.includes('contains') ? gathered.ofText : 0
+  return kinds.includes('contains') ? gathered.few : 0
 }
 
 /** What a page is put in order by: the key, and the columns of its order. */
@@ -138,29 +143,57 @@ async function gatheredRows<Row>(tx: Db, source: ListSource<Row>, where: Conditi
  * The page and the total of the rows that hold a text, in one question; undefined where they are too many to be gathered.
  * What the column holds there is found first, for that stands in an index; the rows are those that hold the same.
  */
-async function foundRows<Row>(
+function foundRows<Row>(
   tx: Db,
   actor: Actor,
   source: ListSource<Row>,
   request: ListRequest,
   { column: text, held }: NonNullable<ReturnType<typeof aloneText>>,
 ) {
+  const few = sql`(select count(*) from found) <= ${sql.lit(gathered.few)}`
+  return gatheredPage(
+    tx,
+    source,
+    request,
+    sql`found as materialized (select ${text} as value from ${source.from}
+      where ${source.visible(actor)} and ${held} limit ${sql.lit(gathered.few + 1)}),
+    matched as materialized (select ${sortedBy(source, request)} from ${source.from}
+      where ${source.visible(actor)} and ${text} = any(array(select distinct value from found)) and ${few})`,
+    sql`found`,
+  )
+}
+
+/** The same of the rows that lie in a range: they are as soon gathered as counted. */
+const fewRows = <Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) =>
+  gatheredPage(
+    tx,
+    source,
+    request,
+    sql`matched as materialized (select ${sortedBy(source, request)} from ${source.from} where ${where}
+      limit ${sql.lit(gathered.few + 1)})`,
+    sql`matched`,
+  )
+
+/** The page of what was `matched`, with how many were `counted`; undefined where those are too many. */
+async function gatheredPage<Row>(
+  tx: Db,
+  source: ListSource<Row>,
+  request: ListRequest,
+  matched: Condition,
+  counted: Condition,
+) {
   const order = ordered(source.list, request)
   const key = columnRef(source.list.key)
-  const few = sql`(select count(*) from found) <= ${sql.lit(gathered.ofText)}`
   const query = sql<Values & { found_rows: number; page_row: number | null }>`
-    with found as materialized (select ${text} as value from ${source.from}
-      where ${source.visible(actor)} and ${held} limit ${sql.lit(gathered.ofText + 1)}),
-    matched as materialized (select ${sortedBy(source, request)} from ${source.from}
-      where ${source.visible(actor)} and ${text} = any(array(select distinct value from found)) and ${few}),
+    with ${matched},
     keys as materialized (select ${key} as page_key from matched row order by ${order} ${limited(request)})
-    select page.*, found_rows from (select count(*) as found_rows from found) counted
+    select page.*, found_rows from (select count(*) as found_rows from ${counted}) counted
     left join (select ${selected(source)}, row_number() over (order by ${order}) as page_row
       from ${source.from} join keys on ${key} = page_key) page on true
     order by page_row`
   const found = (await query.execute(tx)).rows
   const total = found[0]?.found_rows ?? 0
-  if (total > gathered.ofText) return undefined
+  if (total > gathered.few) return undefined
   const page = found.filter(({ page_row }) => page_row !== null)
   return { total, rows: page.map(({ found_rows: _total, page_row: _at, ...row }) => source.finish(row)) }
 }
