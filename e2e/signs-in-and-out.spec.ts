@@ -218,6 +218,8 @@ test.describe('the header', { tag: '@shell' }, () => {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menu')).toBeVisible()
       await expect(button).toHaveAttribute('aria-expanded', 'true')
+      // It takes the focus a moment after it is there.
+      await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('menuitem').first()).toBeFocused()
       await page.keyboard.press('Escape')

@@ -92,9 +92,8 @@ export class CommitUnknown extends Error {}
 // By class: connection, shutdown, too many connections, a database that only reads (its other half took over).
 const connectionLost = /^(08|57P0|53300|25006)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/
 const silence = 'the database kept silent'
-const lostMessages = new RegExp(
-  `Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|${silence}`,
-)
+const lostMessages =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|the database kept silent/
 
 /** Whether a failure says that the database is away, or keeps silent. */
 export const isAway = ({ code, message }: { readonly code?: string; readonly message?: string }) =>
