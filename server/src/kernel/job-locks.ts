@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import { openDb } from './db.ts'
 import type { DB } from './db.types.ts'
 
 /** The largest number `randomInt` draws below. */
@@ -15,25 +16,29 @@ export interface JobLocks {
   readonly register: (worker_id: string) => Promise<void>
   /** Frees what runs that died left locked; also done once a run. */
   readonly freeDead: () => Promise<void>
+  /**
+   * Resolves where the connection breaks, the lock being gone with it, and where the database keeps silent: what it was asked
+   * meanwhile may have been done, and nobody heard of it.
+   */
+  readonly lost: Promise<void>
   readonly release: () => Promise<void>
 }
 
 /**
  * Holds an advisory lock as long as a run of workers lives, on a connection of its own: where it can be had, the run is
- * dead, and jobs it had begun are begun anew. `lost` is called where the connection breaks, the lock being gone with it, and where
- * the database keeps silent: what it was asked meanwhile may have been done, and nobody heard of it.
+ * dead, and jobs it had begun are begun anew. Nothing here waits longer for the database than `patience`.
  */
-export async function openJobLocks(
-  db: Kysely<DB>,
-  pool: pg.Pool,
-  lost: () => void,
-  { every, patience } = beats,
-): Promise<JobLocks> {
+export async function openJobLocks(pool: pg.Pool, { every, patience } = beats): Promise<JobLocks> {
   const process_lock = randomInt(numbers)
+  const db = openDb(pool, { patience })
   const life = await pool.connect()
-  life.on('error', lost)
-  const ask = () => life.query({ text: 'select', query_timeout: patience } as pg.QueryConfig)
-  const beat = setInterval(() => ask().catch(lost), every)
+  const ask = (text: string, values: unknown[] = []) =>
+    life.query({ text, values, query_timeout: patience } as pg.QueryConfig)
+  let beat: NodeJS.Timeout | undefined
+  const lost = new Promise<void>((resolve) => {
+    life.on('error', () => resolve())
+    beat = setInterval(() => ask('select').catch(() => resolve()), every)
+  })
   const letGo = () => {
     clearInterval(beat)
     life.release(true)
@@ -48,6 +53,7 @@ export async function openJobLocks(
         .execute()
     },
     freeDead: () => freeDead(db),
+    lost,
     release: async () => {
       // Without the database there is nobody to tell, and nothing to undo: the lock is gone.
       const gone = db.deleteFrom('job_workers').where('process_lock', '=', process_lock).execute()
@@ -56,7 +62,7 @@ export async function openJobLocks(
     },
   }
   try {
-    await life.query('select pg_advisory_lock($1)', [process_lock])
+    await ask('select pg_advisory_lock($1)', [process_lock])
     await locks.freeDead()
   } catch (error) {
     letGo()

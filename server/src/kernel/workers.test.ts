@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -15,13 +16,15 @@ let house: TestHouse
 let url: string
 let port: number
 const letters: Letter[] = []
+/** How long the mail server thinks about each letter, in milliseconds. */
+let thinksMs = () => 0
 const endings: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   house = await openHouse()
   url = house.pool.options.connectionString ?? ''
   port = await freePort()
-  endings.push(await openMailServer({ port, letters }))
+  endings.push(await openMailServer({ port, letters, thinksMs: () => thinksMs() }))
 })
 afterEach(() => sql`delete from graphile_worker._private_jobs`.execute(house.db))
 afterAll(async () => {
@@ -40,11 +43,11 @@ async function aProcess() {
   }
 }
 
-const write = (subject: string) =>
+const write = (subject: string, recipients = ['norte@sat.example']) =>
   queueMail(house.db, new Date().toISOString(), {
     network_code: 'ATLIBE',
     service_job_uuid: null,
-    recipients: ['norte@sat.example'],
+    recipients,
     subject,
     body: 'Hello',
   })
@@ -73,13 +76,14 @@ it('what a process that died had begun is done at the next start, as if it had n
 })
 
 it('a run whose database keeps silent is lost, and one whose database answers is not', async () => {
-  const pool = openPool(url, 1)
+  const pool = openPool(url, 2)
   let life: pg.PoolClient | undefined
   pool.once('acquire', (client) => {
     life = client
   })
   const lost = vi.fn()
-  const locks = await openJobLocks(house.db, pool, lost, { every: 50, patience: 2000 })
+  const locks = await openJobLocks(pool, { every: 50, patience: 2000 })
+  void locks.lost.then(lost)
   await life?.query('select pg_sleep(0.5)')
   expect(lost).not.toHaveBeenCalled()
   const silence = life?.query('select pg_sleep(60)').catch(() => {})
@@ -93,7 +97,7 @@ it('a run whose database keeps silent is lost, and one whose database answers is
 }, 30_000)
 
 it('what a living process is about is left alone', async () => {
-  const living = await openJobLocks(house.db, house.pool, () => {})
+  const living = await openJobLocks(house.pool)
   await living.register('pool-living')
   await write('Under way elsewhere')
   await sql`update graphile_worker._private_jobs set locked_by = 'pool-living', locked_at = now()`.execute(house.db)
@@ -146,3 +150,27 @@ it('where every connection is cut, jobs go on by themselves, those under way too
   }
   await stop()
 })
+
+it('where nothing could say how several jobs ended, they go on once the database is back', async () => {
+  const recipients = ['norte', 'sur', 'este', 'oeste'].map((name) => `${name}@sat.example`)
+  const elsewhere = new URL(url)
+  const name = elsewhere.pathname.slice(1)
+  elsewhere.pathname = 'postgres'
+  const admin = openPool(elsewhere.href, 1)
+  const allow = (isAllowed: boolean) => admin.query(`alter database "${name}" allow_connections ${isAllowed}`)
+  const stop = await aProcess()
+  let thought = 500
+  thinksMs = () => (thought += 100)
+  await write('Under way', recipients)
+  const underWay = () => letters.filter(({ subject }) => subject === 'Under way')
+  await vi.waitFor(() => expect(underWay()).toHaveLength(recipients.length), { timeout: 15_000, interval: 20 })
+  await allow(false)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await wait(2 * thought)
+  await allow(true)
+  thinksMs = () => 0
+  await write('After', recipients)
+  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 40_000, interval: 200 })
+  await admin.end()
+  await stop()
+}, 60_000)

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CronItem, Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Kysely } from 'kysely'
@@ -19,10 +20,8 @@ interface Parts {
   readonly metrics: Metrics
 }
 
-interface Ground {
-  readonly db: Kysely<DB>
-  readonly pool: pg.Pool
-  readonly metrics: Metrics
+interface Ground extends Omit<Parts, 'config'> {
+  readonly taskList: TaskList
 }
 
 interface Run {
@@ -35,6 +34,8 @@ interface Run {
 const concurrency = 4
 /** How long after a run that ended by itself the next one is tried, in milliseconds. */
 const pause = 1000
+/** How long a run that is to end is waited for, in milliseconds: less than a process takes to end. */
+const endingMs = 10_000
 /** How often jobs of processes that died are looked for, in milliseconds. */
 const lookMs = 60_000
 
@@ -52,7 +53,7 @@ export async function startWorkers({ config, pool, metrics }: Parts): Promise<{ 
   const db = openDb(pool)
   const log = pino({ level: config.logLevel, serializers })
   const taskList = tasks(db, config, log, metrics)
-  const begin = () => runWorkers({ db, pool, metrics }, taskList)
+  const begin = () => runWorkers({ pool, metrics, taskList })
   let isStopping = false
   let current: Run | undefined = await begin()
   const goOn = async () => {
@@ -76,14 +77,15 @@ export async function startWorkers({ config, pool, metrics }: Parts): Promise<{ 
   }
 }
 
-/** One run of workers, under the locks of its own. */
-async function runWorkers({ db, pool, metrics }: Ground, taskList: TaskList): Promise<Run> {
-  let isLost = false
-  let end = () => {
-    isLost = true
-  }
-  const locks = await openJobLocks(db, pool, () => end())
-  const runner = await run({
+/** One run of workers, under the locks of its own. Throws where the database is lost before it has begun. */
+async function runWorkers({ pool, metrics, taskList }: Ground): Promise<Run> {
+  const locks = await openJobLocks(pool)
+  const events = counting(metrics)
+  // A worker waits as long as what it asked, and the library without end once it could not write how several jobs ended.
+  const givenUp = new Promise<void>((resolve) => {
+    events.once('pool:gracefulShutdown', () => setTimeout(resolve, endingMs).unref())
+  })
+  const begun = run({
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
@@ -91,7 +93,7 @@ async function runWorkers({ db, pool, metrics }: Ground, taskList: TaskList): Pr
     logger: new Logger(() => () => {}),
     taskList,
     parsedCronItems: parseCronItems(schedule),
-    events: await counting(metrics),
+    events,
     preset: {
       // Outside a batch, the end of a job that can't be written is nobody's failure, which ends the process.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
@@ -103,32 +105,33 @@ async function runWorkers({ db, pool, metrics }: Ground, taskList: TaskList): Pr
         },
       ],
     },
-  }).catch(async (error) => {
+  })
+  const lost = locks.lost.then(() => {
+    throw new Error('the jobs lost their database')
+  })
+  const runner = await Promise.race([begun, lost]).catch(async (error) => {
+    begun.then((late) => late.stop()).catch(() => {})
     await locks.release()
     throw error
   })
+  const stop = () => void runner.stop().catch(() => {})
+  void locks.lost.then(stop)
   const look = setInterval(() => locks.freeDead().catch(() => {}), lookMs)
-  const stop = () => runner.stop().catch(() => {})
-  end = () => void stop()
-  if (isLost) end()
-  const ended = runner.promise
-    .catch(() => {})
-    .then(async () => {
-      clearInterval(look)
-      await locks.release()
-    })
+  const ended = Promise.race([runner.promise.catch(() => {}), givenUp]).then(async () => {
+    clearInterval(look)
+    await locks.release()
+  })
   return {
     ended,
     stop: async () => {
-      await stop()
+      stop()
       await ended
     },
   }
 }
 
 /** What becomes of each job, counted. */
-async function counting({ jobs }: Metrics) {
-  const { EventEmitter } = await import('node:events')
+function counting({ jobs }: Metrics) {
   const events = new EventEmitter()
   const counted = (outcome: string) => (told: { job: { task_identifier: string } }) =>
     jobs.inc({ task: told.job.task_identifier, outcome })
