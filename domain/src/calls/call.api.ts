@@ -132,6 +132,7 @@ export const callApi = {
   save: endpoint({
     ...acted,
     summary: 'Saves what this user may change on the call.',
+    ownTransactions: true,
     who: who.everyone,
     body: z.strictObject({ ...mayBeLeftOut(savedFields), ID: savedFields.ID, version: savedFields.version }),
   }),
@@ -139,6 +140,7 @@ export const callApi = {
     ...acted,
     update_type: 'assign',
     summary: 'Gives the call to a company; without `societe_uuid` the algorithm picks it.',
+    ownTransactions: true,
     who: who.dispatcher,
     body: z.strictObject({
       ...ofCall,
@@ -149,6 +151,7 @@ export const callApi = {
     ...acted,
     update_type: 'assignToPreviousSat',
     summary: 'Gives the call to the company that last worked on the same appliance.',
+    ownTransactions: true,
     who: who.dispatcher,
     body: z.strictObject(ofCall),
   }),

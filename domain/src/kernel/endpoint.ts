@@ -31,7 +31,7 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly takesFile?: { readonly largest: number }
   /** Reads only: served without a transaction. */
   readonly reads?: true
-  /** Makes its own transactions: it waits for somebody else meanwhile, or keeps a change although it refuses. */
+  /** Makes its own transactions: it is one statement, waits for somebody else meanwhile, or keeps a change although it refuses. */
   readonly ownTransactions?: true
   /** Answered even to a session that has to end, because its account was closed. */
   readonly whileEnding?: true

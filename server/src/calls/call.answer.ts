@@ -5,11 +5,11 @@ import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse, RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
 import { technicianOf } from '../companies/company.queries.ts'
 import type { Work } from '../kernel/serve.ts'
+import { orNotFound } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { assignedTo, unanswered } from './call.assign.ts'
 import { changeCall, refuseOldVersion } from './call.change.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
-import { callRecordOf } from './call.record.ts'
 
 const minute = 60_000
 
@@ -33,8 +33,8 @@ export async function acceptCall(work: Work, input: BodyOf<typeof callApi.accept
   orRefuse(refusalOfAppointment(input.appointment_date_at, work.now))
   await refuseForeignTechnician(work, call, input.technician)
   const schedule = scheduleOf(input.appointment_date_at, input.duration_minutes)
-  await changeCall(work, call, { accepted_at: work.now, technician: input.technician, ...schedule }, 'accept')
-  return callRecordOf(work, call.ID)
+  const changes = { accepted_at: work.now, technician: input.technician, ...schedule }
+  return orNotFound(await changeCall(work, call, changes, 'accept'))
 }
 
 /** The company declines: the call keeps who and why, and stands among the unassigned or declined. */
@@ -77,6 +77,6 @@ export async function planCall(work: Work, input: BodyOf<typeof callApi.plan>): 
     orRefuse(refusalOfAppointment(input.schedule_start_date, work.now))
   if (input.technician) await refuseForeignTechnician(work, call, input.technician)
   const technician = input.technician || call.technician
-  await changeCall(work, call, { technician, ...scheduleOf(input.schedule_start_date, minutes) }, 'planning')
-  return callRecordOf(work, call.ID)
+  const changes = { technician, ...scheduleOf(input.schedule_start_date, minutes) }
+  return orNotFound(await changeCall(work, call, changes, 'planning'))
 }

@@ -4,11 +4,11 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse, RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
 import type { Work } from '../kernel/serve.ts'
+import { orNotFound } from '../kernel/wire.ts'
 import { letterAbout, postLetter } from '../mail/mail.queries.ts'
 import { bestCompany, type CompanyRanking, explaining, rankCompanies, rankedCompany } from './call.assignment.ts'
 import { changeCall, refuseOldVersion, type Written } from './call.change.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
-import { callRecordOf } from './call.record.ts'
 
 type How = 'manual' | 'algorithm' | 'previous'
 
@@ -48,14 +48,9 @@ async function giveTo(
   if (company.societe_uuid === call.societe_uuid) throw new RefusalError(refuse('call.refused.same_company'))
   const explained = explaining(work, call, ranking, company.societe_uuid, how)
   const mailed = await mailing(work, call, company)
-  await changeCall(
-    work,
-    call,
-    { ...unanswered, ...assignedTo(company), assigned_at: work.now, assigned_by: work.actor.account_uuid },
-    'assign',
-    (statement) => mailed(explained(statement)),
-  )
-  return callRecordOf(work, call.ID)
+  const assigned = { assigned_at: work.now, assigned_by: work.actor.account_uuid }
+  const changes = { ...unanswered, ...assignedTo(company), ...assigned }
+  return orNotFound(await changeCall(work, call, changes, 'assign', { ...explained, ...mailed }))
 }
 
 /** Tells the company of its new call, in the network's language. A company without address gets nothing. */
@@ -65,8 +60,7 @@ async function mailing(
   { email, raison_sociale }: { email: string; raison_sociale: string },
 ): Promise<Written> {
   const letter = email === '' ? undefined : await letterAbout(work, 'assignment', call, raison_sociale)
-  if (!letter) return (statement) => statement
-  return (statement) => statement.with('mailed', (also) => postLetter(also, work.now, call, email, letter))
+  return letter ? { mailed: postLetter(work.tx, work.now, call, email, letter) } : {}
 }
 
 /** What an assignment and its end clear: the answer of whoever had the call before. */
@@ -100,6 +94,5 @@ export async function unassignCall(work: Work, input: BodyOf<typeof callApi.unas
   const call = await visibleCall(work.tx, work.actor, input.ID, 'for update')
   await refuseOldVersion(work, call, input.version)
   orRefuse(refusalToUnassign(call))
-  await changeCall(work, call, { ...unanswered, ...assignedTo(undefined) }, 'unassign')
-  return callRecordOf(work, call.ID)
+  return orNotFound(await changeCall(work, call, { ...unanswered, ...assignedTo(undefined) }, 'unassign'))
 }

@@ -81,12 +81,12 @@ export const inPickingOrder = (ranking: Ranking) =>
 
 /** Writes with an assignment why it came about, and that the company begins to wait again. */
 export function explaining(
-  { actor, now }: Pick<Work, 'now'> & { readonly actor: { readonly account_uuid: string | null } },
+  { tx, actor, now }: Pick<Work, 'tx' | 'now'> & { readonly actor: { readonly account_uuid: string | null } },
   call: StoredCall,
   ranking: CompanyRanking,
   societe_uuid: string,
   how: 'manual' | 'algorithm' | 'previous',
-): Written {
+) {
   // Whoever was chosen is explained, however far down.
   const among = (count: number) => (one: { candidate: { societe_uuid: string } }, rank: number) =>
     rank < count || one.candidate.societe_uuid === societe_uuid
@@ -108,12 +108,10 @@ export function explaining(
     policy_version: ranking.policy_version,
     explanation: JSON.stringify(explanation),
   }
-  return (statement) =>
-    statement
-      .with('waits_again', (also) =>
-        also.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
-      )
-      .with('explained', (also) => also.insertInto('call_assignments').values(assignment))
+  return {
+    waits_again: tx.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
+    explained: tx.insertInto('call_assignments').values(assignment),
+  } satisfies Written
 }
 
 const shown = ({ societe_uuid, raison_sociale, distance_km, open_calls }: Ranking['ranked'][number]['candidate']) => ({

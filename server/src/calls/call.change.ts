@@ -1,16 +1,19 @@
-import { CallStatus } from '@callout/domain/calls/call.ts'
+import { type CallRecord, CallStatus } from '@callout/domain/calls/call.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
 import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
-import type { Insertable, QueryCreator, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type OperationNodeSource, sql, type Updateable } from 'kysely'
+import type { DatabaseError } from 'pg'
 import { technicianOf } from '../companies/company.queries.ts'
-import type { Calls, CompanyRecords, DB } from '../kernel/db.types.ts'
+import { CommitUnknown, type Db, isAway } from '../kernel/db.ts'
+import type { Calls, CompanyRecords, History } from '../kernel/db.types.ts'
 import { changedItems, historyRow } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
 import { notFound } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
+import { callColumnsOf } from './call.columns.ts'
 import { contractAfter } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
+import { type AskedCall, askedOf, callRecordFrom, findCallRecord } from './call.record.ts'
 
 export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_code' | 'call_id'>
 
@@ -29,57 +32,65 @@ const untold = new Set([
   'service_contract_uuid',
 ])
 
-/** What is written with a change, in the same statement. */
-export type Written = (statement: QueryCreator<DB>) => QueryCreator<DB>
+/** What is written with a change, in the same statement: each part under a name of its own. */
+export type Written = Readonly<Record<string, OperationNodeSource>>
 
 /**
  * The one way a call changes: row, counters and history together, and what else is `written` with it. A change of nothing
- * writes nothing, and a call that has moved on since it was read is refused.
+ * writes nothing, and a call that has moved on since it was read is refused. It is one statement, so it needs no transaction
+ * around it. Gives the call as its reader gets it now; undefined where they no longer hold it.
  */
 export async function changeCall(
   work: Work,
   call: StoredCall,
   changes: CallChanges,
   type: ChangeType,
-  written: Written = (statement) => statement,
-): Promise<void> {
+  written: Written = {},
+): Promise<CallRecord | undefined> {
   const { tx, actor, now } = work
   const all = { ...changes, ...(await whatFollows(work, call, changes)) }
   const real = Object.fromEntries(changedItems(call, all).map(({ field }) => [field, all[field as keyof CallChanges]]))
-  if (Object.keys(real).length === 0) return
+  if (Object.keys(real).length === 0) return findCallRecord(work, call.ID)
   const told = changedItems(call, real).filter(({ field }) => !untold.has(field))
   const changedItem = await Promise.all(told.map((item) => withNames(work, call, changes, item)))
   const { ID, network_code, call_id } = call
   const row = historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
   const changed = { ...real, version: call.version + 1 }
-  // One statement: what is changed is told, and stands in the company's record.
-  const changing = tx.with('changed', (also) =>
-    also
-      .updateTable('calls')
-      .set(changed)
-      .where('ID', '=', ID)
-      .where('version', '=', call.version)
-      .returning('version'),
-  )
   const more = addedToRecord(call, changes)
-  const whole = more ? changing.with('recorded', (also) => addToRecord(also, more)) : changing
-  const isTold = await written(whole)
-    .insertInto('history')
-    .columns(Object.keys(row) as (keyof typeof row)[])
-    .expression(sql`select ${sql.join(Object.values(row))} from changed`)
-    .returning('ID')
-    .executeTakeFirst()
-    .catch(orGone)
-  if (!isTold) await refuseOldVersion(work, await visibleCall(tx, actor, ID), call.version)
+  const parts: Written = { ...written, ...(more && { recorded: addToRecord(tx, more) }), told: toldOf(row) }
+  const { rows } = await sql<AskedCall>`
+    with changed as (
+      update calls row set ${sql.join(Object.entries(changed).map(([field, value]) => sql`${sql.ref(field)} = ${value}`))}
+      where "ID" = ${ID} and version = ${call.version} returning ${callColumnsOf('row')}),
+    ${sql.join(Object.entries(parts).map(([name, part]) => sql`${sql.ref(name)} as (${part})`))}
+    ${askedOf(actor, 'changed')}`
+    .execute(tx)
+    .catch((error) => failed(work, call, error))
   const companies = [call.societe_uuid, changes.societe_uuid].filter((one) => typeof one === 'string')
   work.tell({ kind: 'call', ID, version: changed.version, network_code, companies })
+  return rows[0] && callRecordFrom(work, rows[0])
 }
 
-/** What is written with the change of a call that was deleted meanwhile belongs to nothing. */
-function orGone(error: { code?: string; constraint?: string }): never {
-  const isGone = error.code === '23503' && error.constraint?.includes('service_job_uuid')
-  throw isGone ? notFound() : error
+/** A row of history about what changed: where nothing did it has no network, and the statement fails as a whole. */
+function toldOf(row: Insertable<History>) {
+  const values = { ...row, network_code: sql`(select network_code from changed)` }
+  return sql`insert into history (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(values))})`
 }
+
+/** Says why a change could not be made. */
+async function failed(work: Work, call: StoredCall, error: Failure): Promise<never> {
+  const { tx, actor } = work
+  if (error.code === '23502' && error.table === 'history' && error.column === 'network_code') {
+    await refuseOldVersion(work, await visibleCall(tx, actor, call.ID), call.version)
+  }
+  // What is written with the change of a call that was deleted meanwhile belongs to nothing.
+  if (error.code === '23503' && error.constraint?.includes('service_job_uuid')) throw notFound()
+  // Outside a transaction it is committed once it is done.
+  throw isAway(error) && !tx.isTransaction ? new CommitUnknown('change', { cause: error }) : error
+}
+
+type Failure = Error & Pick<DatabaseError, 'code' | 'table' | 'column' | 'constraint'>
 
 /** A technician's code says nothing to a reader: the history keeps the name it had. */
 async function withNames(
@@ -128,7 +139,7 @@ function addedToRecord(call: StoredCall, changes: CallChanges) {
   return { societe_uuid, network_code: call.network_code, offered, accepted, done, done_at_first_visit }
 }
 
-const addToRecord = (to: QueryCreator<DB>, more: Insertable<CompanyRecords>) =>
+const addToRecord = (to: Db, more: Insertable<CompanyRecords>) =>
   to
     .insertInto('company_records')
     .values(more)

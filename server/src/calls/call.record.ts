@@ -9,11 +9,11 @@ import {
 import type { CallCan, CallRecord } from '@callout/domain/calls/call.ts'
 import { admits, who } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
 import type { Work } from '../kernel/serve.ts'
-import { notFound, orNotFound } from '../kernel/wire.ts'
+import { orNotFound } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
 import { callColumnsOf } from './call.columns.ts'
 import { contractColumns } from './call.contract.ts'
@@ -41,7 +41,7 @@ export function callCanFor(
   }
 }
 
-type Asked = StoredCall & {
+export type AskedCall = StoredCall & {
   readonly technician_name: string | null
   readonly has_documents: boolean
   readonly sees_contract: boolean
@@ -49,29 +49,32 @@ type Asked = StoredCall & {
   readonly previous: string | null
 }
 
-/** One question: each way to the database costs as much as what is asked there. */
-async function askCall({ tx, actor }: Work, ID: string): Promise<Asked> {
-  if (!isUuid(ID)) throw notFound()
+/** Asks for all that a reader gets of the calls that stand under a name; only for those they hold. */
+export function askedOf(actor: Actor, name: string): RawBuilder<AskedCall> {
   const previous = admits(who.dispatcher, actor) ? previousOf('call') : sql`null`
-  const { rows } = await sql<Asked>`
-    with call as (select * from calls row where row."ID" = ${ID} and ${callsVisibleTo(actor)})
-    select ${callColumnsOf('call')},
+  return sql`select ${callColumnsOf('call')},
       (select technician_name from technicians t where t.societe_uuid = call.societe_uuid and t.technician = call.technician),
       exists (select from documents where service_job_uuid = call."ID") as has_documents,
       exists (select from service_contracts row
         where row."ID" = call.service_contract_uuid and ${contractsVisibleTo(actor)}) as sees_contract,
       ${previous} as previous
-    from call`.execute(tx)
-  return orNotFound(rows[0])
+    from (select * from ${sql.ref(name)} row where ${callsVisibleTo(actor)}) call`
 }
 
-/**
- * The call as its reader gets it now: stored fields, texts in the reader's language, and what may be done. Not found
- * where the reader does not hold it, or no longer after a change.
- */
-export async function callRecordOf(work: Work, ID: string): Promise<CallRecord> {
+/** The call as its reader gets it now; undefined where they do not hold it. One question: each way to the database costs. */
+export async function findCallRecord(work: Work, ID: string): Promise<CallRecord | undefined> {
+  if (!isUuid(ID)) return undefined
+  const { rows } = await sql<AskedCall>`${askedOf(work.actor, 'calls')} where call."ID" = ${ID}`.execute(work.tx)
+  return rows[0] && callRecordFrom(work, rows[0])
+}
+
+/** The same; not found where they do not hold it. */
+export const callRecordOf = async (work: Work, ID: string) => orNotFound(await findCallRecord(work, ID))
+
+/** The call as its reader gets it: stored fields, texts in the reader's language, and what may be done. */
+export async function callRecordFrom(work: Work, asked: AskedCall): Promise<CallRecord> {
   const { actor, lang } = work
-  const { technician_name, has_documents, sees_contract, previous, ...call } = await askCall(work, ID)
+  const { technician_name, has_documents, sees_contract, previous, ...call } = asked
   const lists = await valueLists(work, call.network_code)
   const status = lists.text('call_statuses', String(call.status_id), lang)
   const {

@@ -11,33 +11,42 @@ import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse, RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
 import type { Work } from '../kernel/serve.ts'
+import { orNotFound } from '../kernel/wire.ts'
 import { type ValueLists, valueLists } from '../value-lists/value-list.queries.ts'
 import { refuseForeignTechnician, scheduleOf } from './call.answer.ts'
 import { type CallChanges, changeCall, refuseOldVersion } from './call.change.ts'
 import { hasFeesAndParts, type StoredCall, visibleCall } from './call.queries.ts'
-import { callRecordOf } from './call.record.ts'
 
 /** Saves what this person may change; read-only fields that came back are ignored. */
 export async function saveCall(work: Work, input: BodyOf<typeof callApi.save>): Promise<CallRecord> {
-  const call = await visibleCall(work.tx, work.actor, input.ID, 'for update')
+  const call = await visibleCall(work.tx, work.actor, input.ID)
+  const needsDocuments = asksForDocuments(work.actor, call, input.status_id ?? call.status_id)
+  if (!needsDocuments) return save(work, call, input, true)
+  // Fees and parts come and go under the lock of their call.
+  return work.tx.transaction().execute(async (tx) => {
+    const locked = await visibleCall(tx, work.actor, input.ID, 'for update')
+    return save({ ...work, tx }, locked, input, await hasFeesAndParts(tx, locked))
+  })
+}
+
+async function save(
+  work: Work,
+  call: Awaited<ReturnType<typeof visibleCall>>,
+  input: BodyOf<typeof callApi.save>,
+  hasFeesAndParts: boolean,
+): Promise<CallRecord> {
   await refuseOldVersion(work, call, input.version)
   const written = changesOf(work, call, input)
   const changes = { ...written, ...coordinatesAfter<Saved>(call, written, addressFields) }
   const lists = await valueLists(work, call.network_code)
   refuseForeignValues(call, changes, lists)
   const next = { ...call, ...changes }
-  const needsDocuments = asksForDocuments(work.actor, call, next.status_id)
-  const facts = {
-    offered: offeredStatuses(work, lists),
-    hasFeesAndParts: needsDocuments && (await hasFeesAndParts(work.tx, call)),
-  }
-  orRefuse(refusalOfStatus(work.actor, call, next, facts))
+  orRefuse(refusalOfStatus(work.actor, call, next, { offered: offeredStatuses(work, lists), hasFeesAndParts }))
   orRefuse(refusalOfSavedAppointment(call, next.appointment_date_at, work.now))
   if (changes.technician && changes.technician !== call.technician)
     await refuseForeignTechnician(work, call, changes.technician)
   const type = next.status_id === call.status_id ? 'save' : 'status'
-  await changeCall(work, call, { ...changes, ...scheduleAfter(call, changes) }, type)
-  return callRecordOf(work, call.ID)
+  return orNotFound(await changeCall(work, call, { ...changes, ...scheduleAfter(call, changes) }, type))
 }
 
 type Saved = Pick<StoredCall, Exclude<EditableField, 'ins_id' | 'code_product'>>

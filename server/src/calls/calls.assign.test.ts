@@ -1,5 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whoWaitsFor } from '../../test/blocked.ts'
 import { aCall, acceptedFor, company, heldBy, type Person } from '../../test/factories.ts'
 import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
 import { historyOf } from '../../test/history.ts'
@@ -143,12 +144,7 @@ describe('assigning', () => {
     await deleter.query('begin')
     await deleter.query('delete from calls where "ID" = $1', [ID])
     const answer = as.dispatcher.send(callApi.assign, { ID, societe_uuid: company.norte })
-    await vi.waitFor(async () => {
-      const { rows } = await house.pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
-        (await deleter.query('select pg_backend_pid() as pid')).rows[0].pid,
-      ])
-      expect(rows).toHaveLength(1)
-    })
+    await whoWaitsFor(house.pool, deleter)
     await deleter.query('commit')
     deleter.release()
     expect((await answer).status).toBe(404)

@@ -1,5 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whoWaitsFor } from '../../test/blocked.ts'
 import { aCall, acceptedFor, heldBy, type Person } from '../../test/factories.ts'
 import { openHouse, type TestHouse } from '../../test/harness.ts'
 import { historyOf } from '../../test/history.ts'
@@ -92,6 +93,22 @@ describe('saving a call', () => {
     expect([status, body.HasError, body.customErrorCode]).toEqual([200, true, 'Conflict'])
     expect(body.Message).toContain('The callcenter')
     expect((await load('dispatcher', ID)).phone).toBe('600')
+  })
+
+  it('that nobody heard of again may have been made, and says so', async () => {
+    const { ID } = await aCall(house.db)
+    const holder = await house.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from calls where "ID" = $1 for update', [ID])
+    const answer = save('dispatcher', { ID, version: 1, phone: '600' })
+    await holder.query('select pg_terminate_backend($1)', [await whoWaitsFor(house.pool, holder)])
+    await holder.query('rollback')
+    holder.release()
+    expect(await answer).toMatchObject({
+      status: 503,
+      body: { Message: expect.stringContaining('whether it was saved') },
+    })
+    expect(await load('dispatcher', ID)).toMatchObject({ version: 1, phone: '' })
   })
 
   it.each([

@@ -28,9 +28,8 @@ export async function explainAssignments(pool: pg.Pool): Promise<void> {
       }
       const ranking = await rankCompanies(work, call, { wanted: company })
       const written = explaining(work, call, ranking, company, bestOf(ranking) === company ? 'algorithm' : 'manual')
-      await written(tx)
-        .selectNoFrom(({ val }) => val(company).as('assigned'))
-        .execute()
+      await written.waits_again.execute()
+      await written.explained.execute()
     }
   })
 }

@@ -1,8 +1,11 @@
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Shorter answers travel in one packet as they are, in bytes. */
 const shortest = 1400
+
+/** Shorter ones are compressed at once, in characters: to have another thread do it takes five times as long. */
+const short = 16_000
 
 /** Made once and read once: quick counts for more than small. */
 const quickly = { level: 1 }
@@ -14,6 +17,7 @@ export function compressAnswers(app: FastifyInstance) {
     reply.header('vary', 'accept-encoding')
     if (!readsGzip(request)) return done(null, payload)
     reply.header('content-encoding', 'gzip')
+    if (payload.length < short) return done(null, gzipSync(payload, quickly))
     gzip(payload, quickly, done)
   })
 }
