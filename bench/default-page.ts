@@ -1,7 +1,7 @@
 import { withExplainer } from './asking.ts'
 import { callPage } from './call-questions.ts'
 import type { Claim, Program } from './claim.ts'
-import { openLeanAsker } from './lean-asker.ts'
+import { openLeanAsker, openLeanAskers } from './lean-asker.ts'
 import { ratesOf, workAWhile } from './measure.ts'
 import { type Asking, bareOf, measured } from './question.ts'
 
@@ -28,16 +28,10 @@ export const defaultPage: Program = {
 
 async function atOnce({ bench, server }: Asking): Promise<Claim> {
   const token = await server.signIn(question.account)
-  const open = () => openLeanAsker(server, question.path, question.body, token)
-  const askers = await Promise.all(Array.from({ length: connections }, open))
+  const { ask, close } = await openLeanAskers(connections, () =>
+    openLeanAsker(server, question.path, question.body, token),
+  )
   try {
-    const free = [...askers]
-    const ask = async () => {
-      const asker = free.pop()
-      if (!asker) throw new Error('More asked at once than there are connections.')
-      await asker.ask()
-      free.push(asker)
-    }
     const bare = bareOf(question, bench.network.pool)
     const answers = bench.rounds * 20
     await ratesOf([{ name: 'ours', ask }, bare], answers / 10)
@@ -51,6 +45,6 @@ async function atOnce({ bench, server }: Asking): Promise<Claim> {
       holds: ours >= fewestASecond,
     }
   } finally {
-    for (const asker of askers) asker.close()
+    close()
   }
 }

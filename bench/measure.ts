@@ -4,27 +4,12 @@ export interface Contender {
   readonly ask: () => Promise<unknown>
 }
 
-export interface Measured {
-  readonly name: string
-  /** Half of the answers took no longer, in milliseconds, with one asker. */
-  readonly p50: number
-  /** Answers a second with ten askers. */
-  readonly rate: number
-}
-
 const askers = 10
 /** Each contender has its turns between those of the others, so that a busy moment of the machine is everybody's. */
 const slices = 5
 /** However slow an answer is, it is asked so many times, unless fewer are asked for; and a contender's turns take about so long, in milliseconds. */
 const fewest = 9
 const patience = 1000
-
-/** Measures the contenders in the same run, turn by turn: with one asker, then with ten. */
-export async function measure(contenders: readonly Contender[], rounds: number): Promise<Measured[]> {
-  const times = await p50s(contenders, rounds)
-  const rates = await ratesOf(contenders, rounds * 2)
-  return contenders.map(({ name }, i) => ({ name, p50: times[i] as number, rate: rates[i] as number }))
-}
 
 /** What half of the answers of each contender took at most, in milliseconds, asked in turns by one asker. */
 export async function p50s(contenders: readonly Contender[], rounds: number): Promise<number[]> {
