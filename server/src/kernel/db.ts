@@ -8,10 +8,7 @@ export type Db = Kysely<DB> | Transaction<DB>
 
 /** `2026-01-31 09:05:00.12+00` → `2026-01-31T09:05:00.120Z`: instants are ISO text everywhere. */
 function instantText(stored: string): string {
-  // Nearly all have milliseconds or none; a page of a list holds hundreds of them.
-  if (stored.length === 26) return `${stored.slice(0, 10)}T${stored.slice(11, 23)}Z`
-  if (stored.length === 22) return `${stored.slice(0, 10)}T${stored.slice(11, 19)}.000Z`
-  const fraction = stored.slice(19, -3).slice(1, 4).padEnd(3, '0')
+  const fraction = stored.slice(20, -3).slice(0, 3).padEnd(3, '0')
   return `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${fraction}Z`
 }
 
@@ -91,9 +88,8 @@ export class CommitUnknown extends Error {}
 
 // By class: connection, shutdown, too many connections, a database that only reads (its other half took over).
 const connectionLost = /^(08|57P0|53300|25006)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/
-const silence = 'the database kept silent'
-const lostMessages =
-  /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|the database kept silent/
+const lostMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/
+const silence = () => Object.assign(new Error('the database kept silent'), { code: 'ETIMEDOUT' })
 
 /** Whether a failure says that the database is away, or keeps silent. */
 export const isAway = ({ code, message }: { readonly code?: string; readonly message?: string }) =>
@@ -110,7 +106,7 @@ function preparing(pool: pg.Pool, { watch, patience }: Asking): PostgresPool {
     // were given, and lists spent a tenth of their time on clearing those away.
     const ask = (text: string, values: readonly unknown[]) =>
       new Promise<pg.QueryResult>((resolve, reject) => {
-        const clock = patience && setTimeout(() => reject(new Error(silence)), patience)
+        const clock = patience && setTimeout(() => reject(silence()), patience)
         client.query({ name: named(text), text, values: [...values] }, (error, answer) => {
           clearTimeout(clock)
           if (error) reject(error)
