@@ -21,7 +21,7 @@ import { hasFeesAndParts, type StoredCall, visibleCall } from './call.queries.ts
 export async function saveCall(work: Work, input: BodyOf<typeof callApi.save>): Promise<CallRecord> {
   const call = await visibleCall(work.tx, work.actor, input.ID)
   const needsDocuments = asksForDocuments(work.actor, call, input.status_id ?? call.status_id)
-  if (!needsDocuments) return save(work, call, input, true)
+  if (!needsDocuments) return save(work, call, input, false)
   // Fees and parts come and go under the lock of their call.
   return work.tx.transaction().execute(async (tx) => {
     const locked = await visibleCall(tx, work.actor, input.ID, 'for update')
