@@ -1,7 +1,7 @@
 import { callout } from './command-line.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number, from = Date.now()) => new Date(from + minutes * 60_000).toISOString()
 
 /** The demo's servers and browsers are in one place: the network's clock shows this. */
 const inMadrid = (instant: string) =>
@@ -24,7 +24,8 @@ test.describe('maintenance', { tag: '@maintenance' }, () => {
     await Promise.all([page.waitForResponse(/\/api\/events/), page.reload()])
 
     // An open screen is told at once, long before it would ask again.
-    const [start, end] = [inMinutes(60), inMinutes(150)]
+    const start = inMinutes(60)
+    const end = inMinutes(90, Date.parse(start))
     callout('maintenance', 'set', '--start', start, '--end', end, '--message', 'fr=Nouvelle version')
     await expect(banner).toContainText(`from ${inMadrid(start)} to ${inMadrid(end)} (1 h 30 min)`)
     await expect(banner.locator('[lang="fr"]')).toHaveText('Nouvelle version')
