@@ -106,8 +106,8 @@ export async function shutDown(pid: number) {
 /** The port used last time if it is free, so that a database tool finds it again; else another. */
 export async function choosePort(place: Place): Promise<number> {
   const file = join(place.home, 'port')
-  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  const port = (await tryPort(last, '127.0.0.1')) ?? (await freePort())
+  const last = existsSync(file) && Number(readFileSync(file, 'utf8'))
+  const port = (last && (await tryPort(last, '127.0.0.1'))) || (await freePort())
   writeFileSync(file, String(port))
   return port
 }

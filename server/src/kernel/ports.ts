@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stop } from './stop.ts'
 
-/** The port if it is free on that host, or any free one for 0; undefined when it is taken. */
+/** The port if it is free on that host; undefined when it is taken. */
 export function tryPort(port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -16,11 +17,16 @@ export function tryPort(port: number, host: string): Promise<number | undefined>
   })
 }
 
+/** Below those a system gives to outgoing connections, one of which could have it before it is listened on. */
+const range = [11_000, 32_000] as const
+
 /** Some free port of this machine. */
 export async function freePort(): Promise<number> {
-  const port = await tryPort(0, '127.0.0.1')
-  if (!port) throw stop('No free port is left on 127.0.0.1.')
-  return port
+  for (let tries = 0; tries < 100; tries++) {
+    const port = await tryPort(randomInt(...range), '127.0.0.1')
+    if (port) return port
+  }
+  throw stop('No free port is left on 127.0.0.1.')
 }
 
 /** Throws a sentence that names the variable if the address can't be listened on. */
