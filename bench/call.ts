@@ -27,8 +27,8 @@ export const oneCall: Program = {
     // Three parts, so that nobody saves what another holds.
     const part = Math.floor(IDs.length / 3)
     const loadAll = (some: readonly string[]) => Promise.all(some.map((ID) => load(server, token, ID)))
-    const records = await loadAll(IDs.slice(0, part))
-    const saving = inTurn(records.map(keeping), (kept) => kept.change((record) => save(server, token, record)))
+    const next = nextOf(await loadAll(IDs.slice(0, part)))
+    const saving = async () => dataOf(await server.post(callApi.save.path, next(), token))
     const savingBare = inTurn(IDs.slice(2 * part), (ID) => bareSave(pool, ID))
     await workAWhile(saving, rounds)
     const [saved, bareSaved] = await besides(saving, savingBare, rounds)
@@ -93,17 +93,6 @@ function inTurn<T>(all: readonly T[], act: (one: T) => Promise<unknown>): () => 
   return () => act(all[turn++ % all.length] as T)
 }
 
-/** What is changed is what the change before made of it. */
-function keeping<T>(first: T) {
-  let last: Promise<T> = Promise.resolve<T>(first)
-  return {
-    change: (act: (value: T) => Promise<T>) => {
-      last = last.then(act)
-      return last
-    },
-  }
-}
-
 async function load(server: Server, token: string, ID: string): Promise<CallRecord> {
   return dataOf(await server.post(callApi.load.path, { ID }, token))
 }
@@ -116,19 +105,14 @@ async function historyOf(server: Server, token: string, ID: string): Promise<voi
 
 let saves = 0
 
-const changed = ({ can: _, ...record }: CallRecord) => ({ ...record, description: `Said again, ${++saves}` })
-
-const save = async (server: Server, token: string, record: CallRecord): Promise<CallRecord> =>
-  dataOf(await server.post(callApi.save.path, changed(record), token))
-
 /** Saves of some calls, one after the other: each takes it that the one before was made. */
 function nextOf(records: readonly CallRecord[]): () => object {
   let turn = 0
   return () => {
-    const record = records[turn++ % records.length] as CallRecord
-    const sent = changed(record)
-    record.version += 1
-    return sent
+    const held = records[turn++ % records.length] as CallRecord
+    const { can: _, ...record } = held
+    held.version += 1
+    return { ...record, description: `Said again, ${++saves}` }
   }
 }
 
