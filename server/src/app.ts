@@ -24,7 +24,7 @@ import { serveEvents } from './kernel/events.ts'
 import { openExporter } from './kernel/exporter.ts'
 import { openFiles } from './kernel/files.ts'
 import { buildServer } from './kernel/house.ts'
-import { openLately } from './kernel/lately.ts'
+import { openAskers } from './kernel/lately.ts'
 import { openLive } from './kernel/live.ts'
 import { openMemo } from './kernel/memo.ts'
 import { type Metrics, openMetrics } from './kernel/metrics.ts'
@@ -70,8 +70,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     live,
     metrics,
     reads: openReads(db, app.log),
-    authenticate: authenticate(db, memo),
-    lately: openLately(),
+    askers: openAskers(db, authenticate(db, memo)),
     served: new Map(),
     streams: new Set(),
   }

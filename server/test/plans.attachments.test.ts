@@ -40,7 +40,7 @@ afterAll(() => database.close())
 
 async function plansOfPage(asked: Partial<ListRequest>, actor = dispatcher): Promise<Planned[]> {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
-  return plansOf(pool, (db) => listPage(db, actor, attachmentSource(actor, ofCalls), request))
+  return plansOf(pool, (db) => listPage({ tx: db, actor }, attachmentSource(actor, ofCalls), request))
 }
 const isPage = ({ sql }: Planned) => sql.includes('order by')
 

@@ -60,7 +60,7 @@ async function plansOfPage(asked: Partial<ListRequest>, actor = dispatcher): Pro
   const lists = await valueLists(asking, actor.network_code)
   const templates = await contractTemplates(asking, actor.network_code)
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
-  return plansOf(pool, (db) => listPage(db, actor, contractSource(actor, lists, templates), request))
+  return plansOf(pool, (db) => listPage({ tx: db, actor }, contractSource(actor, lists, templates), request))
 }
 
 const isPage = ({ sql }: Planned) => sql.includes('order by')
@@ -129,7 +129,7 @@ it('attachments of one contract, and of all, are read in order', async () => {
   for (const filterData of asked) {
     const request = { Page: 1, PageSize: 40, Sorts: [], Total: 20_000, filterData }
     const plans = await plansOf(pool, (db) =>
-      listPage(db, dispatcher, attachmentSource(dispatcher, ofContracts), request),
+      listPage({ tx: db, actor: dispatcher }, attachmentSource(dispatcher, ofContracts), request),
     )
     expect(plans.flatMap(tablesReadWhole).filter((table) => table !== 'uploads')).toEqual([])
   }

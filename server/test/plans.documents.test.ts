@@ -16,7 +16,7 @@ afterAll(() => demo.close())
 const isCount = ({ sql }: Planned) => sql.includes('count(*)')
 const plansOfPage = (type: DocumentType, actor: Actor, asked: Partial<ListRequest>) => {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
-  return plansOf(demo.pool, (db) => listPage(db, actor, documentSource(type, actor, demo.lists, 'es'), request))
+  return plansOf(demo.pool, (db) => listPage({ tx: db, actor }, documentSource(type, actor, demo.lists, 'es'), request))
 }
 
 const columnsOf = { fee: Object.keys(feeList.columns), dpc: Object.keys(dpcList.columns) }

@@ -64,7 +64,7 @@ export interface PlanNode {
 export async function plansOfCallPage(pool: pg.Pool, actor: Actor, asked: Partial<ListRequest>): Promise<Planned[]> {
   const lists = await valueLists({ tx: openDb(pool), memo: openMemo() }, actor.network_code)
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
-  return plansOf(pool, (db) => listPage(db, actor, callSource(lists, actor.lang), request))
+  return plansOf(pool, (db) => listPage({ tx: db, actor }, callSource(lists, actor.lang), request))
 }
 
 /** The plan of every query that some work sends. */

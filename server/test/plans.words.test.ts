@@ -52,7 +52,7 @@ describe('a code', () => {
 
 const page = (actor: Actor, filterData: object, asked: object) => {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, ...asked, filterData: { ...filterData } }
-  return listPage(openDb(demo.pool), actor, callSource(demo.lists, 'es'), request)
+  return listPage({ tx: openDb(demo.pool), actor }, callSource(demo.lists, 'es'), request)
 }
 
 /** Every call in an order, with one of its texts as it is compared. */

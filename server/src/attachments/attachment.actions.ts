@@ -16,10 +16,10 @@ import { linesOf, makeAttachment, takeUpload, tellOfAttachments } from './attach
 /** The attachments of one record, which must be visible itself, or of all of its kind this reader may see. */
 export const listAttachments =
   <Key extends OwnerKey, Row>(owned: Owned<Key, Row>) =>
-  async ({ tx, actor }: Work, request: ListRequest) => {
+  async (work: Work, request: ListRequest) => {
     const ID = request.filterData[owned.key] as string | undefined
-    if (ID !== undefined) await owned.owner(tx, actor, ID)
-    return listPage(tx, actor, attachmentSource(actor, owned), request)
+    if (ID !== undefined) await owned.owner(work.tx, work.actor, ID)
+    return listPage(work, attachmentSource(work.actor, owned), request)
   }
 
 type Input = Omit<BodyOf<typeof attachmentApi.save>, 'service_job_uuid' | 'call_id'>

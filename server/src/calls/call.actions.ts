@@ -15,7 +15,7 @@ export async function listCalls(
   request: BodyOf<typeof callApi.list>,
 ): Promise<{ Data: CallRow[]; Total: number }> {
   const lists = await valueLists(work, work.actor.network_code)
-  return listPage(work.tx, work.actor, callSource(lists, work.lang), request)
+  return listPage(work, callSource(lists, work.lang), request)
 }
 
 export async function exportCalls(work: Work, request: BodyOf<typeof callApi.export>): Promise<FileAnswer> {
@@ -31,5 +31,5 @@ export async function loadCall(work: Work, { ID }: BodyOf<typeof callApi.load>):
 }
 
 export async function unassignedCount(work: Work): Promise<number> {
-  return countUnassignedCalls(work.tx, work.actor, await valueLists(work, work.actor.network_code))
+  return countUnassignedCalls(work, await valueLists(work, work.actor.network_code))
 }

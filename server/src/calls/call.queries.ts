@@ -8,6 +8,7 @@ import type { Language } from '@callout/domain/messages/messages.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Calls } from '../kernel/db.types.ts'
+import { type Reading, shown, whileStanding } from '../kernel/lately.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
 import { anyCompany, anyOf, keptCount, noCompany } from '../kernel/list.counts.ts'
 import type { ListSource } from '../kernel/list.ts'
@@ -69,10 +70,10 @@ function countedCalls(actor: Actor, filterData: FilterData, openStatuses: readon
 }
 
 /** How many open calls of the network have no company: the badge, and the unassigned view's total. */
-export async function countUnassignedCalls(tx: Db, actor: Actor, lists: ValueLists): Promise<number> {
-  const counted = countedCalls(actor, { unassigned: true }, openStatuses(lists))
-  const { rows } = await sql<{ n: number }>`select ${counted} as n`.execute(tx)
-  return rows[0]?.n ?? 0
+export async function countUnassignedCalls(reading: Reading, lists: ValueLists): Promise<number> {
+  const counted = countedCalls(reading.actor, { unassigned: true }, openStatuses(lists))
+  const [row] = await shown(sql<{ n: number }>`select ${counted} as n where ${whileStanding(reading)}`, reading)
+  return row?.n ?? 0
 }
 
 /** The statuses in which a call's work is still to be done. */

@@ -16,7 +16,7 @@ export type CompaniesForCall = (work: Work, call_id: string) => Promise<readonly
 export const listCompanies = (companiesForCall: CompaniesForCall) =>
   async function listCompanies(work: Work, request: BodyOf<typeof companyApi.list>) {
     const { call_id, search } = request.filterData as { call_id?: string; search?: string }
-    if (call_id === undefined) return listPage(work.tx, work.actor, source, request)
+    if (call_id === undefined) return listPage(work, source, request)
     const companies = (await companiesForCall(work, call_id)).filter(named(search))
     return {
       Data: pageOf(companies, request).map((company) => rowForCall(company, work.lang)),

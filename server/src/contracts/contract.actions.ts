@@ -23,7 +23,7 @@ export async function listContracts(
   request: BodyOf<typeof contractApi.list>,
 ): Promise<{ Data: ContractRow[]; Total: number }> {
   const { lists, templates } = await textsFor(work)
-  return listPage(work.tx, work.actor, contractSource(work.actor, lists, templates), request)
+  return listPage(work, contractSource(work.actor, lists, templates), request)
 }
 
 export async function exportContracts(work: Work, request: BodyOf<typeof contractApi.export>): Promise<FileAnswer> {

@@ -47,7 +47,7 @@ describe('the invoices of the demo network', () => {
 
   it('leave the company people sign in as something to invoice', async () => {
     const request = { Page: 1, PageSize: 0, Sorts: [], Total: -1, filterData: {} }
-    const { Data } = await listPage(openDb(pool), sat, invoiceableSource, request)
+    const { Data } = await listPage({ tx: openDb(pool), actor: sat }, invoiceableSource, request)
     expect(Data.length).toBeGreaterThan(3)
     expect(await count(`supplier_invoices where created_at > '${demoNow.toISOString()}'`)).toBe(0)
   })
@@ -69,7 +69,9 @@ describe('what a company invoices is read through indexes', () => {
       { ...request, Sorts: [{ Member: 'created_at', SortDirection: 1 as const }], filterData: {} },
     ],
   ])('%s', async (_what, source, asked) => {
-    const plans = await plansOf(pool, (db) => listPage(db, sat, source as typeof invoiceableSource, asked))
+    const plans = await plansOf(pool, (db) =>
+      listPage({ tx: db, actor: sat }, source as typeof invoiceableSource, asked),
+    )
     expect(plans).toHaveLength(1)
     expect(plans.flatMap(wholeReads)).toEqual([])
   })

@@ -25,7 +25,7 @@ export const listDocuments = (type: DocumentType) =>
   async function listDocuments(work: Work, request: ListRequest): Promise<{ Data: DocumentRow[]; Total: number }> {
     await refuseList(work, type, request.filterData)
     const lists = await valueLists(work, work.actor.network_code)
-    return listPage(work.tx, work.actor, documentSource(type, work.actor, lists, work.lang), request)
+    return listPage(work, documentSource(type, work.actor, lists, work.lang), request)
   }
 
 export const exportDocuments = (type: DocumentType) =>

@@ -27,7 +27,7 @@ function recordOf(card: StoredCard): CardRecord {
 /** Cards at one serial number; without one there is nothing to look for. */
 export async function listCards(work: Work, request: BodyOf<typeof cardApi.list>) {
   if (request.filterData.internal_serial_number === undefined) return { Data: [], Total: 0 }
-  const page = await listPage(work.tx, work.actor, source, request)
+  const page = await listPage(work, source, request)
   for (const { InsId } of page.Data) work.saw({ what: 'opened', kind: 'card', record: InsId })
   return page
 }

@@ -20,12 +20,12 @@ import {
 } from './invoice.queries.ts'
 
 /** The approved open fee documents of the company. */
-export const listInvoiceable = ({ tx, actor }: Work, request: BodyOf<typeof invoiceApi.invoiceable>) =>
-  listPage(tx, actor, invoiceableSource, request)
+export const listInvoiceable = (work: Work, request: BodyOf<typeof invoiceApi.invoiceable>) =>
+  listPage(work, invoiceableSource, request)
 
 /** The invoices the company has generated. */
-export const listSupplierInvoices = ({ tx, actor }: Work, request: BodyOf<typeof invoiceApi.list>) =>
-  listPage(tx, actor, supplierInvoiceSource, request)
+export const listSupplierInvoices = (work: Work, request: BodyOf<typeof invoiceApi.list>) =>
+  listPage(work, supplierInvoiceSource, request)
 
 /** Puts fee documents on an invoice, all or none. */
 export async function generateInvoice(work: Work, input: BodyOf<typeof invoiceApi.generate>): Promise<SupplierInvoice> {

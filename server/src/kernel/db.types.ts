@@ -23,6 +23,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccessVersion {
+  version: string;
+}
+
 export interface AccountNetworks {
   account_uuid: string;
   network_code: string;
@@ -641,6 +645,7 @@ export interface ValueListItems {
 }
 
 export interface DB {
+  access_version: AccessVersion;
   account_networks: AccountNetworks;
   accounts: Accounts;
   attachments: Attachments;

@@ -31,7 +31,7 @@ function streamFor(house: House, actor: Actor, credentials: Credentials, request
     for (const notice of notices) if (hears(actor, notice)) write(lineOf(notice))
   })
   const beat = async () => {
-    const caller = await house.authenticate(credentials, house.now().toISOString()).catch(() => undefined)
+    const caller = await house.askers.now(credentials, house.now().toISOString()).catch(() => undefined)
     if (caller && !isStill(actor, caller)) stream.end()
     else write(': still here\n\n')
   }

@@ -2,6 +2,7 @@ import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { type FilterData, type List, type ListRequest, orderOf } from '@callout/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { type Reading, shown, whileStanding } from './lately.ts'
 import { aloneText, type Condition, columnRef, type Filtered, filtered } from './list.conditions.ts'
 
 type Values = { [name: string]: unknown }
@@ -29,15 +30,16 @@ const deep = 400
 const gathered = { ofRange: 100_000, few: 2_000 }
 
 /** One page with its exact total. Page and count are two queries over one filtered source, asked side by side. */
-export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row>, request: ListRequest) {
+export async function listPage<Row>(reading: Reading, source: ListSource<Row>, request: ListRequest) {
+  const { tx, actor } = reading
   const where = filtered(source, actor, request.filterData)
-  if (request.PageSize === 0) return allRows(tx, source, where, request)
+  if (request.PageSize === 0) return allRows(reading, source, where, request)
   const known = request.Total >= 0 ? request.Total : undefined
   const kept = known === undefined ? source.counted?.(actor, request.filterData) : undefined
   const total = async () => known ?? (kept ? totalOf(tx, kept) : totalOf(tx, counting(source, where)))
   const skip = (request.Page - 1) * request.PageSize
   if (skip < deep && known === undefined && leavesFew(source.list, request)) {
-    return countedPage(tx, source, where, request, counting(source, where))
+    return countedPage(reading, source, where, request, counting(source, where))
   }
   const text = aloneText(source, request.filterData)
   if (text && (known ?? 0) <= gathered.few) {
@@ -50,21 +52,21 @@ export async function listPage<Row>(tx: Db, actor: Actor, source: ListSource<Row
     if (found) return { Data: found.rows, Total: known ?? found.total }
   }
   if (skip < deep && most === 0) {
-    if (kept) return countedPage(tx, source, where, request, kept)
-    const page = text ? keysFirst(tx, source, where, request) : rows(tx, source, where, request)
+    if (kept) return countedPage(reading, source, where, request, kept)
+    const page = text ? keysFirst(tx, source, where, request) : rows(reading, source, where, request)
     const [Data, Total] = await Promise.all([page, total()])
     return { Data, Total }
   }
   const Total = await total()
   if (Total === 0) return { Data: [], Total }
   if (Total <= most) return { Data: await gatheredRows(tx, source, where, request), Total }
-  if (skip < deep) return { Data: await rows(tx, source, where, request), Total }
+  if (skip < deep) return { Data: await rows(reading, source, where, request), Total }
   return { Data: await keysFirst(tx, source, where, request, Total), Total }
 }
 
 /** A list without pages is counted by its end. */
-async function allRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) {
-  const Data = await rows(tx, source, where, request)
+async function allRows<Row>(reading: Reading, source: ListSource<Row>, where: Condition, request: ListRequest) {
+  const Data = await rows(reading, source, where, request)
   return { Data, Total: Data.length }
 }
 
@@ -92,24 +94,30 @@ const limited = ({ Page, PageSize }: ListRequest) => {
   return sql`${sql.raw(`limit ${Math.trunc(PageSize)}`)}${skipped > 0 ? sql` offset ${skipped}` : sql``}`
 }
 
-async function rows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest): Promise<Row[]> {
-  const query = sql<Values>`select ${selected(source)} from ${source.from} where ${where}
+async function rows<Row>(
+  reading: Reading,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+): Promise<Row[]> {
+  const query = sql<Values>`select ${selected(source)} from ${source.from} where ${where} and ${whileStanding(reading)}
     order by ${ordered(source.list, request)} ${limited(request)}`
-  return (await query.execute(tx)).rows.map(source.finish)
+  return (await shown(query, reading)).map(source.finish)
 }
 
 /** A page and its kept total in one question, unless there is no row to tell it. */
 async function countedPage<Row>(
-  tx: Db,
+  reading: Reading,
   source: ListSource<Row>,
   where: Condition,
   request: ListRequest,
   kept: Condition,
 ) {
-  const { rows: stored } = await sql<Values & { kept_total: number | undefined }>`
-    select ${selected(source)}, ${kept} as kept_total from ${source.from} where ${where}
-    order by ${ordered(source.list, request)} ${limited(request)}`.execute(tx)
-  const Total = stored[0]?.kept_total ?? (await totalOf(tx, kept))
+  const query = sql<Values & { kept_total: number | undefined }>`
+    select ${selected(source)}, ${kept} as kept_total from ${source.from} where ${where} and ${whileStanding(reading)}
+    order by ${ordered(source.list, request)} ${limited(request)}`
+  const stored = await shown(query, reading)
+  const Total = stored[0]?.kept_total ?? (await totalOf(reading.tx, kept))
   // Nobody is sent what is undefined; rows of sixty columns without this one would be copied for it.
   for (const row of stored) row.kept_total = undefined
   return { Data: stored.map(source.finish), Total }

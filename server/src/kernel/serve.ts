@@ -16,7 +16,8 @@ import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Files } from './files.ts'
 import { firstAnswer } from './idempotency.ts'
 import { type IncomingFile, incomingFile, takeFiles } from './incoming.ts'
-import { type Lately, readMeanwhile } from './lately.ts'
+import { type Askers, readMeanwhile, type Standing } from './lately.ts'
+import type { Condition } from './list.conditions.ts'
 import type { Live, Told } from './live.ts'
 import type { SessionEvent } from './log.ts'
 import type { Memo } from './memo.ts'
@@ -34,6 +35,8 @@ export type Caller =
       readonly actor: Actor
       /** Their account was closed meanwhile: only what ends the session is still answered. */
       readonly isEnding?: boolean
+      /** Whether all of this still is so, as SQL. */
+      readonly stands: (now: string) => Condition
     }
 
 /** What a request leaves besides its body. */
@@ -50,8 +53,7 @@ export interface House {
   readonly db: Db
   readonly now: () => Date
   readonly memo: Memo
-  readonly authenticate: (credentials: Credentials, now: string) => Promise<Caller>
-  readonly lately: Lately
+  readonly askers: Askers
   /** Endpoints by method and path, as they were served. */
   readonly served: Map<string, Served[]>
   readonly files: Files
@@ -81,6 +83,8 @@ export interface Work {
   readonly tell: (notice: Told) => void
   /** Sessions of this account ended: streams that are open for it are asked about anew, once the change is committed. */
   readonly doubt: (account_uuid: string) => void
+  /** Of a read: to be asked along with its rows. */
+  readonly standing?: Standing | undefined
   /** Says what the asker sees of a customer with this answer. */
   readonly saw: (seen: Seen) => void
   /** Logs what happened to a session or upload: who and whence, never a token. */
@@ -164,19 +168,18 @@ async function answer(house: House, all: readonly Served[], request: FastifyRequ
   const credentials = credentialsOf(request)
   request.lang = credentials.lang ?? fallbackLanguage
   if (all.every(({ endpoint }) => isPlainRead(endpoint))) {
-    const check = () => house.authenticate(credentials, now)
-    const read = async (caller: Caller) => {
-      const { act, seen } = await begun(house, all, request, { caller, credentials, now })
+    const check = () => house.askers.now(credentials, now)
+    const read = async (caller: Caller, standing?: Standing) => {
+      const { act, seen } = await begun(house, all, request, { caller, credentials, now, standing })
       return { body: await act(house.db), seen }
     }
-    const { caller, answer } = await readMeanwhile(house.lately.of(credentials), check, read)
-    house.lately.keep(credentials, caller)
+    const { caller, answer } = await readMeanwhile(house.askers.lately(credentials), now, check, read)
     const { body, seen } = await answer
     if (caller.kind === 'user') house.reads.add(caller.actor, now, seen)
     return reply.send(body)
   }
   const open = all.every((served) => served.endpoint.who === 'open')
-  const caller = open ? { kind: 'none' as const } : await house.authenticate(credentials, now)
+  const caller = open ? { kind: 'none' as const } : await house.askers.now(credentials, now)
   const { endpoint, act, once, told, seen, doubted } = await begun(house, all, request, { caller, credentials, now })
   const keep = (seen: readonly Seen[]) => caller.kind === 'user' && house.reads.add(caller.actor, now, seen)
   if (endpoint.envelope === 'file') {
@@ -204,7 +207,12 @@ async function begun(
   house: House,
   all: readonly Served[],
   request: FastifyRequest,
-  { caller, credentials, now }: { caller: Caller; credentials: Credentials; now: string },
+  {
+    caller,
+    credentials,
+    now,
+    standing,
+  }: { caller: Caller; credentials: Credentials; now: string; standing?: Standing },
 ) {
   if (caller.kind === 'user') {
     const { account_uuid, session_id, lang } = caller.actor
@@ -242,6 +250,7 @@ async function begun(
     request: { ip: request.ip, token: credentials.token, userAgent: request.headers['user-agent'] },
     tell: (notice: Told) => told.push(notice),
     doubt: (account_uuid: string) => doubted.push(account_uuid),
+    standing,
     saw: (one: Seen) => seen.push(one),
     log: (event: string, facts: object = {}) =>
       request.log.info({ address: request.ip, ...request.asker, ...facts }, event),
@@ -261,7 +270,7 @@ export async function signedIn(
   request: FastifyRequest,
 ): Promise<{ actor: Actor; credentials: Credentials }> {
   const credentials = credentialsOf(request)
-  const caller = await house.authenticate(credentials, house.now().toISOString())
+  const caller = await house.askers.now(credentials, house.now().toISOString())
   if (caller.kind === 'foreign_network') throw new Problem(403)
   if (caller.kind !== 'user' || caller.isEnding) throw new Problem(401)
   return { actor: caller.actor, credentials }

@@ -1,6 +1,6 @@
 import type { Role } from '@callout/domain/kernel/access.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Credentials } from '../kernel/credentials.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Memo } from '../kernel/memo.ts'
@@ -22,16 +22,17 @@ interface SessionRow {
   time_zone: string | null
   enable_service_contract: boolean | null
   isClosed: boolean
+  access_version: string
 }
 
 /** Token → session → account or company → network, in one question: $1 hash of the token, $2 network asked for, $3 now. */
-const whoHolds = `
+export const whoHolds = `
   select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone, n.enable_service_contract,
          a.closed_at is not null as "isClosed",
          case when s.connected_as is null then a.user_name else c.raison_sociale end as user_name,
          case when s.connected_as is null then null else a.user_name end as really,
          case when s.connected_as is null then a.role else 'q' end as role,
-         c.societe_uuid,
+         c.societe_uuid, (select version from access_version) as access_version,
          case when s.connected_as is null then a.can_create_call
               else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
                              and of_company.can_create_call and of_company.closed_at is null)
@@ -45,6 +46,17 @@ const whoHolds = `
          or c.societe_uuid is null and exists (select from account_networks an
               where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
   where t.token_hash = $1 and t.kind = 'user' and t.expires_at > $3 and s.ended_at is null`
+
+/**
+ * Whether what was learnt by that question still is so: the session lives, and nobody's account, company or network has changed
+ * what they may do. `access_version` moves with whatever of these it reads.
+ */
+function stands(token: string, access_version: string) {
+  const token_hash = hashOf(token)
+  return (now: string) => sql<boolean>`((select version from access_version) = ${access_version} and exists (
+    select from session_tokens t join sessions s on s.session_id = t.session_id
+    where t.token_hash = ${token_hash} and t.kind = 'user' and t.expires_at > ${now} and s.ended_at is null))`
+}
 
 /** What is known of the sign-in a session is, or was connected from. */
 export const signInOf = (db: Db, session_id: string) =>
@@ -77,7 +89,8 @@ export function authenticate(db: Db, memo: Memo) {
     if (isApplicationToken(token)) return { kind: (await isOurs(db, memo, token, now)) ? 'application' : 'none' }
     const row = await findSession(db, token, networkCode, now)
     if (!row || (sessionId !== undefined && sessionId !== row.session_id)) return { kind: 'none' }
-    const { network_code, time_zone, culture, isClosed, can_create_call, enable_service_contract, ...person } = row
+    const { network_code, time_zone, culture, isClosed, access_version, ...learnt } = row
+    const { can_create_call, enable_service_contract, ...person } = learnt
     if (network_code === null || time_zone === null) return { kind: 'foreign_network' }
     const actor = {
       ...person,
@@ -87,6 +100,6 @@ export function authenticate(db: Db, memo: Memo) {
       canCreateCall: can_create_call,
       enableServiceContract: enable_service_contract === true,
     }
-    return { kind: 'user', actor, isEnding: isClosed }
+    return { kind: 'user', actor, isEnding: isClosed, stands: stands(token, access_version) }
   }
 }
