@@ -1,8 +1,8 @@
-import { withExplainer } from './asking.ts'
+import { withExplainer, workOn } from './asking.ts'
 import { callPage } from './call-questions.ts'
 import type { Claim, Program } from './claim.ts'
 import { openLeanAsker, openLeanAskers } from './lean-asker.ts'
-import { ratesOf, workAWhile } from './measure.ts'
+import { ratesOf } from './measure.ts'
 import { type Asking, bareOf, measured } from './question.ts'
 
 const question = callPage('list of calls as it opens', {})
@@ -18,10 +18,7 @@ export const defaultPage: Program = {
   atEverySize: true,
   run: (bench) =>
     withExplainer(bench, async (asking) => {
-      const { server } = asking
-      const asker = await openLeanAsker(server, question.path, question.body, await server.signIn(question.account))
-      await workAWhile(asker.ask, bench.rounds)
-      asker.close()
+      await workOn(asking, question)
       return [await measured(asking, question, { times: 4, ms: 60 }), await atOnce(asking)]
     }),
 }

@@ -30,6 +30,13 @@ export function filtered(source: Filtered, actor: Actor, filterData: FilterData)
   return sql.join([source.visible(actor), ...conditions], sql` and `)
 }
 
+/** Whether the best plan of a question under these filters depends on what is looked for, so that it is made each time. */
+export const isPlannedEachTime = ({ list, meanings }: Filtered, filterData: FilterData) =>
+  Object.keys(filterData).some((name) => {
+    const { kind, onePlan } = list.filters[name] as Filter
+    return !meanings?.[name] && !onePlan && (kind === 'contains' || kind === 'exact' || kind === 'oneOf')
+  })
+
 function condition(filter: Filter, column: Condition, value: unknown, actor: Actor): Condition {
   switch (filter.kind) {
     case 'contains':
