@@ -10,7 +10,7 @@ import type { Caller } from './serve.ts'
 const mostKept = 2000
 
 /**
- * Who stands behind credentials. What was learnt of them lately is asked for only when it no longer stands, and a read begins on it
+ * Who stands behind credentials. What was learnt of them is asked for anew only where it no longer stands, and a read begins on it
  * before that is known: only an answer given to that same person leaves the server.
  */
 export interface Askers {
@@ -66,7 +66,7 @@ export interface Reading {
 /** The condition rows are to be read under, as SQL. */
 export const whileStanding = ({ standing }: Reading): Condition => standing?.asked() ?? sql`true`
 
-/** The rows of a question with that condition: that there are any shows that it holds. */
+/** The rows of a question under that condition: that there are any shows that it holds. An aggregate has a row of nothing, too. */
 export async function shown<Row>(query: RawBuilder<Row>, { tx, standing }: Reading): Promise<Row[]> {
   const { rows } = await query.execute(tx)
   if (rows.length > 0) standing?.shown()
