@@ -113,7 +113,8 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
             disabled={input.disabled}
             aria-label={`${label}: ${t('field.day')}`}
             value={shown.day}
-            minDate={minDay}
+            // Not as the first date: one before it that somebody types would be put back without a word, and so is refused.
+            excludeDate={(day) => minDay !== undefined && day < minDay}
             onChange={(day) => change({ day })}
             valueFormat={typedFormat}
             placeholder={typedFormat}
