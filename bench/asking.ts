@@ -1,22 +1,38 @@
 import type { Bench, Claim } from './claim.ts'
 import { openExplainer } from './explain.ts'
 import { openLeanAsker } from './lean-asker.ts'
-import { workAWhile } from './measure.ts'
-import { type Allowed, type Asking, measured, type Question } from './question.ts'
+import { runAll, workAWhile } from './measure.ts'
+import { type Allowed, type Asked, type Asking, openQuestion, type Question } from './question.ts'
 
-/** Measures the questions one after the other. */
-export async function askAll(
-  bench: Bench,
-  questions: readonly (readonly [Question, Allowed])[],
-): Promise<readonly Claim[]> {
-  return withExplainer(bench, async (asking) => {
-    const claims: Claim[] = []
-    if (questions[0]) await workOn(asking, questions[0][0])
-    for (const [question, allowed] of questions) {
-      claims.push(await measured(asking, question, allowed).catch((error: unknown) => unmeasured(question.what, error)))
-    }
-    return claims
-  })
+type Questions = readonly (readonly [Question, Allowed])[]
+
+/** Measures the questions, all over the same time. */
+export async function askAll(bench: Bench, questions: Questions): Promise<readonly Claim[]> {
+  return withExplainer(bench, (asking) => askThem(asking, questions))
+}
+
+/** The same for who asks more than that. */
+export async function askThem(asking: Asking, questions: Questions): Promise<readonly Claim[]> {
+  if (questions[0]) await workOn(asking, questions[0][0])
+  const asked: Asked[] = []
+  try {
+    for (const [question, allowed] of questions)
+      asked.push(await openQuestion(asking, question, allowed).catch((error: unknown) => neverAsked(question, error)))
+    await runAll(asked.flatMap(({ race }) => race ?? []))
+    return asked.map(({ what, claim }) => orUnmeasured(what, claim))
+  } finally {
+    for (const { close } of asked) close?.()
+  }
+}
+
+const neverAsked = ({ what }: Question, error: unknown): Asked => ({ what, claim: () => unmeasured(what, error) })
+
+function orUnmeasured(what: string, claim: () => Claim): Claim {
+  try {
+    return claim()
+  } catch (error) {
+    return unmeasured(what, error)
+  }
 }
 
 /** Has the server work on it for a while. */

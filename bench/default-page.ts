@@ -1,9 +1,9 @@
-import { withExplainer, workOn } from './asking.ts'
+import { askThem, withExplainer } from './asking.ts'
 import { callPage } from './call-questions.ts'
 import type { Claim, Program } from './claim.ts'
 import { openLeanAsker, openLeanAskers } from './lean-asker.ts'
 import { ratesOf } from './measure.ts'
-import { type Asking, bareOf, measured } from './question.ts'
+import { type Asking, bareOf } from './question.ts'
 
 const question = callPage('list of calls as it opens', {})
 const connections = 10
@@ -17,10 +17,10 @@ export const defaultPage: Program = {
     'the same bytes again as soon as they are answered, and share the machine with server and database.',
   atEverySize: true,
   run: (bench) =>
-    withExplainer(bench, async (asking) => {
-      await workOn(asking, question)
-      return [await measured(asking, question, { times: 4, ms: 60 }), await atOnce(asking)]
-    }),
+    withExplainer(bench, async (asking) => [
+      ...(await askThem(asking, [[question, { times: 4, ms: 60 }]])),
+      await atOnce(asking),
+    ]),
 }
 
 async function atOnce({ bench, server }: Asking): Promise<Claim> {

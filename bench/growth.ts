@@ -1,5 +1,5 @@
-import type { Again, Claim } from './claim.ts'
-import { p50s } from './measure.ts'
+import type { Claim } from './claim.ts'
+import { openRace, type Race, runAll } from './measure.ts'
 
 /** The claims of one program over one network. */
 export interface AtSize {
@@ -29,32 +29,41 @@ export async function growthOf(measured: readonly AtSize[], rounds: number): Pro
   if (!(small < large)) return []
   const claimsAt = (calls: number) => measured.filter((at) => at.calls === calls).flatMap(({ claims }) => claims)
   const before = new Map(claimsAt(small).map((claim) => [claim.what, claim]))
-  const growth: Claim[] = []
-  for (const { what, countsMany, again } of claimsAt(large)) {
-    const then = before.get(what)
-    if (countsMany || !again || !then?.again || then.countsMany) continue
-    const [value, ours] = await inTurns([then.again, again], rounds)
-    growth.push({
-      what,
-      unit: 'ms',
-      ours,
-      bare: { what: `the same among ${small.toLocaleString('en')} calls`, value },
-      bar: `at most ${allowed} x`,
-      holds: ours <= allowed * value,
+  const pairs: Pair[] = []
+  try {
+    for (const { what, countsMany, again } of claimsAt(large)) {
+      const then = before.get(what)
+      if (countsMany || !again || !then?.again || then.countsMany) continue
+      pairs.push(await openPair(what, [then.again, again], rounds))
+    }
+    await runAll(pairs.map(({ race }) => race))
+    return pairs.map(({ what, race }) => {
+      const [value = 0, ours = 0] = race.p50s()
+      const bare = { what: `the same among ${small.toLocaleString('en')} calls`, value }
+      return { what, unit: 'ms', ours, bare, bar: `at most ${allowed} x`, holds: ours <= allowed * value }
     })
+  } finally {
+    for (const { close } of pairs) close()
   }
-  return growth
 }
 
-async function inTurns([first, second]: readonly [Open, Open], rounds: number): Promise<[number, number]> {
-  const [one, other] = await Promise.all([first(), second()])
-  try {
-    return (await p50s([named(one), named(other)], rounds)) as [number, number]
-  } finally {
-    one.close()
-    other.close()
-  }
+/** One thing asked over both networks. */
+interface Pair {
+  readonly what: string
+  readonly race: Race
+  readonly close: () => void
 }
 
 type Open = NonNullable<Claim['again']>
-const named = ({ ask }: Again) => ({ name: '', ask })
+
+async function openPair(what: string, open: readonly [Open, Open], rounds: number): Promise<Pair> {
+  const askers = await Promise.all(open.map((again) => again()))
+  const close = () => {
+    for (const asker of askers) asker.close()
+  }
+  const race = await openRace(
+    askers.map(({ ask }) => ({ name: what, ask })),
+    rounds,
+  )
+  return { what, race, close }
+}

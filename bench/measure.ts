@@ -6,23 +6,54 @@ export interface Contender {
 
 const askers = 10
 /** Each contender has its turns between those of the others, so that a busy moment of the machine is everybody's. */
-const slices = 5
+const slices = 10
 /** However slow an answer is, it is asked so many times, unless fewer are asked for; and a contender's turns take about so long, in milliseconds. */
 const fewest = 9
 const patience = 1000
 
-/** What half of the answers of each contender took at most, in milliseconds, asked in turns by one asker. */
-export async function p50s(contenders: readonly Contender[], rounds: number): Promise<number[]> {
+/** Contenders for one thing, each with the times its answers took. */
+export interface Race {
+  /** A slice of the turns of each: several in a row, for right after one that reads a whole table nobody is as quick. */
+  readonly run: () => Promise<void>
+  /** What half of the answers of each contender took at most, in milliseconds. Throws what went wrong in a turn. */
+  readonly p50s: () => number[]
+}
+
+/** Warms the contenders up, whose turns are `rounds` for each, or fewer where an answer takes long. */
+export async function openRace(contenders: readonly Contender[], rounds: number): Promise<Race> {
   let turns = rounds
   for (const { ask } of contenders) turns = Math.min(turns, Math.ceil(patience / (await warmUp(ask, rounds))))
   const times = contenders.map(() => [] as number[])
   const aSlice = Math.ceil(Math.max(turns, Math.min(fewest, rounds)) / slices)
-  for (let slice = 0; slice < slices; slice++) {
-    // Several in a row: right after a contender that reads a whole table nobody is as quick as among their own.
-    for (const [i, { ask }] of contenders.entries())
-      for (let turn = 0; turn < aSlice; turn++) times[i]?.push(await timed(ask))
+  let failure: { readonly error: unknown } | undefined
+  const run = async () => {
+    try {
+      for (const [i, { ask }] of contenders.entries())
+        for (let turn = 0; turn < aSlice && !failure; turn++) times[i]?.push(await timed(ask))
+    } catch (error) {
+      failure = { error }
+    }
   }
-  return times.map(median)
+  const p50s = () => {
+    if (failure) throw failure.error
+    return times.map(median)
+  }
+  return { run, p50s }
+}
+
+/**
+ * Runs the races to their end, a slice of each after a slice of every other: all are measured over the same time, and a good or
+ * a bad moment of the machine is everybody's.
+ */
+export async function runAll(races: readonly Race[]): Promise<void> {
+  for (let slice = 0; slice < slices; slice++) for (const { run } of races) await run()
+}
+
+/** What half of the answers of each contender took at most, in milliseconds, asked in turns by one asker. */
+export async function p50s(contenders: readonly Contender[], rounds: number): Promise<number[]> {
+  const race = await openRace(contenders, rounds)
+  await runAll([race])
+  return race.p50s()
 }
 
 /** Answers a second of each contender, each asked so many times by ten askers, in turns. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Bench, Claim } from './claim.ts'
 import { type Explainer, faultsOf, type Way } from './explain.ts'
 import { openLeanAsker } from './lean-asker.ts'
-import { type Contender, p50s, timed } from './measure.ts'
+import { type Contender, openRace, type Race, timed } from './measure.ts'
 import type { Server } from './server.ts'
 
 /** A query as one writes it by hand, with its values. */
@@ -53,47 +53,53 @@ export interface Asking {
   readonly explainer: Explainer
 }
 
-/** Asks it both ways, refuses different answers, and gives what both took and whether an index was used. */
-export async function measured(asking: Asking, question: Question, allowed: Allowed): Promise<Claim> {
-  const { server, explainer } = asking
-  const { what, bare, path, body } = question
+/** A question on its way: the race of both ways to ask it, and what is claimed once that is run. */
+export interface Asked {
+  readonly what: string
+  readonly race?: Race
+  readonly claim: () => Claim
+  readonly close?: () => void
+}
+
+/** Asks it both ways, refuses different answers, looks how the database goes about it, and prepares to measure what both take. */
+export async function openQuestion(asking: Asking, question: Question, allowed: Allowed): Promise<Asked> {
+  const { server, explainer, bench } = asking
+  const { what, path, body } = question
   const { times, ms, orUnder = 0 } = allowed
   const token = await server.signIn(question.account)
   const total = await refuseDifference(asking, question, token)
   const plans = await explainer.explain(path, body, token)
   const faults = faultsOf(plans, question, explainer)
   const countsMany = times !== undefined && total >= broad && plans.some(({ sql }) => sql.includes('count(*)'))
-  const [ours, value] = await timesOf(asking, question, token, times !== undefined)
-  const slow = (times !== undefined && ours > times * value && ours >= orUnder) || (!countsMany && ours >= ms)
+  const again = () => openLeanAsker(server, path, body, token)
+  const asker = await again()
+  const bare = bareOf(question, bench.network.pool)
+  const inTurns = times !== undefined
+  // Where nothing is held against it, the bare SQL is asked once.
+  const once = inTurns ? 0 : await timed(bare.ask)
+  const ours = { name: 'ours', ask: asker.ask }
+  const race = await openRace(inTurns ? [ours, bare] : [ours], bench.rounds)
   const bars = [
     times && `at most ${times} x bare${orUnder ? ` or under ${orUnder} ms` : ''}`,
     !countsMany && `under ${ms} ms`,
     'through an index',
   ]
-  return {
-    what,
-    unit: 'ms',
-    ours,
-    bare: { what: bare.what, value },
-    bar: bars.filter(Boolean).join(', '),
-    holds: !slow && faults.length === 0,
-    ...(countsMany && { countsMany }),
-    again: () => openLeanAsker(server, path, body, token),
-    faults,
+  const claim = (): Claim => {
+    const [ours = 0, value = once] = race.p50s()
+    const slow = (inTurns && ours > times * value && ours >= orUnder) || (!countsMany && ours >= ms)
+    return {
+      what,
+      unit: 'ms',
+      ours,
+      bare: { what: bare.name, value },
+      bar: bars.filter(Boolean).join(', '),
+      holds: !slow && faults.length === 0,
+      ...(countsMany && { countsMany }),
+      again,
+      faults,
+    }
   }
-}
-
-/** What ours takes and what the bare SQL does; that is asked once where nothing is held against it. */
-async function timesOf({ bench, server }: Asking, question: Question, token: string, inTurns: boolean) {
-  const asker = await openLeanAsker(server, question.path, question.body, token)
-  const ours = { name: 'ours', ask: asker.ask }
-  const bare = bareOf(question, bench.network.pool)
-  try {
-    const [first = 0, second] = await p50s(inTurns ? [ours, bare] : [ours], bench.rounds)
-    return [first, second ?? (await timed(bare.ask))] as const
-  } finally {
-    asker.close()
-  }
+  return { what, race, claim, close: asker.close }
 }
 
 /** The bare SQL as somebody to ask. */
