@@ -46,7 +46,7 @@ export interface Filter {
   readonly code?: true
   /** The rows of each value lie in the order of the list in an index: one plan serves them all. */
   readonly onePlan?: true
-  /** Leaves a page at most, mostly: to ask for the count by itself would cost more than to count. */
+  /** Leaves a page at most, mostly. */
   readonly few?: true
   /** Not part of the filter form. */
   readonly silent?: true

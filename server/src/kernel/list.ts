@@ -29,7 +29,7 @@ const deep = 400
  */
 const gathered = { ofRange: 100_000, few: 2_000 }
 
-/** One page with its exact total. Page and count are two queries over one filtered source, asked side by side. */
+/** One page with its exact total, which is kept, or counted over the same filtered source. */
 export async function listPage<Row>(reader: Reading, source: ListSource<Row>, request: ListRequest) {
   const { tx, actor } = reader
   // Who asks would be planned along, which takes longer than to ask it beside.
@@ -40,9 +40,6 @@ export async function listPage<Row>(reader: Reading, source: ListSource<Row>, re
   const kept = known === undefined ? source.counted?.(actor, request.filterData) : undefined
   const total = async () => known ?? (kept ? totalOf(tx, kept) : totalOf(tx, counting(source, where)))
   const skip = (request.Page - 1) * request.PageSize
-  if (skip < deep && known === undefined && leavesFew(source.list, request)) {
-    return countedPage(reading, source, where, request, counting(source, where))
-  }
   const text = aloneText(source, request.filterData)
   if (text && (known ?? 0) <= gathered.few) {
     const found = await foundRows(tx, actor, source, request, text)
@@ -54,7 +51,8 @@ export async function listPage<Row>(reader: Reading, source: ListSource<Row>, re
     if (found) return { Data: found.rows, Total: known ?? found.total }
   }
   if (skip < deep && most === 0) {
-    if (kept) return countedPage(reading, source, where, request, kept)
+    const counter = kept ?? (known === undefined && isSoonMet(source.list, request) && counting(source, where))
+    if (counter) return countedPage(reading, source, where, request, counter)
     const page = text ? keysFirst(tx, source, where, request) : rows(reading, source, where, request)
     const [Data, Total] = await Promise.all([page, total()])
     return { Data, Total }
@@ -72,8 +70,11 @@ async function allRows<Row>(reading: Reading, source: ListSource<Row>, where: Co
   return { Data, Total: Data.length }
 }
 
-const leavesFew = ({ filters }: List, { filterData }: ListRequest) =>
-  Object.keys(filterData).some((name) => filters[name]?.few)
+/** Whether a page is so soon met that to ask for the count by itself would take longer than to count. */
+function isSoonMet({ filters }: List, { filterData }: ListRequest) {
+  const asked = Object.keys(filterData).map((name) => filters[name])
+  return asked.some((filter) => filter?.few) || asked.every((filter) => filter?.kind === 'flag')
+}
 
 /** These stored columns of every row the filters leave, in the given order, as SQL: the export reads it through a cursor. */
 export function listQuery<Row>(actor: Actor, source: ListSource<Row>, request: ListRequest, stored: readonly string[]) {
@@ -107,21 +108,21 @@ async function rows<Row>(
   return (await shown(query, reading)).map(source.finish)
 }
 
-/** A page and its kept total in one question, unless there is no row to tell it. */
+/** A page and its total in one question, unless it lies past the last row. */
 async function countedPage<Row>(
   reading: Reading,
   source: ListSource<Row>,
   where: Condition,
   request: ListRequest,
-  kept: Condition,
+  counter: Condition,
 ) {
-  const query = sql<Values & { kept_total: number | undefined }>`
-    select ${selected(source)}, ${kept} as kept_total from ${source.from} where ${where} and ${whileStanding(reading)}
+  const query = sql<Values & { page_total: number | undefined }>`
+    select ${selected(source)}, ${counter} as page_total from ${source.from} where ${where} and ${whileStanding(reading)}
     order by ${ordered(source.list, request)} ${limited(request)}`
   const stored = await shown(query, reading)
-  const Total = stored[0]?.kept_total ?? (await totalOf(reading.tx, kept))
+  const Total = stored[0]?.page_total ?? (request.Page === 1 ? 0 : await totalOf(reading.tx, counter))
   // Nobody is sent what is undefined; rows of sixty columns without this one would be copied for it.
-  for (const row of stored) row.kept_total = undefined
+  for (const row of stored) row.page_total = undefined
   return { Data: stored.map(source.finish), Total }
 }
 
