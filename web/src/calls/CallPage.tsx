@@ -1,10 +1,10 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isNotFound } from '../kernel/failures.ts'
 import { useT } from '../kernel/i18n.ts'
 import { RecordGone, RecordMissing, RecordWaiting } from '../ui/RecordWaiting.tsx'
+import { useRecord } from '../ui/useRecord.ts'
 import { BackToCalls } from './BackToCalls.tsx'
 import { CallDetails } from './CallDetails.tsx'
 import { callQuery } from './callQueries.ts'
@@ -15,7 +15,7 @@ const CreateCallPage = lazy(async () => ({ default: (await import('./CreateCallP
 export function CallPage() {
   const t = useT()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useQuery(callQuery(id))
+  const { data, error, retry } = useRecord(callQuery(id))
   if (data && id === 'create')
     return (
       <Suspense fallback={<RecordWaiting back={<BackToCalls />} />}>
@@ -29,9 +29,6 @@ export function CallPage() {
         <CallDetails key={id} record={data as CallRecord} />
       </>
     )
-  if (error)
-    return (
-      <RecordMissing back={<BackToCalls />} missing={t('call.not_found')} error={error} retry={() => void refetch()} />
-    )
+  if (error) return <RecordMissing back={<BackToCalls />} missing={t('call.not_found')} error={error} retry={retry} />
   return <RecordWaiting back={<BackToCalls />} />
 }

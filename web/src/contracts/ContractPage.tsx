@@ -1,10 +1,10 @@
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isNotFound } from '../kernel/failures.ts'
 import { useT } from '../kernel/i18n.ts'
 import { RecordGone, RecordMissing, RecordWaiting } from '../ui/RecordWaiting.tsx'
+import { useRecord } from '../ui/useRecord.ts'
 import { BackToContracts } from './BackToContracts.tsx'
 import { ContractDetails } from './ContractDetails.tsx'
 import { contractQuery } from './contractQueries.ts'
@@ -17,7 +17,7 @@ const CreateContractPage = lazy(async () => ({
 export function ContractPage() {
   const t = useT()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useQuery(contractQuery(id))
+  const { data, error, retry } = useRecord(contractQuery(id))
   const back = <BackToContracts />
   if (data && id === 'create')
     return (
@@ -32,7 +32,6 @@ export function ContractPage() {
         <ContractDetails key={id} record={data as ContractRecord} />
       </>
     )
-  if (error)
-    return <RecordMissing back={back} missing={t('contract.not_found')} error={error} retry={() => void refetch()} />
+  if (error) return <RecordMissing back={back} missing={t('contract.not_found')} error={error} retry={retry} />
   return <RecordWaiting back={back} />
 }
