@@ -24,10 +24,11 @@ const deep = 400
 
 /**
  * Up to so many matches are gathered first and put in order then; past it the order is walked until the page is full, for
- * they are soon met. What a range leaves may all stand at the far end of an order: there walking is worth less. Few are
- * gathered and counted in one question.
+ * they are soon met. What a range leaves may all stand at the far end of an order: there walking is worth less. So may what
+ * a text or a value leaves: the order is walked a little before that many are gathered. Few are gathered and counted in one
+ * question.
  */
-const gathered = { ofRange: 100_000, few: 2_000 }
+const gathered = { ofRange: 100_000, ofValues: 30_000, few: 2_000 }
 
 /** One page with its exact total, which is kept, or counted over the same filtered source. */
 export async function listPage<Row>(reader: Reading, source: ListSource<Row>, request: ListRequest) {
@@ -42,7 +43,7 @@ export async function listPage<Row>(reader: Reading, source: ListSource<Row>, re
   const skip = (request.Page - 1) * request.PageSize
   const text = aloneText(source, request.filterData)
   if (text && (known ?? 0) <= gathered.few) {
-    const found = await foundRows(tx, actor, source, request, text)
+    const found = await foundRows(tx, actor, source, request, text, gathered.few)
     if (found) return { Data: found.rows, Total: known ?? found.total }
   }
   const most = text ? 0 : mostGathered(source, request)
@@ -50,18 +51,56 @@ export async function listPage<Row>(reader: Reading, source: ListSource<Row>, re
     const found = await fewRows(tx, source, where, request)
     if (found) return { Data: found.rows, Total: known ?? found.total }
   }
-  if (skip < deep && most === 0) {
+  const isWalked = skip < deep && mayLieTogether(source, actor, request)
+  const near = () => rows(reading, walkedFirst(source, actor, request), where, request)
+  if (skip < deep && most === 0 && !isWalked) {
     const counter = kept ?? (known === undefined && isSoonMet(source.list, request) && counting(source, where))
     if (counter) return countedPage(reading, source, where, request, counter)
     const page = text ? keysFirst(tx, source, where, request) : rows(reading, source, where, request)
     const [Data, Total] = await Promise.all([page, total()])
     return { Data, Total }
   }
-  const Total = await total()
+  const [met, Total] = await Promise.all([isWalked && most === 0 ? near() : undefined, total()])
   if (Total === 0) return { Data: [], Total }
   if (Total <= most) return { Data: await gatheredRows(tx, source, where, request), Total }
+  if (isWalked) {
+    const Data = met ?? (await near())
+    if (Data.length === Math.max(0, Math.min(request.PageSize, Total - skip))) return { Data, Total }
+    const found =
+      text && Total <= gathered.ofValues && (await foundRows(tx, actor, source, request, text, gathered.ofValues))
+    if (found) return { Data: found.rows, Total: found.total }
+    if (text) return { Data: await keysFirst(tx, source, where, request), Total }
+    if (Total <= gathered.ofValues) return { Data: await gatheredRows(tx, source, where, request), Total }
+  }
   if (skip < deep) return { Data: await rows(reading, source, where, request), Total }
   return { Data: await keysFirst(tx, source, where, request, Total), Total }
+}
+
+/** So many rows of an order are walked at first, in which most pages are met. */
+const walked = 5_000
+
+/**
+ * Whether the rows of a page may lie together anywhere in the order asked for, as those of one subject do in that of problems:
+ * PostgreSQL takes them to be spread evenly. In the order of the list an index holds those of one value.
+ */
+function mayLieTogether(source: Filtered, actor: Actor, { Sorts, filterData }: ListRequest) {
+  const kinds = kindsOf(source, filterData)
+  // A company has so few rows that any way is short.
+  if (actor.societe_uuid !== null || kinds.includes('own')) return false
+  return (
+    kinds.includes('contains') || (kinds.includes('oneOf') && Sorts.some(({ Member }) => Member !== source.list.sort))
+  )
+}
+
+/** What is filtered by. What a list means by a filter of its own is nothing to be known here. */
+const kindsOf = ({ list, meanings }: Filtered, filterData: FilterData) =>
+  Object.keys(filterData).map((name) => (meanings?.[name] ? 'own' : list.filters[name]?.kind))
+
+/** The source without what lies past the first rows of the order. */
+function walkedFirst<Row>(source: ListSource<Row>, actor: Actor, request: ListRequest): ListSource<Row> {
+  const from = sql`(select row.* from ${source.from} where ${source.visible(actor)}
+    order by ${ordered(source.list, request)} limit ${sql.lit(walked)}) row`
+  return { ...source, from }
 }
 
 /** A list without pages is counted by its end. */
@@ -127,8 +166,8 @@ async function countedPage<Row>(
 }
 
 /** How many matches are gathered rather than walked to, by what is filtered: 0 leaves it to PostgreSQL. */
-function mostGathered<Row>({ list, meanings }: ListSource<Row>, { filterData }: ListRequest): number {
-  const kinds = Object.keys(filterData).map((name) => (meanings?.[name] ? 'own' : list.filters[name]?.kind))
+function mostGathered(source: Filtered, { filterData }: ListRequest): number {
+  const kinds = kindsOf(source, filterData)
   if (kinds.includes('own') || kinds.includes('flag')) return 0
   if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gathered.ofRange
   return kinds.includes('contains') ? gathered.few : 0
@@ -160,17 +199,19 @@ function foundRows<Row>(
   source: ListSource<Row>,
   request: ListRequest,
   { column: text, held }: NonNullable<ReturnType<typeof aloneText>>,
+  most: number,
 ) {
-  const few = sql`(select count(*) from found) <= ${sql.lit(gathered.few)}`
+  const few = sql`(select count(*) from found) <= ${sql.lit(most)}`
   return gatheredPage(
     tx,
     source,
     request,
     sql`found as materialized (select ${text} as value from ${source.from}
-      where ${source.visible(actor)} and ${held} limit ${sql.lit(gathered.few + 1)}),
+      where ${source.visible(actor)} and ${held} limit ${sql.lit(most + 1)}),
     matched as materialized (select ${sortedBy(source, request)} from ${source.from}
       where ${source.visible(actor)} and ${text} = any(array(select distinct value from found)) and ${few})`,
     sql`found`,
+    most,
   )
 }
 
@@ -183,6 +224,7 @@ const fewRows = <Row>(tx: Db, source: ListSource<Row>, where: Condition, request
     sql`matched as materialized (select ${sortedBy(source, request)} from ${source.from} where ${where}
       limit ${sql.lit(gathered.few + 1)})`,
     sql`matched`,
+    gathered.few,
   )
 
 /** The page of what was `matched`, with how many were `counted`; undefined where those are too many. */
@@ -192,6 +234,7 @@ async function gatheredPage<Row>(
   request: ListRequest,
   matched: Condition,
   counted: Condition,
+  most: number,
 ) {
   const order = ordered(source.list, request)
   const key = columnRef(source.list.key)
@@ -204,7 +247,7 @@ async function gatheredPage<Row>(
     order by page_row`
   const found = (await query.execute(tx)).rows
   const total = found[0]?.found_rows ?? 0
-  if (total > gathered.few) return undefined
+  if (total > most) return undefined
   const page = found.filter(({ page_row }) => page_row !== null)
   return { total, rows: page.map(({ found_rows: _total, page_row: _at, ...row }) => source.finish(row)) }
 }
