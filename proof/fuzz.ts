@@ -94,7 +94,11 @@ async function targetOf({ origin, url, pool }: Awaited<ReturnType<typeof openPro
     const account = accounts.find(({ subject }) => subject === person)
     if (!account) throw new Error(`there is no account ${person}`)
     const { account_uuid, network_code } = account
-    return (await openSession(db, { account_uuid, network_code }, new Date().toISOString())).userToken
+    const now = new Date().toISOString()
+    // Whole or not at all: a sign-in of the same account beside it sweeps up sessions without tokens.
+    return db
+      .transaction()
+      .execute(async (tx) => (await openSession(tx, { account_uuid, network_code }, now)).userToken)
   }
   return { origin, arsenal, tokenOf, applicationToken: body.access_token }
 }

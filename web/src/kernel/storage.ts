@@ -43,3 +43,23 @@ window.addEventListener('storage', (event) => {
   // The key is null when the other tab cleared everything.
   if (event.key === null || event.key.startsWith(prefix)) for (const listener of listeners) listener()
 })
+
+/** How long what one tab stores may take to reach the others, in milliseconds: more than was ever seen. */
+const reachesOthers = 500
+
+/**
+ * Does something in one tab at a time. What `work` stores is known in the tab that comes next: it answers whether it stored
+ * something, and then that tab waits a moment longer.
+ */
+export async function inTurn(name: string, work: () => Promise<boolean>): Promise<void> {
+  // Locks exist on https and localhost only.
+  if (!navigator.locks) return void (await work())
+  await new Promise<void>((done, fail) => {
+    const turn = async () => {
+      const hasStored = await work()
+      done()
+      if (hasStored) await new Promise((arrived) => setTimeout(arrived, reachesOthers))
+    }
+    navigator.locks.request(prefix + name, turn).catch(fail)
+  })
+}

@@ -2,7 +2,7 @@ import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sessionTimes } from '@callout/domain/session/session.ts'
 import { Failed } from './failures.ts'
 import { currentSession, endSession, renewSession, type Session } from './session.ts'
-import { store, stored } from './storage.ts'
+import { inTurn, store, stored } from './storage.ts'
 
 interface ApplicationToken {
   readonly token: string
@@ -70,14 +70,13 @@ export async function userToken(): Promise<string | undefined> {
 
 /** Renews the user token, once for all tabs. A session that cannot be renewed has ended. */
 export async function renewUserToken(): Promise<void> {
-  // Locks exist on https and localhost only; elsewhere the server gives two tabs the same successor.
-  if (navigator.locks) await navigator.locks.request('callout.renew', renewIfDue)
-  else await renewIfDue()
+  // Where tabs can not wait for each other, the server gives two of them the same successor.
+  await inTurn('renew', renewIfDue)
 }
 
 async function renewIfDue() {
   const session = stored<Session>('session')
-  if (!session || Date.now() < session.renewAt) return
+  if (!session || Date.now() < session.renewAt) return false
   try {
     const renewed = await askToken({
       grant_type: 'refresh_token',
@@ -91,4 +90,5 @@ async function renewIfDue() {
     if (!dead) throw error
     endSession()
   }
+  return true
 }
