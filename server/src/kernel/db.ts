@@ -54,13 +54,17 @@ function nameOf(text: string): string | undefined {
 }
 
 const names = new Map<string, string | undefined>()
-const mostNames = 2000
+const mostNames = 1000
 
-/** The same, remembered: the product asks a few hundred different texts, over and over. */
+/**
+ * The same, remembered: the product asks a few hundred different texts, over and over. Each takes some 80 kB of every connection
+ * for good, so that whoever asks for thousands, page by page of every size, gets those that come late planned each time.
+ */
 function named(text: string): string | undefined {
   if (names.has(text)) return names.get(text)
+  if (names.size >= mostNames) return undefined
   const name = nameOf(text)
-  if (names.size < mostNames) names.set(text, name)
+  names.set(text, name)
   return name
 }
 

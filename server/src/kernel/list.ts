@@ -129,12 +129,14 @@ async function totalOf(tx: Db, counter: Condition): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-// The size stands in the text: of an unknown limit PostgreSQL expects a tenth of all rows, and plans each time anew.
-const limited = ({ Page, PageSize }: ListRequest) => {
-  if (PageSize === 0) return sql``
-  const skipped = (Page - 1) * PageSize
-  return sql`${sql.raw(`limit ${Math.trunc(PageSize)}`)}${skipped > 0 ? sql` offset ${skipped}` : sql``}`
+// Numbers stand in the text: of a page that begins and ends anywhere PostgreSQL expects a tenth of all rows, and plans it anew
+// each time. Only of a deep one, which takes longer than that, there would be too many texts.
+const cut = (size: number, skipped: number) => {
+  const offset = skipped < deep ? sql.lit(skipped) : sql`${skipped}`
+  return sql`limit ${sql.lit(size)}${skipped > 0 ? sql` offset ${offset}` : sql``}`
 }
+
+const limited = ({ Page, PageSize }: ListRequest) => (PageSize === 0 ? sql`` : cut(PageSize, (Page - 1) * PageSize))
 
 async function rows<Row>(
   reading: Reading,
@@ -261,8 +263,7 @@ async function keysFirst<Row>(tx: Db, source: ListSource<Row>, where: Condition,
   const fromEnd = total === undefined ? Number.POSITIVE_INFINITY : total - skip - size
   const reversed = fromEnd < skip
   const keys = sql`select ${key} as deep_key from ${source.from} where ${where}
-    order by ${ordered(source.list, request, reversed)}
-    limit ${sql.lit(size)} offset ${reversed ? fromEnd : skip}`
+    order by ${ordered(source.list, request, reversed)} ${cut(size, reversed ? fromEnd : skip)}`
   const query = sql<Values>`with keys as materialized (${keys})
     select ${selected(source)} from ${source.from} join keys on ${key} = deep_key
     order by ${ordered(source.list, request)}`
