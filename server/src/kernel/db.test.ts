@@ -66,3 +66,15 @@ it('what the database refuses at commit is known, and its connection goes on', a
   expect(failure).toMatchObject({ code: '23505' })
   expect(await backend()).toBe(before)
 })
+
+describe('prepared statements', () => {
+  it('are a thousand at most; what is asked after those is answered all the same', async () => {
+    const asked = openDb(database.pool)
+    const numberOf = async (n: number) =>
+      (await sql<{ n: number }>`select ${n}::int + ${sql.lit(n)} as n`.execute(asked)).rows[0]?.n
+    for (let n = 0; n < 1100; n += 1) expect(await numberOf(n)).toBe(2 * n)
+    const { rows } = await database.pool.query('select count(*)::int as kept from pg_prepared_statements')
+    expect(rows[0].kept).toBeGreaterThan(900)
+    expect(rows[0].kept).toBeLessThanOrEqual(1000)
+  })
+})
