@@ -5,6 +5,7 @@ const everyCompany = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A counter that says something else than counting does. */
 export interface Wrong {
+  readonly list: string
   readonly network_code: string
   readonly societe_uuid: string
   readonly status_id: number
@@ -13,20 +14,23 @@ export interface Wrong {
 }
 
 /**
- * Every counter of calls beside `count(*)`: per network, per company of it, per status. One statement sees one moment, so
- * they must agree also while others write.
+ * Every counter of calls, and of those that wait for an answer, beside `count(*)`: per network, per company of it, per status.
+ * One statement sees one moment, so they must agree also while others write.
  */
 export async function wrongCounters(pool: pg.Pool): Promise<readonly Wrong[]> {
   const { rows } = await pool.query<Wrong>(
     `with kept as (
-      select network_code, societe_uuid, status_id, sum(calls)::bigint as kept from call_counts group by 1, 2, 3
+      select list, network_code, societe_uuid, status::int as status_id, sum(amount)::bigint as kept from list_counts
+      where list in ('servicecalls', 'unacceptedcalls') group by 1, 2, 3, 4
     ), counted as (
-      select network_code, scope as societe_uuid, status_id, count(*) as counted
+      select list, network_code, scope as societe_uuid, status_id, count(*) as counted
       from calls cross join lateral (values (coalesce(societe_uuid, $1)), ($2::uuid)) scopes (scope)
-      group by 1, 2, 3
+      join (values ('servicecalls'), ('unacceptedcalls')) lists (list) on list = 'servicecalls'
+        or (societe_uuid is not null and accepted_at is null and rejected_at is null and is_saved_status_open)
+      group by 1, 2, 3, 4
     )
-    select network_code, societe_uuid, status_id, coalesce(kept, 0) as kept, coalesce(counted, 0) as counted
-    from kept full join counted using (network_code, societe_uuid, status_id)
+    select list, network_code, societe_uuid, status_id, coalesce(kept, 0) as kept, coalesce(counted, 0) as counted
+    from kept full join counted using (list, network_code, societe_uuid, status_id)
     where coalesce(kept, 0) <> coalesce(counted, 0)`,
     [noCompany, everyCompany],
   )

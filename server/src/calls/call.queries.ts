@@ -56,8 +56,8 @@ export async function visibleCallByNumber(tx: Db, actor: Actor, call_id: string)
 
 /** How many calls the filters leave, from the counters; undefined where they do not suffice. */
 function countedCalls(actor: Actor, filterData: FilterData, openStatuses: readonly number[]) {
-  const { status, subContractors, unassigned, ...others } = filterData
-  if (Object.keys(others).length > 0 || (unassigned && subContractors)) return undefined
+  const { status, subContractors, unassigned, unaccepted, ...others } = filterData
+  if (Object.keys(others).length > 0 || (unassigned && (subContractors || unaccepted))) return undefined
   const asked = subContractors as string[] | undefined
   const mine = actor.role === Role.sat ? [actor.societe_uuid as string] : undefined
   if (unassigned && mine) return sql`0`
@@ -66,8 +66,11 @@ function countedCalls(actor: Actor, filterData: FilterData, openStatuses: readon
     : (asked?.filter((uuid) => isUuid(uuid) && (!mine || mine.includes(uuid.toLowerCase()))) ?? mine ?? [anyCompany])
   const wanted = (status as string[] | undefined)?.filter((value) => /^-?\d{1,9}$/.test(value)).map(Number)
   const statuses = unassigned ? openStatuses.filter((id) => wanted?.includes(id) ?? true) : wanted
-  return keptCount(callList, actor, anyOf(companies), statuses?.map(String))
+  return keptCount(unaccepted ? unacceptedCalls : callList, actor, anyOf(companies), statuses?.map(String))
 }
+
+/** Open calls whose company has not answered are counted as a list of their own. */
+const unacceptedCalls = { name: 'unacceptedcalls' }
 
 /** How many open calls of the network have no company: the badge, and the unassigned view's total. */
 export async function countUnassignedCalls(reading: Reading, lists: ValueLists): Promise<number> {

@@ -53,19 +53,21 @@ function nameOf(text: string): string | undefined {
   return createHash('sha1').update(text).digest('base64url')
 }
 
-const names = new Map<string, string | undefined>()
 const mostNames = 1000
 
 /**
  * The same, remembered: the product asks a few hundred different texts, over and over. Each takes some 80 kB of every connection
  * for good, so that whoever asks for thousands, page by page of every size, gets those that come late planned each time.
  */
-function named(text: string): string | undefined {
-  if (names.has(text)) return names.get(text)
-  if (names.size >= mostNames) return undefined
-  const name = nameOf(text)
-  names.set(text, name)
-  return name
+function openNames(): typeof nameOf {
+  const names = new Map<string, string | undefined>()
+  return (text) => {
+    if (names.has(text)) return names.get(text)
+    if (names.size >= mostNames) return undefined
+    const name = nameOf(text)
+    names.set(text, name)
+    return name
+  }
 }
 
 /** Who is told how long, in seconds, a connection was waited for and a statement took. */
@@ -101,6 +103,7 @@ export const isAway = ({ code, message }: { readonly code?: string; readonly mes
 
 /** The pool as Kysely asks it, with named statements. Everything else asks the pool itself. */
 function preparing(pool: pg.Pool, { watch, patience }: Asking): PostgresPool {
+  const named = openNames()
   // Kysely remembers every connection it was ever given, so each is dressed once.
   const dressed = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const dress = (client: pg.PoolClient) => {
