@@ -4,8 +4,21 @@ import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { ListRequest } from '@callout/domain/kernel/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentSource } from '../src/documents/document.source.ts'
+import { invoiceableSource } from '../src/invoices/invoice.queries.ts'
+import type { Db } from '../src/kernel/db.ts'
 import { listPage } from '../src/kernel/list.ts'
-import { type Demo, dispatcher, indexesOf, openDemo, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
+import {
+  type Demo,
+  dispatcher,
+  indexesOf,
+  openDemo,
+  type Planned,
+  plansOf,
+  preparedPlanOf,
+  sentBy,
+  sorts,
+  tablesReadWhole,
+} from './plans.ts'
 
 let demo: Demo
 beforeAll(async () => {
@@ -63,5 +76,14 @@ describe('the page of documents', () => {
     expect(plans.flatMap(tablesReadWhole)).toEqual([])
     expect(plans.flatMap(sorts)).toEqual([])
     for (const plan of plans) expect(indexesOf(plan)).toContain('documents_of_company')
+  })
+
+  it('of what a company can invoice is that of an index that holds nothing else, whichever company asks', async () => {
+    const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {} }
+    const page = (db: Db) => listPage({ tx: db, actor: demo.sat }, invoiceableSource, request)
+    const sent = await sentBy(demo.pool, page)
+    expect(sent).toHaveLength(1)
+    const nodes = await preparedPlanOf(demo.pool, sent[0] as (typeof sent)[number])
+    expect(indexesOf({ sql: '', nodes })).toEqual(['documents_to_invoice', 'documents_to_invoice'])
   })
 })

@@ -69,22 +69,50 @@ export async function plansOfCallPage(pool: pg.Pool, actor: Actor, asked: Partia
 
 /** The plan of every query that some work sends. */
 export async function plansOf(pool: pg.Pool, work: (db: Kysely<DB>) => Promise<unknown>): Promise<Planned[]> {
-  const sent: { sql: string; parameters: readonly unknown[] }[] = []
+  const sent = await sentBy(pool, work)
+  return Promise.all(sent.map(async ({ sql, parameters }) => ({ sql, nodes: await planOf(pool, sql, parameters) })))
+}
+
+interface Sent {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** Every query that some work sends. */
+export async function sentBy(pool: pg.Pool, work: (db: Kysely<DB>) => Promise<unknown>): Promise<readonly Sent[]> {
+  const sent: Sent[] = []
   const listening = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void sent.push(query),
   })
   await work(listening)
-  return Promise.all(sent.map(async ({ sql, parameters }) => ({ sql, nodes: await planOf(pool, sql, parameters) })))
+  return sent
 }
 
 /** Every node of the plan of a query, the outermost first. */
-export async function planOf(pool: pg.Pool, sql: string, parameters: readonly unknown[]): Promise<PlanNode[]> {
+export async function planOf(
+  pool: Pick<pg.Pool, 'query'>,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<PlanNode[]> {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${sql}`, [
     ...parameters,
   ])
   const within = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(within)]
   return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => within(Plan))
+}
+
+/** The same once it is prepared, of values PostgreSQL does not look at. */
+export async function preparedPlanOf(pool: pg.Pool, { sql, parameters }: Sent): Promise<PlanNode[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan')
+    await client.query(`prepare asked as ${sql}`)
+    const values = parameters.map((value) => client.escapeLiteral(String(value)))
+    return await planOf(client, `execute asked (${values.join(', ')})`, [])
+  } finally {
+    client.release(true)
+  }
 }
 
 /** The nodes that read a whole table of calls row by row, which no query of a page may do. */
