@@ -43,7 +43,11 @@ export async function listPage<Row>(reader: Reading, source: ListSource<Row>, re
   const skip = (request.Page - 1) * request.PageSize
   const text = aloneText(source, request.filterData)
   if (text && (known ?? 0) <= gathered.few) {
-    const found = await foundRows(tx, actor, source, request, text, gathered.few)
+    // A company's rows are soon read, and what they hold is held by many more of others.
+    const found =
+      actor.societe_uuid === null
+        ? await foundRows(tx, actor, source, request, text, gathered.few)
+        : await fewRows(tx, source, sql`${source.visible(actor)} and ${text.held}`, request)
     if (found) return { Data: found.rows, Total: known ?? found.total }
   }
   const most = text ? 0 : mostGathered(source, request)
@@ -217,7 +221,7 @@ function foundRows<Row>(
   )
 }
 
-/** The same of the rows that lie in a range: they are as soon gathered as counted. */
+/** The same of rows that are as soon gathered as counted: of a range, or of a company. */
 const fewRows = <Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) =>
   gatheredPage(
     tx,
