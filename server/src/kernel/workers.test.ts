@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openHouse, type TestHouse } from '../../test/harness.ts'
 import { type Letter, openMailServer } from '../../test/mail-server.ts'
 import { readConfig } from './config.ts'
-import { openPool } from './db.ts'
+import { type Db, openPool } from './db.ts'
 import { openJobLocks } from './job-locks.ts'
 import { openMetrics } from './metrics.ts'
 import { queueMail } from './outbox.ts'
@@ -43,8 +43,8 @@ async function aProcess() {
   }
 }
 
-const write = (subject: string, recipients = ['norte@sat.example']) =>
-  queueMail(house.db, new Date().toISOString(), {
+const write = (subject: string, recipients = ['norte@sat.example'], tx: Db = house.db) =>
+  queueMail(tx, new Date().toISOString(), {
     network_code: 'ATLIBE',
     service_job_uuid: null,
     recipients,
@@ -74,6 +74,17 @@ it('what a process that died had begun is done at the next start, as if it had n
   await stop()
   expect(await sql`select from job_workers`.execute(house.db)).toMatchObject({ rows: [] })
 })
+
+it('letters to one address follow each other, and wait for no round of looking', async () => {
+  const stop = await aProcess()
+  const subjects = Array.from({ length: 40 }, (_, n) => `One of many ${n}`)
+  await house.db.transaction().execute(async (tx) => {
+    for (const subject of subjects) await write(subject, ['norte@sat.example'], tx)
+  })
+  const came = () => letters.map(({ subject }) => subject).filter((subject) => subject.startsWith('One of many'))
+  await vi.waitFor(() => expect(came()).toEqual(subjects), { timeout: 10_000, interval: 100 })
+  await stop()
+}, 20_000)
 
 it('a run whose database keeps silent is lost, and one whose database answers is not', async () => {
   const pool = openPool(url, 2)

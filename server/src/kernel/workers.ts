@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CronItem, Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import { type CronItem, type Job, Logger, parseCronItems, run, type TaskList, type Worker } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { type Logger as Log, pino } from 'pino'
@@ -36,6 +36,8 @@ const concurrency = 4
 const pause = 1000
 /** How long a run that is to end is waited for, in milliseconds: less than a process takes to end. */
 const endingMs = 10_000
+/** How long after the end of a job its worker looks for the next one again, in milliseconds: its queue is let go by then. */
+const queueFreeMs = 25
 /** How often jobs of processes that died are looked for, in milliseconds. */
 const lookMs = 60_000
 
@@ -81,6 +83,7 @@ export async function startWorkers({ config, pool, metrics }: Parts): Promise<{ 
 async function runWorkers({ pool, metrics, taskList }: Ground): Promise<Run> {
   const locks = await openJobLocks(pool)
   const events = counting(metrics)
+  lookAgain(events)
   // A worker waits as long as what it asked, and the library without end once it could not write how several jobs ended.
   const givenUp = new Promise<void>((resolve) => {
     events.once('pool:gracefulShutdown', () => setTimeout(resolve, endingMs).unref())
@@ -139,6 +142,18 @@ function counting({ jobs }: Metrics) {
   events.on('job:error', counted('tried'))
   events.on('job:failed', counted('failed'))
   return events
+}
+
+/**
+ * The library looks for the next job while it still writes that one is done. What waits in the same queue is not found then,
+ * and would lie until the next round of looking: an address would get one letter a second.
+ */
+function lookAgain(events: EventEmitter) {
+  const ending = new WeakSet<Worker>()
+  events.on('worker:release', ({ worker }: { worker: Worker }) => ending.add(worker))
+  events.on('job:complete', ({ worker, job }: { worker: Worker; job: Job }) => {
+    if (job.job_queue_id !== null) setTimeout(() => ending.has(worker) || worker.nudge(), queueFreeMs).unref()
+  })
 }
 
 function tasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metrics): TaskList {
