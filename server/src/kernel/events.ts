@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { eventsPath, type Notice } from '@callout/domain/kernel/live.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Credentials } from './credentials.ts'
+import { type Credentials, credentialsOf } from './credentials.ts'
 import type { Told } from './live.ts'
-import { type Caller, type House, signedIn } from './serve.ts'
+import type { Caller, House } from './serve.ts'
+import { Problem } from './wire.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream, and asks whether it still is for whom it was opened. */
 const heartbeatMs = 15_000
@@ -19,6 +20,15 @@ export function serveEvents(house: House) {
     reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no')
     return reply.send(streamFor(house, actor, credentials, request))
   })
+}
+
+/** Who asks for the stream; 401 unless somebody signed in. */
+async function signedIn(house: House, request: FastifyRequest): Promise<{ actor: Actor; credentials: Credentials }> {
+  const credentials = credentialsOf(request)
+  const caller = await house.askers.now(credentials, house.now().toISOString())
+  if (caller.kind === 'foreign_network') throw new Problem(403)
+  if (caller.kind !== 'user' || caller.isEnding) throw new Problem(401)
+  return { actor: caller.actor, credentials }
 }
 
 function streamFor(house: House, actor: Actor, credentials: Credentials, request: FastifyRequest): PassThrough {

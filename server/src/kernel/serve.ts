@@ -264,18 +264,6 @@ async function begun(
   return { endpoint, told, seen, doubted, once, act }
 }
 
-/** The signed-in user behind a request that is not an endpoint's; 401 without one. */
-export async function signedIn(
-  house: House,
-  request: FastifyRequest,
-): Promise<{ actor: Actor; credentials: Credentials }> {
-  const credentials = credentialsOf(request)
-  const caller = await house.askers.now(credentials, house.now().toISOString())
-  if (caller.kind === 'foreign_network') throw new Problem(403)
-  if (caller.kind !== 'user' || caller.isEnding) throw new Problem(401)
-  return { actor: caller.actor, credentials }
-}
-
 /** Which endpoint of the path is meant, and its fields. */
 function chosen(all: readonly Served[], request: FastifyRequest): Served & { raw: Record<string, unknown> } {
   const { lang: _l, sessionId: _s, networkCode: _n, ...query } = request.query as Record<string, unknown>
