@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedAddresses } from '../src/addresses/embedded.ts'
 import { loadPlaces } from '../src/addresses/places.ts'
 import { soughtIn } from '../src/addresses/words.ts'
+import { rankCompanies } from '../src/calls/call.assignment.ts'
+import { visibleCall } from '../src/calls/call.queries.ts'
+import { nameOf } from '../src/kernel/db.ts'
+import { openMemo } from '../src/kernel/memo.ts'
 import {
   type Demo,
   dispatcher,
@@ -12,6 +16,7 @@ import {
   type Planned,
   plansOf,
   plansOfCallPage,
+  sentBy,
   sorts,
   tablesReadWhole,
   wholeReads,
@@ -94,6 +99,19 @@ describe('the page of calls reads no table whole', () => {
     expect(plans.filter(isPage).flatMap(indexesOf).sort()).toEqual(['calls_unaccepted', 'list_counts_pkey'])
     expect(plans.filter(isCount)).toEqual([])
   })
+})
+
+it('what is asked of the companies around a call is planned once', async () => {
+  const { rows } = await demo.pool.query(
+    `select "ID" from calls where network_code = 'ATLIBE' and societe_uuid is null`,
+  )
+  const sent = await sentBy(demo.pool, async (tx) => {
+    const call = await visibleCall(tx, dispatcher, rows[0].ID)
+    await rankCompanies({ tx, memo: openMemo(), osrmUrl: undefined }, call, 'everyone')
+  })
+  const texts = sent.map(({ sql }) => sql)
+  expect(texts.filter((text) => text.includes('company_records'))).toHaveLength(2)
+  expect(texts.filter((text) => nameOf(text) === undefined)).toEqual([])
 })
 
 describe('a typed address is looked for through indexes', () => {

@@ -35,7 +35,7 @@ export async function aroundOf(
 ): Promise<Around> {
   const { wish_date_from: wish, network_code } = call
   const { rows } = await sql<CompanyRecord & Pick<Around, 'changes' | 'previous'> & Record<Keys, string[]>>`
-    select record.*, (select changes from company_changes) as changes, ${previous} as previous,
+    select offered, accepted, done, done_at_first_visit, (select changes from company_changes) as changes, ${previous} as previous,
       array(select societe_uuid::text from company_postcodes where code_postal = ${call.code_postal}) as serving,
       array(select societe_uuid::text from company_leaves
         where (${wish}::timestamptz at time zone ${time_zone})::date between starts_on and ends_on) as "onLeave",

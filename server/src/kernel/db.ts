@@ -46,7 +46,7 @@ const everyColumn = /^\s*(?:with\s.*?\)\s*)?select (?:"?\w+"?\.)?\*|\breturning 
  * Those that look for a text or for some of many values are planned each time, because their best plan depends on what is looked for;
  * those that take every column, because PostgreSQL refuses a prepared one once a migration of a later version has added one.
  */
-function nameOf(text: string): string | undefined {
+export function nameOf(text: string): string | undefined {
   if (text.length > 20_000 || !text.includes('$1')) return undefined
   if (everyColumn.test(text)) return undefined
   if (/ like |from calls .*(?: any\(| = \$\d+::)/s.test(text)) return undefined
