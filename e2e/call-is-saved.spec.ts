@@ -54,6 +54,31 @@ test.describe('a call is saved', { tag: '@calls' }, () => {
     await expect(bar).toHaveCount(0)
   })
 
+  test('days typed out of order stay as they were typed, and the save says what is wrong', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
+    await page.locator('[data-row="1"]').click()
+    await openTab(page, 'Product')
+    const bar = page.getByRole('region', { name: 'Unsaved changes' })
+    const end = page.getByRole('textbox', { name: 'Warranty end' })
+    for (const [field, day] of [
+      [page.getByRole('textbox', { name: 'Warranty start' }), '05/02/2026'],
+      [end, '05/01/2026'],
+    ] as const) {
+      await field.fill(day)
+      await field.press('Tab')
+      await expect(field).toHaveValue(day)
+    }
+    await page.keyboard.press('Control+s')
+    await expect(end).toHaveAccessibleDescription('The end must be after the start')
+    await expect(bar.getByRole('alert')).toHaveText('The end must be after the start')
+    await expect(end).toHaveValue('05/01/2026')
+    await end.fill('05/02/2027')
+    await end.press('Tab')
+    await page.keyboard.press('Control+s')
+    await expect(bar).toHaveCount(0)
+    await expect(end).toHaveValue('05/02/2027')
+  })
+
   test('leaving with unsaved changes asks; another tab is not leaving', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
     await page.locator('[data-row="1"]').click()

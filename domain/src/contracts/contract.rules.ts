@@ -1,3 +1,4 @@
+import { warrantyFields } from '../equipment/warranty.ts'
 import { admits, Role, type Standing, who } from '../kernel/access.ts'
 import { type Refusal, refuse, refuseField } from '../kernel/refusal.ts'
 import { ContractStatus, standardType, type WrittenField, writtenFields } from './contract.ts'
@@ -19,9 +20,7 @@ const written = Object.keys(writtenFields) as WrittenField[]
 export const fieldsOfCard = [
   'internal_serial_number',
   'code_product',
-  'warranty_start_date',
-  'warranty_end_date',
-  'warranty_extension_date',
+  ...warrantyFields,
 ] as const satisfies readonly WrittenField[]
 
 /** The fields this person may fill in on a new contract: a company's is its own, and the type is always the standard one. */

@@ -8,6 +8,7 @@ import {
   refusalOfStatus,
 } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
+import { refusalOfWarranty, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse, RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
 import type { Work } from '../kernel/serve.ts'
@@ -42,6 +43,7 @@ async function save(
   refuseForeignValues(call, changes, lists)
   const next = { ...call, ...changes }
   orRefuse(refusalOfStatus(work.actor, call, next, { offered: offeredStatuses(work, lists), hasFeesAndParts }))
+  orRefuse(refusalOfWarranty(warrantyFields, call, next))
   orRefuse(refusalOfSavedAppointment(call, next.appointment_date_at, work.now))
   if (changes.technician && changes.technician !== call.technician)
     await refuseForeignTechnician(work, call, changes.technician)

@@ -81,6 +81,12 @@ describe('creating a call', () => {
     expect((await create('dispatcher', { ...written, ins_id: String(InsId) })).status).toBe(404)
   })
 
+  it('takes the days of a warranty as they are: they are those of an appliance, and nobody writes them here', async () => {
+    const days = { warranty_start_date: '2026-05-02', warranty_end_date: '2026-05-01' }
+    const { body } = await create('dispatcher', { ...written, ...days })
+    expect(await stored(body.Data.ID)).toMatchObject(days)
+  })
+
   it.each([
     ['nothing', {}, ['call_type_id', 'priority', 'problem_type_id', 'subject']],
     ['a problem of another type', { ...written, problem_type_id: 'NEW' }, ['problem_type_id']],

@@ -124,6 +124,12 @@ describe('saving a call', () => {
     ['an unknown country', { pays: 'XX' }, 200, { pays: 'message.not_in_list' }],
     ['a status that is no number', { status_id: 'open' }, 200, { status_id: 'message.should_be_a_number' }],
     ['a status of no list', { status_id: 9 }, 200, { status_id: 'message.not_in_list' }],
+    [
+      'a warranty that ends before it starts',
+      { warranty_start_date: '2026-05-02', warranty_end_date: '2026-05-01' },
+      200,
+      { warranty_end_date: 'message.end_before_start' },
+    ],
   ])('with %s is refused on its field', async (_what, wrong, status, Errors) => {
     const { ID } = await aCall(house.db)
     const answer = await save('dispatcher', { ID, version: 1, ...wrong })

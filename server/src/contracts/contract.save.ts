@@ -3,6 +3,7 @@ import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { editableFields, refusalToDelete, whatStatusBrings } from '@callout/domain/contracts/contract.rules.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import { ownerOnCard } from '@callout/domain/equipment/card.ts'
+import { refusalOfWarranty, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import { orRefuse } from '@callout/domain/kernel/refusal.ts'
 import { type StoredCard, visibleCard } from '../equipment/card.queries.ts'
@@ -30,6 +31,7 @@ export async function saveContract(work: Work, input: BodyOf<typeof contractApi.
   // A card taken or let go in this very save decides what else is open.
   const ins_id = editableFields(work.actor, contract).includes('ins_id') ? input.ins_id : undefined
   const written = writtenOf(input, editableFields(work.actor, { ...contract, ins_id: ins_id ?? contract.ins_id }))
+  orRefuse(refusalOfWarranty(warrantyFields, contract, { ...contract, ...written }))
   const changes = await changesOf(work, contract, written)
   await refuseWrongValues(work, contract, changes)
   const place = coordinatesAfter<StoredContract>(contract, changes as Partial<StoredContract>, address)

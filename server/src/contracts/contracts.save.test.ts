@@ -92,6 +92,12 @@ describe('saving a contract', () => {
     ['an unknown product', { code_product: 'NO-SUCH' }, 'code_product', 'message.not_in_list'],
     ['an end before the start', { end_date: '2025-12-31' }, 'end_date', 'message.end_before_start'],
     ['a start after the end', { start_date: '2027-01-01' }, 'end_date', 'message.end_before_start'],
+    [
+      'a warranty that ends before it starts',
+      { warranty_start_date: '2026-05-02', warranty_end_date: '2026-05-01' },
+      'warranty_end_date',
+      'message.end_before_start',
+    ],
     ['no status', { status_id: '' }, 'status_id', 'text.required'],
     ['an unknown status', { status_id: 'Z' }, 'status_id', 'message.not_in_list'],
   ])('refuses %s', async (_case, fields, field, key) => {

@@ -2,8 +2,9 @@ import { coordinatesAfter } from '@callout/domain/addresses/coordinates.ts'
 import type { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { cardList } from '@callout/domain/equipment/card.list.ts'
 import { type CardRecord, cardFields, lockedOnCard, splitOwner } from '@callout/domain/equipment/card.ts'
+import { cardWarrantyFields, refusalOfWarranty } from '@callout/domain/equipment/warranty.ts'
 import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { RefusalError, refuse, refuseField } from '@callout/domain/kernel/refusal.ts'
+import { orRefuse, RefusalError, refuse, refuseField } from '@callout/domain/kernel/refusal.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { sql } from 'kysely'
 import { type ListSource, listPage } from '../kernel/list.ts'
@@ -84,6 +85,7 @@ async function productColumns({ tx, actor }: Work, CodeCom: string) {
 async function makeCard(work: Work, input: Input): Promise<StoredCard> {
   const columns = await columnsOf(work, input, [])
   refuseGaps(columns)
+  orRefuse(refusalOfWarranty(cardWarrantyFields, {}, columns))
   return work.tx
     .insertInto('equipment_cards')
     .values({
@@ -103,6 +105,7 @@ async function changeCard(work: Work, input: Input): Promise<StoredCard> {
   if (input.version !== card.version) throw new RefusalError(refuse('message.card_conflict', { code: 'Conflict' }))
   const columns = await columnsOf(work, input, lockedOnCard({ InsId: String(card.InsId), IsProduct: card.IsProduct }))
   refuseGaps({ ...card, ...columns })
+  orRefuse(refusalOfWarranty(cardWarrantyFields, card, { ...card, ...columns }))
   const place = coordinatesAfter<StoredCard>(card, columns, ['Street', 'StreetNo', 'Zip', 'City', 'Country'])
   return work.tx
     .updateTable('equipment_cards')

@@ -86,6 +86,7 @@ describe('saving a card', () => {
     ['a start that is no date', { ...written, StartDate: 'soon' }, ['StartDate']],
     ['the start of year 0001', { ...written, StartDate: '0001-01-01' }, ['StartDate']],
     ['a place that is not on earth', { ...written, latitude: 90.5, longitude: -181 }, ['latitude', 'longitude']],
+    ['an end before the start', { ...written, StartDate: '2026-05-02', EndDate: '2026-05-01' }, ['EndDate']],
     ['a serial number too long', { ...written, InternalSN: 'x'.repeat(251) }, ['InternalSN']],
   ])('with %s is refused on its fields', async (_what, body, fields) => {
     const { status, body: answer } = await save('dispatcher', body)
@@ -113,6 +114,13 @@ describe('saving a card', () => {
       InternalSN: 'E-4',
     })
     expect(changed.body.Data).toMatchObject({ CodeCom: 'PUMP-0', InternalSN: 'E-4', ItemName: 'Heat pump' })
+  })
+
+  it('does not move the start behind the end', async () => {
+    const { InsId } = await aCard(house.db, { StartDate: '2025-01-31', EndDate: '2027-01-31' })
+    const { body } = await save('dispatcher', { InsId: String(InsId), version: 1, StartDate: '2027-02-01' })
+    expect(body).toMatchObject({ HasError: true, Errors: { EndDate: 'message.end_before_start' } })
+    expect((await stored(InsId)).version).toBe(1)
   })
 
   it('of an old version, without one, or of another network changes nothing', async () => {

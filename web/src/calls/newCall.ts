@@ -2,6 +2,7 @@ import { customerFields } from '@callout/domain/addresses/customer.ts'
 import { type CallRecord, type WrittenField, writtenFields } from '@callout/domain/calls/call.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
 
 /** The appliance a new call is about, as far as the one who takes the call has to see it. */
 export interface Appliance extends Pick<CardRecord, 'StartDate' | 'EndDate' | 'ExtensionDate'> {
@@ -50,12 +51,6 @@ export function newCallFrom(call: CallRecord, now: string) {
   const carried = call.ID === '' && call.service_contract_uuid
   return { ...values, wish_date_from: now, attachments: [], service_contract_uuid: carried || '' }
 }
-
-export const warrantyFields = [
-  'warranty_start_date',
-  'warranty_end_date',
-  'warranty_extension_date',
-] as const satisfies readonly WrittenField[]
 
 const asOnContract = [
   'ins_id',

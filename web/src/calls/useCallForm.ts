@@ -2,6 +2,7 @@ import { customerFields } from '@callout/domain/addresses/customer.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalOfSavedAppointment } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
+import { refusalOfWarranty, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { queryClient, refreshRows } from '../kernel/queries.ts'
 import { type RecordOnScreen, useRecordForm } from '../kernel/useRecordForm.ts'
 import { callQuery, keepCall } from './callQueries.ts'
@@ -9,13 +10,7 @@ import { callQuery, keepCall } from './callQueries.ts'
 /** The tabs of a call that are saved, and the fields each holds. */
 export const tabFields = {
   customer: customerFields,
-  product: [
-    'internal_serial_number',
-    'fictive_serial_number',
-    'warranty_start_date',
-    'warranty_end_date',
-    'warranty_extension_date',
-  ],
+  product: ['internal_serial_number', 'fictive_serial_number', ...warrantyFields],
   remark: ['subject', 'description', 'description_sat'],
 } as const satisfies Record<string, readonly EditableField[]>
 
@@ -38,8 +33,9 @@ export function useCallForm(record: CallRecord, onWrong: (fields: readonly strin
     record,
     fields,
     endpoint: callApi.save,
-    check: (saved, { appointment_date_at }) =>
-      refusalOfSavedAppointment(saved, appointment_date_at, new Date().toISOString()),
+    check: (saved, values) =>
+      refusalOfWarranty(warrantyFields, saved, values) ??
+      refusalOfSavedAppointment(saved, values.appointment_date_at, new Date().toISOString()),
     reload: () => queryClient.fetchQuery({ ...callQuery(record.ID), staleTime: 0 }),
     onSaved: (saved) => {
       keepCall(saved)

@@ -2,20 +2,14 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rules.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
 import { useState } from 'react'
 import { useCardSearch } from '../equipment/useCardSearch.tsx'
 import { useSignedIn } from '../kernel/session.ts'
 import { useAct } from '../kernel/useAct.ts'
 import { useEndpointForm } from '../kernel/useEndpointForm.ts'
-import {
-  type Appliance,
-  applianceOfCall,
-  applianceOfCard,
-  newCallFrom,
-  ownerFields,
-  warrantyFields,
-} from './newCall.ts'
+import { type Appliance, applianceOfCall, applianceOfCard, newCallFrom, ownerFields } from './newCall.ts'
 
 /**
  * The form of a new call, filled from a blank call or from the one it duplicates. The appliance follows its card; a

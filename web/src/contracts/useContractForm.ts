@@ -2,6 +2,7 @@ import { customerFields } from '@callout/domain/addresses/customer.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { refusalOfDates } from '@callout/domain/contracts/contract.rules.ts'
 import type { ContractRecord, WrittenField } from '@callout/domain/contracts/contract.ts'
+import { refusalOfWarranty, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { refreshRows } from '../kernel/queries.ts'
 import { type RecordOnScreen, useRecordForm } from '../kernel/useRecordForm.ts'
 import { freshContract, keepContract } from './contractQueries.ts'
@@ -9,14 +10,7 @@ import { freshContract, keepContract } from './contractQueries.ts'
 /** The tabs of a contract that are saved, and the fields each holds. */
 export const tabFields = {
   customer: customerFields,
-  product: [
-    'internal_serial_number',
-    'ins_id',
-    'code_product',
-    'warranty_start_date',
-    'warranty_end_date',
-    'warranty_extension_date',
-  ],
+  product: ['internal_serial_number', 'ins_id', 'code_product', ...warrantyFields],
   remark: ['contract_description', 'remark'],
 } as const satisfies Record<string, readonly WrittenField[]>
 
@@ -41,7 +35,7 @@ export function useContractForm(record: ContractRecord, onWrong: (fields: readon
     record,
     fields,
     endpoint: contractApi.save,
-    check: (_saved, { start_date, end_date }) => refusalOfDates({ start_date, end_date }),
+    check: (saved, values) => refusalOfDates(values) ?? refusalOfWarranty(warrantyFields, saved, values),
     reload: () => freshContract(record.ID),
     onSaved: (saved) => {
       keepContract(saved)

@@ -3,6 +3,7 @@ import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import type { ContractRecord, WrittenField } from '@callout/domain/contracts/contract.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { ownerOnCard } from '@callout/domain/equipment/card.ts'
+import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { Role } from '@callout/domain/kernel/access.ts'
 import { useState } from 'react'
 import { useCardSearch } from '../equipment/useCardSearch.tsx'
@@ -46,7 +47,7 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
     form.set('internal_serial_number', typed)
     if (!card || typed.trim() === card.InternalSN) return
     setCard(undefined)
-    put({ ins_id: '', warranty_start_date: null, warranty_end_date: null, warranty_extension_date: null })
+    put({ ins_id: '', ...Object.fromEntries(warrantyFields.map((name) => [name, null])) })
     takeProduct('')
   }
   const cards = useCardSearch({

@@ -50,7 +50,7 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
   const [isSaving, setSaving] = useState(false)
   const [isComparing, setComparing] = useState(false)
   const busy = useRef(false)
-  const wrong = useRef<readonly string[]>([])
+  const wrong = useRef<{ fields: readonly string[]; rule?: Refusal | undefined }>({ fields: [] })
   /** A save was refused because somebody else saved first: from then on the person chooses, field by field. */
   const hasToChoose = useRef(false)
 
@@ -68,8 +68,9 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
       const ruled = source.check?.(base, { ...base, ...values })
       const refused = Object.entries(ruled?.errors ?? {}).map(([name, message]) => [name, { type: 'rule', message }])
       const all = { ...Object.fromEntries(refused), ...errors } as FieldErrors
-      wrong.current = Object.keys(all)
-      return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} }
+      const names = Object.keys(all)
+      wrong.current = { fields: names, rule: Object.keys(errors).length === 0 ? ruled : undefined }
+      return names.length > 0 ? { values: {}, errors: all } : { values, errors: {} }
     },
   })
   const values = useWatch({ control: form.control })
@@ -123,8 +124,12 @@ export function useRecordForm<R extends EditableRecord>(source: RecordForm<R>) {
     const sent = { ...form.getValues() }
     if (busy.current || changesOf(sent).length === 0) return false
     if (!(await form.trigger())) {
-      toast.warning(t('message.fill_in_required_fields'))
-      stop(wrong.current, t('message.fill_in_required_fields'))
+      const { fields, rule } = wrong.current
+      // A rule is told in its words; that something is missing, as for a form.
+      const isToldByRule = rule && rule.key !== 'text.required'
+      const message = isToldByRule ? t(rule.key, rule.params) : t('message.fill_in_required_fields')
+      toast.warning(message)
+      stop(fields, message)
       return false
     }
     busy.current = true

@@ -32,8 +32,11 @@ function useCalendarLabels() {
   }
 }
 
+/** Above the field where something is said below it. */
+const calendarAt = (error: ReactNode) => ({ shadow: 'md', position: error ? 'top-start' : 'bottom-start' }) as const
+
 interface DayFieldProps extends FieldProps<string | null> {
-  /** `YYYY-MM-DD` */
+  /** The first and the last day offered, `YYYY-MM-DD`. */
   readonly min?: string | undefined
   readonly max?: string | undefined
   /** Where the label stands elsewhere. */
@@ -51,8 +54,8 @@ export function DayField({ value, min, max, ariaLabel, placeholder = typedFormat
         hideOutsideDates
         {...input}
         value={value}
-        minDate={min}
-        maxDate={max}
+        // Not as the first and the last date: one beyond them that somebody types would be put back without a word.
+        excludeDate={(day) => day < (min ?? day) || day > (max ?? day)}
         valueFormat={typedFormat}
         placeholder={placeholder}
         aria-label={ariaLabel}
@@ -60,7 +63,7 @@ export function DayField({ value, min, max, ariaLabel, placeholder = typedFormat
         dateParser={readDay}
         clearable={!input.required && !input.disabled}
         clearButtonProps={{ 'aria-label': t('action.clear', { field: ariaLabel ?? input.label }) }}
-        popoverProps={{ shadow: 'md' }}
+        popoverProps={calendarAt(input.error)}
         autoComplete="off"
       />
     </Dates>
@@ -113,15 +116,15 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
             disabled={input.disabled}
             aria-label={`${label}: ${t('field.day')}`}
             value={shown.day}
-            // Not as the first date: one before it that somebody types would be put back without a word, and so is refused.
-            excludeDate={(day) => minDay !== undefined && day < minDay}
+            // As above: one before it that somebody types is refused.
+            excludeDate={(day) => day < (minDay ?? day)}
             onChange={(day) => change({ day })}
             valueFormat={typedFormat}
             placeholder={typedFormat}
             ariaLabels={ariaLabels}
             dateParser={readDay}
             error={Boolean(error)}
-            popoverProps={{ shadow: 'md' }}
+            popoverProps={calendarAt(error)}
             autoComplete="off"
           />
           <TimePicker
