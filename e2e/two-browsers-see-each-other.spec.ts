@@ -86,10 +86,13 @@ test.describe('two browsers see each other', { tag: '@calls' }, () => {
   test('all tabs of a browser share one stream, which outlives the tab that held it and ends at sign-out', async ({
     arrive,
   }) => {
-    const first = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc', { ownSession: true })
+    const list = '/servicecalls?status=-3&sort=call_id:desc'
+    const first = await arrive('dispatcher', list, { ownSession: true })
+    // The stream of the page that arrived may still be on its way.
+    await first.goto('about:blank')
     const streams: Request[] = []
     first.context().on('request', (request) => isStream(request) && streams.push(request))
-    await Promise.all([follows(first), first.reload()])
+    await Promise.all([follows(first), first.goto(list)])
     await first.locator('[data-row="7"]').click()
     await expect(first.getByLabel('City')).toBeVisible()
     const second = await first.context().newPage()

@@ -1,7 +1,7 @@
 import type { MaintenanceRecord } from '@callout/domain/maintenance/maintenance.ts'
 import { CloseButton } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormats } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import classes from './MaintenanceBanner.module.css'
@@ -20,10 +20,15 @@ export function MaintenanceBanner({ record }: { readonly record: MaintenanceReco
   const isShown = closed !== announcement
   const bar = useRef<HTMLElement>(null)
   // Pages that fill the window leave room for it, however many lines it takes.
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const shown = bar.current
+    if (!isShown || !shown) return
     const { style } = document.documentElement
-    const watch = new ResizeObserver(() => style.setProperty('--banner-height', `${bar.current?.offsetHeight ?? 0}px`))
-    if (isShown && bar.current) watch.observe(bar.current)
+    const leaveRoom = () => style.setProperty('--banner-height', `${shown.offsetHeight}px`)
+    // Before anything is drawn with it: the page would scroll for a moment.
+    leaveRoom()
+    const watch = new ResizeObserver(leaveRoom)
+    watch.observe(shown)
     return () => {
       watch.disconnect()
       style.removeProperty('--banner-height')
