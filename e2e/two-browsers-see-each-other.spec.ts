@@ -88,8 +88,8 @@ test.describe('two browsers see each other', { tag: '@calls' }, () => {
   }) => {
     const list = '/servicecalls?status=-3&sort=call_id:desc'
     const first = await arrive('dispatcher', list, { ownSession: true })
-    // The stream of the page that arrived may still be on its way.
-    await first.goto('about:blank')
+    // The stream of the page that arrived may still be on its way: where there is no page, there is none.
+    await first.goto('/readyz')
     const streams: Request[] = []
     first.context().on('request', (request) => isStream(request) && streams.push(request))
     await Promise.all([follows(first), first.goto(list)])

@@ -385,6 +385,7 @@ export const en: Messages = {
   'list.narrow_search': '{count} more: narrow the search',
   'list.from': 'From',
   'list.to': 'To',
+  'list.backwards': 'The range is the wrong way round: swap its ends',
   'list.export': 'Export',
   'list.exporting': 'Exporting',
   'list.export_cancel': 'Cancel the export',

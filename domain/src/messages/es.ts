@@ -385,6 +385,7 @@ export const es = {
   'list.narrow_search': 'Hay {count} más: afine la búsqueda',
   'list.from': 'Desde',
   'list.to': 'Hasta',
+  'list.backwards': 'El intervalo está al revés: intercambie sus extremos',
   'list.export': 'Exportar',
   'list.exporting': 'Exportando',
   'list.export_cancel': 'Cancelar la exportación',

@@ -388,6 +388,7 @@ export const fr: Messages = {
   'list.narrow_search': 'Encore {count} : affinez la recherche',
   'list.from': 'Du',
   'list.to': 'Au',
+  'list.backwards': 'L’intervalle est à l’envers : intervertissez ses bornes',
   'list.export': 'Exporter',
   'list.exporting': 'Export en cours',
   'list.export_cancel': 'Annuler l’export',

@@ -387,6 +387,7 @@ export const it: Messages = {
   'list.narrow_search': 'Altri {count}: affini la ricerca',
   'list.from': 'Dal',
   'list.to': 'Al',
+  'list.backwards': 'L’intervallo è invertito: scambi i suoi estremi',
   'list.export': 'Esporta',
   'list.exporting': 'Esportazione in corso',
   'list.export_cancel': 'Annulla l’esportazione',

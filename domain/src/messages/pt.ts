@@ -384,6 +384,7 @@ export const pt: Messages = {
   'list.narrow_search': 'Há mais {count}: refine a pesquisa',
   'list.from': 'De',
   'list.to': 'Até',
+  'list.backwards': 'O intervalo está ao contrário: troque os seus extremos',
   'list.export': 'Exportar',
   'list.exporting': 'A exportar',
   'list.export_cancel': 'Cancelar a exportação',

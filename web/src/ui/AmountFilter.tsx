@@ -1,7 +1,8 @@
 import type { Range } from '@callout/domain/kernel/list.ts'
-import { Group, Input, NumberInput } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { decimalSeparator } from '../kernel/formats.ts'
 import { useLanguage, useT } from '../kernel/i18n.ts'
+import { Between } from './Between.tsx'
 import { useDraft } from './useDraft.ts'
 
 interface AmountFilterProps {
@@ -13,23 +14,22 @@ interface AmountFilterProps {
 /** From an amount in euros to another, both included; either end may be open. */
 export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const t = useT()
+  const { from, to } = value
   return (
-    <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
-      <Group gap={8} wrap="nowrap" mt={2}>
-        <AmountEnd
-          label={`${label}: ${t('list.from')}`}
-          placeholder={t('list.from')}
-          value={value.from ?? ''}
-          onChange={(from) => onChange({ ...value, from: from || undefined })}
-        />
-        <AmountEnd
-          label={`${label}: ${t('list.to')}`}
-          placeholder={t('list.to')}
-          value={value.to ?? ''}
-          onChange={(to) => onChange({ ...value, to: to || undefined })}
-        />
-      </Group>
-    </Input.Wrapper>
+    <Between label={label} isBackwards={Boolean(from && to && Number(from) > Number(to))}>
+      <AmountEnd
+        label={`${label}: ${t('list.from')}`}
+        placeholder={t('list.from')}
+        value={from ?? ''}
+        onChange={(amount) => onChange({ ...value, from: amount || undefined })}
+      />
+      <AmountEnd
+        label={`${label}: ${t('list.to')}`}
+        placeholder={t('list.to')}
+        value={to ?? ''}
+        onChange={(amount) => onChange({ ...value, to: amount || undefined })}
+      />
+    </Between>
   )
 }
 
