@@ -101,6 +101,25 @@ test.describe('a list', { tag: '@calls' }, () => {
     await expect(page.getByRole('cell', { name: /Larnosa/ })).toHaveCount(await rowsOf(page).count())
   })
 
+  test('tells what does not fit into a cell under the mouse, and only that', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await settled(page)
+    const cellAt = (isCut: boolean) =>
+      page
+        .locator('tbody td')
+        .evaluateAll(
+          (cells, isCut) =>
+            cells.findIndex((cell) => cell.textContent && cell.scrollWidth > cell.clientWidth === isCut),
+          isCut,
+        )
+    const cut = page.locator('tbody td').nth(await cellAt(true))
+    await cut.hover()
+    await expect(cut).toHaveAttribute('title', (await cut.textContent()) ?? '')
+    const whole = page.locator('tbody td').nth(await cellAt(false))
+    await whole.hover()
+    await expect(whole).toHaveAttribute('title', '')
+  })
+
   test('is worked with the keyboard alone', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     const numbers = await callNumbers(page)

@@ -36,7 +36,12 @@ export function ListHead({ declared, columns, sort, onSort, withActions }: ListH
           const Arrow = sort.SortDirection === 1 ? IconArrowDown : IconArrowUp
           const label = labelOf(t, name)
           return (
-            <th key={name} scope="col" data-kind={declared[name]?.kind} aria-sort={sorted ? direction : undefined}>
+            <th
+              key={name}
+              scope="col"
+              className={declared[name]?.kind === 'money' ? classes.money : undefined}
+              aria-sort={sorted ? direction : undefined}
+            >
               {declared[name]?.sortable === false ? (
                 <span className={classes.head}>{label}</span>
               ) : (

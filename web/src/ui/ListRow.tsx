@@ -90,14 +90,11 @@ function ListRowOf<Row>({ row, index, names, columns, view, active }: ListRowPro
         link?.click()
       }}
     >
-      {names.map((name, position) => {
-        const content = cell(name, position)
-        return (
-          <td key={name} data-kind={columns[name]?.kind} title={typeof content === 'string' ? content : undefined}>
-            {content}
-          </td>
-        )
-      })}
+      {names.map((name, position) => (
+        <td key={name} className={columns[name]?.kind === 'money' ? classes.money : undefined}>
+          {cell(name, position)}
+        </td>
+      ))}
       {view.actions && (
         <td className={classes.actionsCell}>
           <div className={classes.actions}>{view.actions(row, tabIndex)}</div>

@@ -1,7 +1,7 @@
 import { orderOf } from '@callout/domain/kernel/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import type { ListOnScreen } from '../kernel/useList.ts'
 import { ListHead } from './ListHead.tsx'
@@ -76,7 +76,7 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
           onSort={data.sortBy}
           withActions={view.actions !== undefined}
         />
-        <tbody key={answer} ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+        <tbody key={answer} ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onMouseOver={tellWhole}>
           {rows?.map((row, index) =>
             index < drawn ? (
               <ListRow
@@ -102,6 +102,12 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
       <VisuallyHidden role="status">{data.isStale || !data.rows ? t('list.loading') : ''}</VisuallyHidden>
     </div>
   )
+}
+
+/** What does not fit into a cell is told while the mouse rests on it. */
+function tellWhole({ target }: MouseEvent) {
+  const cell = (target as Element).closest('td')
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
 
 /** In pixels: what stands above a list's rows at least, and a row, which is as high before it is drawn. */
