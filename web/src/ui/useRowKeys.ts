@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
  * Arrows, Home and End move between the rows of a list; Enter opens, as every row's link does. From anywhere on the
@@ -8,7 +8,16 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'r
 export function useRowKeys(body: RefObject<HTMLElement | null>, count: number) {
   const [chosen, setActive] = useState(0)
   const active = Math.min(chosen, Math.max(0, count - 1))
-  const focusRow = (index: number) => body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
+  // A row that is led to before it is drawn has the focus once it is.
+  const awaited = useRef<number | undefined>(undefined)
+  const focusRow = (index: number) => {
+    const row = body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+    awaited.current = row ? undefined : index
+    row?.focus()
+  }
+  useEffect(() => {
+    if (awaited.current !== undefined && body.current?.contains(document.activeElement)) focusRow(awaited.current)
+  })
 
   const enter = (event: globalThis.KeyboardEvent) => {
     if (document.activeElement !== document.body || count === 0) return
@@ -23,6 +32,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, count: number) {
   return {
     active,
     onFocus: (event: FocusEvent<HTMLElement>) => {
+      awaited.current = undefined
       const row = event.target.closest('tr')?.querySelector<HTMLElement>('[data-row]')?.dataset.row
       if (row !== undefined) setActive(Number(row))
     },
