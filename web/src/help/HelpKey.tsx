@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconHelp } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { pathOf } from '../kernel/url.ts'
 import { helpOf } from './help.ts'
@@ -15,20 +15,16 @@ function useHelpPath() {
 /** F1 opens the help of the screen in a new tab; where there is none, the key stays the browser's. */
 export function HelpKey() {
   const path = useHelpPath()
-  useHotkeys(
-    [
-      [
-        'F1',
-        (event) => {
-          if (!path) return
-          event.preventDefault()
-          window.open(path, '_blank', 'noopener')
-        },
-        { preventDefault: false },
-      ],
-    ],
-    [],
-  )
+  // Heard from the moment the screen is seen on, which an effect that comes after it is not.
+  useLayoutEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'F1' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || !path) return
+      event.preventDefault()
+      window.open(path, '_blank', 'noopener')
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [path])
   return null
 }
 
