@@ -9,6 +9,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // The server, its database and the browser share the machine with the tests.
   workers: 1,
+  // With too little of it a browser may be slower than a journey expects: one that fails is tried once more, and named as
+  // flaky where it succeeds then.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
