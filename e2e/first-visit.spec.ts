@@ -10,16 +10,21 @@ test.describe('a first visit', { tag: '@calls' }, () => {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
     await cdp.send('Network.clearBrowserCache')
-    const parts = new Set<string>()
-    const sizes: number[] = []
-    cdp.on('Network.responseReceived', ({ requestId, response }) => {
-      if (new URL(response.url).pathname.startsWith('/assets/')) parts.add(requestId)
-    })
-    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (parts.has(requestId)) sizes.push(encodedDataLength)
-    })
+    await page.addInitScript(() =>
+      new MutationObserver((_changes, watch) => {
+        if (!document.querySelector('tbody [data-row]')) return
+        watch.disconnect()
+        performance.mark('rows')
+      }).observe(document, { childList: true, subtree: true }),
+    )
     await page.reload({ waitUntil: 'commit' })
     await callNumbers(page)
+    const sizes = await page.evaluate(() => {
+      const shown = performance.getEntriesByName('rows')[0]?.startTime ?? 0
+      const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const before = fetched.filter(({ name, responseEnd }) => name.includes('/assets/') && responseEnd <= shown)
+      return before.map(({ transferSize }) => transferSize)
+    })
     const all = sizes.reduce((sum, size) => sum + size, 0)
     expect(all).toBeGreaterThan(allowed.one)
     expect(all).toBeLessThan(allowed.all)
