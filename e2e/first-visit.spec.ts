@@ -1,7 +1,7 @@
 import { callNumbers } from './calls.ts'
 import { expect, test } from './journey.ts'
 
-/** Bytes of scripts, styles and pictures as sent, compressed and with their heads: page and rows bring 15 kB more. */
+/** Bytes of scripts, styles and pictures as sent, compressed, with 300 for each head: page and rows bring 15 kB more. */
 const allowed = { all: 205_000, one: 100_000 }
 
 test.describe('a first visit', { tag: '@calls' }, () => {
