@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db.types.ts'
+import { type Answer, PreparedStatement } from './prepared-statement.ts'
 
 /** A connection to ask: the pool itself for reads, a transaction for changes. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -112,13 +113,16 @@ function preparing(pool: pg.Pool, { watch, patience }: Asking): PostgresPool {
     // By callback and with a clock of its own: of the promises and limits of `pg` each keeps answers alive for a while after they
     // were given, and lists spent a tenth of their time on clearing those away.
     const ask = (text: string, values: readonly unknown[]) =>
-      new Promise<pg.QueryResult>((resolve, reject) => {
+      new Promise<Answer>((resolve, reject) => {
         const clock = patience && setTimeout(() => reject(silence()), patience)
-        client.query({ name: named(text), text, values: [...values] }, (error, answer) => {
+        const done = (error: Error | null, answer?: Answer) => {
           clearTimeout(clock)
-          if (error) reject(error)
-          else resolve(answer)
-        })
+          if (answer) resolve(answer)
+          else reject(error)
+        }
+        const name = named(text)
+        if (name) client.query(new PreparedStatement({ name, text, values }, types, done))
+        else client.query(text, [...values], done)
       })
     const query = async (text: string, values: readonly unknown[]) => {
       // A transaction ends with its connection.
