@@ -20,6 +20,27 @@ test('a job queue that has no tables yet gets them, whatever else was applied', 
   await database.close()
 })
 
+test('queues of letters in which nothing waits are given up', async () => {
+  const database = await openDatabase()
+  await ask(
+    database.url,
+    `select graphile_worker.add_job('send_mail', queue_name => name) from unnest(array['done', 'waiting']) name`,
+  )
+  await ask(
+    database.url,
+    `delete from graphile_worker._private_jobs where job_queue_id in (
+    select id from graphile_worker._private_job_queues where queue_name = 'done')`,
+  )
+  await ask(database.url, `delete from schema_migrations where name = '0029_mail_queues.sql'`)
+  expect(await migrate(database.url)).toEqual(['0029_mail_queues.sql'])
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const { rows } = await client.query('select queue_name from graphile_worker._private_job_queues')
+  expect(rows).toEqual([{ queue_name: 'waiting' }])
+  await client.end()
+  await database.close()
+})
+
 test('what somebody holds is waited for in turns, so that nobody waits long behind a migration', async () => {
   const database = await bareDatabase()
   await ask(

@@ -21,9 +21,10 @@ const attempts = 20
 /** A mail and its job, inserted together: a statement of its own, or part of one. */
 export function postMail(to: QueryCreator<DB>, now: string, mail: Mail & { readonly recipient: string }) {
   const mail_uuid = uuid()
-  // An address gets one mail at a time, so that none overtakes another; addresses do not wait for each other.
+  // An address gets one mail at a time, so that none overtakes another. There are 256 queues for all of them together, because the
+  // library locks every queue it ever saw at each look for a job: as many as there are addresses would make each letter dearer.
   const job = sql`graphile_worker.add_job('send_mail', json_build_object('mail_uuid', mail_uuid),
-    job_key => mail_uuid::text, queue_name => md5(recipient), max_attempts => ${attempts})`
+    job_key => mail_uuid::text, queue_name => left(md5(recipient), 2), max_attempts => ${attempts})`
   return to
     .insertInto('mails')
     .values({ ...mail, mail_uuid, message_id: `<${mail_uuid}@callout>`, created_at: now })

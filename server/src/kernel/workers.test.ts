@@ -86,6 +86,21 @@ it('letters to one address follow each other, and wait for no round of looking',
   await stop()
 }, 20_000)
 
+it('letters to however many addresses wait in no more queues than there are', async () => {
+  const addresses = Array.from({ length: 600 }, (_, n) => `sat${n}@companies.example`)
+  const queues = await house.db.transaction().execute(async (tx) => {
+    await write('To many', addresses, tx)
+    const { rows } = await sql<{ queues: number; mails: number }>`
+      select (select count(*) from graphile_worker._private_job_queues) as queues,
+        (select count(*) from graphile_worker._private_jobs) as mails`.execute(tx)
+    await sql`delete from graphile_worker._private_jobs`.execute(tx)
+    await sql`delete from mails where subject = 'To many'`.execute(tx)
+    return rows[0]
+  })
+  expect(queues?.mails).toBe(600)
+  expect(queues?.queues).toBeLessThanOrEqual(256)
+})
+
 it('a run whose database keeps silent is lost, and one whose database answers is not', async () => {
   const pool = openPool(url, 2)
   let life: pg.PoolClient | undefined
