@@ -39,9 +39,15 @@ export function sift<P extends Placed>(
   misses: number,
   wanted: readonly (string | null | undefined)[] = [],
 ): Sifted<P> {
-  const failures = Uint8Array.from(companies, (company) => placeFailures(policy, company))
-  const nearMisses = companies.filter((_, n) => isSingle(failures[n] as number))
-  const within = Float64Array.from(nearMisses, kmTo).sort()[misses * spare] ?? Number.POSITIVE_INFINITY
+  // In one loop: `from` with a function took three times as long, and thousands are looked through for one call.
+  const failures = new Uint8Array(companies.length)
+  const nearMisses: number[] = []
+  for (const [n, company] of companies.entries()) {
+    const failed = placeFailures(policy, company)
+    failures[n] = failed
+    if (isSingle(failed)) nearMisses.push(kmTo(company))
+  }
+  const within = new Float64Array(nearMisses).sort()[misses * spare] ?? Number.POSITIVE_INFINITY
   const removed = noneRemoved()
   const asked = companies.filter((company, n) => {
     const failed = failures[n] as number

@@ -35,12 +35,13 @@ export async function companiesAround(
   const around = await aroundOf(tx, call, beside)
   const roster = await rosterOf({ tx, memo }, call.network_code, around.changes)
   const place = await placeOf(tx, call)
-  const roads = place && osrmUrl ? await roadsOfNearest(osrmUrl, place, roster) : undefined
-  const companies = roster.map((company) => ({
+  const roads = place && osrmUrl ? await roadsOfNearest(osrmUrl, place, roster.companies) : undefined
+  const able = roster.able.get(call.skill)
+  const companies = roster.companies.map((company, n) => ({
     company,
     societe_uuid: company.societe_uuid,
     active: company.active,
-    has_skill: call.skill === '' || company.skills.includes(call.skill),
+    has_skill: call.skill === '' || able?.[n] === 1,
     distance_km: roads?.get(company) ?? flownKm(company, place),
     serves_postcode: around.serving.has(company.societe_uuid),
   }))

@@ -23,6 +23,8 @@ interface Roster {
   /** As `company_changes` counted them when it was read. */
   readonly changes: number
   readonly companies: readonly KnownForLong[]
+  /** By skill: for each company, in their order, 1 where it has it. */
+  readonly able: ReadonlyMap<string, Uint8Array>
 }
 
 interface Asking {
@@ -41,7 +43,7 @@ export async function rosterOf({ tx, memo }: Asking, network_code: string, chang
     async (): Promise<{ roster?: Roster }> => ({}),
   )
   if (kept.roster?.changes !== changes) kept.roster = await readRoster(tx, network_code)
-  return kept.roster.companies
+  return kept.roster
 }
 
 /** The companies and the count of changes, read together: neither is older than the other. */
@@ -58,5 +60,17 @@ async function readRoster(tx: Db, network_code: string): Promise<Roster> {
       coalesce(skilled.skills, '{}') as skills, coalesce(crews.technicians, 0) as technicians
     from companies c left join skilled using (societe_uuid) left join crews using (societe_uuid)
     where c.network_code = ${network_code}`.execute(tx)
-  return { changes: rows[0]?.changes ?? -1, companies: rows }
+  return { changes: rows[0]?.changes ?? -1, companies: rows, able: ableOf(rows) }
+}
+
+function ableOf(companies: readonly KnownForLong[]) {
+  const able = new Map<string, Uint8Array>()
+  for (const [n, { skills }] of companies.entries()) {
+    for (const skill of skills) {
+      const having = able.get(skill) ?? new Uint8Array(companies.length)
+      having[n] = 1
+      able.set(skill, having)
+    }
+  }
+  return able
 }
