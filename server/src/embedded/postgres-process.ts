@@ -57,8 +57,9 @@ function forgetStranger(note: string, unburiedToo: boolean) {
   if (command ? !command.includes('postgres') : unburiedToo) rmSync(note)
 }
 
-// A sixteenth of the machine, which it takes only as data fills it: what is asked again is not copied from the system each time.
-const buffers = Math.max(128, Math.min(1024, Math.floor(totalmem() / 2 ** 24)))
+// A quarter of what the machine or the container has, taken only as data fills it: the system may take back what it read at any time.
+const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+const buffers = Math.max(128, Math.min(8192, Math.floor(memory / 2 ** 22)))
 
 const standing: Record<string, string> = {
   listen_addresses: '127.0.0.1',
