@@ -34,11 +34,12 @@ export const addressApi = {
     who: who.everyone,
     envelope: 'bare',
     reads: true,
-    body: z.strictObject({
-      q: text(200),
-      country: requiredText(2).transform((country) => country.toUpperCase()),
-    }),
-    answer: z.array(suggestion),
+    body: () =>
+      z.strictObject({
+        q: text(200),
+        country: requiredText(2).transform((country) => country.toUpperCase()),
+      }),
+    answer: () => z.array(suggestion),
   }),
   provider: endpoint({
     method: 'POST',
@@ -47,7 +48,7 @@ export const addressApi = {
     who: 'app',
     envelope: 'bare',
     reads: true,
-    body: z.strictObject({ client_id: text(200).optional() }),
-    answer: z.object({ key: z.string(), provider: z.enum(addressProviders) }),
+    body: () => z.strictObject({ client_id: text(200).optional() }),
+    answer: () => z.object({ key: z.string(), provider: z.enum(addressProviders) }),
   }),
 }

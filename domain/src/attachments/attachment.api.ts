@@ -25,7 +25,7 @@ const makesPaper = {
   ownTransactions: true,
   creates: true,
   done: 'paper.made',
-  body: z.strictObject({ service_job_uuid: id() }),
+  body: () => z.strictObject({ service_job_uuid: id() }),
   answer: attachmentImage,
 } as const
 
@@ -37,7 +37,7 @@ export const attachmentApi = {
     who: who.everyone,
     envelope: 'list',
     reads: true,
-    body: listRequestSchema(attachmentList),
+    body: () => listRequestSchema(attachmentList),
     answer: attachmentRecord,
   }),
   save: endpoint({
@@ -49,7 +49,7 @@ export const attachmentApi = {
     envelope: 'record',
     creates: true,
     done: 'message.data_has_been_successfully_updated',
-    body: z.strictObject({ service_job_uuid: id(), call_id: ignored, ...savedAttachment }),
+    body: () => z.strictObject({ service_job_uuid: id(), call_id: ignored, ...savedAttachment() }),
     answer: attachmentRecord,
   }),
   delete: endpoint({
@@ -59,8 +59,8 @@ export const attachmentApi = {
     who: who.everyone,
     envelope: 'record',
     done: 'attachment.deleted',
-    body: z.strictObject({ ID: id(), service_job_uuid: id(), image_guid: text(50).optional() }),
-    answer: z.null(),
+    body: () => z.strictObject({ ID: id(), service_job_uuid: id(), image_guid: text(50).optional() }),
+    answer: () => z.null(),
   }),
   warrantyCertificate: endpoint({
     method: 'POST',
@@ -84,7 +84,7 @@ export const contractAttachmentApi = {
     who: who.contractReaders,
     envelope: 'list',
     reads: true,
-    body: listRequestSchema(contractAttachmentList),
+    body: () => listRequestSchema(contractAttachmentList),
     answer: contractAttachmentRecord,
   }),
   save: endpoint({
@@ -95,7 +95,7 @@ export const contractAttachmentApi = {
     envelope: 'record',
     creates: true,
     done: 'message.data_has_been_successfully_updated',
-    body: z.strictObject({ service_contract_uuid: id(), service_contract_id: ignored, ...savedAttachment }),
+    body: () => z.strictObject({ service_contract_uuid: id(), service_contract_id: ignored, ...savedAttachment() }),
     answer: contractAttachmentRecord,
   }),
   delete: endpoint({
@@ -105,8 +105,8 @@ export const contractAttachmentApi = {
     who: who.contractReaders,
     envelope: 'record',
     done: 'attachment.deleted',
-    body: z.strictObject({ ID: id(), service_contract_uuid: id(), image_guid: text(50).optional() }),
-    answer: z.null(),
+    body: () => z.strictObject({ ID: id(), service_contract_uuid: id(), image_guid: text(50).optional() }),
+    answer: () => z.null(),
   }),
 }
 
@@ -119,8 +119,8 @@ export const imageApi = {
     envelope: 'bare',
     takesFile: { largest: largestFile },
     ownTransactions: true,
-    body: z.strictObject({ type: z.enum(uploadTypes) }),
-    answer: z.object({ FileName: z.string() }),
+    body: () => z.strictObject({ type: z.enum(uploadTypes) }),
+    answer: () => z.object({ FileName: z.string() }),
   }),
   get: endpoint({
     method: 'GET',
@@ -129,11 +129,12 @@ export const imageApi = {
     who: who.everyone,
     envelope: 'file',
     reads: true,
-    body: z.strictObject({
-      name: requiredText(100),
-      type: z.enum(['Temp', 'Attachment']).default('Attachment'),
-      filename: text(longestName).optional(),
-    }),
-    answer: fileOf(),
+    body: () =>
+      z.strictObject({
+        name: requiredText(100),
+        type: z.enum(['Temp', 'Attachment']).default('Attachment'),
+        filename: text(longestName).optional(),
+      }),
+    answer: () => fileOf(),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, listOf, requiredText, text } from '../kernel/fields.ts'
+import { type OutputOf, once } from '../kernel/once.ts'
 import { refuse } from '../kernel/refusal.ts'
 
 /** What an upload may be: pictures only, or any file the portal takes. */
@@ -42,75 +43,92 @@ export const fileName = () =>
   z.preprocess((value) => (typeof value === 'string' ? baseName(value) : value), requiredText(longestName))
 
 /** A file just uploaded: what its person calls it, and what the upload answered. */
-export const newFile = z.strictObject({ name: fileName(), file: requiredText(100) })
-export type NewFile = z.output<typeof newFile>
+export const newFile = once(() => z.strictObject({ name: fileName(), file: requiredText(100) }))
+export type NewFile = OutputOf<typeof newFile>
 
 /** The files a record takes when it is made. */
-export const newFiles = () => listOf(newFile).refine((files) => files.length <= mostFiles, `at most ${mostFiles} files`)
+export const newFiles = () =>
+  listOf(newFile()).refine((files) => files.length <= mostFiles, `at most ${mostFiles} files`)
 
 /** One file of an attachment. `image_url` is a path of this origin, to be asked for with the bearer. */
-export const attachmentImage = z.object({
-  image_guid: z.string(),
-  name: z.string(),
-  image_url: z.string(),
-  content_type: z.string(),
-  bytes: z.int(),
-  can: z.object({ delete: z.boolean() }),
-})
-export type AttachmentImage = z.output<typeof attachmentImage>
+export const attachmentImage = once(() =>
+  z.object({
+    image_guid: z.string(),
+    name: z.string(),
+    image_url: z.string(),
+    content_type: z.string(),
+    bytes: z.int(),
+    can: z.object({ delete: z.boolean() }),
+  }),
+)
+export type AttachmentImage = OutputOf<typeof attachmentImage>
 
 /** An attachment: a name and its files. */
-const attachmentOfAny = z.object({
-  ID: z.string(),
-  version: z.int(),
-  attachment_name: z.string(),
-  user_name: z.string(),
-  created_at: z.string(),
-  images: z.array(attachmentImage),
-  can: z.object({ save: z.boolean(), delete: z.boolean() }),
-})
-export type AttachmentOfAny = z.output<typeof attachmentOfAny>
+const attachmentOfAny = once(() =>
+  z.object({
+    ID: z.string(),
+    version: z.int(),
+    attachment_name: z.string(),
+    user_name: z.string(),
+    created_at: z.string(),
+    images: z.array(attachmentImage()),
+    can: z.object({ save: z.boolean(), delete: z.boolean() }),
+  }),
+)
+export type AttachmentOfAny = OutputOf<typeof attachmentOfAny>
 
 /** An attachment of a call. */
-export const attachmentRecord = z.object({
-  ...attachmentOfAny.shape,
-  service_job_uuid: z.string(),
-  call_id: z.string(),
-})
-export type AttachmentRecord = z.output<typeof attachmentRecord>
+export const attachmentRecord = once(() =>
+  z.object({
+    ...attachmentOfAny().shape,
+    service_job_uuid: z.string(),
+    call_id: z.string(),
+  }),
+)
+export type AttachmentRecord = OutputOf<typeof attachmentRecord>
 
 /** An attachment of a service contract. */
-export const contractAttachmentRecord = z.object({
-  ...attachmentOfAny.shape,
-  service_contract_uuid: z.string(),
-  service_contract_id: z.string(),
-})
-export type ContractAttachmentRecord = z.output<typeof contractAttachmentRecord>
+export const contractAttachmentRecord = once(() =>
+  z.object({
+    ...attachmentOfAny().shape,
+    service_contract_uuid: z.string(),
+    service_contract_id: z.string(),
+  }),
+)
+export type ContractAttachmentRecord = OutputOf<typeof contractAttachmentRecord>
 
 /** A field that a loaded record holds and a save ignores. */
 export const ignored = z.unknown().optional()
 
 /** A file in a save: one the attachment has, by `image_guid`, or a new one, by the `file` its upload answered. */
-export const savedImage = z
-  .strictObject({
-    image_guid: text(50).optional(),
-    file: text(100).optional(),
-    name: fileName(),
-    image_url: ignored,
-    content_type: ignored,
-    bytes: ignored,
-  })
-  .refine(({ image_guid, file }) => Boolean(image_guid) !== Boolean(file), 'either image_guid or file names the file')
-export type SavedImage = z.output<typeof savedImage>
+export const savedImage = once(() =>
+  z
+    .strictObject({
+      image_guid: text(50).optional(),
+      file: text(100).optional(),
+      name: fileName(),
+      image_url: ignored,
+      content_type: ignored,
+      bytes: ignored,
+    })
+    .refine(
+      ({ image_guid, file }) => Boolean(image_guid) !== Boolean(file),
+      'either image_guid or file names the file',
+    ),
+)
+export type SavedImage = OutputOf<typeof savedImage>
 
 /** What a save says of an attachment, besides whose it is; what a loaded one holds besides is ignored. */
-export const savedAttachment = {
-  ID: text(50).optional(),
-  version: integer({ min: 1 }).optional(),
-  attachment_name: text(longestName).optional(),
-  images: listOf(savedImage)
-    .refine((images) => images.length <= mostFiles, `at most ${mostFiles} files`)
-    .optional(),
-  user_name: ignored,
-  created_at: ignored,
-} as const
+export const savedAttachment = once(
+  () =>
+    ({
+      ID: text(50).optional(),
+      version: integer({ min: 1 }).optional(),
+      attachment_name: text(longestName).optional(),
+      images: listOf(savedImage())
+        .refine((images) => images.length <= mostFiles, `at most ${mostFiles} files`)
+        .optional(),
+      user_name: ignored,
+      created_at: ignored,
+    }) as const,
+)

@@ -10,7 +10,7 @@ import {
   rankCandidates,
 } from './assignment.ts'
 
-const policy = assignmentPolicy.parse({})
+const policy = assignmentPolicy().parse({})
 const needs: CallNeeds = { urgent: false, has_previous: true }
 
 const aCompany = (facts: Partial<Candidate> = {}): Candidate => ({
@@ -90,7 +90,7 @@ describe('the way to relax, when nobody fits', () => {
 
 describe('the order', () => {
   it('breaks ties by fewer open calls, then the longest wait, then the key', () => {
-    const noWeights = assignmentPolicy.parse({
+    const noWeights = assignmentPolicy().parse({
       weights: { distance: 0, capacity: 0, availability: 0, previous: 0, record: 0 },
     })
     const companies = [

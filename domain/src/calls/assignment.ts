@@ -1,22 +1,25 @@
 import { z } from 'zod'
+import { type OutputOf, once } from '../kernel/once.ts'
 
 /** How a network chooses: per network, versioned, so that an old choice can still be explained. */
-export const assignmentPolicy = z.object({
-  version: z.int().default(1),
-  radius_km: z.number().positive().default(80),
-  /** Open calls a company may hold where it has no capacity of its own. */
-  capacity: z.int().min(0).default(25),
-  weights: z
-    .object({
-      distance: z.number().min(0).default(30),
-      capacity: z.number().min(0).default(20),
-      availability: z.number().min(0).default(20),
-      previous: z.number().min(0).default(15),
-      record: z.number().min(0).default(15),
-    })
-    .prefault({}),
-})
-export type AssignmentPolicy = z.output<typeof assignmentPolicy>
+export const assignmentPolicy = once(() =>
+  z.object({
+    version: z.int().default(1),
+    radius_km: z.number().positive().default(80),
+    /** Open calls a company may hold where it has no capacity of its own. */
+    capacity: z.int().min(0).default(25),
+    weights: z
+      .object({
+        distance: z.number().min(0).default(30),
+        capacity: z.number().min(0).default(20),
+        availability: z.number().min(0).default(20),
+        previous: z.number().min(0).default(15),
+        record: z.number().min(0).default(15),
+      })
+      .prefault({}),
+  }),
+)
+export type AssignmentPolicy = OutputOf<typeof assignmentPolicy>
 
 export const criteria = ['distance', 'capacity', 'availability', 'previous', 'record'] as const
 export type Criterion = (typeof criteria)[number]
@@ -97,30 +100,34 @@ export interface Ranking {
   readonly relaxation: Relaxation | null
 }
 
-const consideredCompany = z.object({
-  societe_uuid: z.string(),
-  raison_sociale: z.string(),
-  distance_km: z.number().nullable(),
-  open_calls: z.int(),
-})
+const consideredCompany = once(() =>
+  z.object({
+    societe_uuid: z.string(),
+    raison_sociale: z.string(),
+    distance_km: z.number().nullable(),
+    open_calls: z.int(),
+  }),
+)
 
 /** Why this company: what was kept with an assignment. */
-export const assignmentRecord = z.object({
-  how: z.enum(['manual', 'algorithm', 'previous']),
-  societe_uuid: z.string(),
-  raison_sociale: z.string(),
-  assigned_at: z.string(),
-  assigned_by: z.string(),
-  policy_version: z.int(),
-  companies: z.int(),
-  passed: z.int(),
-  removed: z.record(z.enum(filters), z.int()),
-  missed: z.array(consideredCompany.extend({ failures: z.array(z.enum(filters)) })),
-  ranked: z.array(
-    consideredCompany.extend({ score: z.number(), parts: z.partialRecord(z.enum(criteria), z.number()) }),
-  ),
-})
-export type AssignmentRecord = z.output<typeof assignmentRecord>
+export const assignmentRecord = once(() =>
+  z.object({
+    how: z.enum(['manual', 'algorithm', 'previous']),
+    societe_uuid: z.string(),
+    raison_sociale: z.string(),
+    assigned_at: z.string(),
+    assigned_by: z.string(),
+    policy_version: z.int(),
+    companies: z.int(),
+    passed: z.int(),
+    removed: z.record(z.enum(filters), z.int()),
+    missed: z.array(consideredCompany().extend({ failures: z.array(z.enum(filters)) })),
+    ranked: z.array(
+      consideredCompany().extend({ score: z.number(), parts: z.partialRecord(z.enum(criteria), z.number()) }),
+    ),
+  }),
+)
+export type AssignmentRecord = OutputOf<typeof assignmentRecord>
 
 export const noneRemoved = (): Record<FilterName, number> => ({
   active: 0,

@@ -4,6 +4,7 @@ import { who } from '../kernel/access.ts'
 import { endpoint, fileOf, nothing } from '../kernel/endpoint.ts'
 import { id, integer, mayBeLeftOut, requiredInstant, requiredInteger, requiredText, text } from '../kernel/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../kernel/list.ts'
+import { once } from '../kernel/once.ts'
 import { assignmentRecord } from './assignment.ts'
 import { callList, callRowExtras } from './call.list.ts'
 import { callRecord, savedFields, writtenFields } from './call.ts'
@@ -11,10 +12,14 @@ import { callRecord, savedFields, writtenFields } from './call.ts'
 const base = '/api/ServiceCall'
 
 /** One row of the list: every column, and what the row's actions need. */
-export const callRow = z.object({
-  ...Object.fromEntries(Object.entries(callList.columns).map(([name]) => [name, z.string().nullable()])),
-  ...Object.fromEntries(callRowExtras.map((name) => [name, z.unknown()])),
-}) as unknown as z.ZodType<CallRow>
+export const callRow = once(() => {
+  const cell = z.string().nullable()
+  const extra = z.unknown()
+  return z.object({
+    ...Object.fromEntries(Object.keys(callList.columns).map((name) => [name, cell])),
+    ...Object.fromEntries(callRowExtras.map((name) => [name, extra])),
+  }) as unknown as z.ZodType<CallRow>
+})
 
 export type CallRow = Record<
   Exclude<keyof typeof callList.columns, 'appointment_date_at'> | 'ID' | 'priority' | 'customer_name' | 'technician',
@@ -44,12 +49,8 @@ const acted = {
   done: 'message.data_has_been_successfully_updated',
 } as const
 
-/** What nobody may leave out of a new call. */
-const { call_type_id, problem_type_id, priority, subject } = writtenFields
-const required = { call_type_id, problem_type_id, priority, subject }
-
 /** What every `update_type` names: the call, and optionally the version its screen shows. */
-const ofCall = { ID: id(), version: integer({ min: 1 }).optional() }
+const ofCall = once(() => ({ ID: id(), version: integer({ min: 1 }).optional() }))
 
 export const callApi = {
   list: endpoint({
@@ -59,7 +60,7 @@ export const callApi = {
     who: who.everyone,
     envelope: 'list',
     reads: true,
-    body: listRequestSchema(callList),
+    body: () => listRequestSchema(callList),
     answer: callRow,
   }),
   export: endpoint({
@@ -69,8 +70,8 @@ export const callApi = {
     who: who.everyone,
     envelope: 'file',
     reads: true,
-    body: exportRequestSchema(callList),
-    answer: fileOf(xlsxType),
+    body: () => exportRequestSchema(callList),
+    answer: () => fileOf(xlsxType),
   }),
   unassignedCount: endpoint({
     method: 'POST',
@@ -79,8 +80,8 @@ export const callApi = {
     who: who.dispatcher,
     envelope: 'bare',
     reads: true,
-    body: nothing,
-    answer: z.int(),
+    body: () => nothing,
+    answer: () => z.int(),
   }),
   load: endpoint({
     method: 'POST',
@@ -89,7 +90,7 @@ export const callApi = {
     who: who.everyone,
     envelope: 'record',
     reads: true,
-    body: z.strictObject({ ID: id() }),
+    body: () => z.strictObject({ ID: id() }),
     answer: callRecord,
   }),
   create: endpoint({
@@ -100,14 +101,18 @@ export const callApi = {
     envelope: 'record',
     creates: true,
     done: 'message.call_created',
-    body: z.strictObject({
-      ...mayBeLeftOut(writtenFields),
-      ...required,
-      // The contract it is made from; without it the appliance's own is found.
-      service_contract_uuid: text(50).optional(),
-      attachments: newFiles().optional(),
-    }),
-    answer: z.object({ ID: z.string(), call_id: z.string() }),
+    body: () => {
+      const { call_type_id, problem_type_id, priority, subject, ...fields } = writtenFields()
+      return z.strictObject({
+        ...mayBeLeftOut(fields),
+        // What nobody may leave out of a new call.
+        ...{ call_type_id, problem_type_id, priority, subject },
+        // The contract it is made from; without it the appliance's own is found.
+        service_contract_uuid: text(50).optional(),
+        attachments: newFiles().optional(),
+      })
+    },
+    answer: () => z.object({ ID: z.string(), call_id: z.string() }),
   }),
   delete: endpoint({
     method: 'POST',
@@ -116,8 +121,8 @@ export const callApi = {
     who: who.dispatcher,
     envelope: 'record',
     done: 'message.call_deleted',
-    body: z.strictObject(ofCall),
-    answer: z.null(),
+    body: () => z.strictObject(ofCall()),
+    answer: () => z.null(),
   }),
   assignment: endpoint({
     method: 'POST',
@@ -126,15 +131,18 @@ export const callApi = {
     who: who.everyone,
     envelope: 'record',
     reads: true,
-    body: z.strictObject({ ID: id() }),
-    answer: assignmentRecord.nullable(),
+    body: () => z.strictObject({ ID: id() }),
+    answer: () => assignmentRecord().nullable(),
   }),
   save: endpoint({
     ...acted,
     summary: 'Saves what this user may change on the call.',
     ownTransactions: true,
     who: who.everyone,
-    body: z.strictObject({ ...mayBeLeftOut(savedFields), ID: savedFields.ID, version: savedFields.version }),
+    body: () => {
+      const { ID, version, ...fields } = savedFields()
+      return z.strictObject({ ...mayBeLeftOut(fields), ID, version })
+    },
   }),
   assign: endpoint({
     ...acted,
@@ -142,10 +150,11 @@ export const callApi = {
     summary: 'Gives the call to a company; without `societe_uuid` the algorithm picks it.',
     ownTransactions: true,
     who: who.dispatcher,
-    body: z.strictObject({
-      ...ofCall,
-      societe_uuid: z.preprocess((v) => (v === '' ? undefined : v), z.string().optional()),
-    }),
+    body: () =>
+      z.strictObject({
+        ...ofCall(),
+        societe_uuid: z.preprocess((v) => (v === '' ? undefined : v), z.string().optional()),
+      }),
   }),
   assignToPreviousSat: endpoint({
     ...acted,
@@ -153,52 +162,55 @@ export const callApi = {
     summary: 'Gives the call to the company that last worked on the same appliance.',
     ownTransactions: true,
     who: who.dispatcher,
-    body: z.strictObject(ofCall),
+    body: () => z.strictObject(ofCall()),
   }),
   unassign: endpoint({
     ...acted,
     update_type: 'unassign',
     summary: 'Takes the company off the call.',
     who: who.callcenter,
-    body: z.strictObject(ofCall),
+    body: () => z.strictObject(ofCall()),
   }),
   accept: endpoint({
     ...acted,
     update_type: 'accept',
     summary: 'The company accepts with appointment, duration in minutes and technician.',
     who: who.sat,
-    body: z.strictObject({
-      ...ofCall,
-      appointment_date_at: requiredInstant(),
-      duration_minutes: requiredInteger({ min: 1, max: 1440 }),
-      technician: requiredText(50),
-    }),
+    body: () =>
+      z.strictObject({
+        ...ofCall(),
+        appointment_date_at: requiredInstant(),
+        duration_minutes: requiredInteger({ min: 1, max: 1440 }),
+        technician: requiredText(50),
+      }),
   }),
   reject: endpoint({
     ...acted,
     update_type: 'reject',
     summary: 'The company declines with a reason; the call is no longer its own.',
-    answer: z.null(),
+    answer: () => z.null(),
     who: who.sat,
-    body: z.strictObject({
-      ...ofCall,
-      reject_reason: requiredText(50),
-      reject_text: text(500).optional(),
-      appointment_date_at: z.unknown().optional(),
-      duration_minutes: z.unknown().optional(),
-      technician: z.unknown().optional(),
-    }),
+    body: () =>
+      z.strictObject({
+        ...ofCall(),
+        reject_reason: requiredText(50),
+        reject_text: text(500).optional(),
+        appointment_date_at: z.unknown().optional(),
+        duration_minutes: z.unknown().optional(),
+        technician: z.unknown().optional(),
+      }),
   }),
   plan: endpoint({
     ...acted,
     update_type: 'planning',
     summary: 'Moves an accepted visit on the calendar.',
     who: who.planners,
-    body: z.strictObject({
-      ...ofCall,
-      schedule_start_date: requiredInstant(),
-      schedule_end_date: requiredInstant(),
-      technician: text(50).optional(),
-    }),
+    body: () =>
+      z.strictObject({
+        ...ofCall(),
+        schedule_start_date: requiredInstant(),
+        schedule_end_date: requiredInstant(),
+        technician: text(50).optional(),
+      }),
   }),
 }

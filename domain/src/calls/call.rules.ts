@@ -73,7 +73,7 @@ export function editableFields(actor: Actor, call: CallFacts): EditableField[] {
   if (actor.role === Role.callcenter || !call.accepted_at) closed.add('technician')
   if (!appointmentIsLive(call)) closed.add('appointment_date_at').add('duration_minutes')
   if (!mayEditStatus(actor, call)) closed.add('status_id')
-  const all = [...Object.keys(writtenFields), ...Object.keys(workFields)] as EditableField[]
+  const all = [...Object.keys(writtenFields()), ...Object.keys(workFields())] as EditableField[]
   return all.filter((field) => !closed.has(field))
 }
 

@@ -23,12 +23,12 @@ const cardFields =
 
 describe('a call', () => {
   it('has the fields every side names', () => {
-    expect(Object.keys(callRecord.shape)).toEqual(expect.arrayContaining(callFields))
+    expect(Object.keys(callRecord().shape)).toEqual(expect.arrayContaining(callFields))
   })
   it('holds 250 characters in serial number, product code and subject, 2000 in a description', () => {
     expect(lengths).toEqual({ serial_number: 250, product_code: 250, subject: 250, description: 2000 })
     const field = (name: 'internal_serial_number' | 'code_product' | 'subject' | 'description', length: number) =>
-      callRecord.shape[name].safeParse('x'.repeat(length)).success
+      callRecord().shape[name].safeParse('x'.repeat(length)).success
     for (const name of ['internal_serial_number', 'code_product'] as const)
       expect([field(name, 250), field(name, 251)]).toEqual([true, false])
     expect([field('description', 2000), field('description', 2001)]).toEqual([true, false])

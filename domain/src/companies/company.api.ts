@@ -30,7 +30,7 @@ export const companyApi = {
     who: who.everyone,
     envelope: 'list',
     reads: true,
-    body: listRequestSchema(companyList),
-    answer: companyRow,
+    body: () => listRequestSchema(companyList),
+    answer: () => companyRow,
   }),
 }

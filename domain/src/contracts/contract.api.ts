@@ -55,8 +55,8 @@ export const contractApi = {
     who: who.contractReaders,
     envelope: 'list',
     reads: true,
-    body: listRequestSchema(contractList),
-    answer: contractRow,
+    body: () => listRequestSchema(contractList),
+    answer: () => contractRow,
   }),
   export: endpoint({
     method: 'POST',
@@ -65,8 +65,8 @@ export const contractApi = {
     who: who.contractReaders,
     envelope: 'file',
     reads: true,
-    body: exportRequestSchema(contractList),
-    answer: fileOf(xlsxType),
+    body: () => exportRequestSchema(contractList),
+    answer: () => fileOf(xlsxType),
   }),
   load: endpoint({
     method: 'POST',
@@ -75,8 +75,8 @@ export const contractApi = {
     who: who.contractReaders,
     envelope: 'record',
     reads: true,
-    body: z.strictObject({ ID: id() }),
-    answer: contractRecord,
+    body: () => z.strictObject({ ID: id() }),
+    answer: () => contractRecord,
   }),
   create: endpoint({
     method: 'POST',
@@ -87,13 +87,14 @@ export const contractApi = {
     creates: true,
     done: 'message.contract_created',
     // The blank record may come back as it was given.
-    body: z.strictObject({
-      ...mayBeLeftOut(savedFields),
-      ID: z.unknown().optional(),
-      version: z.unknown().optional(),
-      attachments: newFiles().optional(),
-    }),
-    answer: z.object({ ID: z.string(), service_contract_id: z.string() }),
+    body: () =>
+      z.strictObject({
+        ...mayBeLeftOut(savedFields),
+        ID: z.unknown().optional(),
+        version: z.unknown().optional(),
+        attachments: newFiles().optional(),
+      }),
+    answer: () => z.object({ ID: z.string(), service_contract_id: z.string() }),
   }),
   save: endpoint({
     method: 'POST',
@@ -102,8 +103,8 @@ export const contractApi = {
     who: who.contractReaders,
     envelope: 'record',
     done: 'message.data_has_been_successfully_updated',
-    body: z.strictObject({ ...mayBeLeftOut(savedFields), ID: savedFields.ID, version: savedFields.version }),
-    answer: contractRecord,
+    body: () => z.strictObject({ ...mayBeLeftOut(savedFields), ID: savedFields.ID, version: savedFields.version }),
+    answer: () => contractRecord,
   }),
   delete: endpoint({
     method: 'POST',
@@ -112,8 +113,8 @@ export const contractApi = {
     who: who.contractKeepers,
     envelope: 'record',
     done: 'message.contract_deleted',
-    body: z.strictObject({ ID: id(), version: integer({ min: 1 }).optional() }),
-    answer: z.null(),
+    body: () => z.strictObject({ ID: id(), version: integer({ min: 1 }).optional() }),
+    answer: () => z.null(),
   }),
   cards: endpoint({
     method: 'POST',
@@ -122,8 +123,8 @@ export const contractApi = {
     who: who.contractReaders,
     envelope: 'list',
     reads: true,
-    body: listRequestSchema(cardList),
-    answer: cardRecord,
+    body: () => listRequestSchema(cardList),
+    answer: () => cardRecord,
   }),
   saveCard: endpoint({
     method: 'POST',
@@ -134,8 +135,8 @@ export const contractApi = {
     envelope: 'record',
     creates: true,
     done: 'message.data_has_been_successfully_updated',
-    body: z.strictObject({ ...savedCardFields, service_contract_uuid: id() }).partial(),
-    answer: cardRecord,
+    body: () => z.strictObject({ ...savedCardFields, service_contract_uuid: id() }).partial(),
+    answer: () => cardRecord,
   }),
   forAppliance: endpoint({
     method: 'GET',
@@ -144,12 +145,13 @@ export const contractApi = {
     who: who.contractReaders,
     envelope: 'record',
     reads: true,
-    body: z.strictObject({
-      internal_serial_number: text(lengths.serial_number).optional(),
-      code_product: text(lengths.product_code).optional(),
-      ins_id: text(50).optional(),
-    }),
-    answer: contractFacts.nullable(),
+    body: () =>
+      z.strictObject({
+        internal_serial_number: text(lengths.serial_number).optional(),
+        code_product: text(lengths.product_code).optional(),
+        ins_id: text(50).optional(),
+      }),
+    answer: () => contractFacts.nullable(),
   }),
 }
 
@@ -161,12 +163,16 @@ export const coverageApi = {
     who: who.contractReaders,
     envelope: 'list',
     reads: true,
-    body: z
-      .strictObject({ service_contract_uuid: requiredText(50).optional(), template_code: requiredText(50).optional() })
-      .refine(
-        ({ service_contract_uuid, template_code }) => (service_contract_uuid ?? template_code) !== undefined,
-        'either service_contract_uuid or template_code names what covers',
-      ),
-    answer: coverageLine,
+    body: () =>
+      z
+        .strictObject({
+          service_contract_uuid: requiredText(50).optional(),
+          template_code: requiredText(50).optional(),
+        })
+        .refine(
+          ({ service_contract_uuid, template_code }) => (service_contract_uuid ?? template_code) !== undefined,
+          'either service_contract_uuid or template_code names what covers',
+        ),
+    answer: () => coverageLine,
   }),
 }

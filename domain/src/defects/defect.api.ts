@@ -14,8 +14,8 @@ export const defectApi = {
     who: who.everyone,
     envelope: 'record',
     reads: true,
-    body: z.strictObject({ callID: requiredText(50) }),
-    answer: defectRecord,
+    body: () => z.strictObject({ callID: requiredText(50) }),
+    answer: () => defectRecord,
   }),
   save: endpoint({
     method: 'POST',
@@ -24,7 +24,7 @@ export const defectApi = {
     who: who.classifiers,
     envelope: 'record',
     done: 'message.data_has_been_successfully_updated',
-    body: savedDefects,
-    answer: defectRecord,
+    body: () => savedDefects,
+    answer: () => defectRecord,
   }),
 }

@@ -16,8 +16,8 @@ export const cardApi = {
     who: who.everyone,
     envelope: 'list',
     reads: true,
-    body: listRequestSchema(cardList),
-    answer: cardRecord,
+    body: () => listRequestSchema(cardList),
+    answer: () => cardRecord,
   }),
   save: endpoint({
     method: 'POST',
@@ -27,8 +27,8 @@ export const cardApi = {
     envelope: 'record',
     creates: true,
     done: 'message.data_has_been_successfully_updated',
-    body: savedCard,
-    answer: cardRecord,
+    body: () => savedCard,
+    answer: () => cardRecord,
   }),
   itemCodes: endpoint({
     method: 'GET',
@@ -37,7 +37,7 @@ export const cardApi = {
     who: who.everyone,
     envelope: 'bare',
     reads: true,
-    body: z.strictObject({ internal_serial_number: requiredText(250) }),
-    answer: z.array(z.object({ CodeCom: z.string(), ItemCode: z.string(), ItemName: z.string() })),
+    body: () => z.strictObject({ internal_serial_number: requiredText(250) }),
+    answer: () => z.array(z.object({ CodeCom: z.string(), ItemCode: z.string(), ItemName: z.string() })),
   }),
 }

@@ -12,7 +12,7 @@ export const historyApi = {
     who: who.everyone,
     envelope: 'list',
     reads: true,
-    body: listRequestSchema(historyList),
-    answer: historyRow,
+    body: () => listRequestSchema(historyList),
+    answer: () => historyRow,
   }),
 }

@@ -16,8 +16,8 @@ export const invoiceApi = {
     path: invoicePath.invoiceable,
     summary: 'The confirmed open fee documents of the company; `PageSize` 0 gives them all.',
     envelope: 'list',
-    body: listRequestSchema(invoiceableList),
-    answer: invoiceableFee,
+    body: () => listRequestSchema(invoiceableList),
+    answer: () => invoiceableFee,
   }),
   generate: endpoint({
     method: 'POST',
@@ -27,8 +27,8 @@ export const invoiceApi = {
     envelope: 'record',
     creates: true,
     done: 'invoice.generated',
-    body: z.strictObject({ supplierInvoice: supplierInvoiceNumber(), fees: invoicedFees() }),
-    answer: supplierInvoice,
+    body: () => z.strictObject({ supplierInvoice: supplierInvoiceNumber(), fees: invoicedFees() }),
+    answer: () => supplierInvoice,
   }),
   download: endpoint({
     ...ofCompany,
@@ -36,8 +36,8 @@ export const invoiceApi = {
     path: '/api/ServiceCall/DownloadInvoice',
     summary: 'The PDF of a supplier invoice of the company.',
     envelope: 'file',
-    body: z.strictObject({ supplierInvoice: supplierInvoiceNumber(), societe_uuid: text(50).optional() }),
-    answer: fileOf('application/pdf'),
+    body: () => z.strictObject({ supplierInvoice: supplierInvoiceNumber(), societe_uuid: text(50).optional() }),
+    answer: () => fileOf('application/pdf'),
   }),
   list: endpoint({
     ...ofCompany,
@@ -45,8 +45,8 @@ export const invoiceApi = {
     path: invoicePath.list,
     summary: 'The supplier invoices the company has generated; `PageSize` 0 gives them all.',
     envelope: 'list',
-    body: listRequestSchema(supplierInvoiceList),
-    answer: supplierInvoice,
+    body: () => listRequestSchema(supplierInvoiceList),
+    answer: () => supplierInvoice,
   }),
   label: endpoint({
     ...ofCompany,
@@ -54,7 +54,7 @@ export const invoiceApi = {
     path: '/api/SocieteInvoice/GetLabel',
     summary: 'What stands for the company in the name of an invoice’s file: `invoice_{label}_{invoice}.pdf`.',
     envelope: 'bare',
-    body: nothing,
-    answer: z.object({ label: z.string() }),
+    body: () => nothing,
+    answer: () => z.object({ label: z.string() }),
   }),
 }

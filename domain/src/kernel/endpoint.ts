@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MessageKey } from '../messages/messages.ts'
 import type { Who } from './access.ts'
+import { once } from './once.ts'
 
 /**
  * How an answer is dressed: `bare` as it is, `record` as `{HasError, Message, Data}`, `list` as `{Data, Total}`,
@@ -37,10 +38,25 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly whileEnding?: true
 }
 
-/** Declares an endpoint; whatever it says stays visible to the types of server and client. */
-export function endpoint<const E extends Endpoint>(declaration: E): E {
-  return declaration
+interface Declaration extends Omit<Endpoint, 'body' | 'answer'> {
+  readonly body: () => z.ZodType
+  readonly answer: () => z.ZodType
 }
+
+type Declared<D extends Declaration> = Omit<D, 'body' | 'answer'> & {
+  readonly body: ReturnType<D['body']>
+  readonly answer: ReturnType<D['answer']>
+}
+
+/**
+ * Declares an endpoint; whatever it says stays visible to the types of server and client. Its schemas are made when they
+ * are first read.
+ */
+export function endpoint<const D extends Declaration>({ body, answer, ...rest }: D): Declared<D> {
+  return Object.defineProperties(rest, { body: firstRead(body), answer: firstRead(answer) }) as Declared<D>
+}
+
+const firstRead = <T extends object>(make: () => T) => ({ enumerable: true, get: once(make) })
 
 /** The envelope of a record answer and of a refusal. */
 export const recordEnvelope = <T extends z.ZodType>(data: T) =>

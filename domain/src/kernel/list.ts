@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readInstant } from './fields.ts'
+import { once } from './once.ts'
 
 /** What a list's column holds. `option` is the translated text of a value-list item. */
 export type ColumnKind = 'text' | 'instant' | 'day' | 'integer' | 'money' | 'flag' | 'option'
@@ -137,28 +138,27 @@ export interface ListRequest {
   readonly filterData: FilterData
 }
 
-const bound = z.string().refine((value) => value === '' || readInstant(value) !== undefined, 'not a date')
-
-const amount = z
-  .union([z.string(), z.number().transform(String)])
-  .refine((value) => value === '' || /^-?\d{1,12}(\.\d{1,6})?$/.test(value), 'not an amount')
-
-// Nothing stored holds NUL, and the database refuses to be asked for it.
-const words = z.string().refine((value) => !value.includes('\u0000'), 'not a text')
-const sought = z.union([words.max(1000), z.number().transform(String)])
-
-const filterSchemas: Record<FilterKind, z.ZodType> = {
-  contains: sought,
-  exact: sought,
-  own: sought,
-  oneOf: z
-    .union([words, z.number(), z.literal(true), z.array(z.union([words, z.number(), z.boolean()])).max(2000)])
-    .transform((value) => (Array.isArray(value) ? value : [value]).map(String).filter((item) => item !== '')),
-  instants: z.strictObject({ from: bound.nullish(), to: bound.nullish() }),
-  days: z.strictObject({ from: bound.nullish(), to: bound.nullish() }),
-  amounts: z.strictObject({ from: amount.nullish(), to: amount.nullish() }),
-  flag: z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('false').transform(() => false)]),
-}
+const filterSchemas = once((): Record<FilterKind, z.ZodType> => {
+  const bound = z.string().refine((value) => value === '' || readInstant(value) !== undefined, 'not a date')
+  const amount = z
+    .union([z.string(), z.number().transform(String)])
+    .refine((value) => value === '' || /^-?\d{1,12}(\.\d{1,6})?$/.test(value), 'not an amount')
+  // Nothing stored holds NUL, and the database refuses to be asked for it.
+  const words = z.string().refine((value) => !value.includes('\u0000'), 'not a text')
+  const sought = z.union([words.max(1000), z.number().transform(String)])
+  return {
+    contains: sought,
+    exact: sought,
+    own: sought,
+    oneOf: z
+      .union([words, z.number(), z.literal(true), z.array(z.union([words, z.number(), z.boolean()])).max(2000)])
+      .transform((value) => (Array.isArray(value) ? value : [value]).map(String).filter((item) => item !== '')),
+    instants: z.strictObject({ from: bound.nullish(), to: bound.nullish() }),
+    days: z.strictObject({ from: bound.nullish(), to: bound.nullish() }),
+    amounts: z.strictObject({ from: amount.nullish(), to: amount.nullish() }),
+    flag: z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('false').transform(() => false)]),
+  }
+})
 
 /** Whether a read filter value narrows nothing and may be left out. */
 export function isEmptyFilter(value: unknown): boolean {
@@ -229,7 +229,7 @@ function requestShape(list: List) {
   const filters = Object.fromEntries(
     Object.entries(list.filters).map(([name, f]) => [
       name,
-      z.preprocess((v) => (!isRange(v) && isEmptyFilter(v) ? undefined : v), filterSchemas[f.kind].optional()),
+      z.preprocess((v) => (!isRange(v) && isEmptyFilter(v) ? undefined : v), filterSchemas()[f.kind].optional()),
     ]),
   )
   const request = z.strictObject({

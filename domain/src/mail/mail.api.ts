@@ -36,8 +36,8 @@ export const mailApi = {
     who: who.mailers,
     envelope: 'bare',
     reads: true,
-    body: z.strictObject({ service_call_id: id() }),
-    answer: z.object({ email: z.string(), subject: z.string(), text: z.string() }),
+    body: () => z.strictObject({ service_call_id: id() }),
+    answer: () => z.object({ email: z.string(), subject: z.string(), text: z.string() }),
   }),
   send: endpoint({
     method: 'POST',
@@ -48,7 +48,7 @@ export const mailApi = {
     limited: true,
     creates: true,
     done: 'message.mail_queued',
-    body: mailForm,
-    answer: z.null(),
+    body: () => mailForm,
+    answer: () => z.null(),
   }),
 }

@@ -10,8 +10,8 @@ export const maintenanceApi = {
     who: 'open',
     envelope: 'bare',
     reads: true,
-    body: nothing,
-    answer: maintenanceRecord,
+    body: () => nothing,
+    answer: () => maintenanceRecord,
   }),
   common: endpoint({
     method: 'GET',
@@ -20,7 +20,7 @@ export const maintenanceApi = {
     who: 'app',
     envelope: 'bare',
     reads: true,
-    body: nothing,
-    answer: z.object({ Data: z.array(maintenanceRecord).length(1) }),
+    body: () => nothing,
+    answer: () => z.object({ Data: z.array(maintenanceRecord).length(1) }),
   }),
 }

@@ -18,19 +18,21 @@ export const sessionApi = {
     envelope: 'bare',
     // A replayed refresh token is refused, and the session it belongs to ended all the same.
     ownTransactions: true,
-    body: z.strictObject({
-      grant_type: z.enum(['client_credentials', 'refresh_token']),
-      refresh_token: text(500).optional(),
-      redirect_uri: text(2000).optional(),
-      client_id: text(200).optional(),
-      client_secret: text(500).optional(),
-    }),
-    answer: z.object({
-      access_token: z.string(),
-      refresh_token: z.string().optional(),
-      token_type: z.literal('Bearer'),
-      expires_in: z.int(),
-    }),
+    body: () =>
+      z.strictObject({
+        grant_type: z.enum(['client_credentials', 'refresh_token']),
+        refresh_token: text(500).optional(),
+        redirect_uri: text(2000).optional(),
+        client_id: text(200).optional(),
+        client_secret: text(500).optional(),
+      }),
+    answer: () =>
+      z.object({
+        access_token: z.string(),
+        refresh_token: z.string().optional(),
+        token_type: z.literal('Bearer'),
+        expires_in: z.int(),
+      }),
   }),
   getClient: endpoint({
     method: 'GET',
@@ -42,23 +44,25 @@ export const sessionApi = {
     limited: true,
     // The provider is asked where its pages are.
     ownTransactions: true,
-    body: z.strictObject({
-      state: requiredText(200),
-      redirectUrl: text(2000).optional(),
-      /** The provider is to ask who one is, also where it knows: a sign-in for which it did not is refused. */
-      prompt: z.literal('login').optional(),
-    }),
-    answer: z.object({
-      client_id: z.string(),
-      authorization_endpoint: z.string(),
-      redirect_uri: z.string(),
-      scope: z.literal('openid'),
-      response_type: z.literal('code'),
-      state: z.string(),
-      nonce: z.string(),
-      code_challenge: z.string(),
-      code_challenge_method: z.literal('S256'),
-    }),
+    body: () =>
+      z.strictObject({
+        state: requiredText(200),
+        redirectUrl: text(2000).optional(),
+        /** The provider is to ask who one is, also where it knows: a sign-in for which it did not is refused. */
+        prompt: z.literal('login').optional(),
+      }),
+    answer: () =>
+      z.object({
+        client_id: z.string(),
+        authorization_endpoint: z.string(),
+        redirect_uri: z.string(),
+        scope: z.literal('openid'),
+        response_type: z.literal('code'),
+        state: z.string(),
+        nonce: z.string(),
+        code_challenge: z.string(),
+        code_challenge_method: z.literal('S256'),
+      }),
   }),
   loginCallback: endpoint({
     ...signIn,
@@ -68,12 +72,13 @@ export const sessionApi = {
     who: 'app',
     // The provider is asked in between, and a state is spent even when it says no.
     ownTransactions: true,
-    body: z.strictObject({
-      code: requiredText(5000),
-      state: requiredText(200),
-      session_state: text(1000).optional(),
-      callback: text(2000).optional(),
-    }),
+    body: () =>
+      z.strictObject({
+        code: requiredText(5000),
+        state: requiredText(200),
+        session_state: text(1000).optional(),
+        callback: text(2000).optional(),
+      }),
   }),
   loginCode: endpoint({
     ...signIn,
@@ -81,7 +86,7 @@ export const sessionApi = {
     path: '/Account/LoginCode',
     summary: `A session for a one-use code. ${inPlace}`,
     who: 'app',
-    body: z.strictObject({ code: requiredText(500) }),
+    body: () => z.strictObject({ code: requiredText(500) }),
   }),
   connectAs: endpoint({
     ...signIn,
@@ -89,7 +94,7 @@ export const sessionApi = {
     path: '/Account/ConnectAs',
     summary: `A session of the company a one-use token names. ${inPlace}`,
     who: 'app',
-    body: z.strictObject({ token: requiredText(500), ReturnUrl: text(2000).optional() }),
+    body: () => z.strictObject({ token: requiredText(500), ReturnUrl: text(2000).optional() }),
   }),
   connectAsUser: endpoint({
     ...signIn,
@@ -97,7 +102,8 @@ export const sessionApi = {
     path: '/Account/ConnectAsUser',
     summary: 'A dispatcher becomes a company; with `oldToken` and `reverse`, goes back.',
     who: who.everyone,
-    body: z.strictObject({ societe_uuid: id().optional(), oldToken: text(500).optional(), reverse: flag().optional() }),
+    body: () =>
+      z.strictObject({ societe_uuid: id().optional(), oldToken: text(500).optional(), reverse: flag().optional() }),
   }),
   check: endpoint({
     method: 'POST',
@@ -107,8 +113,8 @@ export const sessionApi = {
     envelope: 'bare',
     reads: true,
     whileEnding: true,
-    body: nothing,
-    answer: z.object({ redirectUrl: z.string() }),
+    body: () => nothing,
+    answer: () => z.object({ redirectUrl: z.string() }),
   }),
   logout: endpoint({
     method: 'POST',
@@ -119,8 +125,8 @@ export const sessionApi = {
     // Where the provider ends its session may have to be asked of it first.
     ownTransactions: true,
     whileEnding: true,
-    body: nothing,
-    answer: z.object({ redirectUrl: z.string() }),
+    body: () => nothing,
+    answer: () => z.object({ redirectUrl: z.string() }),
   }),
   own: endpoint({
     method: 'POST',
@@ -130,7 +136,7 @@ export const sessionApi = {
     who: who.everyone,
     envelope: 'list',
     reads: true,
-    body: nothing,
+    body: () => nothing,
     answer: ownSession,
   }),
   end: endpoint({
@@ -140,8 +146,8 @@ export const sessionApi = {
     who: who.everyone,
     envelope: 'record',
     done: 'sessions.ended',
-    body: z.strictObject({ ID: id() }),
-    answer: z.object({ ended: z.int() }),
+    body: () => z.strictObject({ ID: id() }),
+    answer: () => z.object({ ended: z.int() }),
   }),
   endOthers: endpoint({
     method: 'POST',
@@ -150,8 +156,8 @@ export const sessionApi = {
     who: who.everyone,
     envelope: 'record',
     done: 'sessions.ended_all',
-    body: nothing,
-    answer: z.object({ ended: z.int() }),
+    body: () => nothing,
+    answer: () => z.object({ ended: z.int() }),
   }),
   backChannelLogout: endpoint({
     method: 'POST',
@@ -162,7 +168,7 @@ export const sessionApi = {
     // Whether the token is good is asked of the provider's keys, and a bad one is counted.
     ownTransactions: true,
     // Other fields are to be ignored.
-    body: z.object({ logout_token: requiredText(10_000) }),
-    answer: z.object({}),
+    body: () => z.object({ logout_token: requiredText(10_000) }),
+    answer: () => z.object({}),
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type OutputOf, once } from '../kernel/once.ts'
 
 /** The version people and support see. */
 export const productVersion = '1.0.2025062-6.1'
@@ -39,55 +40,61 @@ export const tokenLives = {
 /** Seconds for which having been asked who one is proves it, where a living session alone does not. */
 export const recentlyProved = 600
 
-export const sessionNetwork = z.object({
-  code: z.string(),
-  networkName: z.string(),
-  enableServiceContract: z.boolean(),
-  userName: z.string(),
-  default_country: z.string(),
-  time_zone: z.string(),
-})
+export const sessionNetwork = once(() =>
+  z.object({
+    code: z.string(),
+    networkName: z.string(),
+    enableServiceContract: z.boolean(),
+    userName: z.string(),
+    default_country: z.string(),
+    time_zone: z.string(),
+  }),
+)
 
 /** What a sign-in answers, however it came about. */
-export const sessionAnswer = z.object({
-  status: z.string(),
-  userToken: z.string(),
-  refreshToken: z.string(),
-  accessToken: z.string(),
-  sessionId: z.string(),
-  userName: z.string(),
-  culture: z.enum(['es', 'pt', 'en', 'fr', 'it']),
-  role: z.enum(['D', 'q', 'W', 'J']),
-  networkCode: z.string(),
-  networks: z.array(sessionNetwork),
-  enableServiceContract: z.boolean(),
-  canCreateCall: z.boolean(),
-  credentials: z.object({ expires_in: z.int() }),
-  logoutUrl: z.string(),
-  portalName: z.string(),
-  portalUrl: z.string(),
-  internalConnectAs: z.boolean(),
-  oldToken: z.string(),
-  redirectUrl: z.string(),
-})
-export type SessionAnswer = z.output<typeof sessionAnswer>
+export const sessionAnswer = once(() =>
+  z.object({
+    status: z.string(),
+    userToken: z.string(),
+    refreshToken: z.string(),
+    accessToken: z.string(),
+    sessionId: z.string(),
+    userName: z.string(),
+    culture: z.enum(['es', 'pt', 'en', 'fr', 'it']),
+    role: z.enum(['D', 'q', 'W', 'J']),
+    networkCode: z.string(),
+    networks: z.array(sessionNetwork()),
+    enableServiceContract: z.boolean(),
+    canCreateCall: z.boolean(),
+    credentials: z.object({ expires_in: z.int() }),
+    logoutUrl: z.string(),
+    portalName: z.string(),
+    portalUrl: z.string(),
+    internalConnectAs: z.boolean(),
+    oldToken: z.string(),
+    redirectUrl: z.string(),
+  }),
+)
+export type SessionAnswer = OutputOf<typeof sessionAnswer>
 
 /** A sign-in that has not ended, with what was connected from it, as its person sees it. */
-export const ownSession = z.object({
-  ID: z.string(),
-  /** Whether it is the one that asks. */
-  current: z.boolean(),
-  created_at: z.string(),
-  /** When its tokens were last renewed, which an open page does by itself. */
-  renewed_at: z.string().nullable(),
-  /** Whence and with what the person signed in; null where that is not known. */
-  address: z.string().nullable(),
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  /** The companies a dispatcher acts as from there. */
-  connected_as: z.array(z.string()),
-})
-export type OwnSession = z.output<typeof ownSession>
+export const ownSession = once(() =>
+  z.object({
+    ID: z.string(),
+    /** Whether it is the one that asks. */
+    current: z.boolean(),
+    created_at: z.string(),
+    /** When its tokens were last renewed, which an open page does by itself. */
+    renewed_at: z.string().nullable(),
+    /** Whence and with what the person signed in; null where that is not known. */
+    address: z.string().nullable(),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    /** The companies a dispatcher acts as from there. */
+    connected_as: z.array(z.string()),
+  }),
+)
+export type OwnSession = OutputOf<typeof ownSession>
 
 /** `path` when it is a path of this origin, else `/`. Never another host, whatever it is dressed as. */
 export function ownPath(path: string | null | undefined): string {

@@ -15,12 +15,13 @@ export const valueListApi = {
     who: who.everyone,
     envelope: 'bare',
     reads: true,
-    body: z.strictObject({
-      valueList: requiredText(50),
-      parentValue: text(250).optional(),
-      additionalData: text(250).optional(),
-      record: z.unknown().optional(),
-    }),
-    answer: z.array(valueListItem),
+    body: () =>
+      z.strictObject({
+        valueList: requiredText(50),
+        parentValue: text(250).optional(),
+        additionalData: text(250).optional(),
+        record: z.unknown().optional(),
+      }),
+    answer: () => z.array(valueListItem),
   }),
 }

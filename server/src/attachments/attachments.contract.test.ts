@@ -22,7 +22,7 @@ describe('attachments of a contract', () => {
     const caller = await house.as('sat')
     const images = [{ name: 'signed.pdf', file: await uploaded(caller, 'signed.pdf') }]
     const added = await caller.send(contractAttachmentApi.save, { service_contract_uuid: contract.ID, images })
-    const record = contractAttachmentRecord.parse(added.body.Data)
+    const record = contractAttachmentRecord().parse(added.body.Data)
     expect(added.body.Data).toEqual(record)
     expect(record).toMatchObject({
       attachment_name: 'signed.pdf',

@@ -40,7 +40,7 @@ export async function rankCompanies(
       .where('network_code', '=', call.network_code)
       .executeTakeFirstOrThrow(),
   )
-  const policy = assignmentPolicy.parse(assignment_policy)
+  const policy = assignmentPolicy().parse(assignment_policy)
   const statuses = openStatuses(await valueLists(work, call.network_code))
   const { around, companies } = await companiesAround(work, call, { previous: previousCompanyOf(call), time_zone })
   const needs = { urgent: call.priority === 'H', has_previous: around.previous !== null }

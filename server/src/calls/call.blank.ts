@@ -39,7 +39,7 @@ export async function blankCall(work: Work): Promise<CallRecord> {
     created_at: now,
     pays: network.default_country,
     hide_assign_to_previous_button: true,
-    can: { ...nothing, save: true, edit: [...Object.keys(writtenFields), ...Object.keys(workFields)] },
+    can: { ...nothing, save: true, edit: [...Object.keys(writtenFields()), ...Object.keys(workFields())] },
   }
 }
 

@@ -42,11 +42,11 @@ export function applianceOfCall(call: CallRecord): Appliance | undefined {
 }
 
 // What a company wrote about its visit does not belong to the next one.
-const copied = (Object.keys(writtenFields) as WrittenField[]).filter((name) => name !== 'description_sat')
+const copied = () => (Object.keys(writtenFields()) as WrittenField[]).filter((name) => name !== 'description_sat')
 
 /** What a new call begins with: the fields of a blank one, or of the call it is made from, wished for now. */
 export function newCallFrom(call: CallRecord, now: string) {
-  const values = Object.fromEntries(copied.map((name) => [name, call[name]])) as Pick<CallRecord, WrittenField>
+  const values = Object.fromEntries(copied().map((name) => [name, call[name]])) as Pick<CallRecord, WrittenField>
   // A copy finds the contract of its own day; a blank one may have been begun from a contract.
   const carried = call.ID === '' && call.service_contract_uuid
   return { ...values, wish_date_from: now, attachments: [], service_contract_uuid: carried || '' }

@@ -4,19 +4,19 @@ import { useLanguage } from './i18n.ts'
 import { useSession } from './session.ts'
 import { wallTime } from './zoned.ts'
 
-const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+// Nothing of `Intl` is used before it is needed: its first use in a page takes a slow processor longer than all the rest
+// of a list's cells, and a list needs none of it.
 
 /** A pure date `YYYY-MM-DD` as `YYYY/MM/DD`; '' when there is none. */
 export const showDay = (day: string | null | undefined) => (day ?? '').slice(0, 10).replaceAll('-', '/')
 
 /** An instant as `YYYY/MM/DD HH:mm` in a time zone, the browser's own unless given; '' when there is none. */
-export function showInstant(instant: string | null | undefined, timeZone = ownTimeZone): string {
+export function showInstant(instant: string | null | undefined, timeZone?: string): string {
   if (!instant) return ''
   const { day, time } = wallTime(instant, timeZone)
   return `${showDay(day)} ${time}`
 }
 
-// Made when the first amount is shown: it takes longer than all that a list without amounts shows.
 let euros: Intl.NumberFormat | undefined
 
 /** Euros in French form; '' when there is no amount. */
@@ -26,10 +26,8 @@ export function showMoney(amount: number | null | undefined): string {
   return euros.format(amount)
 }
 
-const counts = new Intl.NumberFormat('fr-FR')
-
-/** A count in groups of three: `12 345`. */
-export const showCount = (count: number) => counts.format(count)
+/** A count in groups of three, as in French: `12 345`. */
+export const showCount = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
 /** A quantity with as many decimals as it has, two at most, in a language's figures: `1.5`, `1,5`. */
 export const showQuantity = (quantity: number, language: Language) =>
@@ -56,7 +54,7 @@ export function useFormats() {
   const session = useSession()
   const language = useLanguage()
   const network = session?.networks.find(({ code }) => code === session.networkCode)
-  const timeZone = network?.time_zone ?? ownTimeZone
+  const timeZone = network?.time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     timeZone,
     instant: (value: string | null | undefined) => showInstant(value, timeZone),

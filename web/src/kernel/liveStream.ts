@@ -10,8 +10,8 @@ const events = endpoint({
   summary: 'What changed among the rows this user may see.',
   who: who.everyone,
   envelope: 'file',
-  body: nothing,
-  answer: fileOf('text/event-stream'),
+  body: () => nothing,
+  answer: () => fileOf('text/event-stream'),
 })
 
 /** A stream silent for this long is dead, in milliseconds: the server says something every 15 s. */

@@ -29,13 +29,13 @@ const { Failed, Refused } = await import('./failures.ts')
 const { send, exchange, receive } = await import('./send.ts')
 const { currentSession, startSession, switchNetwork } = await import('./session.ts')
 
-const call = { method: 'POST', path: '/api/Thing/Do', summary: '', who: { roles: ['D'] }, body: z.any() } as const
-const answer = z.object({ name: z.string() })
+const call = { method: 'POST', path: '/api/Thing/Do', summary: '', who: { roles: ['D'] }, body: () => z.any() } as const
+const answer = () => z.object({ name: z.string() })
 const thing = endpoint({ ...call, envelope: 'record', answer, update_type: 'rename', creates: true })
 const things = endpoint({ ...call, envelope: 'list', answer })
 const before = endpoint({ ...call, method: 'GET', path: '/api/getThing/:state', who: 'app', envelope: 'bare', answer })
-const file = endpoint({ ...call, envelope: 'file', answer: z.any() })
-const open = endpoint({ ...call, who: 'open', envelope: 'bare', answer: nothing })
+const file = endpoint({ ...call, envelope: 'file', answer: () => z.any() })
+const open = endpoint({ ...call, who: 'open', envelope: 'bare', answer: () => nothing })
 
 const network = { networkName: '', enableServiceContract: true, userName: '', default_country: '', time_zone: 'UTC' }
 const session = {

@@ -19,8 +19,8 @@ const rename = endpoint({
   summary: '',
   who: { roles: ['D'] },
   envelope: 'record',
-  body: z.strictObject({ name: z.string().min(1, 'text.required') }),
-  answer: z.object({ name: z.string() }),
+  body: () => z.strictObject({ name: z.string().min(1, 'text.required') }),
+  answer: () => z.object({ name: z.string() }),
 })
 const session = {
   userToken: 't',

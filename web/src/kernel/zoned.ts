@@ -37,6 +37,9 @@ function aheadAt(time: number, timeZone: string): number {
 }
 
 function aheadNow(time: number, timeZone: string): number {
+  // Chrome has it since 144, and answers at once where the first formatter of a page takes a slow processor 50 ms.
+  if (typeof Temporal !== 'undefined')
+    return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
   const parts = Object.fromEntries(
     clockOf(timeZone)
       .formatToParts(time)
@@ -45,10 +48,11 @@ function aheadNow(time: number, timeZone: string): number {
   return asUtc({ day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }) - time
 }
 
-/** What the clocks of a time zone show at an instant (ISO 8601). */
-export function wallTime(instant: string, timeZone: string): WallTime {
+/** What the clocks of a time zone, the browser's own unless given, show at an instant (ISO 8601). */
+export function wallTime(instant: string, timeZone?: string): WallTime {
   const time = Date.parse(instant)
-  const shown = new Date(time + aheadAt(time, timeZone)).toISOString()
+  const ahead = timeZone === undefined ? -60_000 * new Date(time).getTimezoneOffset() : aheadAt(time, timeZone)
+  const shown = new Date(time + ahead).toISOString()
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
