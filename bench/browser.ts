@@ -24,7 +24,6 @@ export async function openVisitor(origin: string, account: string): Promise<Visi
     rmSync(profile, { recursive: true, force: true })
   }
   try {
-    await context.addInitScript(rememberAsDriven)
     const page = await context.newPage()
     await page.goto(`${origin}/servicecalls`)
     await page.locator('main button').first().click()
@@ -38,15 +37,6 @@ export async function openVisitor(origin: string, account: string): Promise<Visi
     await close()
     throw error
   }
-}
-
-/**
- * Runs in the page. A browser that is driven looks up the places of two hundred calls for each error that is made, also for those
- * that libraries make to know again and never throw: scripts are read once more for it, which no visitor pays. Where errors
- * remember as many themselves, it takes theirs.
- */
-const rememberAsDriven = () => {
-  Error.stackTraceLimit = 200
 }
 
 /** A slower machine on a slower line. */
