@@ -119,16 +119,13 @@ export const savedImage = once(() =>
 export type SavedImage = OutputOf<typeof savedImage>
 
 /** What a save says of an attachment, besides whose it is; what a loaded one holds besides is ignored. */
-export const savedAttachment = once(
-  () =>
-    ({
-      ID: text(50).optional(),
-      version: integer({ min: 1 }).optional(),
-      attachment_name: text(longestName).optional(),
-      images: listOf(savedImage())
-        .refine((images) => images.length <= mostFiles, `at most ${mostFiles} files`)
-        .optional(),
-      user_name: ignored,
-      created_at: ignored,
-    }) as const,
-)
+export const savedAttachment = once(() => ({
+  ID: text(50).optional(),
+  version: integer({ min: 1 }).optional(),
+  attachment_name: text(longestName).optional(),
+  images: listOf(savedImage())
+    .refine((images) => images.length <= mostFiles, `at most ${mostFiles} files`)
+    .optional(),
+  user_name: ignored,
+  created_at: ignored,
+}))

@@ -106,7 +106,10 @@ export const callApi = {
       return z.strictObject({
         ...mayBeLeftOut(fields),
         // What nobody may leave out of a new call.
-        ...{ call_type_id, problem_type_id, priority, subject },
+        call_type_id,
+        problem_type_id,
+        priority,
+        subject,
         // The contract it is made from; without it the appliance's own is found.
         service_contract_uuid: text(50).optional(),
         attachments: newFiles().optional(),
