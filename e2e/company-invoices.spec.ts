@@ -46,11 +46,13 @@ const choice = (page: Page, { DocNum }: Fee) => page.getByRole('checkbox', { nam
 const fileOf = (number: string) => `invoice_${companyOfSat}_${number}.pdf`
 
 test.describe('a company invoices its approved fees', { tag: '@invoices' }, () => {
-  test('three documents, by keyboard; the PDF holds their amounts and is there again later', async ({ arrive }) => {
+  test('several documents, by keyboard; the PDF holds their amounts and is there again later', async ({ arrive }) => {
     const page = await arrive('sat', '/invoicegeneration')
     const fees = await feesOn(page)
-    const chosen = fees.slice(0, 3)
-    expect(chosen).toHaveLength(3)
+    // How many there are depends on the day; one is left for later.
+    const chosen = fees.slice(0, Math.min(3, fees.length - 1))
+    const some = chosen.length
+    expect(some).toBeGreaterThan(0)
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     for (const fee of chosen) {
@@ -59,14 +61,14 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
       await page.keyboard.press('ArrowDown')
     }
     const total = chosen.reduce((sum, { DocTotal }) => sum + centsOf(DocTotal), 0)
-    await expect(page.getByText(`3 of ${fees.length} selected`)).toBeVisible()
+    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
     const shown = plain(await page.getByTestId('invoice-total').innerText())
     expect(centsOf(shown)).toBe(total)
 
     // What a filter hides stays chosen.
-    await page.getByRole('textbox', { name: 'Document number' }).fill(chosen[2]?.DocNum ?? '')
+    await page.getByRole('textbox', { name: 'Document number' }).fill(chosen.at(-1)?.DocNum ?? '')
     await expect(page.locator('tbody tr')).toHaveCount(1)
-    await expect(page.getByText(`3 of ${fees.length} selected`)).toBeVisible()
+    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
     await page.getByRole('button', { name: 'Clear all filters' }).click()
 
     const generate = page.getByRole('button', { name: 'Generate invoice' })
@@ -76,13 +78,13 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     expect(name).toBe(fileOf('2026-E2E'))
     for (const { DocNum, SCOrigin, DocTotal } of chosen)
       for (const part of [DocNum, SCOrigin, DocTotal]) expect(text).toContain(part)
-    for (const part of [companyOfSat, 'España', 'Factura n.º 2026/E2E', `Total (3) ${shown}`])
+    for (const part of [companyOfSat, 'España', 'Factura n.º 2026/E2E', `Total (${some}) ${shown}`])
       expect(text).toContain(part)
     await expect(page.getByText('The invoice has been generated')).toBeVisible()
     for (const fee of chosen) await expect(choice(page, fee)).toHaveCount(0)
-    await expect(page.getByText(`0 of ${fees.length - 3} selected`)).toBeVisible()
+    await expect(page.getByText(`0 of ${fees.length - some} selected`)).toBeVisible()
 
-    const left = fees[3] as Fee
+    const left = fees[some] as Fee
     await choice(page, left).check()
     await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E')
     await generate.click()

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Starts the product as `npm start` does, over a fresh demo network of 2,000 calls. The journeys find it in E2E_URL, what
+ * Starts the product as `npm start` does, over a fresh demo network of 3,000 calls. The journeys find it in E2E_URL, what
  * it mails in E2E_MAIL_URL, and `callout` commands reach it with E2E_DATA_DIR as DATA_DIR.
  */
 export default async function startServer() {
@@ -17,7 +17,7 @@ export default async function startServer() {
   // Run by root, PostgreSQL belongs to another user, who has to get in.
   chmodSync(folder, 0o711)
   const [port, mailPort] = [await freePort(), await freePort()]
-  const ours = { PORT: port, MAIL_UI_PORT: mailPort, DATA_DIR: folder, DEMO_CALLS: '2000', LOG_LEVEL: 'warn' }
+  const ours = { PORT: port, MAIL_UI_PORT: mailPort, DATA_DIR: folder, DEMO_CALLS: '3000', LOG_LEVEL: 'warn' }
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...withoutConfiguration(), ...ours },
