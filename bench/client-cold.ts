@@ -1,10 +1,14 @@
-import type { CDPSession } from '@playwright/test'
-import { openVisitor, slowDown, type Visitor } from './browser.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openVisitor } from './browser.ts'
 import type { Claim, Program } from './claim.ts'
 import { median } from './measure.ts'
+import { openPlainBrowser, type PlainBrowser, type PlainPage, slowDown } from './plain-browser.ts'
 
 const slowness = { processor: 4, line: 10, latency: 20 }
 const visits = 5
+
+/** How long a list may take at most, in milliseconds. */
+const patience = 30_000
 
 interface Visit {
   /** Milliseconds from the address to the first row of the list on screen. */
@@ -20,33 +24,59 @@ export const clientCold: Program = {
   run: async ({ server, say }) => {
     const { origin } = await server()
     const visitor = await openVisitor(origin, 'dispatcher')
+    // What the browser keeps stays signed in.
+    await visitor.context.close()
     try {
-      const first: Visit[] = []
-      const again: Visit[] = []
-      for (let i = 0; i < visits; i++) {
-        first.push(await visit(visitor, origin, 'emptied'))
-        again.push(await visit(visitor, origin, 'kept'))
+      const browser = await openPlainBrowser(visitor.profile)
+      try {
+        const first: Visit[] = []
+        const again: Visit[] = []
+        for (let i = 0; i < visits; i++) {
+          first.push(await visit(browser, origin, 'emptied'))
+          again.push(await visit(browser, origin, 'kept'))
+        }
+        say(`  ${first[0]?.sizes.length} requests before the list, ${again[0]?.sizes.length} at a second visit`)
+        return claims(first, again)
+      } finally {
+        await browser.close()
       }
-      say(`  ${first[0]?.sizes.length} requests before the list, ${again[0]?.sizes.length} at a second visit`)
-      return claims(first, again)
     } finally {
       await visitor.close()
     }
   },
 }
 
-async function visit({ context }: Visitor, origin: string, cache: 'emptied' | 'kept'): Promise<Visit> {
-  const page = await context.newPage()
-  const cdp = await slowDown(page, slowness)
-  if (cache === 'emptied') await cdp.send('Network.clearBrowserCache')
-  const sizes = sizesOf(cdp)
-  await page.addInitScript(watchRows)
-  await page.goto(`${origin}/servicecalls`, { waitUntil: 'commit' })
-  const seen = await page.waitForFunction(() => (globalThis as { paintedAt?: number }).paintedAt)
-  const painted = (await seen.jsonValue()) as number
+async function visit(browser: PlainBrowser, origin: string, cache: 'emptied' | 'kept'): Promise<Visit> {
+  const page = await browser.open()
+  await slowDown(page, slowness)
+  if (cache === 'emptied') await page.send('Network.clearBrowserCache')
+  const sizes = sizesOf(page)
+  await page.send('Page.enable')
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchRows})()` })
+  const drawn = firstPaint(page)
+  await page.send('Page.navigate', { url: `${origin}/servicecalls` })
+  await drawn
+  const painted = await paintedAt(page)
   const arrived = [...sizes]
   await page.close()
   return { painted, sizes: arrived }
+}
+
+/** Until then nothing is asked of the page. */
+async function firstPaint(page: PlainPage): Promise<void> {
+  await page.send('Page.setLifecycleEventsEnabled', { enabled: true })
+  const drawn = new Promise<void>((resolve) => {
+    page.on<{ name: string }>('Page.lifecycleEvent', ({ name }) => name === 'firstContentfulPaint' && resolve())
+  })
+  await Promise.race([drawn, pause(patience, undefined, { ref: false })])
+}
+
+async function paintedAt(page: PlainPage): Promise<number> {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(50)) {
+    const { result } = await page.send<{ result: { value?: number } }>('Runtime.evaluate', { expression: 'paintedAt' })
+    if (result.value) return result.value
+  }
+  throw new Error(`The list of calls was not painted within ${patience / 1000} s.`)
 }
 
 /** Runs in the page: notes when the frame with the first row has been handed to the screen. */
@@ -58,10 +88,12 @@ function watchRows() {
   requestAnimationFrame(look)
 }
 
-function sizesOf(cdp: CDPSession): number[] {
+function sizesOf(page: PlainPage): number[] {
   const sizes: number[] = []
   // What comes out of the cache has no length.
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => encodedDataLength > 0 && sizes.push(encodedDataLength))
+  page.on<{ encodedDataLength: number }>('Network.loadingFinished', ({ encodedDataLength }) => {
+    if (encodedDataLength > 0) sizes.push(encodedDataLength)
+  })
   return sizes
 }
 

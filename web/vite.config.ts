@@ -3,12 +3,19 @@ import { defineConfig } from 'vite'
 import { compiledAhead } from './compiledAhead.ts'
 import { mantineStyles } from './mantineStyles.ts'
 import { precompressed } from './precompressed.ts'
+import { themeStyles } from './themeStyles.ts'
 
 const server = 'http://127.0.0.1:8080'
 const served = ['/api', '/Account', '/Images', '/oidc']
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), compiledAhead(['react', 'tanstack', 'early', 'first']), precompressed()],
+  plugins: [
+    react(),
+    mantineStyles(),
+    themeStyles(),
+    compiledAhead(['react', 'tanstack', 'early', 'first']),
+    precompressed(),
+  ],
   // The server writes a fresh nonce over this word in every index.html it sends.
   html: { cspNonce: 'CSP_NONCE' },
   build: {

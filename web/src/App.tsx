@@ -5,7 +5,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { queryClient } from './kernel/queries.ts'
 import { onToastsWanted, toastsWanted } from './kernel/toast.ts'
 import { router } from './router.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 interface AppProps {
   readonly nonce: string
@@ -19,9 +19,10 @@ export function App({ nonce }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -1,6 +1,6 @@
 import { firstRows, firstTexts } from './early.ts'
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
+import 'virtual:theme.css'
 import '@mantine/core/styles/global.layer.css'
 import './base.css'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from './once.ts'
 
 /**
  * Field kinds of the wire. Each takes what a form-encoded body can carry (text) and what JSON can (native values), and
@@ -124,19 +125,21 @@ const asInstant = (value: unknown) => {
   return typeof value === 'string' ? (readInstant(value) ?? value) : value
 }
 
-const instantText = z
-  .string('message.should_be_a_date')
-  .refine((value) => readInstant(value) !== undefined, 'message.should_be_a_date')
-  .meta({ format: 'date-time' })
+const instantText = once(() =>
+  z
+    .string('message.should_be_a_date')
+    .refine((value) => readInstant(value) !== undefined, 'message.should_be_a_date')
+    .meta({ format: 'date-time' }),
+)
 
 /** An instant in UTC as ISO 8601 text, or null when empty. */
-export const instant = () => z.preprocess(asInstant, instantText.nullable())
+export const instant = () => z.preprocess(asInstant, instantText().nullable())
 
 /** An instant that must be given. */
 export const requiredInstant = () =>
   z.preprocess(
     asInstant,
-    z.string({ error: (i) => (i.input === null ? 'text.required' : 'message.should_be_a_date') }).pipe(instantText),
+    z.string({ error: (i) => (i.input === null ? 'text.required' : 'message.should_be_a_date') }).pipe(instantText()),
   )
 
 /** A pure date `YYYY-MM-DD`, or null when empty. */

@@ -11,7 +11,7 @@ export const maintenanceApi = {
     envelope: 'bare',
     reads: true,
     body: () => nothing,
-    answer: () => maintenanceRecord,
+    answer: maintenanceRecord,
   }),
   common: endpoint({
     method: 'GET',
@@ -21,6 +21,6 @@ export const maintenanceApi = {
     envelope: 'bare',
     reads: true,
     body: () => nothing,
-    answer: () => z.object({ Data: z.array(maintenanceRecord).length(1) }),
+    answer: () => z.object({ Data: z.array(maintenanceRecord()).length(1) }),
   }),
 }

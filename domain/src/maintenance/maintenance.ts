@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { type OutputOf, once } from '../kernel/once.ts'
 
 /** The maintenance record: when the portal rests, and what it says meanwhile, per language. */
-export const maintenanceRecord = z.object({
-  active: z.boolean(),
-  date_start: z.string(),
-  date_end: z.string(),
-  disabled_login: z.boolean(),
-  disabled_login_start: z.string().nullable(),
-  disabled_login_end: z.string().nullable(),
-  messages: z.record(z.string(), z.string()),
-})
-export type MaintenanceRecord = z.output<typeof maintenanceRecord>
+export const maintenanceRecord = once(() =>
+  z.object({
+    active: z.boolean(),
+    date_start: z.string(),
+    date_end: z.string(),
+    disabled_login: z.boolean(),
+    disabled_login_start: z.string().nullable(),
+    disabled_login_end: z.string().nullable(),
+    messages: z.record(z.string(), z.string()),
+  }),
+)
+export type MaintenanceRecord = OutputOf<typeof maintenanceRecord>
 
 /** What holds until somebody sets a window: a past one. */
 export const presetMaintenance: MaintenanceRecord = {

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { who } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { requiredText, text } from '../kernel/fields.ts'
+import { type OutputOf, once } from '../kernel/once.ts'
 
 /** One choice; `text` is in the reader's language, further attributes ride along. */
-export const valueListItem = z.looseObject({ uuid: z.string(), text: z.string(), value: z.string() })
-export type ValueListItem = z.output<typeof valueListItem>
+export const valueListItem = once(() => z.looseObject({ uuid: z.string(), text: z.string(), value: z.string() }))
+export type ValueListItem = OutputOf<typeof valueListItem>
 
 export const valueListApi = {
   list: endpoint({
@@ -22,6 +23,6 @@ export const valueListApi = {
         additionalData: text(250).optional(),
         record: z.unknown().optional(),
       }),
-    answer: () => z.array(valueListItem),
+    answer: () => z.array(valueListItem()),
   }),
 }

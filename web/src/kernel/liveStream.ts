@@ -62,7 +62,7 @@ async function listen(hearing: Hearing, stop: AbortSignal) {
       clearTimeout(timer)
       timer = setTimeout(breakOff, quietTime)
       hearing.onHeard()
-      for (const data of read(piece.value)) hearing.onNotice(notice.parse(JSON.parse(data)))
+      for (const data of read(piece.value)) hearing.onNotice(notice().parse(JSON.parse(data)))
     }
   } finally {
     clearTimeout(timer)

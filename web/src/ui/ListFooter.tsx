@@ -1,5 +1,6 @@
 import { pageSizes } from '@callout/domain/kernel/list.ts'
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { Group, Input, Pagination, Text } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { showCount } from '../kernel/formats.ts'
 import { useT } from '../kernel/i18n.ts'
 import type { ListOnScreen } from '../kernel/useList.ts'
@@ -27,17 +28,24 @@ export function ListFooter<Row>({ data }: { data: ListOnScreen<Row> }) {
       </Text>
       <Group gap="lg">
         <Group gap={8} wrap="nowrap">
-          <Text size="sm" c="dimmed" id="page-size" visibleFrom="sm">
+          <Text size="sm" c="dimmed" className={classes.pageSize}>
             {t('list.page_size')}
           </Text>
-          <NativeSelect
+          <Input
+            component="select"
+            pointer
             size="xs"
             w={72}
+            rightSection={<IconSelector size={14} />}
+            rightSectionPointerEvents="none"
             aria-label={t('list.page_size')}
-            data={pageSizes.map(String)}
-            value={String(state.size)}
+            value={state.size}
             onChange={(event) => data.setSize(Number(event.currentTarget.value))}
-          />
+          >
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </Input>
         </Group>
         <Pagination
           size="sm"

@@ -1,5 +1,5 @@
 import type { Column, Sort } from '@callout/domain/kernel/list.ts'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../kernel/i18n.ts'
@@ -45,7 +45,8 @@ export function ListHead({ declared, columns, sort, onSort, withActions }: ListH
               {declared[name]?.sortable === false ? (
                 <span className={classes.head}>{label}</span>
               ) : (
-                <UnstyledButton
+                <button
+                  type="button"
                   className={classes.head}
                   data-sorted={sorted || undefined}
                   title={label}
@@ -55,7 +56,7 @@ export function ListHead({ declared, columns, sort, onSort, withActions }: ListH
                 >
                   <span className={classes.headText}>{label}</span>
                   {sorted && <Arrow size={14} aria-hidden />}
-                </UnstyledButton>
+                </button>
               )}
               <ColumnGrip width={columns.widthOf(name)} onResize={(width) => columns.resize(name, width)} />
             </th>

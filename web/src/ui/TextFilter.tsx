@@ -1,5 +1,5 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import type { KeyboardEvent, Ref } from 'react'
+import { CloseButton, Input, TextInput } from '@mantine/core'
+import type { ChangeEvent, KeyboardEvent, Ref } from 'react'
 import { useT } from '../kernel/i18n.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -23,27 +23,22 @@ export function TextFilter({ label, value, onChange, inside, ref }: TextFilterPr
       type('')
     }
   }
-  return (
-    <TextInput
-      ref={ref}
-      label={inside ? undefined : label}
-      aria-label={inside ? label : undefined}
-      placeholder={inside ? label : undefined}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={flush}
-      onKeyDown={onKeyDown}
-      autoComplete="off"
-      rightSection={
-        text !== '' && (
-          <CloseButton
-            size="sm"
-            aria-label={t('list.clear_filter', { filter: label })}
-            onClick={() => type('')}
-            tabIndex={-1}
-          />
-        )
-      }
-    />
-  )
+  const field = {
+    ref,
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
+    onBlur: flush,
+    onKeyDown,
+    autoComplete: 'off',
+    rightSection: text !== '' && (
+      <CloseButton
+        size="sm"
+        aria-label={t('list.clear_filter', { filter: label })}
+        onClick={() => type('')}
+        tabIndex={-1}
+      />
+    ),
+  }
+  // What has room for a label around it is drawn twice before it is seen.
+  return inside ? <Input aria-label={label} placeholder={label} {...field} /> : <TextInput label={label} {...field} />
 }

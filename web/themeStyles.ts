@@ -1,0 +1,25 @@
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import type { Plugin } from 'vite'
+import { cssVariables, theme } from './src/theme.ts'
+
+const name = 'virtual:theme.css'
+
+/** Writes the theme's variables into a style sheet once, instead of in every browser at every visit. */
+export function themeStyles(): Plugin {
+  return {
+    name: 'theme-styles',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? written() : undefined),
+  }
+}
+
+function written(): string {
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
+  const preset = defaultCssVariablesResolver(whole)
+  const own = cssVariables(whole)
+  return convertCssVariables({
+    variables: { ...preset.variables, ...own.variables },
+    light: { ...preset.light, ...own.light, '--mantine-color-scheme': 'light' },
+    dark: { ...preset.dark, ...own.dark, '--mantine-color-scheme': 'dark' },
+  })
+}
