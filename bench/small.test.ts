@@ -55,6 +55,15 @@ describe('what is claimed about speed, in small', () => {
     timeout,
   )
 
+  it('PostgreSQL expects about as many fees to invoice as there are', async () => {
+    const { rows } = await bench.network.pool.query(`explain (analyze, format json) select from documents
+      where type = 'fee' and "Confirmed" = 'Y' and "DocStatus" = 'O'`)
+    const { 'Plan Rows': expected, 'Actual Rows': found } = rows[0]['QUERY PLAN'][0].Plan
+    expect(found).toBeGreaterThan(0)
+    expect(expected / found).toBeGreaterThan(1 / 3)
+    expect(expected / found).toBeLessThan(3)
+  })
+
   it(
     'totals: exact while many change much, and a wrong one is seen',
     async () => {
