@@ -2,14 +2,13 @@ import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeM
 import type { Plugin } from 'vite'
 import { cssVariables, theme } from './src/theme.ts'
 
-const name = 'virtual:theme.css'
-
-/** Writes the theme's variables into a style sheet once, instead of in every browser at every visit. */
+/** Writes the theme's variables into its style sheet once, instead of in every browser at every visit. */
 export function themeStyles(): Plugin {
   return {
     name: 'theme-styles',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? written() : undefined),
+    // Before style sheets are read.
+    enforce: 'pre',
+    transform: (_code, id) => (id.endsWith('/src/theme.css') ? { code: written(), map: null } : undefined),
   }
 }
 

@@ -1,7 +1,7 @@
 import { firstRows, firstTexts } from './early.ts'
 import '@mantine/core/styles/baseline.layer.css'
-import 'virtual:theme.css'
 import '@mantine/core/styles/global.layer.css'
+import './theme.css'
 import './base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
