@@ -54,6 +54,15 @@ test.describe('a list', { tag: '@calls' }, () => {
     await expect.poll(() => totalOf(page)).toBe(all)
   })
 
+  test('lets a text be cleared in its field, with the mouse', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?subject=caldera')
+    const field = page.getByRole('search', filterBar).getByRole('textbox', { name: 'Subject' })
+    await expect(field).toHaveValue('caldera')
+    await page.getByRole('search', filterBar).getByRole('button', { name: 'Clear the filter Subject' }).click()
+    await expect(field).toHaveValue('')
+    await expect(page).toHaveURL('/servicecalls')
+  })
+
   test('counts the rows once: another page sends the known total back', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     const all = await totalOf(page)

@@ -37,7 +37,6 @@ export function ListFooter<Row>({ data }: { data: ListOnScreen<Row> }) {
             size="xs"
             w={72}
             rightSection={<IconSelector size={14} />}
-            rightSectionPointerEvents="none"
             aria-label={t('list.page_size')}
             value={state.size}
             onChange={(event) => data.setSize(Number(event.currentTarget.value))}

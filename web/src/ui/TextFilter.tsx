@@ -30,6 +30,8 @@ export function TextFilter({ label, value, onChange, inside, ref }: TextFilterPr
     onBlur: flush,
     onKeyDown,
     autoComplete: 'off',
+    // A mouse would go through to the field.
+    rightSectionPointerEvents: 'all' as const,
     rightSection: text !== '' && (
       <CloseButton
         size="sm"
