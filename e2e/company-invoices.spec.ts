@@ -52,7 +52,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     // How many there are depends on the day; one is left for later.
     const chosen = fees.slice(0, Math.min(3, fees.length - 1))
     const some = chosen.length
-    expect(some).toBeGreaterThan(0)
+    expect(some).toBeGreaterThan(1)
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     for (const fee of chosen) {
