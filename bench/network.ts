@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { makeDemoNetwork } from '../server/src/demo/demo.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
@@ -49,7 +49,8 @@ export async function openNetwork(cluster: Cluster, calls: number, say: Say, fro
   // Copied file by file, a large database needs no log of every page.
   await ask(cluster.url, `create database ${name}${from ? ` template ${quoted(from)} strategy file_copy` : ''}`)
   const url = databaseAt(cluster.url, name)
-  const pool = openPool(url)
+  // What is asked bare is asked through the driver as it comes.
+  const pool = openPool(url, 10, pg.Client)
   const close = async () => {
     await pool.end()
     await ask(cluster.url, `drop database ${name} with (force)`)

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg'
 import type { DB } from './db.types.ts'
 import { type Answer, PreparedStatement } from './prepared-statement.ts'
+import { RowClient } from './row-client.ts'
 
 /** A connection to ask: the pool itself for reads, a transaction for changes. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -25,8 +26,9 @@ const types = {
 } as pg.CustomTypesConfig
 
 /** A pool whose sessions speak UTC. `max` bounds the connections of this process. */
-export function openPool(connectionString: string, max = 10): pg.Pool {
+export function openPool(connectionString: string, max = 10, Client: typeof pg.Client = RowClient): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     connectionString,
     max,
     types,
