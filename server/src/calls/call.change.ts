@@ -10,10 +10,10 @@ import { changedItems, historyRow } from '../kernel/history.ts'
 import type { Work } from '../kernel/serve.ts'
 import { notFound } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
-import { callColumnsOf } from './call.columns.ts'
+import { type CallColumn, callColumnsOf } from './call.columns.ts'
 import { contractAfter } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
-import { type AskedCall, askedOf, callRecordFrom, findCallRecord } from './call.record.ts'
+import { askedBy, askedOf, type Beside, callRecordFrom, findCallRecord } from './call.record.ts'
 
 export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_code' | 'call_id'>
 
@@ -58,17 +58,20 @@ export async function changeCall(
   const changed = { ...real, version: call.version + 1 }
   const more = addedToRecord(call, changes)
   const parts: Written = { ...written, ...(more && { recorded: addToRecord(tx, more) }), told: toldOf(row) }
-  const { rows } = await sql<AskedCall>`
+  // Nothing else has changed of a call of this version.
+  const columns = Object.keys(changed) as CallColumn[]
+  const returned = callColumnsOf('row', [...new Set([...columns, ...askedBy])])
+  const { rows } = await sql<Beside & Partial<StoredCall>>`
     with changed as (
       update calls row set ${sql.join(Object.entries(changed).map(([field, value]) => sql`${sql.ref(field)} = ${value}`))}
-      where "ID" = ${ID} and version = ${call.version} returning ${callColumnsOf('row')}),
+      where "ID" = ${ID} and version = ${call.version} returning ${returned}),
     ${sql.join(Object.entries(parts).map(([name, part]) => sql`${sql.ref(name)} as (${part})`))}
-    ${askedOf(actor, 'changed')}`
+    ${askedOf(actor, 'changed', columns)}`
     .execute(tx)
     .catch((error) => failed(work, call, error))
   const companies = [call.societe_uuid, changes.societe_uuid].filter((one) => typeof one === 'string')
   work.tell({ kind: 'call', ID, version: changed.version, network_code, companies })
-  return rows[0] && callRecordFrom(work, rows[0])
+  return rows[0] && callRecordFrom(work, { ...call, ...rows[0] })
 }
 
 /** A row of history about what changed: where nothing did it has no network, and the statement fails as a whole. */

@@ -75,5 +75,6 @@ const callColumns = [
 
 export type CallColumn = (typeof callColumns)[number]
 
-/** The columns of the call that a question calls so. */
-export const callColumnsOf = (name: string) => sql.raw(callColumns.map((column) => `${name}."${column}"`).join(', '))
+/** The columns of the call that a question calls so: all of them, unless some are named. */
+export const callColumnsOf = (name: string, columns: readonly CallColumn[] = callColumns) =>
+  sql.raw(columns.map((column) => `${name}."${column}"`).join(', '))

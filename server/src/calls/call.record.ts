@@ -15,7 +15,7 @@ import { isUuid } from '../kernel/list.conditions.ts'
 import type { Work } from '../kernel/serve.ts'
 import { orNotFound } from '../kernel/wire.ts'
 import { valueLists } from '../value-lists/value-list.queries.ts'
-import { callColumnsOf } from './call.columns.ts'
+import { type CallColumn, callColumnsOf } from './call.columns.ts'
 import { contractColumns } from './call.contract.ts'
 import { callsVisibleTo, previousOf, type StoredCall } from './call.queries.ts'
 
@@ -41,7 +41,8 @@ export function callCanFor(
   }
 }
 
-export type AskedCall = StoredCall & {
+/** What is asked besides the columns of a call. */
+export interface Beside {
   readonly technician_name: string | null
   readonly has_documents: boolean
   readonly sees_contract: boolean
@@ -49,10 +50,26 @@ export type AskedCall = StoredCall & {
   readonly previous: string | null
 }
 
-/** Asks for all that a reader gets of the calls that stand under a name; only for those they hold. */
-export function askedOf(actor: Actor, name: string): RawBuilder<AskedCall> {
+type AskedCall = StoredCall & Beside & { readonly seen_version?: number }
+
+/** The columns by which that is found. */
+export const askedBy = [
+  'ID',
+  'network_code',
+  'societe_uuid',
+  'technician',
+  'service_contract_uuid',
+  'ins_id',
+  'internal_serial_number',
+] as const satisfies readonly CallColumn[]
+
+/**
+ * Asks for all that a reader gets of the calls that stand under a name, only for those they hold: every column, unless some
+ * are `asked`, which stand there with `askedBy`.
+ */
+export function askedOf(actor: Actor, name: string, asked?: readonly CallColumn[]): RawBuilder<unknown> {
   const previous = admits(who.dispatcher, actor) ? previousOf('call') : sql`null`
-  return sql`select ${callColumnsOf('call')},
+  return sql`select ${callColumnsOf('call', asked)},
       (select technician_name from technicians t where t.societe_uuid = call.societe_uuid and t.technician = call.technician),
       exists (select from documents where service_job_uuid = call."ID") as has_documents,
       exists (select from service_contracts row
@@ -82,6 +99,7 @@ export async function callRecordFrom(work: Work, asked: AskedCall): Promise<Call
     created_by: _c,
     assigned_by: _a,
     appointments: _p,
+    seen_version: _v,
     // They are loaded and saved by calls of their own.
     defect_code1: _1,
     defect_code2: _2,
