@@ -30,8 +30,19 @@ describe('a database that keeps silent', () => {
     const failure = await failureOf(sql`select pg_sleep(2)`.execute(db))
     expect(isAway(failure as Error)).toBe(true)
     expect(performance.now() - begun).toBeLessThan(1500)
-    expect(await backend()).not.toBe(before)
-    expect(database.pool.totalCount).toBe(1)
+    const now = await Promise.all([backend(), backend(), backend()])
+    expect(now).not.toContain(before)
+  })
+
+  it('does not go on with what nobody waits for any more', async () => {
+    const going = async () => {
+      const asked = `select pid from pg_stat_activity where query like '%unheard%' and pid <> pg_backend_pid()`
+      return (await database.pool.query(asked)).rows.length
+    }
+    const failure = failureOf(sql`select pg_sleep(20), 'unheard'`.execute(db))
+    await vi.waitFor(async () => expect(await going()).toBe(1))
+    await failure
+    await vi.waitFor(async () => expect(await going()).toBe(0))
   })
 
   it('leaves nothing of a transaction that waited for it, and says so at once', async () => {

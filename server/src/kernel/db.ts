@@ -107,6 +107,12 @@ export const isAway = ({ code, message }: { readonly code?: string; readonly mes
 /** The pool as Kysely asks it, with named statements. Everything else asks the pool itself. */
 function preparing(pool: pg.Pool, { watch, patience }: Asking): PostgresPool {
   const named = openNames()
+  // What nobody waits for any more is not gone on with. Where the database is silent altogether, this is not heard either.
+  const cancel = (client: pg.PoolClient) => {
+    const { processID } = client as pg.PoolClient & { readonly processID: number }
+    const asked = { text: 'select pg_cancel_backend($1)', values: [processID], query_timeout: patience }
+    pool.query(asked).catch(() => {})
+  }
   // Kysely remembers every connection it was ever given, so each is dressed once.
   const dressed = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const dress = (client: pg.PoolClient) => {
@@ -116,7 +122,11 @@ function preparing(pool: pg.Pool, { watch, patience }: Asking): PostgresPool {
     // were given, and lists spent a tenth of their time on clearing those away.
     const ask = (text: string, values: readonly unknown[]) =>
       new Promise<Answer>((resolve, reject) => {
-        const clock = patience && setTimeout(() => reject(silence()), patience)
+        const lose = () => {
+          reject(silence())
+          if (text !== 'commit') cancel(client)
+        }
+        const clock = patience && setTimeout(lose, patience)
         const done = (error: Error | null, answer?: Answer) => {
           clearTimeout(clock)
           if (answer) resolve(answer)
