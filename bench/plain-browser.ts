@@ -35,8 +35,10 @@ export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, TZ: 'Europe/Madrid' },
   })
-  const socket = new WebSocket(await addressIn(browser.stderr))
-  await once(socket, 'open')
+  const socket = await socketOf(browser.stderr).catch((error) => {
+    browser.kill()
+    throw error
+  })
   const waiting = new Map<number, (message: Message) => void>()
   const listeners = new Map<string, (event: never) => void>()
   let sent = 0
@@ -44,7 +46,10 @@ export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message
     if (message.id === undefined) listeners.get(`${message.sessionId} ${message.method}`)?.(message.params as never)
-    else waiting.get(message.id)?.(message)
+    else {
+      waiting.get(message.id)?.(message)
+      waiting.delete(message.id)
+    }
   })
   const ask = <Answer>(method: string, params: object, sessionId?: string) =>
     new Promise<Answer>((resolve, reject) => {
@@ -72,6 +77,16 @@ export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
       await ended
     },
   }
+}
+
+/** The way to talk to a browser that has just been started. */
+async function socketOf(said: NodeJS.ReadableStream): Promise<WebSocket> {
+  const socket = new WebSocket(await addressIn(said))
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => reject(new Error('Chromium cannot be asked anything.')))
+  })
+  return socket
 }
 
 async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
