@@ -23,10 +23,10 @@ export const programs: readonly Program[] = [
   otherLists,
   clientCold,
   clientMoves,
-  totalsAfter(100_000),
   exportOfCalls,
   oneCall,
   polling,
   start,
   assignment,
+  totalsAfter(100_000),
 ]
