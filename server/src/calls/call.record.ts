@@ -11,6 +11,7 @@ import { admits, who } from '@callout/domain/kernel/access.ts'
 import type { Actor } from '@callout/domain/kernel/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
+import { shown, whileStanding } from '../kernel/lately.ts'
 import { isUuid } from '../kernel/list.conditions.ts'
 import type { Work } from '../kernel/serve.ts'
 import { orNotFound } from '../kernel/wire.ts'
@@ -81,8 +82,9 @@ export function askedOf(actor: Actor, name: string, asked?: readonly CallColumn[
 /** The call as its reader gets it now; undefined where they do not hold it. One question: each way to the database costs. */
 export async function findCallRecord(work: Work, ID: string): Promise<CallRecord | undefined> {
   if (!isUuid(ID)) return undefined
-  const { rows } = await sql<AskedCall>`${askedOf(work.actor, 'calls')} where call."ID" = ${ID}`.execute(work.tx)
-  return rows[0] && callRecordFrom(work, rows[0])
+  const asked = askedOf(work.actor, 'calls')
+  const [row] = await shown(sql<AskedCall>`${asked} where call."ID" = ${ID} and ${whileStanding(work)}`, work)
+  return row && callRecordFrom(work, row)
 }
 
 /** The same; not found where they do not hold it. */
