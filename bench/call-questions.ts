@@ -70,11 +70,13 @@ function barePage(
 }
 
 function orderBy(sorts: readonly Sort[]): string {
-  const parts = orderOf(callList, sorts).map(({ Member, SortDirection }) => {
+  const sorted = orderOf(callList, sorts)
+  const parts = sorted.map(({ Member, SortDirection }) => {
     const column = callList.columns[Member as keyof typeof callList.columns]
     const name = 'column' in column ? column.column : Member
     return `"${name}"${SortDirection === 1 ? ' desc' : ''}${'nullable' in column ? ' nulls last' : ''}`
   })
+  if (sorted.some(({ Member }) => Member === 'call_id')) return parts.join(', ')
   return [...parts, `"ID"${sorts.at(-1)?.SortDirection === 1 ? ' desc' : ''}`].join(', ')
 }
 

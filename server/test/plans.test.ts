@@ -47,7 +47,7 @@ describe('the page of calls reads no table whole', () => {
 
   it('as it opens: the total comes from the counters', async () => {
     const plans = await plansOfCallPage(demo.pool, dispatcher, {})
-    expect(plans.map((plan) => indexesOf(plan).sort())).toEqual([['calls_by_call_id', 'list_counts_pkey']])
+    expect(plans.map((plan) => indexesOf(plan).sort())).toEqual([['calls_call_id', 'list_counts_pkey']])
     expect(plans.filter(isCount)).toEqual([])
   })
 

@@ -6,7 +6,7 @@ export const callList = defineList({
   key: 'ID',
   sort: 'call_id',
   columns: {
-    call_id: text(),
+    call_id: text({ unique: true }),
     subject: text(),
     status: option('call_statuses', 'status_id'),
     code_product: text(),

@@ -10,6 +10,8 @@ export interface Column {
   /** Nullable columns sort their empty rows last in both directions. */
   readonly nullable?: true
   readonly sortable?: false
+  /** No two rows that somebody sees hold the same. */
+  readonly unique?: true
   /** The stored column, where the shown text is made from another one. */
   readonly column?: string
   /** The value list whose texts an `option` shows; on a plain text, the list its own value is an item of. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, tryPort } from '../kernel/ports.ts'
@@ -61,6 +61,9 @@ function forgetStranger(note: string, unburiedToo: boolean) {
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 const buffers = Math.max(128, Math.min(8192, Math.floor(memory / 2 ** 22)))
 
+// A question asked by several processes at once has no use for more of them than there are processors.
+const helpers = Math.max(1, Math.min(2, availableParallelism() - 1))
+
 const standing: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // A socket's path may not be longer than 107 bytes, and a project's folder may.
@@ -70,6 +73,7 @@ const standing: Record<string, string> = {
   shared_buffers: `${buffers}MB`,
   work_mem: '16MB',
   maintenance_work_mem: '256MB',
+  max_parallel_workers_per_gather: `${helpers}`,
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',

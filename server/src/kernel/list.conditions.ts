@@ -16,7 +16,16 @@ export interface Filtered {
   readonly meanings?: Readonly<Record<string, (value: never, actor: Actor, all: FilterData) => Condition>>
 }
 
-export const columnRef = (name: string) => sql.ref(`row.${name}`)
+const refs = new Map<string, Condition>()
+
+/** The column of the row, made once: every list asks for dozens of them, and there are as many as are declared. */
+export function columnRef(name: string): Condition {
+  const known = refs.get(name)
+  if (known) return known
+  const ref = sql.ref(`row.${name}`)
+  refs.set(name, ref)
+  return ref
+}
 
 /** Every row this actor may see that the filters leave. */
 export function filtered(source: Filtered, actor: Actor, filterData: FilterData): Condition {

@@ -58,9 +58,11 @@ export async function listPage<Row>(reader: Reading, source: ListSource<Row>, re
   const isWalked = skip < deep && mayLieTogether(source, actor, request)
   const near = () => rows(reading, walkedFirst(source, actor, request), where, request)
   if (skip < deep && most === 0 && !isWalked) {
-    const counter = kept ?? (known === undefined && isSoonMet(source.list, request) && counting(source, where))
-    if (counter) return countedPage(reading, source, where, request, counter)
-    const page = text ? keysFirst(tx, source, where, request) : rows(reading, source, where, request)
+    if (kept) return countedPage(reading, source, where, request, kept)
+    if (known === undefined && isFew(source.list, request)) return fewPage(reading, source, where, request, skip)
+    if (known === undefined && isFlagged(source.list, request))
+      return countedPage(reading, source, where, request, counting(source, where))
+    const page = text ? keysFirst(reading, source, where, request) : rows(reading, source, where, request)
     const [Data, Total] = await Promise.all([page, total()])
     return { Data, Total }
   }
@@ -73,11 +75,11 @@ export async function listPage<Row>(reader: Reading, source: ListSource<Row>, re
     const found =
       text && Total <= gathered.ofValues && (await foundRows(tx, actor, source, request, text, gathered.ofValues))
     if (found) return { Data: found.rows, Total: found.total }
-    if (text) return { Data: await keysFirst(tx, source, where, request), Total }
+    if (text) return { Data: await keysFirst(reading, source, where, request), Total }
     if (Total <= gathered.ofValues) return { Data: await gatheredRows(tx, source, where, request), Total }
   }
   if (skip < deep) return { Data: await rows(reading, source, where, request), Total }
-  return { Data: await keysFirst(tx, source, where, request, Total), Total }
+  return { Data: await keysFirst(reading, source, where, request, Total), Total }
 }
 
 /** So many rows of an order are walked at first, in which most pages are met. */
@@ -113,11 +115,12 @@ async function allRows<Row>(reading: Reading, source: ListSource<Row>, where: Co
   return { Data, Total: Data.length }
 }
 
-/** Whether a page is so soon met that to ask for the count by itself would take longer than to count. */
-function isSoonMet({ filters }: List, { filterData }: ListRequest) {
-  const asked = Object.keys(filterData).map((name) => filters[name])
-  return asked.some((filter) => filter?.few) || asked.every((filter) => filter?.kind === 'flag')
-}
+const isFew = ({ filters }: List, { filterData }: ListRequest) =>
+  Object.keys(filterData).some((name) => filters[name]?.few)
+
+/** What flags alone leave is so soon met that to ask for the count by itself would take longer than to count. */
+const isFlagged = ({ filters }: List, { filterData }: ListRequest) =>
+  Object.keys(filterData).every((name) => filters[name]?.kind === 'flag')
 
 /** These stored columns of every row the filters leave, in the given order, as SQL: the export reads it through a cursor. */
 export function listQuery<Row>(actor: Actor, source: ListSource<Row>, request: ListRequest, stored: readonly string[]) {
@@ -171,6 +174,19 @@ async function countedPage<Row>(
   return { Data: stored.map(source.finish), Total }
 }
 
+/** A page that is not full says by itself how many there are. */
+async function fewPage<Row>(
+  reading: Reading,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+  skip: number,
+) {
+  const Data = await rows(reading, source, where, request)
+  const isLast = Data.length < request.PageSize && (Data.length > 0 || skip === 0)
+  return { Data, Total: isLast ? skip + Data.length : await totalOf(reading.tx, counting(source, where)) }
+}
+
 /** How many matches are gathered rather than walked to, by what is filtered: 0 leaves it to PostgreSQL. */
 function mostGathered(source: Filtered, { filterData }: ListRequest): number {
   const kinds = kindsOf(source, filterData)
@@ -181,7 +197,7 @@ function mostGathered(source: Filtered, { filterData }: ListRequest): number {
 
 /** What a page is put in order by: the key, and the columns of its order. */
 function sortedBy({ list }: { readonly list: List }, request: ListRequest) {
-  const sorted = orderOf(list, request.Sorts).map(({ Member }) => list.columns[Member]?.column ?? Member)
+  const sorted = orderOf(list, request.Sorts).map(({ Member }) => storedIn(list, Member))
   return sql.join([...new Set([list.key, ...sorted])].map(columnRef))
 }
 
@@ -259,17 +275,23 @@ async function gatheredPage<Row>(
 }
 
 /** Keys are walked first, and only the rows of the page are read whole; of a known total from whichever end is nearer. */
-async function keysFirst<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest, total?: number) {
+async function keysFirst<Row>(
+  { tx, actor }: Reading,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+  total?: number,
+) {
   const skip = (request.Page - 1) * request.PageSize
   const size = total === undefined ? request.PageSize : Math.min(request.PageSize, total - skip)
   if (size <= 0) return []
-  const key = columnRef(source.list.key)
+  const key = columnRef(orderKeyOf(source.list, request))
   const fromEnd = total === undefined ? Number.POSITIVE_INFINITY : total - skip - size
   const reversed = fromEnd < skip
   const keys = sql`select ${key} as deep_key from ${source.from} where ${where}
     order by ${ordered(source.list, request, reversed)} ${cut(size, reversed ? fromEnd : skip)}`
   const query = sql<Values>`with keys as materialized (${keys})
-    select ${selected(source)} from ${source.from} join keys on ${key} = deep_key
+    select ${selected(source)} from ${source.from} join keys on ${key} = deep_key where ${source.visible(actor)}
     order by ${ordered(source.list, request)}`
   return (await query.execute(tx)).rows.map(source.finish)
 }
@@ -277,20 +299,29 @@ async function keysFirst<Row>(tx: Db, source: ListSource<Row>, where: Condition,
 // One piece of text, because names come from the declaration and building them one by one costs as much as the query.
 function selected<Row>(source: ListSource<Row>): RawBuilder<unknown> {
   const { columns, key } = source.list
-  const stored = Object.entries(columns).map(([name, column]) => column.column ?? name)
+  const stored = Object.keys(columns).map((name) => storedIn(source.list, name))
   const names = new Set([key, ...stored, ...source.extras])
   return sql.raw([...names].map((name) => `"row"."${name}"`).join(', '))
 }
 
-/** The order, made total by the key. Empty rows of nullable columns come last in both directions. */
+/** The stored column of one of the list's. */
+const storedIn = ({ columns }: List, name: string) => columns[name]?.column ?? name
+
+/** The column that makes an order total: a unique one it is sorted by, else the key. */
+function orderKeyOf(list: List, request: ListRequest): string {
+  const unique = orderOf(list, request.Sorts).find(({ Member }) => list.columns[Member]?.unique)
+  return unique ? storedIn(list, unique.Member) : list.key
+}
+
+/** The order, made total by the key where it isn't. Empty rows of nullable columns come last in both directions. */
 function ordered(list: List, request: ListRequest, reversed = false): RawBuilder<unknown> {
   const sorts = orderOf(list, request.Sorts)
   const lastDown = sorts.at(-1)?.SortDirection === 1
   const parts = sorts.map(({ Member, SortDirection }) => {
-    const column = list.columns[Member]
     const down = (SortDirection === 1) !== reversed
-    const nulls = column?.nullable ? (reversed ? sql.raw(' nulls first') : sql.raw(' nulls last')) : sql.raw('')
-    return sql`${columnRef(column?.column ?? Member)} ${sql.raw(down ? 'desc' : 'asc')}${nulls}`
+    const nulls = list.columns[Member]?.nullable ? ` nulls ${reversed ? 'first' : 'last'}` : ''
+    return sql`${columnRef(storedIn(list, Member))} ${sql.raw(`${down ? 'desc' : 'asc'}${nulls}`)}`
   })
+  if (orderKeyOf(list, request) !== list.key) return sql.join(parts)
   return sql.join([...parts, sql`${columnRef(list.key)} ${sql.raw(lastDown !== reversed ? 'desc' : 'asc')}`])
 }
