@@ -16,6 +16,8 @@ export interface Claim {
   readonly countsMany?: boolean
   /** Opens somebody who asks it again: growth is measured in turns with what is asked over another network. */
   readonly again?: () => Promise<Again>
+  /** What was measured earlier in the same run, where that did not hold. */
+  readonly before?: readonly number[]
   /** What is wrong with how the database went about it, whatever the time. */
   readonly faults?: readonly string[]
 }
@@ -45,5 +47,7 @@ export interface Program {
   readonly about?: string
   /** Set where it is run over smaller networks too, to see what growth costs: those claims are told apart by `what`. */
   readonly atEverySize?: true
+  /** Set where it leaves the database at work for minutes: nothing else is measured after it. */
+  readonly leavesWork?: true
   readonly run: (bench: Bench) => Promise<readonly Claim[]>
 }

@@ -13,7 +13,7 @@ import { polling } from './sessions.ts'
 import { start } from './start.ts'
 import { totalsAfter } from './totals.ts'
 
-/** Everything that is claimed about speed, in the order it is measured: what changes much comes last. */
+/** Everything that is claimed about speed, in the order it is measured. */
 export const programs: readonly Program[] = [
   defaultPage,
   callSorts,

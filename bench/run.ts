@@ -1,6 +1,7 @@
 // What is claimed about speed, measured: npm run bench -- [--calls N] [--from DATABASE] [--write] [PROGRAM ...]
 import { parseArgs } from 'node:util'
 import { buildClient } from '../scripts/client.mjs'
+import { measureAgain } from './again.ts'
 import { unmeasured } from './asking.ts'
 import type { Bench, Claim, Program } from './claim.ts'
 import { type AtSize, barsOf, growthOf } from './growth.ts'
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
 })
 const say = (line: string) => console.log(line)
 const chosen = programs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const programOf = (name: string) => programs.find((program) => program.name === name) as Program
 const unknown = positionals.filter((word) => !programs.some(({ name }) => name === word))
 if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
   console.error(`npm run bench -- [--calls N] [--from DATABASE] [--write] [${programs.map(({ name }) => name).join('|')}]
@@ -52,7 +54,7 @@ try {
   const benches: Bench[] = []
   for (const calls of smaller) benches.push(await openBench(calls))
   const growth: Claim[] = []
-  for (const program of chosen) {
+  const measure = async (program: Program) => {
     const atSizes: AtSize[] = []
     for (const bench of program.atEverySize ? [...benches, large] : [large]) {
       atSizes.push({ program: program.name, calls: bench.calls, claims: await claimsOf(program, bench) })
@@ -60,6 +62,9 @@ try {
     measured.push(...atSizes)
     growth.push(...(await growthOf(atSizes, large.rounds)))
   }
+  for (const program of chosen.filter(({ leavesWork }) => !leavesWork)) await measure(program)
+  await measureAgain(measured, large.calls, (name) => claimsOf(programOf(name), large))
+  for (const program of chosen.filter(({ leavesWork }) => leavesWork)) await measure(program)
   if (growth.length > 0) tell('growth', large.calls, growth)
   const isWhole = positionals.length === 0 && large.calls > full * 0.99
   if (isWhole || values.write) await writeReport({ programs: chosen, measured, growth, pool: large.network.pool })

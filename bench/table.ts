@@ -18,7 +18,7 @@ function cellsOf(claim: Claim): readonly string[] {
   return [
     claim.what,
     claim.bare ? amount(claim.bare.value, claim.unit) : '',
-    amount(claim.ours, claim.unit),
+    [...(claim.before ?? []), claim.ours].map((value) => amount(value, claim.unit)).join(', then '),
     ratio === undefined ? '' : `${ratio.toFixed(2)} x`,
     claim.bar,
     [claim.holds ? 'yes' : 'NO', ...(claim.faults ?? [])].join(': '),

@@ -13,6 +13,7 @@ const looks = 10
 /** Totals are exact, always: so many random changes by many at once, but no more than there are calls. */
 export const totalsAfter = (most: number): Program => ({
   name: 'totals',
+  leavesWork: true,
   about:
     `Random changes over ${connections} connections: calls made, saved, moved from status to status, given to companies, ` +
     'declined, taken back and deleted. Refused ones do not count. Before, during and after, every counter is held against ' +
