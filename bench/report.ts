@@ -31,9 +31,10 @@ async function textOf({ programs, measured, growth, pool }: Report, hasPlot: boo
   const parts = [
     `# Performance`,
     `Measured by \`npm run bench\` on ${await machine(pool)}, over a demo network of ${calls.toLocaleString('en')} calls,
-six tenths of them in the network asked about, with the calls and their indexes in the database's memory. Each answer comes over HTTP from the real endpoint, for somebody signed in, with
-every rule on. *Bare* is the same work without the product, asked in turns with it in the same run: SQL as one writes it by hand,
-whose answer must be the same. *Ratio* is how many times that ours takes. Times are those that half of the answers
+six tenths of them in the network asked about, with the calls and their indexes in the database's memory. Each answer comes over
+HTTP from the real endpoint, for somebody signed in, with every rule on. *Bare* is the same work without the product, asked in
+turns with it in the same run: SQL as one writes it by hand, whose answer must be the same. *Ratio* is how many times that ours
+takes. Times are those that half of the answers
 do not exceed; they move from machine to machine, ratios hardly do.`,
     broken.length === 0
       ? 'Every bar holds in this run.'
