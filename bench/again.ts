@@ -24,7 +24,7 @@ export async function measureAgain(
 }
 
 /** What was too slow is as measured now, and says what it was; all else stays as it was measured. */
-export function mended(claims: readonly Claim[], now: readonly Claim[]): readonly Claim[] {
+function mended(claims: readonly Claim[], now: readonly Claim[]): readonly Claim[] {
   const anew = new Map(now.map((claim) => [claim.what, claim]))
   return claims.map((claim) => {
     const again = anew.get(claim.what)

@@ -71,12 +71,14 @@ function barePage(
 
 function orderBy(sorts: readonly Sort[]): string {
   const sorted = orderOf(callList, sorts)
-  const parts = sorted.map(({ Member, SortDirection }) => {
-    const column = callList.columns[Member as keyof typeof callList.columns]
+  const columnOf = ({ Member }: Sort) => callList.columns[Member as keyof typeof callList.columns]
+  const parts = sorted.map((sort) => {
+    const { Member, SortDirection } = sort
+    const column = columnOf(sort)
     const name = 'column' in column ? column.column : Member
     return `"${name}"${SortDirection === 1 ? ' desc' : ''}${'nullable' in column ? ' nulls last' : ''}`
   })
-  if (sorted.some(({ Member }) => Member === 'call_id')) return parts.join(', ')
+  if (sorted.some((sort) => 'unique' in columnOf(sort))) return parts.join(', ')
   return [...parts, `"ID"${sorts.at(-1)?.SortDirection === 1 ? ' desc' : ''}`].join(', ')
 }
 

@@ -105,6 +105,19 @@ it.each(Object.keys(callList.filters).filter((name) => !elsewhere.includes(name)
   },
 )
 
+it.each([
+  ['a page with room left', { PageSize: 40 }, [second]],
+  ['a page that is full', { PageSize: 1 }, [second]],
+  ['a page past the last', { PageSize: 1, Page: 3 }, []],
+])('what a serial number leaves is counted from %s', async (_what, request, calls) => {
+  const { body } = await dispatcher.send(callApi.list, {
+    request,
+    filterData: { serviceContract_internalSerialNumber: 'SX-2' },
+  })
+  expect(body.Data.map(({ call_id }: { call_id: string }) => call_id)).toEqual(calls)
+  expect(body.Total).toBe(1)
+})
+
 it.each(Object.keys(callList.columns))('by %s the calls come in either order', async (Member) => {
   const sorted = (SortDirection: 0 | 1) => ids({ request: { Sorts: [{ Member, SortDirection }] } })
   expect(await sorted(0)).toEqual([first, second])
