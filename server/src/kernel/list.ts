@@ -1,9 +1,10 @@
 import type { Actor } from '@callout/domain/kernel/actor.ts'
-import { type FilterData, type List, type ListRequest, orderOf } from '@callout/domain/kernel/list.ts'
+import type { FilterData, List, ListRequest } from '@callout/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { type Reading, shown, whileStanding } from './lately.ts'
 import { aloneText, type Condition, columnRef, type Filtered, filtered, isPlannedEachTime } from './list.conditions.ts'
+import { ordered, orderKeyOf, selected, sortedBy } from './list.order.ts'
 
 type Values = { [name: string]: unknown }
 
@@ -40,7 +41,7 @@ export async function listPage<Row>(reader: Reading, source: ListSource<Row>, re
   const known = request.Total >= 0 ? request.Total : undefined
   const kept = known === undefined ? source.counted?.(actor, request.filterData) : undefined
   const total = async () => known ?? (kept ? totalOf(tx, kept) : totalOf(tx, counting(source, where)))
-  const skip = (request.Page - 1) * request.PageSize
+  const skip = skippedBy(request)
   const text = aloneText(source, request.filterData)
   if (text && (known ?? 0) <= gathered.few) {
     // A company's rows are soon read, and what they hold is held by many more of others.
@@ -59,7 +60,7 @@ export async function listPage<Row>(reader: Reading, source: ListSource<Row>, re
   const near = () => rows(reading, walkedFirst(source, actor, request), where, request)
   if (skip < deep && most === 0 && !isWalked) {
     if (kept) return countedPage(reading, source, where, request, kept)
-    if (known === undefined && isFew(source.list, request)) return fewPage(reading, source, where, request, skip)
+    if (known === undefined && isFew(source.list, request)) return fewPage(reading, source, where, request)
     if (known === undefined && isFlagged(source.list, request))
       return countedPage(reading, source, where, request, counting(source, where))
     const page = text ? keysFirst(reading, source, where, request) : rows(reading, source, where, request)
@@ -143,7 +144,9 @@ const cut = (size: number, skipped: number) => {
   return sql`limit ${sql.lit(size)}${skipped > 0 ? sql` offset ${offset}` : sql``}`
 }
 
-const limited = ({ Page, PageSize }: ListRequest) => (PageSize === 0 ? sql`` : cut(PageSize, (Page - 1) * PageSize))
+const skippedBy = ({ Page, PageSize }: ListRequest) => (Page - 1) * PageSize
+
+const limited = (request: ListRequest) => (request.PageSize === 0 ? sql`` : cut(request.PageSize, skippedBy(request)))
 
 async function rows<Row>(
   reading: Reading,
@@ -175,14 +178,9 @@ async function countedPage<Row>(
 }
 
 /** A page that is not full says by itself how many there are. */
-async function fewPage<Row>(
-  reading: Reading,
-  source: ListSource<Row>,
-  where: Condition,
-  request: ListRequest,
-  skip: number,
-) {
+async function fewPage<Row>(reading: Reading, source: ListSource<Row>, where: Condition, request: ListRequest) {
   const Data = await rows(reading, source, where, request)
+  const skip = skippedBy(request)
   const isLast = Data.length < request.PageSize && (Data.length > 0 || skip === 0)
   return { Data, Total: isLast ? skip + Data.length : await totalOf(reading.tx, counting(source, where)) }
 }
@@ -193,12 +191,6 @@ function mostGathered(source: Filtered, { filterData }: ListRequest): number {
   if (kinds.includes('own') || kinds.includes('flag')) return 0
   if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gathered.ofRange
   return kinds.includes('contains') ? gathered.few : 0
-}
-
-/** What a page is put in order by: the key, and the columns of its order. */
-function sortedBy({ list }: { readonly list: List }, request: ListRequest) {
-  const sorted = orderOf(list, request.Sorts).map(({ Member }) => storedIn(list, Member))
-  return sql.join([...new Set([list.key, ...sorted])].map(columnRef))
 }
 
 async function gatheredRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) {
@@ -282,7 +274,7 @@ async function keysFirst<Row>(
   request: ListRequest,
   total?: number,
 ) {
-  const skip = (request.Page - 1) * request.PageSize
+  const skip = skippedBy(request)
   const size = total === undefined ? request.PageSize : Math.min(request.PageSize, total - skip)
   if (size <= 0) return []
   const key = columnRef(orderKeyOf(source.list, request))
@@ -294,34 +286,4 @@ async function keysFirst<Row>(
     select ${selected(source)} from ${source.from} join keys on ${key} = deep_key where ${source.visible(actor)}
     order by ${ordered(source.list, request)}`
   return (await query.execute(tx)).rows.map(source.finish)
-}
-
-// One piece of text, because names come from the declaration and building them one by one costs as much as the query.
-function selected<Row>(source: ListSource<Row>): RawBuilder<unknown> {
-  const { columns, key } = source.list
-  const stored = Object.keys(columns).map((name) => storedIn(source.list, name))
-  const names = new Set([key, ...stored, ...source.extras])
-  return sql.raw([...names].map((name) => `"row"."${name}"`).join(', '))
-}
-
-/** The stored column of one of the list's. */
-const storedIn = ({ columns }: List, name: string) => columns[name]?.column ?? name
-
-/** The column that makes an order total: a unique one it is sorted by, else the key. */
-function orderKeyOf(list: List, request: ListRequest): string {
-  const unique = orderOf(list, request.Sorts).find(({ Member }) => list.columns[Member]?.unique)
-  return unique ? storedIn(list, unique.Member) : list.key
-}
-
-/** The order, made total by the key where it isn't. Empty rows of nullable columns come last in both directions. */
-function ordered(list: List, request: ListRequest, reversed = false): RawBuilder<unknown> {
-  const sorts = orderOf(list, request.Sorts)
-  const lastDown = sorts.at(-1)?.SortDirection === 1
-  const parts = sorts.map(({ Member, SortDirection }) => {
-    const down = (SortDirection === 1) !== reversed
-    const nulls = list.columns[Member]?.nullable ? ` nulls ${reversed ? 'first' : 'last'}` : ''
-    return sql`${columnRef(storedIn(list, Member))} ${sql.raw(`${down ? 'desc' : 'asc'}${nulls}`)}`
-  })
-  if (orderKeyOf(list, request) !== list.key) return sql.join(parts)
-  return sql.join([...parts, sql`${columnRef(list.key)} ${sql.raw(lastDown !== reversed ? 'desc' : 'asc')}`])
 }
