@@ -13,7 +13,7 @@ export default defineConfig({
           // Each file has a database of its own; what they import is read once for all of them.
           isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: 'server/test/cluster-setup.ts',
+          globalSetup: 'server/test/database/cluster-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

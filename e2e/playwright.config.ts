@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
-/** A journey carries the tag of its room (`{ tag: '@calls' }`), so that `npm test -- calls` finds it. */
+/** A journey carries the tag of its area (`{ tag: '@calls' }`), so that `npm test -- calls` finds it. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './server.ts',
+  globalSetup: './global-setup.ts',
   forbidOnly: Boolean(process.env.CI),
   // The server, its database and the browser share the machine with the tests.
   workers: 1,
-  // With too little of it a browser may be slower than a journey expects: one that fails is tried once more, and named as
-  // flaky where it succeeds then.
+  // On a busy machine a browser may be slower than a journey expects: a failed one is retried once, and reported as
+  // flaky if it succeeds then.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -19,7 +19,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    // Recording every journey takes as long again: `npx playwright test -c e2e/playwright.config.ts --trace on` does.
+    // Tracing every journey doubles the time: `npx playwright test -c e2e/playwright.config.ts --trace on` enables it.
     trace: 'off',
     launchOptions: { executablePath: process.env.CHROMIUM ?? findChromium(), args: ['--no-sandbox'] },
   },

@@ -1,46 +1,60 @@
-// The product against what it will really stand beside: node scripts/run.mjs proof/counterparts.ts
+// The product with real external programs: node scripts/run.mjs proof/counterparts.ts
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { identityProvider } from './counterpart.identity.ts'
-import { mailServer } from './counterpart.mail.ts'
-import { oldestPostgres } from './counterpart.postgres.ts'
-import { scanner } from './counterpart.scanner.ts'
-import { objectStore } from './counterpart.store.ts'
-import { expect, type Figures, lacking, onGround, orNotRun, root, tell } from './ground.ts'
+import { proveIdentityProvider } from './counterparts/identity-provider.ts'
+import { proveMailServer } from './counterparts/mail-server.ts'
+import { proveMalwareScanner } from './counterparts/malware-scanner.ts'
+import { proveObjectStore } from './counterparts/object-store.ts'
+import { proveOldestPostgres } from './counterparts/postgres.ts'
+import {
+  assertClaim,
+  figuresOrNotRun,
+  missingPrerequisite,
+  type ProofFigures,
+  printFigures,
+  root,
+  withSandbox,
+} from './sandbox.ts'
 
 const parts = {
-  database: oldestPostgres,
-  'identity provider': identityProvider,
-  'mail server': mailServer,
-  'object store': objectStore,
-  'malware scanner': scanner,
-  'systemd unit': systemdUnit,
+  database: proveOldestPostgres,
+  'identity provider': proveIdentityProvider,
+  'mail server': proveMailServer,
+  'object store': proveObjectStore,
+  'malware scanner': proveMalwareScanner,
+  'systemd unit': proveSystemdUnit,
 }
 
-/** PostgreSQL 15, an identity provider, a mail server, an object store and a scanner that are not ours, and systemd's check. */
-export async function counterparts(): Promise<Figures> {
-  const figures: Figures = {}
-  for (const [name, part] of Object.entries(parts)) Object.assign(figures, await orNotRun(name, part))
+/**
+ * PostgreSQL 15, an identity provider, a mail server, an object store and a scanner by others, and the check of
+ * systemd.
+ */
+export async function counterparts(): Promise<ProofFigures> {
+  const figures: ProofFigures = {}
+  for (const [name, part] of Object.entries(parts)) Object.assign(figures, await figuresOrNotRun(name, part))
   return figures
 }
 
-/** `systemd-analyze verify` of the unit as it is shipped; only where the project lies is put in. */
-export function systemdUnit(): Promise<Figures> {
-  return onGround(async ({ folder }) => {
+/** Runs `systemd-analyze verify` on the shipped unit; only the project's path is filled in. */
+export function proveSystemdUnit(): Promise<ProofFigures> {
+  return withSandbox(async ({ folder }) => {
     const analyze = '/usr/bin/systemd-analyze'
-    if (!existsSync(analyze)) throw lacking(`there is no ${analyze}`)
+    if (!existsSync(analyze)) throw missingPrerequisite(`there is no ${analyze}`)
     const unit = join(folder, 'callout.service')
     const text = readFileSync(join(root, 'deploy/callout.service'), 'utf8')
-    expect(text.includes('/opt/callout/node_modules'), 'the unit starts the Node of the project')
-    // It looks whether the program is there, and at the project only where it is. What is offered as a comment counts, too.
+    assertClaim(text.includes('/opt/callout/node_modules'), 'the unit starts the Node of the project')
+    // systemd checks that the program and the project folder exist. Uncomment the optional settings, to check them too.
     const offered = text.replace(/^#(LoadCredential|Environment)=/gm, '$1=')
-    expect(offered !== text, 'the unit offers secrets as credentials')
+    assertClaim(offered !== text, 'the unit offers secrets as credentials')
     writeFileSync(unit, offered.replaceAll('/opt/callout', root.replace(/\/$/, '')))
     const { status, stdout, stderr } = spawnSync(analyze, ['verify', '--man=no', unit], { encoding: 'utf8' })
-    expect(status === 0 && !`${stdout}${stderr}`.includes('callout.service:'), `the unit is sound: ${stdout}${stderr}`)
+    assertClaim(
+      status === 0 && !`${stdout}${stderr}`.includes('callout.service:'),
+      `the unit is sound: ${stdout}${stderr}`,
+    )
     return { 'systemd-analyze verify deploy/callout.service': 'nothing found' }
   })
 }
 
-if (import.meta.main) await tell(counterparts)
+if (import.meta.main) await printFigures(counterparts)

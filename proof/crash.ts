@@ -1,28 +1,28 @@
-// The server killed over and over while people work: node scripts/run.mjs proof/crash.ts
-import { killAgainAndAgain } from '../server/test/crash/kills.ts'
-import { figuresOf } from './crash.figures.ts'
-import { type Figures, onGround, tell } from './ground.ts'
-import { openHouse } from './house.ts'
+// Kills the server repeatedly under load: node scripts/run.mjs proof/crash.ts
+import { runCrashTest } from '../server/test/crash/kills.ts'
+import { crashFigures } from './crash/figures.ts'
+import { type ProofFigures, printFigures, withSandbox } from './sandbox.ts'
+import { startInstallation } from './support/installation.ts'
 
 const kills = 50
 
-/** What is left of the work of eight clients when their server is killed again and again, over a PostgreSQL that lives. */
-export const crash = (): Promise<Figures> =>
-  onGround(async (ground) => {
-    // A mail server that thinks for a while is often under way when the server dies.
-    const { start, db, dataDir, letters } = await openHouse(ground, { thinksMs: () => Math.random() * 100 })
-    const found = await killAgainAndAgain({
+/** Checks the stored data after the server was killed repeatedly under eight clients, with PostgreSQL left running. */
+export const crash = (): Promise<ProofFigures> =>
+  withSandbox(async (sandbox) => {
+    // A slow mail server is often in the middle of an email when the server is killed.
+    const { start, db, dataDir, emails } = await startInstallation(sandbox, { delayMs: () => Math.random() * 100 })
+    const found = await runCrashTest({
       start,
       kill: (product) => product.kill(),
       db: async () => db,
       dataDir,
-      letters,
+      emails,
       kills,
       clients: 8,
       longestMs: 1500,
       say: console.log,
     })
-    return figuresOf(found)
+    return crashFigures(found)
   })
 
-if (import.meta.main) await tell(crash)
+if (import.meta.main) await printFigures(crash)

@@ -1,81 +1,93 @@
-// Requests nobody would send, at the product as a process of its own: node scripts/run.mjs proof/fuzz.ts -- [--requests 20000] [--seed 1]
+// Hostile requests to the product in a process of its own: node scripts/run.mjs proof/fuzz.ts -- [--requests 20000]
+// [--seed 1]
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/kernel/config.ts'
-import { openDb } from '../server/src/kernel/db.ts'
-import { openSession } from '../server/src/session/session.open.ts'
-import { arsenalOf } from '../server/test/fuzz/arsenal.ts'
-import { fire, type Miss, shown, type Target } from '../server/test/fuzz/fuzz.ts'
-import { openProduct, type Vitals } from './fuzz.server.ts'
+import { readConfig } from '../server/src/platform/config/config.ts'
+import { openDb } from '../server/src/platform/database/db.ts'
+import { openSession } from '../server/src/session/session.lifecycle.ts'
+import { describeFailure, type FuzzFailure, type FuzzTarget, runFuzzRequests } from '../server/test/fuzz/fuzz.ts'
+import { loadFuzzData } from '../server/test/fuzz/load-fuzz-data.ts'
+import { type HeavyFigures, sendHeavy } from './fuzz/heavy-bodies.ts'
+import { type ProcessMemory, startFuzzedProduct } from './fuzz/product.ts'
 
 export interface FuzzOptions {
   readonly requests?: number
-  /** The same seed over the same number of calls sends the same requests. */
+  /** The same seed with the same number of calls sends the same requests. */
   readonly seed?: number
   readonly calls?: number
-  /** How many are asked at a time. */
-  readonly askers?: number
+  /** Number of concurrent requests. */
+  readonly concurrency?: number
   readonly say?: (line: string) => void
 }
 
-export interface Figures {
+export interface FuzzFigures {
   readonly seed: number
   readonly requests: number
   readonly seconds: number
   readonly statuses: Readonly<Record<string, number>>
-  /** How many endpoints there are, and how many of them answered with a success at least once. */
+  /** Number of endpoints, and how many of them succeeded at least once. */
   readonly endpoints: number
   readonly reached: number
-  /** Megabytes after each quarter of the requests: what the process holds, and what it takes of the machine. */
+  /** Megabytes after each quarter of the requests: used heap, and resident memory of the process. */
   readonly heldMb: readonly number[]
   readonly residentMb: readonly number[]
+  readonly heavy: HeavyFigures
 }
 
 const quarters = 4
-/** What may be held more at the end than after the first quarter, in megabytes. */
-const mayGrow = { held: 16, resident: 96 }
-const mb = (bytes: number) => Math.round(bytes / 1024 / 1024)
+/** Allowed growth after the first quarter, in megabytes. */
+const allowedGrowthMb = { held: 16, resident: 96 }
+const toMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** Sends the requests and throws at the end, naming each answer that none should get; else gives the figures. */
-export async function fuzz(options: FuzzOptions = {}): Promise<Figures> {
-  const { requests = 20_000, seed = randomInt(1, 1_000_000), calls = 400, askers = 8, say = console.log } = options
+/** Sends the requests and returns the figures; throws at the end, listing all wrong answers. */
+export async function fuzz(options: FuzzOptions = {}): Promise<FuzzFigures> {
+  const { requests = 20_000, seed = randomInt(1, 1_000_000), calls = 400, concurrency = 8, say = console.log } = options
   say(`fuzz: ${requests} requests, seed ${seed}`)
-  const product = await openProduct(calls)
+  const product = await startFuzzedProduct(calls)
   const begun = Date.now()
   try {
-    const target = await targetOf(product)
-    const misses: Miss[] = []
-    const asked: Awaited<ReturnType<typeof fire>>[] = []
-    // What is compiled and kept at first is no growth.
-    await fire(target, { seed, from: -500, to: 0, askers }, (miss) => misses.push(miss))
-    const lives: Vitals[] = [await product.vitals()]
+    const target = await createFuzzTarget(product)
+    const failures: FuzzFailure[] = []
+    const results: Awaited<ReturnType<typeof runFuzzRequests>>[] = []
+    // Warm up: compiled code and caches do not count as growth.
+    await runFuzzRequests(target, { seed, from: -500, to: 0, concurrency }, (failure) => failures.push(failure))
+    const memory: ProcessMemory[] = [await product.measureMemory()]
     for (let quarter = 0; quarter < quarters; quarter++) {
       const from = Math.floor((requests * quarter) / quarters)
       const to = Math.floor((requests * (quarter + 1)) / quarters)
-      asked.push(await fire(target, { seed, from, to, askers }, (miss) => misses.push(miss)))
-      lives.push(await product.vitals())
-      say(`fuzz: ${to} sent, ${misses.length} missed, ${mb(lives.at(-1)?.held ?? 0)} MB held`)
+      results.push(await runFuzzRequests(target, { seed, from, to, concurrency }, (failure) => failures.push(failure)))
+      memory.push(await product.measureMemory())
+      say(`fuzz: ${to} sent, ${failures.length} wrong, ${toMegabytes(memory.at(-1)?.held ?? 0)} MB held`)
     }
-    refuseMisses(misses, seed, product.said())
-    refuseGrowth(lives)
+    throwOnFailures(failures, seed, product.output())
+    const heavy = await sendHeavy(target)
+    memory.push(await product.measureMemory())
+    say(`fuzz: ${heavy.bodies} heavy bodies sent, ${toMegabytes(memory.at(-1)?.held ?? 0)} MB held`)
+    throwOnGrowth(memory)
     return {
       seed,
       requests,
       seconds: Math.round((Date.now() - begun) / 1000),
-      statuses: summed(asked.map(({ statuses }) => statuses)),
-      endpoints: target.arsenal.endpoints.length,
-      reached: new Set(asked.flatMap(({ reached }) => reached)).size,
-      heldMb: lives.slice(1).map(({ held }) => mb(held)),
-      residentMb: lives.slice(1).map(({ resident }) => mb(resident)),
+      statuses: sumByKey(results.map(({ statuses }) => statuses)),
+      endpoints: target.data.endpoints.length,
+      reached: new Set(results.flatMap(({ reached }) => reached)).size,
+      heldMb: memory.slice(1).map(({ held }) => toMegabytes(held)),
+      residentMb: memory.slice(1).map(({ resident }) => toMegabytes(resident)),
+      heavy,
     }
   } finally {
     await product.close()
   }
 }
 
-/** The endpoints are read from the product itself, put together here without listening. */
-async function targetOf({ origin, url, pool }: Awaited<ReturnType<typeof openProduct>>): Promise<Target> {
+/** The endpoints come from the product itself, built here without listening. */
+async function createFuzzTarget({
+  origin,
+  url,
+  pool,
+  cpu,
+}: Awaited<ReturnType<typeof startFuzzedProduct>>): Promise<FuzzTarget> {
   const db = openDb(pool)
   const app = await buildApp({ config: readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), pool })
   await app.ready()
@@ -85,7 +97,7 @@ async function targetOf({ origin, url, pool }: Awaited<ReturnType<typeof openPro
     .select(['subject', 'accounts.account_uuid', 'network_code'])
     .orderBy('subject')
     .execute()
-  const arsenal = await arsenalOf(db, app.served, [...new Set(accounts.map(({ subject }) => subject))])
+  const data = await loadFuzzData(db, app.endpoints, [...new Set(accounts.map(({ subject }) => subject))])
   const { body } = await app
     .inject({ method: 'POST', url: '/api/token', payload: { grant_type: 'client_credentials' } })
     .then((reply) => ({ body: reply.json() }))
@@ -95,47 +107,50 @@ async function targetOf({ origin, url, pool }: Awaited<ReturnType<typeof openPro
     if (!account) throw new Error(`there is no account ${person}`)
     const { account_uuid, network_code } = account
     const now = new Date().toISOString()
-    // Whole or not at all: a sign-in of the same account beside it sweeps up sessions without tokens.
+    // In a transaction: a concurrent sign-in of the same account would delete the session before it has its tokens.
     return db
       .transaction()
       .execute(async (tx) => (await openSession(tx, { account_uuid, network_code }, now)).userToken)
   }
-  return { origin, arsenal, tokenOf, applicationToken: body.access_token }
+  return { origin, data, tokenOf, applicationToken: body.access_token, cpu }
 }
 
-function refuseMisses(misses: readonly Miss[], seed: number, said: string) {
-  if (misses.length === 0) return
-  const some = misses.slice(0, 25).map((miss) => shown(miss, seed))
+function throwOnFailures(failures: readonly FuzzFailure[], seed: number, output: string) {
+  if (failures.length === 0) return
+  const some = failures.slice(0, 25).map((failure) => describeFailure(failure, seed))
   throw new Error(
-    `${misses.length} answers are wrong.\n\n${some.join('\n\n')}\n\nThe server said:\n${said.slice(-8000)}`,
+    `${failures.length} answers are wrong.\n\n${some.join('\n\n')}\n\nThe server said:\n${output.slice(-8000)}`,
   )
 }
 
-function refuseGrowth(lives: readonly Vitals[]) {
-  const [, first, ...later] = lives as [Vitals, Vitals, ...Vitals[]]
+function throwOnGrowth(memory: readonly ProcessMemory[]) {
+  const [, first, ...later] = memory as [ProcessMemory, ProcessMemory, ...ProcessMemory[]]
   const last = later.at(-1) ?? first
-  if (lives.some(({ startedAt }) => startedAt !== first.startedAt))
+  if (memory.some(({ startedAt }) => startedAt !== first.startedAt))
     throw new Error('The server was started again meanwhile.')
   for (const what of ['held', 'resident'] as const)
-    if (mb(last[what] - first[what]) > mayGrow[what])
-      throw new Error(`Memory grew (${what}): ${lives.map((life) => `${mb(life[what])} MB`).join(', ')}.`)
+    if (toMegabytes(last[what] - first[what]) > allowedGrowthMb[what])
+      throw new Error(`Memory grew (${what}): ${memory.map((one) => `${toMegabytes(one[what])} MB`).join(', ')}.`)
 }
 
-function summed(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+function sumByKey(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const total: Record<string, number> = {}
   for (const one of all) for (const [name, n] of Object.entries(one)) total[name] = (total[name] ?? 0) + n
   return total
 }
 
 /** The figures as lines. */
-export const figureLines = (figures: Figures): string[] => [
+export const figureLines = (figures: FuzzFigures): string[] => [
   `requests            ${figures.requests} in ${figures.seconds} s, seed ${figures.seed}`,
   `answers             ${Object.entries(figures.statuses)
     .map(([status, n]) => `${n} × ${status === '0' ? 'cut' : status}`)
     .join(', ')}`,
   `endpoints reached   ${figures.reached} of ${figures.endpoints}`,
-  `memory held         ${figures.heldMb.join(', ')} MB after each quarter`,
-  `memory resident     ${figures.residentMb.join(', ')} MB after each quarter`,
+  `memory held         ${figures.heldMb.join(', ')} MB after each quarter and the heavy bodies`,
+  `memory resident     ${figures.residentMb.join(', ')} MB after each quarter and the heavy bodies`,
+  `heavy bodies        ${figures.heavy.bodies} as expensive as their limit allows: at most ${figures.heavy.mostExpensiveMs} ms of CPU (${figures.heavy.mostExpensive})`,
+  `4 MB, no valid token  ${figures.heavy.invalidTokenMs.toFixed(1)} ms of CPU`,
+  `/healthz            at most ${figures.heavy.healthMs} ms while eight of the most expensive arrive at once`,
 ]
 
 if (import.meta.main) {

@@ -1,16 +1,18 @@
-// npm run proof: every proof in turn; with words behind it (npm run proof -- faults) only those.
+// npm run proof: runs all proofs, or only the named ones (npm run proof -- faults).
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './ground.ts'
-import { type Proved, page } from './page.ts'
+import { measuredCommit } from './git-versions.ts'
+import { type PassedProof, renderFailurePage, renderProofPage } from './proof-page.ts'
+import { root } from './sandbox.ts'
 
-/** Each proof is a file of that name that exports a function of that name. */
+/** Each proof is a file that exports a function of the same name. */
 const proofs = [
   'fuzz',
   'crash',
   'crash-embedded',
   'faults',
   'two-processes',
+  'sessions',
   'upgrade',
   'backup',
   'counterparts',
@@ -18,39 +20,45 @@ const proofs = [
 
 type Module = Readonly<Record<string, unknown>> & { readonly figureLines?: (figures: object) => string[] }
 
-const asked = process.argv.slice(2).filter((word) => word !== '--')
-const chosen = proofs.filter((name) => asked.length === 0 || asked.includes(name))
-const begun = Date.now()
-let failed = 0
-/** What each proof showed last, so that one that is mended need not wait for all others. */
-const kept = join(root, '.cache/proof')
-const fileOf = (name: string) => join(kept, `${name}.json`)
-mkdirSync(kept, { recursive: true })
+const requestedNames = process.argv.slice(2).filter((word) => word !== '--')
+const selectedProofs = proofs.filter((name) => requestedNames.length === 0 || requestedNames.includes(name))
+const startedAt = Date.now()
+const commit = measuredCommit()
+const failed: string[] = []
+/** The last result of each proof, so that one can be repeated without the others. */
+const resultFolder = join(root, '.cache/proof')
+const fileOf = (name: string) => join(resultFolder, `${name}.json`)
+mkdirSync(resultFolder, { recursive: true })
 
-for (const name of chosen) {
+for (const name of selectedProofs) {
   console.log(`\n${name}`)
   rmSync(fileOf(name), { force: true })
   try {
-    const lines = await run(name)
-    const shown: Proved = { name, lines, day: new Date().toISOString().slice(0, 10) }
+    const lines = await runProof(name)
+    const shown: PassedProof = { name, lines, day: new Date().toISOString().slice(0, 10), commit }
     writeFileSync(fileOf(name), JSON.stringify(shown))
     for (const line of lines) console.log(`  ${line}`)
   } catch (error) {
-    failed += 1
+    failed.push(name)
     console.log(`  FAILED: ${error instanceof Error ? error.stack : error}`)
   }
 }
 
-const minutes = (Date.now() - begun) / 60_000
-console.log(`\n${chosen.length - failed} proved, ${failed} failed, ${minutes.toFixed(1)} minutes`)
-const proved = proofs.filter((name) => existsSync(fileOf(name)))
-if (proved.length === proofs.length) {
-  writeFileSync(join(root, 'docs/PROOF.md'), page(proved.map((name) => JSON.parse(readFileSync(fileOf(name), 'utf8')))))
+const minutes = (Date.now() - startedAt) / 60_000
+console.log(`\n${selectedProofs.length - failed.length} proved, ${failed.length} failed, ${minutes.toFixed(1)} minutes`)
+const passedProofs = proofs.filter((name) => existsSync(fileOf(name)))
+const file = join(root, 'docs/PROOF.md')
+if (failed.length > 0) {
+  // The figures on this page are of an earlier version and no longer hold.
+  writeFileSync(file, renderFailurePage(failed, commit))
+  console.log('docs/PROOF.md says what failed.')
+} else if (passedProofs.length === proofs.length) {
+  writeFileSync(file, renderProofPage(passedProofs.map((name) => JSON.parse(readFileSync(fileOf(name), 'utf8')))))
   console.log('docs/PROOF.md is written.')
 }
-process.exit(failed === 0 && chosen.length > 0 ? 0 : 1)
+process.exit(failed.length === 0 && selectedProofs.length > 0 ? 0 : 1)
 
-async function run(name: string): Promise<string[]> {
+async function runProof(name: string): Promise<string[]> {
   const module = (await import(`./${name}.ts`)) as Module
   const prove = module[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
   if (typeof prove !== 'function') throw new Error(`proof/${name}.ts exports no function of its name.`)

@@ -1,4 +1,4 @@
-// Known holes in what is installed, where the registry answers that question; it fails on those of weight.
+// Checks installed packages for known vulnerabilities, if the registry supports it; fails on serious ones.
 import { spawnSync } from 'node:child_process'
 import { root } from './install.mjs'
 

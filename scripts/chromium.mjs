@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { giveUp, projectNode, root } from './install.mjs'
 
-const places = [
+const knownPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -13,17 +13,17 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const works = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+const isWorking = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
-/** The machine's Chromium, or the one that Playwright fetched; undefined when there is neither. */
+/** The machine's Chromium, or the one downloaded by Playwright; undefined if there is neither. */
 export function findChromium() {
-  const own = places.find((path) => existsSync(path) && works(path))
+  const own = knownPaths.find((path) => existsSync(path) && isWorking(path))
   if (own) return own
   const fetched = createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
   return existsSync(fetched) ? fetched : undefined
 }
 
-/** Finds a Chromium, or installs one: from the system's packages where that is possible, else by Playwright. */
+/** Finds a Chromium, or installs one: from the system's packages if possible, otherwise by Playwright. */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found

@@ -6,7 +6,7 @@ import { giveUp, projectNode, root } from './install.mjs'
 
 const stamp = join(root, '.cache', 'client-built-from')
 
-/** Builds the client unless web/dist was made from these very sources. */
+/** Builds the client unless web/dist was built from the current sources. */
 export function buildClient() {
   const sources = hashOfSources()
   const isBuilt = existsSync(join(root, 'web/dist/index.html')) && existsSync(stamp)
@@ -31,8 +31,8 @@ function hashOfSources() {
 
 function sourceFiles(folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
-  const kept = entries.filter(({ name }) => !['node_modules', 'dist'].includes(name) && !name.includes('.test.'))
-  return kept
+  const sources = entries.filter(({ name }) => !['node_modules', 'dist'].includes(name) && !name.includes('.test.'))
+  return sources
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? sourceFiles(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
 }

@@ -3,24 +3,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node of the project, a package like any other, whatever Node this script runs under. */
+/** The project's own Node from its packages, whatever Node runs this script. */
 export const projectNode = join(root, 'node_modules', 'node', 'bin', 'node')
 
-/** Ends the program with one sentence. */
+/** Prints one sentence and exits. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}`)
   process.exit(1)
 }
 
-/** Installs the packages if they are missing or not those of package-lock.json. */
-export function install() {
+/**
+ * Installs the packages if they are missing or differ from package-lock.json. Without `forDevelopment`, packages that
+ * only build and check are not required: the container image has none of them.
+ */
+export function install({ forDevelopment = true } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     giveUp(`Callout needs Node 20 or later to install itself; this is Node ${process.versions.node}.`)
   }
-  const reason = whyInstall()
+  const reason = whyInstall(forDevelopment)
   if (reason) {
     console.log(`Installing packages (${reason}); this takes a minute or two …`)
     const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root)
@@ -29,7 +31,7 @@ export function install() {
   if (!existsSync(projectNode)) installNode()
 }
 
-/** The package `node` fetches its program in an install script, which npm may have been told not to run. */
+/** The package `node` downloads its program in an install script, which npm may be configured to skip. */
 function installNode() {
   console.log('Fetching Node, because its install script did not run …')
   const folder = join(root, 'node_modules', 'node')
@@ -46,13 +48,15 @@ function npm(args, cwd) {
   return spawnSync(command, [...first, ...args], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-/** Compares what npm noted as installed, which it writes last, with what package-lock.json asks for. */
-function whyInstall() {
-  const note = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(note)) return 'none are installed'
-  const installed = JSON.parse(readFileSync(note, 'utf8')).packages
-  const asked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+/** Compares npm's record of installed packages, which it writes last, with package-lock.json. */
+function whyInstall(forDevelopment) {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return 'none are installed'
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  const required = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const isStale = ([path, entry]) =>
-    path.startsWith('node_modules/') && !entry.optional && !entry.link && installed[path]?.version !== entry.version
-  return Object.entries(asked).some(isStale) ? 'package-lock.json has changed' : undefined
+    path.startsWith('node_modules/') &&
+    !(entry.optional || entry.link || (entry.dev && !forDevelopment)) &&
+    installed[path]?.version !== entry.version
+  return Object.entries(required).some(isStale) ? 'package-lock.json has changed' : undefined
 }

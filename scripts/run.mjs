@@ -6,13 +6,15 @@ import { pathToFileURL } from 'node:url'
 import { giveUp, install, projectNode, root } from './install.mjs'
 
 /**
- * Runs the file until it ends and ends with its exit code. The channel between the two tells the file when this process
- * is gone, however it went.
+ * Runs the file and exits with its exit code. The IPC channel closes when this process ends in any way, which tells the
+ * file that it is gone.
  */
 export function run(file, args) {
+  // The reader of the output may close it before the file has ended.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const child = spawn(projectNode, [resolve(root, file), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // The shell between npm and this process dies of a signal without passing it on.
+  // The shell between npm and this process ends on a signal without passing it on.
   const shell = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || child.kill('SIGTERM'), 100).unref()
   child.on('error', (error) => giveUp(`${projectNode} could not be run: ${error.message}`))
@@ -22,6 +24,7 @@ export function run(file, args) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [file, ...args] = process.argv.slice(2)
   if (!file) giveUp('node scripts/run.mjs FILE [ARGUMENT ...]')
-  install()
+  // Server files run without the development packages.
+  install({ forDevelopment: !file.startsWith('server/') })
   run(file, args)
 }

@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running portal. What is in place already is not done again.
+// npm start: from a fresh clone to a running portal. Skips steps that are already done.
 import { buildClient } from './client.mjs'
 import { install } from './install.mjs'
 import { run } from './run.mjs'

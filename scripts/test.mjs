@@ -1,27 +1,30 @@
-// npm test: every check of the project, or with words behind it (npm test -- calls) the tests of those rooms.
+// npm test: runs every check of the project, or the tests of the named areas only (npm test -- calls).
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { buildClient } from './client.mjs'
 import { giveUp, install, projectNode, root } from './install.mjs'
 
-const rooms = process.argv.slice(2)
+const areas = process.argv.slice(2)
 const results = join(root, '.cache', 'test')
 const total = { passed: 0, failed: 0 }
+/** Names of failed checks and tests, and of journeys that succeeded only when repeated. */
+const failures = []
 
 install()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-if (rooms.length === 0) await runChecks()
+if (areas.length === 0) await runChecks()
 await runVitest()
 await runPlaywright()
 
-if (total.passed + total.failed === 0) giveUp(`There are no tests of ${rooms.join(', ')}.`)
+if (total.passed + total.failed === 0) giveUp(`There are no tests of ${areas.join(', ')}.`)
+for (const failure of failures) console.log(failure)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Format, lint, types and boundaries, side by side; each counts as one test. */
+/** Format, lint, types and boundaries, in parallel; each counts as one test. */
 async function runChecks() {
   const biome = process.env.CI ? ['ci'] : ['check']
   const checks = {
@@ -39,14 +42,15 @@ async function runChecks() {
     const note = code === 0 && output.startsWith('not asked') ? ` (${output.trim()})` : ''
     console.log(`${code === 0 ? '✓' : '✗'} ${name}${note}`)
     if (code !== 0) console.log(output)
+    if (code !== 0) failures.push(`failed: ${name}`)
     count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
   }
 }
 
-/** Rules and HTTP: everything that needs no browser. */
+/** Unit and HTTP tests: everything that needs no browser. */
 async function runVitest() {
   const report = join(results, 'vitest.json')
-  const filters = rooms.map((room) => `/${room}/`)
+  const filters = areas.map((area) => `/${area}/`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runNode(
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...filters, ...reporters, '--passWithNoTests'],
@@ -56,17 +60,21 @@ async function runVitest() {
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
+  for (const { name } of brokenFiles) failures.push(`failed: ${relative(root, name)}`)
+  for (const { name, assertionResults } of testResults)
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') failures.push(`failed: ${relative(root, name)}: ${fullName}`)
   countRun(code, numPassedTests, numFailedTests + brokenFiles.length)
 }
 
-/** Journeys in a real browser, over a server of their own. */
+/** Journeys in a real browser, each half with its own server. */
 async function runPlaywright() {
-  const tags = rooms.map((room) => `@${room}`)
+  const tags = areas.map((area) => `@${area}`)
   if (!hasJourneys(tags)) return
   process.env.CHROMIUM = ensureChromium()
   buildClient()
-  // Journeys mostly wait: two halves, each over a server of its own, take little more than half the time.
-  const shards = rooms.length === 0 ? ['1/2', '2/2'] : ['1/1']
+  // Journeys mostly wait: two halves in parallel take little more than half the time.
+  const shards = areas.length === 0 ? ['1/2', '2/2'] : ['1/1']
   await Promise.all(shards.map((shard) => runJourneys(shard, tags)))
 }
 
@@ -88,13 +96,22 @@ async function runJourneys(shard, tags) {
     'inherit',
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  const { stats = {}, errors = [] } = readReport(report)
+  const { stats = {}, errors = [], suites = [] } = readReport(report)
+  for (const { file, title, tests } of suites.flatMap(specsOf))
+    for (const { status } of tests)
+      if (status === 'unexpected' || status === 'flaky')
+        failures.push(`${status === 'flaky' ? 'passed when repeated' : 'failed'}: e2e/${file}: ${title}`)
   countRun(code, (stats.expected ?? 0) + (stats.flaky ?? 0), (stats.unexpected ?? 0) + errors.length)
 }
 
-/** Whether any journey carries one of the tags; all count when none is asked for. */
+/** The journeys of a suite and of the suites in it. */
+function specsOf({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** True if any journey has one of the tags; without tags, if there is any journey. */
 function hasJourneys(tags) {
-  const specs = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
+  const specs = readdirSync(join(root, 'e2e'), { recursive: true }).filter((name) => name.endsWith('.spec.ts'))
   if (tags.length === 0) return specs.length > 0
   const texts = specs.map((name) => readFileSync(join(root, 'e2e', name), 'utf8'))
   return texts.some((text) => tags.some((tag) => text.includes(`'${tag}'`)))

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Smaller files gain nothing. */
-const smallest = 1024
+const minBytes = 1024
 
 /** Writes a .br and a .gz beside every script, style and picture, so that the server never compresses one. */
 export function precompressed(): Plugin {
@@ -19,7 +19,7 @@ export function precompressed(): Plugin {
       const files = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
       for (const path of files.map((name) => join(folder, name))) {
         const content = readFileSync(path)
-        if (content.length < smallest) continue
+        if (content.length < minBytes) continue
         writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
       }

@@ -8,11 +8,11 @@ export function themeStyles(): Plugin {
     name: 'theme-styles',
     // Before style sheets are read.
     enforce: 'pre',
-    transform: (_code, id) => (id.endsWith('/src/theme.css') ? { code: written(), map: null } : undefined),
+    transform: (_code, id) => (id.endsWith('/src/theme.css') ? { code: themeCss(), map: null } : undefined),
   }
 }
 
-function written(): string {
+function themeCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const preset = defaultCssVariablesResolver(whole)
   const own = cssVariables(whole)

@@ -1,19 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compiledAhead } from './compiledAhead.ts'
+import { eagerCompile } from './eagerCompile.ts'
 import { mantineStyles } from './mantineStyles.ts'
 import { precompressed } from './precompressed.ts'
 import { themeStyles } from './themeStyles.ts'
 
 const server = 'http://127.0.0.1:8080'
-const served = ['/api', '/Account', '/Images', '/oidc']
+const proxiedPaths = ['/api', '/Account', '/Images', '/oidc']
 
 export default defineConfig({
   plugins: [
     react(),
     mantineStyles(),
     themeStyles(),
-    compiledAhead(['react', 'tanstack', 'early', 'first']),
+    eagerCompile(['react', 'tanstack', 'preload', 'first']),
     precompressed(),
   ],
   // The server writes a fresh nonce over this word in every index.html it sends.
@@ -32,14 +32,14 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
-            { name: 'early', test: /web.src.(early|calls.callQueries)\.ts$/, priority: 3 },
-            { name: 'first', test: /web.src.(main|shell.AppHeader|calls.CallsPage)\.tsx$/, priority: 2 },
-            { name: 'parts', test: /node_modules/, minShareCount: 14 },
-            { name: 'house', test: /(web|domain).src.(kernel|ui|shell)/, minShareCount: 14 },
+            { name: 'preload', test: /web.src.(preload|calls.callQueries)\.ts$/, priority: 3 },
+            { name: 'first', test: /web.src.(main|shell.header.AppHeader|calls.list.CallsPage)\.tsx$/, priority: 2 },
+            { name: 'libraries', test: /node_modules/, minShareCount: 14 },
+            { name: 'shared', test: /(web|domain).src.(platform|ui|shell)/, minShareCount: 14 },
           ],
         },
       },
     },
   },
-  server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
+  server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, server])) },
 })

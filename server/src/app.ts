@@ -1,104 +1,120 @@
+import { once } from '@callout/domain/platform/once.ts'
 import { productVersion } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { serveAddresses } from './addresses/address.routes.ts'
-import { serveAttachments } from './attachments/attachment.routes.ts'
-import { attachToCall, attachToContract } from './attachments/attachment.take.ts'
+import { registerAddressRoutes } from './addresses/address.routes.ts'
+import { attachToCall, attachToContract } from './attachments/attachment.change.ts'
+import { registerAttachmentRoutes } from './attachments/attachment.routes.ts'
+import { companiesForCall } from './calls/assignment/call.companies.ts'
 import { classifyCall } from './calls/call.classify.ts'
-import { companiesForCall } from './calls/call.companies.ts'
-import { giveCardToCall } from './calls/call.create.ts'
+import { applyCardToCall } from './calls/call.create.ts'
 import { reopenDoneCall } from './calls/call.reopen.ts'
-import { serveCalls } from './calls/call.routes.ts'
-import { serveCompanies } from './companies/company.routes.ts'
-import { serveContracts } from './contracts/contract.routes.ts'
-import { giveCardToContract } from './contracts/contract.save.ts'
-import { serveDefects } from './defects/defect.routes.ts'
-import { serveDocuments } from './documents/document.routes.ts'
-import { serveCards } from './equipment/card.routes.ts'
-import { serveHistory } from './history/history.routes.ts'
-import { serveInvoices } from './invoices/invoice.routes.ts'
-import { openScan } from './kernel/clamd.ts'
-import type { Config } from './kernel/config.ts'
-import { openDb, requestPatience } from './kernel/db.ts'
-import { serveEvents } from './kernel/events.ts'
-import { openExporter } from './kernel/exporter.ts'
-import { openFiles } from './kernel/files.ts'
-import { buildServer } from './kernel/house.ts'
-import { openAskers } from './kernel/lately.ts'
-import { openLive } from './kernel/live.ts'
-import { openMemo } from './kernel/memo.ts'
-import { type Metrics, openMetrics } from './kernel/metrics.ts'
-import { openApi } from './kernel/openapi.ts'
-import { serveOperations } from './kernel/operations.ts'
-import { openReads } from './kernel/reads.ts'
-import type { House } from './kernel/serve.ts'
-import { serveWeb } from './kernel/web.ts'
-import { serveMail } from './mail/mail.routes.ts'
-import { serveMaintenance } from './maintenance/maintenance.routes.ts'
-import { authenticate } from './session/session.queries.ts'
-import { serveSession } from './session/session.routes.ts'
-import { serveValueLists } from './value-lists/value-list.routes.ts'
+import { registerCallRoutes } from './calls/call.routes.ts'
+import { listTechnicians } from './calls/call.technicians.ts'
+import { listSubcontractors } from './companies/company.choices.ts'
+import { registerCompanyRoutes } from './companies/company.routes.ts'
+import { registerContractRoutes } from './contracts/contract.routes.ts'
+import { applyCardToContract } from './contracts/contract.save.ts'
+import { listContractTemplates } from './contracts/template.choices.ts'
+import { registerDefectRoutes } from './defects/defect.routes.ts'
+import { registerDocumentRoutes } from './documents/document.routes.ts'
+import { registerCardRoutes } from './equipment/card.routes.ts'
+import { registerHistoryRoutes } from './history/history.routes.ts'
+import { registerInvoiceRoutes } from './invoices/invoice.routes.ts'
+import { registerMailRoutes } from './mail/mail.routes.ts'
+import { registerMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
+import { createAccessLog } from './platform/audit/access-log.ts'
+import type { Config } from './platform/config/config.ts'
+import { openDb, requestTimeoutMs } from './platform/database/db.ts'
+import { createTtlCache } from './platform/database/ttl-cache.ts'
+import { createEventBus } from './platform/events/event-bus.ts'
+import { createEventLeases } from './platform/events/event-leases.ts'
+import { registerEventRoutes } from './platform/events/event-stream.ts'
+import { createExporter } from './platform/exports/exporter.ts'
+import { createFileStore } from './platform/files/file-store.ts'
+import { createMalwareScan } from './platform/files/malware-scan.ts'
+import type { AppContext } from './platform/http/context.ts'
+import { buildOpenApi } from './platform/http/openapi.ts'
+import { createPrincipalCache } from './platform/http/principal-cache.ts'
+import { createQuotas } from './platform/http/quotas.ts'
+import { buildServer } from './platform/http/server.ts'
+import { registerWebRoutes } from './platform/http/static-files.ts'
+import { registerOperationsRoutes } from './platform/observability/health.ts'
+import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
+import { createAuthenticator } from './session/session.queries.ts'
+import { registerSessionRoutes } from './session/session.routes.ts'
+import { registerValueListRoutes } from './value-lists/value-list.routes.ts'
 
-interface Parts {
+interface AppOptions {
   readonly config: Config
   readonly pool: pg.Pool
   readonly now?: () => Date
-  /** Shared with the workers of the process. */
+  /** Metrics, shared with the job workers of the process; new ones if undefined. */
   readonly metrics?: Metrics
 }
 
-/** What the product is: every room in one server, over a database. It does not listen yet. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, pool, now = () => new Date(), metrics = openMetrics() } = parts
-  const app = await buildServer(config)
-  const watch = {
-    waited: (seconds: number) => metrics.poolWaits.observe(seconds),
-    asked: (seconds: number) => metrics.queries.observe(seconds),
+/** Builds the server with all routes over a database. It does not listen yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, pool, now = () => new Date(), metrics = createMetrics() } = options
+  const fastify = await buildServer(config)
+  const observer = {
+    onPoolWait: (seconds: number) => metrics.poolWaits.observe(seconds),
+    onQuery: (seconds: number) => metrics.queries.observe(seconds),
   }
-  const db = openDb(pool, { watch, patience: requestPatience })
-  const memo = openMemo()
-  const live = openLive(pool, config.databaseUrl ?? '')
-  const house: House = {
-    app,
+  const db = openDb(pool, { observer, timeoutMs: requestTimeoutMs })
+  const ttlCache = createTtlCache(db)
+  const events = createEventBus(pool, config.databaseUrl ?? '')
+  const quotas = createQuotas(config.companyStorage, (quota) => metrics.quotaRefusals.inc({ quota }))
+  const app: AppContext = {
+    fastify,
     config,
     db,
     now,
-    memo,
-    files: openFiles(config),
-    scan: openScan(config.clamd, metrics),
-    exporter: openExporter(config.databaseUrl ?? ''),
-    live,
+    ttlCache,
+    files: createFileStore(config),
+    scanFile: createMalwareScan(config.clamd, metrics),
+    exporter: createExporter(config.databaseUrl ?? ''),
+    events,
     metrics,
-    reads: openReads(db, app.log),
-    askers: openAskers(db, authenticate(db, memo)),
-    served: new Map(),
-    streams: new Set(),
+    quotas,
+    eventLeases: createEventLeases(db, quotas, now),
+    accessLog: createAccessLog(db, fastify.log),
+    principals: createPrincipalCache(db, createAuthenticator(db, ttlCache)),
+    endpoints: new Map(),
+    eventStreams: new Set(),
   }
-  app.addHook('preClose', async () => {
-    for (const stream of house.streams) stream.end()
-    await live.close()
+  fastify.addHook('preClose', async () => {
+    for (const stream of app.eventStreams) stream.end()
+    await events.close()
   })
-  // Requests under way are answered first.
-  app.addHook('onClose', () => house.reads.close())
-  app.addHook('onClose', house.exporter.close)
-  serveSession(house)
-  serveMaintenance(house)
-  serveValueLists(house)
-  serveCalls(house, attachToCall)
-  serveCards(house, { call: giveCardToCall, contract: giveCardToContract })
-  serveContracts(house, attachToContract)
-  serveDefects(house, classifyCall)
-  serveDocuments(house, reopenDoneCall)
-  serveCompanies(house, companiesForCall)
-  serveAddresses(house)
-  serveHistory(house)
-  serveAttachments(house)
-  serveInvoices(house)
-  serveMail(house)
-  serveEvents(house)
-  serveOperations(house, pool)
-  app.get('/openapi.json', () => openApi(house.served, config.publicUrl, productVersion))
-  app.decorate('served', house.served)
-  await serveWeb(app, config.publicUrl)
-  return app
+  // `onClose` runs after running requests are answered.
+  fastify.addHook('onClose', () => app.accessLog.close())
+  fastify.addHook('onClose', app.exporter.close)
+  fastify.addHook('onClose', async () => app.eventLeases.close())
+  registerSessionRoutes(app)
+  registerMaintenanceRoutes(app)
+  registerValueListRoutes(app, {
+    technicians: listTechnicians,
+    subContractors: listSubcontractors,
+    contract_templates: listContractTemplates,
+  })
+  registerCallRoutes(app, attachToCall)
+  registerCardRoutes(app, { call: applyCardToCall, contract: applyCardToContract })
+  registerContractRoutes(app, attachToContract)
+  registerDefectRoutes(app, classifyCall)
+  registerDocumentRoutes(app, reopenDoneCall)
+  registerCompanyRoutes(app, companiesForCall)
+  registerAddressRoutes(app)
+  registerHistoryRoutes(app)
+  registerAttachmentRoutes(app)
+  registerInvoiceRoutes(app)
+  registerMailRoutes(app)
+  registerEventRoutes(app)
+  registerOperationsRoutes(app, pool)
+  // Built once, because it takes 40 ms and anybody may request it.
+  const document = once(() => ({ text: JSON.stringify(buildOpenApi(app.endpoints, config.publicUrl, productVersion)) }))
+  fastify.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document().text))
+  fastify.decorate('endpoints', app.endpoints)
+  await registerWebRoutes(fastify, config.publicUrl)
+  return fastify
 }

@@ -1,10 +1,10 @@
-import { runCommand } from './commands/run.ts'
-import { endBySentence, sentenceOf } from './kernel/stop.ts'
+import { runCommand } from './commands/run-command.ts'
+import { errorText, exitOnUncaughtError } from './platform/config/fatal-error.ts'
 
-endBySentence()
+exitOnUncaughtError()
 try {
   await runCommand(process.argv.slice(2), process.env)
 } catch (error) {
-  console.error(sentenceOf(error))
+  console.error(errorText(error))
   process.exitCode = 1
 }

@@ -3,24 +3,25 @@ import { resolve } from 'node:path'
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-// Hardly anything that modules make while they are read lives on: the room for what is new, which is not given back, need
-// not grow for it.
+// Keep the young generation small while modules load: V8 does not give its memory back.
 setFlagsFromString('--semi-space-growth-factor=1')
-// What was compiled at the last start need not be compiled again, by threads neither. It runs as ourselves, so it is kept
-// where only we write.
+// Cache compiled code between starts, in the data folder: it is executed, and only we write there.
 process.env.NODE_COMPILE_CACHE ??= resolve(process.env.DATA_DIR || 'data', 'compiled')
 enableCompileCache()
 
 await import('./start.ts')
-growUpTo(16)
-// Of what lives longer, half as much again may gather before it is looked through: left to itself, three times as much.
+limitYoungGeneration(16)
+// Collect the old generation when it has grown by half; by default V8 waits until it has tripled.
 setFlagsFromString('--heap-growing-percent=50')
 
-/** Lets that room grow with the work, up to so many megabytes, which it takes twice: left to itself it would grow four times as far, and stay. */
-function growUpTo(megabytes: number): void {
-  const mostBytes = 2 * megabytes * 1024 * 1024
+/**
+ * Lets the young generation grow, but only to about `megabytes` per semi-space (it has two). By default it grows to
+ * four times as much and stays.
+ */
+function limitYoungGeneration(megabytes: number): void {
+  const maxBytes = 2 * megabytes * 1024 * 1024
   const isGrown = () =>
-    getHeapSpaceStatistics().some((one) => one.space_name === 'new_space' && one.space_size >= mostBytes)
+    getHeapSpaceStatistics().some((one) => one.space_name === 'new_space' && one.space_size >= maxBytes)
   const collections = new PerformanceObserver(() => {
     if (!isGrown()) return
     setFlagsFromString('--semi-space-growth-factor=1')

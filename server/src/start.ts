@@ -1,20 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { loadPlaces } from './addresses/places.ts'
-import { openDatabase } from './embedded/database.ts'
-import { type Config, embeddedParts, readConfig } from './kernel/config.ts'
-import { openPool } from './kernel/db.ts'
-import { openFiles } from './kernel/files.ts'
-import { openMetrics } from './kernel/metrics.ts'
-import { refuseBusyPort } from './kernel/ports.ts'
-import { endBySentence, sentenceOf } from './kernel/stop.ts'
+import { startLoadingTowns } from './addresses/load-towns.ts'
+import { openDatabase } from './embedded/open-database.ts'
+import { type Config, embeddedParts, readConfig } from './platform/config/config.ts'
+import { errorText, exitOnUncaughtError } from './platform/config/fatal-error.ts'
+import { refuseBusyPort } from './platform/config/ports.ts'
+import { startupLines } from './platform/config/startup-lines.ts'
+import { openPool } from './platform/database/db.ts'
+import { createFileStore } from './platform/files/file-store.ts'
+import { createMetrics } from './platform/observability/metrics.ts'
 
-endBySentence()
-const begun = Date.now()
-const say = (line: string) => console.log(line)
+// Even after an uncaught error, stop the embedded database with the process.
+exitOnUncaughtError((exitCode) => shutDown(exitCode))
+const startedAt = Date.now()
+const print = (line: string) => console.log(line)
 
-/** What ends the parts that run, in the order of their start. */
-const endings: (() => Promise<unknown>)[] = []
+/** Functions that stop the running parts, in the order of their start. */
+const shutdownSteps: (() => Promise<unknown>)[] = []
 let isReady = false
 
 async function start() {
@@ -23,9 +25,9 @@ async function start() {
   await refuseBusyPort('PORT', configured.port, configured.host)
   if (parts.mailbox) await refuseBusyPort('MAIL_UI_PORT', configured.mailUiPort, '127.0.0.1')
 
-  const [database, { buildApp }] = await Promise.all([opened(configured), import('./app.ts')])
+  const [database, { buildApp }] = await Promise.all([openConfiguredDatabase(configured), import('./app.ts')])
   const mailbox = parts.mailbox ? await (await import('./embedded/mailbox.ts')).startMailbox(configured) : undefined
-  if (mailbox) endings.push(mailbox.stop)
+  if (mailbox) shutdownSteps.push(mailbox.stop)
 
   const embeddedProvider = parts.identityProvider ? await import('./embedded/identity-provider.ts') : undefined
   const config: Config = {
@@ -34,29 +36,31 @@ async function start() {
     smtpUrl: mailbox?.smtpUrl ?? configured.smtpUrl,
   }
   const pool = openPool(database.url)
-  endings.push(() => pool.end())
+  shutdownSteps.push(() => pool.end())
   await fillIfEmpty(config)
 
-  const metrics = openMetrics()
+  const metrics = createMetrics()
   let workers: Promise<{ stop: () => Promise<void> }> | undefined
-  // Those that failed are told of by the start, which fails with them.
-  endings.push(async () => (await workers?.catch(() => undefined))?.stop())
+  // If the workers failed to start, `start` has already failed with their error.
+  shutdownSteps.push(async () => (await workers?.catch(() => undefined))?.stop())
   const app = await buildApp({ config, pool, metrics })
-  await embeddedProvider?.mountIdentityProvider(app, { config, pool })
-  await app.listen({ port: config.port, host: config.host })
-  endings.push(() => app.close())
+  await embeddedProvider?.registerIdentityProvider(app, { config, pool })
+  await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+    await refuseBusyPort('PORT', config.port, config.host)
+    throw error
+  })
+  shutdownSteps.push(() => app.close())
   isReady = true
-  // Only the first start has towns to read; nobody waits for them.
-  const places = loadPlaces(database.url, pool)
-  places.done.catch((error) => console.error(sentenceOf(error)))
-  endings.push(places.stop)
+  // Towns are loaded only at the first start, in the background.
+  const towns = startLoadingTowns(database.url, pool)
+  towns.done.catch((error) => console.error(errorText(error)))
+  shutdownSteps.push(towns.stop)
 
-  say(`\nCallout is ready at ${config.publicUrl} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`)
-  if (mailbox) say(`  mail it sends   ${mailbox.webUrl}`)
-  if (parts.database) say(`  data folder     ${config.dataDir}`)
-  if (parts.identityProvider) await sayAccounts(pool)
-  // Nobody waits for the jobs: whoever asks meanwhile is answered.
-  workers = import('./kernel/workers.ts').then(({ startWorkers }) => startWorkers({ config, pool, metrics }))
+  print(`\nCallout is ready at ${config.publicUrl} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`)
+  for (const line of startupLines(config, { parts, inbox: mailbox?.webUrl })) print(line)
+  if (parts.identityProvider) await printAccounts(pool)
+  // The server already answers requests while the job workers start.
+  workers = import('./platform/jobs/workers.ts').then(({ startWorkers }) => startWorkers({ config, pool, metrics }))
   await workers
 
   async function fillIfEmpty(config: Config) {
@@ -65,63 +69,63 @@ async function start() {
     const { rows } = await pool.query<{ used: boolean }>('select exists (select from networks) as used')
     if (rows[0]?.used) return
     const { makeDemoNetwork } = await import('./demo/demo.ts')
-    say(`Making the demo network of ${demoCalls.toLocaleString('en')} calls …`)
-    await makeDemoNetwork(pool, { calls: demoCalls, progress: say, files: openFiles(config) })
+    print(`Making the demo network of ${demoCalls.toLocaleString('en')} calls …`)
+    await makeDemoNetwork(pool, { calls: demoCalls, progress: print, files: createFileStore(config) })
   }
 }
 
-/** The database, which ends with the process where it is its own. */
-async function opened(config: Config) {
-  const database = await openDatabase(config, say, () => {
+/** Opens the configured or the embedded database; an embedded one stops with the process. */
+async function openConfiguredDatabase(config: Config) {
+  const database = await openDatabase(config, print, () => {
     console.error('The embedded database is gone: see its log in the data folder, and start again.')
     process.exit(1)
   })
-  endings.push(database.stop)
+  shutdownSteps.push(database.stop)
   return database
 }
 
-async function sayAccounts(pool: pg.Pool) {
-  const { demoAccounts, demoPassword } = await import('./embedded/passwords.ts')
-  const accounts = await demoAccounts(pool)
+async function printAccounts(pool: pg.Pool) {
+  const { loadDemoAccounts, demoPassword } = await import('./embedded/passwords.ts')
+  const accounts = await loadDemoAccounts(pool)
   if (accounts.length === 0) return
-  say(`  accounts        password of each: ${demoPassword}\n`)
+  print(`  accounts        password of each: ${demoPassword}\n`)
   for (const { subject, company, networks } of accounts) {
-    say(`    ${subject.padEnd(20)} ${[networks.join(', '), company].filter(Boolean).join(' · ')}`)
+    print(`    ${subject.padEnd(20)} ${[networks.join(', '), company].filter(Boolean).join(' · ')}`)
   }
-  say('')
+  print('')
 }
 
 /**
- * Ends every part in the reverse order of its start: requests under way are answered, jobs under way are finished. A part
- * that takes too long is left behind.
+ * Stops all parts in the reverse order of their start, then ends the process. Running requests and jobs are finished; a
+ * part that takes too long is not waited for.
  */
-async function end(exitCode: number) {
-  const patience = isReady ? 15_000 : 1_000
-  for (const ending of endings.splice(0).reverse()) {
-    const ended = ending().catch((error) => console.error(sentenceOf(error)))
-    await Promise.race([ended, wait(patience, undefined, { ref: false })])
+async function shutDown(exitCode: number) {
+  const timeoutMs = isReady ? 15_000 : 1_000
+  for (const stop of shutdownSteps.splice(0).reverse()) {
+    const stopped = stop().catch((error) => console.error(errorText(error)))
+    await Promise.race([stopped, wait(timeoutMs, undefined, { ref: false })])
   }
   process.exit(exitCode)
 }
 
-let isEnding = false
-function endOnce() {
-  if (isEnding) return
-  isEnding = true
-  say('\nStopping …')
-  void end(0)
+let isShuttingDown = false
+function shutDownOnce() {
+  if (isShuttingDown) return
+  isShuttingDown = true
+  print('\nStopping …')
+  void shutDown(0)
 }
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endOnce)
-// Its starter is gone, however it went.
-if (process.connected) process.on('disconnect', endOnce)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, shutDownOnce)
+// A process started with an IPC channel stops when its parent is gone.
+if (process.connected) process.on('disconnect', shutDownOnce)
 
 try {
   await start()
 } catch (error) {
-  // Asked to end while it started, it fails for want of what has ended already.
-  if (!isEnding) {
-    console.error(`\n${sentenceOf(error)}`)
-    await end(1)
+  // A shutdown during the start makes it fail, because parts are already stopped: that is not an error.
+  if (!isShuttingDown) {
+    console.error(`\n${errorText(error)}`)
+    await shutDown(1)
   }
 }

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshRows, type Holder, markOf, mixtures, renamed, rowsInUse } from './access.rows.ts'
-import { type Rows, type Sample, samples } from './access.samples.ts'
-import { isRefusal, wrongAnswer } from './answers.ts'
-import { aTariff } from './documents.ts'
-import { aProduct, company, type Person, people } from './factories.ts'
-import { type Caller, openHouse, type TestHouse } from './harness.ts'
-import { readable } from './readable.ts'
-import { type Touched, watchRows } from './touched.ts'
+import { type CompanyName, createRowCache, createRows, markerOf, mixRows, renameKeys } from './access/access.rows.ts'
+import { type Sample, type SampleRows, samples } from './access/access.samples.ts'
+import { type WrittenRow, watchRows } from './database/watch-rows.ts'
+import { createTariff } from './fixtures/documents.ts'
+import { companyIds, createProduct, type Person, people } from './fixtures/factories.ts'
+import { isRefusal, responseMismatch } from './support/check-response.ts'
+import { responseText } from './support/response-text.ts'
+import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
-let house: TestHouse
-let touched: () => Promise<Touched[]>
+let app: TestApp
+let writtenRows: () => Promise<WrittenRow[]>
 
-// Each goes through every endpoint: on a busy machine that takes its time.
+// Each test calls every endpoint, which takes long on a busy machine.
 const patience = 180_000
 
 beforeAll(async () => {
-  house = await openHouse()
-  await aProduct(house.db)
-  await aTariff(house.db)
-  for (const person of Object.keys(people) as Person[]) await house.as(person)
-  touched = await watchRows(house.db)
+  app = await startTestApp()
+  await createProduct(app.db)
+  await createTariff(app.db)
+  for (const person of Object.keys(people) as Person[]) await app.signInAs(person)
+  writtenRows = await watchRows(app.db)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** The names a sample may use, all empty: to be filled with made-up ones. */
+/** The IDs a sample may use, all empty; the tests fill in forged ones. */
 const noRows = {
   ID: '',
   call_id: '',
@@ -36,61 +36,63 @@ const noRows = {
   documents: { fee: '', sparepart: '', dpc: '' },
   attachment: { ID: '', file: '' },
   contract: { ID: '', attachment: { ID: '' } },
+  serial: '',
 }
-const bodyWith = (sample: Sample, name: string) => JSON.stringify(sample.body(renamed(noRows, () => name)))
+const bodyWith = (sample: Sample, name: string) => JSON.stringify(sample.body(renameKeys(noRows, () => name)))
 
-/** Endpoints with their samples, of those whose sample names a row. */
+/** Endpoints with their samples, limited to samples that name a row. */
 const named = () =>
-  [...house.app.served.values()].flat().flatMap(({ endpoint }) => {
+  [...app.fastify.endpoints.values()].flat().flatMap(({ endpoint }) => {
     const name = [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
     const sample = samples[name]
     return sample && bodyWith(sample, 'one') !== bodyWith(sample, 'other') ? [{ endpoint, name, sample }] : []
   })
 
 const forgeries: Record<string, () => unknown> = {
-  'a key nobody has': () => randomUUID(),
-  'no key at all': () => 'not-a-key',
-  'the key of a company': () => company.norte,
+  'an unknown key': () => randomUUID(),
+  'text that is no key': () => 'not-a-key',
+  'the key of a company': () => companyIds.norte,
   'a number': () => 42,
   'a negative number as text': () => '-1',
-  'more digits than a number has': () => '9'.repeat(40),
+  'too many digits': () => '9'.repeat(40),
   'a list': () => [randomUUID()],
   'an object': () => ({ ID: randomUUID() }),
   'a piece of SQL': () => "' or 1=1 --",
-  'a way up': () => '../../../../etc/passwd',
+  'a path up': () => '../../../../etc/passwd',
   NUL: () => 'a\u0000b',
 }
 
-/** Those in whose place the names are tried: a company's, central staff of each kind. */
-const tried = ['sat', 'dispatcher', 'callcenter', 'backoffice', 'sat-ygnita'] as const
+/** People who try the forged IDs: one company and one account of each central role. */
+const testers = ['sat', 'dispatcher', 'callcenter', 'backoffice', 'sat-ygnita'] as const
 
-describe('names that are made up', () => {
+describe('forged IDs', () => {
   it.each(Object.entries(forgeries))(
     '%s finds nothing and changes nothing',
     async (_, forge) => {
-      const wrong: string[] = []
-      for (const person of tried) {
-        const caller = await house.as(person)
-        await touched()
+      const problems: string[] = []
+      for (const person of testers) {
+        const client = await app.signInAs(person)
+        await writtenRows()
         for (const { endpoint, name, sample } of named()) {
-          const rows = renamed(noRows, forge)
-          const { status, body, headers } = await caller.send(endpoint, sample.body(rows))
-          const isNo = (status >= 400 && status < 500) || isRefusal(body)
-          const changes = await touched()
-          const shape = wrongAnswer([endpoint], { status, type: String(headers['content-type']), body })
-          if (sample.row && !isNo) wrong.push(`${person} ${name}: ${status} ${JSON.stringify(body).slice(0, 100)}`)
-          if (shape) wrong.push(`${person} ${name}: ${shape}`)
-          if (changes.length > 0) wrong.push(`${person} ${name}: ${changes[0]?.what}`)
+          const rows = renameKeys(noRows, forge)
+          const { status, body, headers } = await client.send(endpoint, sample.body(rows))
+          const isRefused = (status >= 400 && status < 500) || isRefusal(body)
+          const changes = await writtenRows()
+          const shape = responseMismatch([endpoint], { status, type: String(headers['content-type']), body })
+          if (sample.row && !isRefused)
+            problems.push(`${person} ${name}: ${status} ${JSON.stringify(body).slice(0, 100)}`)
+          if (shape) problems.push(`${person} ${name}: ${shape}`)
+          if (changes.length > 0) problems.push(`${person} ${name}: ${changes[0]?.operation}`)
         }
       }
-      expect(wrong).toEqual([])
+      expect(problems).toEqual([])
     },
     patience,
   )
 })
 
-/** Whose rows are mixed into their own: another company's, another network's. */
-const strangers: [Person, Holder][] = [
+/** Each person with a foreign company whose rows are mixed into their own: another company's, another network's. */
+const foreignCompanies: [Person, CompanyName][] = [
   ['sat', 'sur'],
   ['sat', 'roma'],
   ['sat-ygnita', 'norte'],
@@ -100,42 +102,46 @@ const strangers: [Person, Holder][] = [
   ['backoffice', 'roma'],
 ]
 
-/** Every way of naming one strange row beside one's own: what it tells or touches of the strange ones. */
-async function mixed(caller: Caller, person: Person, held: Holder): Promise<{ wrong: string[]; tried: number }> {
-  const wrong: string[] = []
-  let asked = 0
-  const own: Holder = people[person].networks[0] === 'YGNITA' ? 'roma' : 'norte'
-  const strange = await freshRows(house, held, {} as Sample, person)
-  const names = [strange.ID, strange.call_id, strange.contract.ID, strange.attachment.ID, markOf(held, person)]
-  const rowsOfMine = rowsInUse(house, person)
+/** Tries every way of replacing one own ID by a foreign one; returns what leaks or changes a foreign row. */
+async function tryForeignIds(
+  client: TestClient,
+  person: Person,
+  company: CompanyName,
+): Promise<{ problems: string[]; requests: number }> {
+  const problems: string[] = []
+  let requests = 0
+  const own: CompanyName = people[person].networks[0] === 'YGNITA' ? 'roma' : 'norte'
+  const foreign = await createRows(app, company, {} as Sample, person)
+  const names = [foreign.ID, foreign.call_id, foreign.contract.ID, foreign.attachment.ID, markerOf(company, person)]
+  const ownRows = createRowCache(app, person)
   for (const { endpoint, name, sample } of named()) {
-    let mine = await rowsOfMine.of(own, sample)
-    for (const [n] of mixtures(mine, strange).entries()) {
-      const rows = mixtures(mine, strange)[n] as Rows
+    let mine = await ownRows.of(own, sample)
+    for (const [n] of mixRows(mine, foreign).entries()) {
+      const rows = mixRows(mine, foreign)[n] as SampleRows
       if (JSON.stringify(sample.body(rows)) === JSON.stringify(sample.body(mine))) continue
-      await touched()
-      const reply = await caller.send(endpoint, sample.body(rows))
-      asked += 1
-      const changes = await touched()
-      if (reply.status >= 500) wrong.push(`${name}: ${reply.status}`)
-      if ((await readable(reply)).includes(markOf(held, person))) wrong.push(`${name}: tells of them`)
-      const hit = changes.find(({ row }) => names.some((word) => row.includes(word)))
-      if (hit) wrong.push(`${name}: ${hit.what}`)
+      await writtenRows()
+      const reply = await client.send(endpoint, sample.body(rows))
+      requests += 1
+      const changes = await writtenRows()
+      if (reply.status >= 500) problems.push(`${name}: ${reply.status}`)
+      if ((await responseText(reply)).includes(markerOf(company, person))) problems.push(`${name}: leaks their data`)
+      const foreignChange = changes.find(({ row }) => names.some((word) => row.includes(word)))
+      if (foreignChange) problems.push(`${name}: ${foreignChange.operation}`)
       if (changes.length === 0) continue
-      rowsOfMine.wereWritten(own, sample)
-      mine = await rowsOfMine.of(own, sample)
+      ownRows.wereWritten(own, sample)
+      mine = await ownRows.of(own, sample)
     }
   }
-  return { wrong, tried: asked }
+  return { problems, requests }
 }
 
-describe('one strange name among one’s own', () => {
-  it.each(strangers)(
-    '%s and rows of %s: nothing is told of them, nothing done to them',
-    async (person, held) => {
-      const { wrong, tried } = await mixed(await house.as(person), person, held)
-      expect(wrong).toEqual([])
-      expect(tried).toBeGreaterThan(50)
+describe('one foreign ID among own ones', () => {
+  it.each(foreignCompanies)(
+    '%s and rows of %s: nothing leaks, nothing changes',
+    async (person, company) => {
+      const { problems, requests } = await tryForeignIds(await app.signInAs(person), person, company)
+      expect(problems).toEqual([])
+      expect(requests).toBeGreaterThan(50)
     },
     patience,
   )

@@ -1,41 +1,49 @@
-import { admits, networksWithoutDpc, Role, type Who } from '@callout/domain/kernel/access.ts'
-import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import { isAllowed, networksWithoutDpc, Role, type Who } from '@callout/domain/platform/access.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshRows, type Holder, holders, markOf, networkOf, rowsInUse } from './access.rows.ts'
-import { type Sample, samples } from './access.samples.ts'
-import { isRefusal, wrongAnswer } from './answers.ts'
-import { aTariff } from './documents.ts'
-import { aProduct, heldBy, type Person, people } from './factories.ts'
-import { type Caller, openHouse, type TestHouse } from './harness.ts'
-import { readable } from './readable.ts'
-import { type Touched, watchRows } from './touched.ts'
+import {
+  type CompanyName,
+  companyNames,
+  createRowCache,
+  createRows,
+  type MadeRows,
+  markerOf,
+  networkOf,
+} from './access/access.rows.ts'
+import { type Sample, samples } from './access/access.samples.ts'
+import { type WrittenRow, watchRows } from './database/watch-rows.ts'
+import { createTariff } from './fixtures/documents.ts'
+import { createProduct, heldBy, type Person, people } from './fixtures/factories.ts'
+import { isRefusal, responseMismatch } from './support/check-response.ts'
+import { responseText } from './support/response-text.ts'
+import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
-let house: TestHouse
-let touched: () => Promise<Touched[]>
+let app: TestApp
+let writtenRows: () => Promise<WrittenRow[]>
 const persons = Object.keys(people) as Person[]
 
-// Each goes through every endpoint: on a busy machine that takes its time.
+// Each test calls every endpoint, which takes long on a busy machine.
 const patience = 180_000
 
 beforeAll(async () => {
-  house = await openHouse()
-  await aProduct(house.db)
-  await aTariff(house.db)
-  for (const person of persons) await house.as(person)
-  touched = await watchRows(house.db)
+  app = await startTestApp()
+  await createProduct(app.db)
+  await createTariff(app.db)
+  for (const person of persons) await app.signInAs(person)
+  writtenRows = await watchRows(app.db)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** Endpoints of the session: their own tests play them through, signing out, being someone else and ending other sessions. */
-const ofTheSession = new Set(['/Account/Logout', '/Account/ConnectAsUser', '/Account/EndSession'])
+/** Session endpoints: their own tests cover signing out, connecting as a user and ending other sessions. */
+const sessionEndpoints = new Set(['/Account/Logout', '/Account/ConnectAsUser', '/Account/EndSession'])
 
 const nameOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
 const signedIn = () =>
-  [...house.app.served.values()]
+  [...app.fastify.endpoints.values()]
     .flat()
     .map(({ endpoint }) => endpoint)
     .filter(({ who }) => typeof who !== 'string')
-const guarded = () => signedIn().filter(({ path }) => !ofTheSession.has(path))
+const guarded = () => signedIn().filter(({ path }) => !sessionEndpoints.has(path))
 const sampleOf = (endpoint: Endpoint) => samples[nameOf(endpoint)] as Sample
 
 const standingOf = (person: Person) => {
@@ -44,50 +52,68 @@ const standingOf = (person: Person) => {
   return { role, canCreateCall: 'can_create_call' in more && more.can_create_call, enableServiceContract }
 }
 
-/** Whether somebody may see the rows of a company, in the network they act in. */
-function sees(person: Person, held: Holder): boolean {
+/** Returns true if this person may see the company's rows in their network. */
+function maySee(person: Person, company: CompanyName): boolean {
   const { role, networks, ...more } = people[person]
-  const own = role !== Role.sat || ('societe_uuid' in more && more.societe_uuid === heldBy(held).societe_uuid)
-  return networks[0] === networkOf(held) && own
+  const own = role !== Role.sat || ('societe_uuid' in more && more.societe_uuid === heldBy(company).societe_uuid)
+  return networks[0] === networkOf(company) && own
 }
 
-/** What a person should get for a row of that company: the status alone. */
-function expected(who: Who, person: Person, held: Holder, sample: Sample): number {
-  if (!admits(who, standingOf(person))) return 403
+/** The HTTP status this person should get for a row of that company. */
+function expectedStatusOf(who: Who, person: Person, company: CompanyName, sample: Sample): number {
+  if (!isAllowed(who, standingOf(person))) return 403
   if (sample.isDpc && networksWithoutDpc.includes(people[person].networks[0])) return 403
-  return !sample.row || sees(person, held) ? 200 : 404
+  return !sample.row || maySee(person, company) ? 200 : 404
 }
 
-/** What is wrong with an answer to somebody about the rows of a company. */
-async function wrongs(
-  caller: Caller,
+/** Describes what an answer reveals of hidden rows, or an appliance it should show and does not. */
+function leakOf(
+  person: Person,
+  company: CompanyName,
+  { endpoint, sample, body }: { endpoint: Endpoint; sample: Sample; body: object },
+  { secrets }: MadeRows,
+  answer: string,
+): string | undefined {
+  if (maySee(person, company)) {
+    const shouldFind = sample.bySerial && isAllowed(endpoint.who, standingOf(person))
+    return shouldFind && !secrets.facts.some((fact) => answer.includes(fact)) ? 'does not find its own' : undefined
+  }
+  const mayLearnFacts = standingOf(person).canCreateCall && people[person].networks[0] === networkOf(company)
+  const hidden = [...secrets.keys, ...(sample.bySerial && mayLearnFacts ? [] : secrets.facts)]
+  // A refusal may repeat an ID that was sent.
+  const leaked = hidden.find((secret) => !JSON.stringify(body).includes(secret) && answer.includes(secret))
+  return leaked && `leaks ${leaked}, of a row that is not theirs`
+}
+
+/** Lists what is wrong with an answer to this person about the company's rows. */
+async function problemsOf(
+  client: TestClient,
   person: Person,
   endpoint: Endpoint,
-  held: Holder,
-  rows: ReturnType<typeof rowsInUse>,
+  company: CompanyName,
+  rows: ReturnType<typeof createRowCache>,
 ): Promise<string[]> {
   const sample = sampleOf(endpoint)
-  const asked = sample.body(await rows.of(held, sample))
-  await touched()
-  const reply = await caller.send(endpoint, asked)
+  const made = await rows.of(company, sample)
+  const sent = sample.body(made)
+  await writtenRows()
+  const reply = await client.send(endpoint, sent)
   const { status, body, headers } = reply
-  const right = expected(endpoint.who, person, held, sample)
-  const changes = await touched()
-  if (changes.length > 0) rows.wereWritten(held, sample)
-  const isRead = (endpoint.reads ?? false) && !endpoint.limited
+  const expectedStatus = expectedStatusOf(endpoint.who, person, company, sample)
+  const changes = await writtenRows()
+  if (changes.length > 0) rows.wereWritten(company, sample)
+  const isRead = (endpoint.isReadOnly ?? false) && !endpoint.isRateLimited
   return [
-    status === right ? undefined : `${status}, not ${right}`,
-    wrongAnswer([endpoint], { status, type: String(headers['content-type']), body }),
+    status === expectedStatus ? undefined : `${status}, not ${expectedStatus}`,
+    responseMismatch([endpoint], { status, type: String(headers['content-type']), body }),
     changes.length > 0 && (status !== 200 || isRefusal(body) || isRead)
-      ? `${changes[0]?.what} all the same`
+      ? `${changes[0]?.operation} all the same`
       : undefined,
-    !sees(person, held) && (await readable(reply)).includes(markOf(held, person))
-      ? 'tells of a row that is not theirs'
-      : undefined,
-  ].flatMap((wrong) => (wrong === undefined ? [] : [`${nameOf(endpoint)} on rows of ${held}: ${wrong}`]))
+    leakOf(person, company, { endpoint, sample, body: sent }, made, await responseText(reply)),
+  ].flatMap((problem) => (problem === undefined ? [] : [`${nameOf(endpoint)} on rows of ${company}: ${problem}`]))
 }
 
-describe('who gets in where', () => {
+describe('access by role and company', () => {
   it('every endpoint has a sample here', () => {
     expect(
       guarded()
@@ -96,41 +122,42 @@ describe('who gets in where', () => {
     ).toEqual([])
   })
 
-  it('nobody without a user token, and nothing comes of it', async () => {
-    const application = await house.application()
-    const rows = await freshRows(house, 'norte', {} as Sample, 'sat')
-    await touched()
+  it('refuses every endpoint without a user token, and changes nothing', async () => {
+    const application = await app.application()
+    const rows = await createRows(app, 'norte', {} as Sample, 'sat')
+    await writtenRows()
     for (const endpoint of signedIn())
-      for (const caller of [house.signedOut, house.withToken('forged'), application]) {
-        const { status, body, bytes } = await caller.send(endpoint, sampleOf(endpoint)?.body(rows) ?? {})
+      for (const client of [app.signedOut, app.withToken('forged'), application]) {
+        const { status, body, bytes } = await client.send(endpoint, sampleOf(endpoint)?.body(rows) ?? {})
         expect([nameOf(endpoint), status, body.customErrorCode]).toEqual([nameOf(endpoint), 401, 'Unauthorized'])
-        expect(bytes.includes(markOf('norte', 'sat'))).toBe(false)
+        expect(bytes.includes(markerOf('norte', 'sat'))).toBe(false)
       }
-    expect(await touched()).toEqual([])
+    expect(await writtenRows()).toEqual([])
   })
 
   it.each(persons)(
-    '%s: by role, company and network; answers hold what is declared',
+    '%s gets only rows of their role, company and network, in declared fields',
     async (person) => {
-      const caller = await house.as(person)
-      const rows = rowsInUse(house, person)
-      const wrong: string[] = []
+      const client = await app.signInAs(person)
+      const rows = createRowCache(app, person)
+      const problems: string[] = []
       for (const endpoint of guarded())
-        for (const held of holders) wrong.push(...(await wrongs(caller, person, endpoint, held, rows)))
-      expect(wrong).toEqual([])
+        for (const company of companyNames)
+          problems.push(...(await problemsOf(client, person, endpoint, company, rows)))
+      expect(problems).toEqual([])
     },
     patience,
   )
 
-  it('a network that is not the session’s is refused everywhere', async () => {
-    const caller = await house.as('callcenter')
-    const rows = await freshRows(house, 'norte', {} as Sample, 'callcenter')
-    await touched()
+  it('refuses a network outside the session everywhere', async () => {
+    const client = await app.signInAs('callcenter')
+    const rows = await createRows(app, 'norte', {} as Sample, 'callcenter')
+    await writtenRows()
     for (const endpoint of guarded()) {
       const query = { networkCode: 'YGNITA' }
-      const { status } = await caller.send(endpoint, sampleOf(endpoint).body(rows), { query })
+      const { status } = await client.send(endpoint, sampleOf(endpoint).body(rows), { query })
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 403])
     }
-    expect(await touched()).toEqual([])
+    expect(await writtenRows()).toEqual([])
   })
 })

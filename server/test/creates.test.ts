@@ -1,28 +1,28 @@
-import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uploaded } from './attachments.ts'
-import { aContract } from './contracts.ts'
-import { aDpc, anAcceptedCall, aTariff } from './documents.ts'
-import { aCall, acceptedFor, aProduct, heldBy } from './factories.ts'
-import { aFee, aNumber, named } from './fees.ts'
-import { type Caller, openHouse, type TestHouse } from './harness.ts'
+import { uploadSample } from './fixtures/attachments.ts'
+import { createContract } from './fixtures/contracts.ts'
+import { createAcceptedCall, createTariff, dpcBody } from './fixtures/documents.ts'
+import { acceptedVisit, createCall, createProduct, heldBy } from './fixtures/factories.ts'
+import { createFee, toInvoicedFee, uniqueInvoiceNumber } from './fixtures/fees.ts'
+import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
-let house: TestHouse
-let dispatcher: Caller
-let sat: Caller
+let app: TestApp
+let dispatcher: TestClient
+let sat: TestClient
 beforeAll(async () => {
-  house = await openHouse()
-  await aProduct(house.db)
-  await aTariff(house.db)
-  dispatcher = await house.as('dispatcher')
-  sat = await house.as('sat')
+  app = await startTestApp()
+  await createProduct(app.db)
+  await createTariff(app.db)
+  dispatcher = await app.signInAs('dispatcher')
+  sat = await app.signInAs('sat')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 interface Create {
-  readonly who: () => Caller
-  /** Where the one row shows. */
+  readonly who: () => TestClient
+  /** The table that must hold exactly one row. */
   readonly table: string
   readonly body: () => Promise<object>
 }
@@ -36,9 +36,9 @@ const card = {
   OwnerPhone: '699123456',
   IsProduct: true,
 }
-const aPicture = async (caller: Caller) => ({ images: [{ name: 'a.png', file: await uploaded(caller) }] })
-const aHeldCall = () => aCall(house.db, { ...heldBy('norte'), ...acceptedFor('2026-03-20T08:00:00.000Z') })
-const onAcceptedCall = async (lines: object[]) => ({ callID: (await anAcceptedCall(house.db)).call_id, lines })
+const uploadPicture = async (client: TestClient) => ({ images: [{ name: 'a.png', file: await uploadSample(client) }] })
+const createHeldCall = () => createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-20T08:00:00.000Z') })
+const onAcceptedCall = async (lines: object[]) => ({ callID: (await createAcceptedCall(app.db)).call_id, lines })
 
 const creates: Record<string, Create> = {
   '/api/ServiceCall/CreateServiceCall': {
@@ -74,18 +74,18 @@ const creates: Record<string, Create> = {
   '/api/ServiceCall/UpdateDPC': {
     who: () => sat,
     table: 'documents',
-    body: async () => aDpc(await anAcceptedCall(house.db)),
+    body: async () => dpcBody(await createAcceptedCall(app.db)),
   },
   '/api/ServiceCall/GenerateInvoice': {
     who: () => sat,
     table: 'supplier_invoices',
-    body: async () => ({ supplierInvoice: aNumber(), fees: [named(await aFee(house.db))] }),
+    body: async () => ({ supplierInvoice: uniqueInvoiceNumber(), fees: [toInvoicedFee(await createFee(app.db))] }),
   },
   '/api/ServiceCall/ResendAssignationEmail': {
     who: () => dispatcher,
     table: 'mails',
     body: async () => ({
-      call_id: (await aHeldCall()).call_id,
+      call_id: (await createHeldCall()).call_id,
       email: ['a@b.example'],
       subject: 'About the visit',
       text: 'When do you come?',
@@ -94,19 +94,22 @@ const creates: Record<string, Create> = {
   '/api/Attachments/UpdateAttachments': {
     who: () => sat,
     table: 'attachments',
-    body: async () => ({ service_job_uuid: (await aHeldCall()).ID, ...(await aPicture(sat)) }),
+    body: async () => ({ service_job_uuid: (await createHeldCall()).ID, ...(await uploadPicture(sat)) }),
   },
   '/api/ContractAttachments/UpdateAttachments': {
     who: () => dispatcher,
     table: 'attachments',
-    body: async () => ({ service_contract_uuid: (await aContract(house.db)).ID, ...(await aPicture(dispatcher)) }),
+    body: async () => ({
+      service_contract_uuid: (await createContract(app.db)).ID,
+      ...(await uploadPicture(dispatcher)),
+    }),
   },
   '/api/Attachments/GenerateWarrantyCertificate': {
     who: () => sat,
     table: 'attachments',
     body: async () => ({
       service_job_uuid: (
-        await aCall(house.db, {
+        await createCall(app.db, {
           ...heldBy('norte'),
           customer_name: 'Olmos',
           internal_serial_number: 'SN-7',
@@ -120,23 +123,23 @@ const creates: Record<string, Create> = {
   '/api/Attachments/GenerateAssignmentReport': {
     who: () => sat,
     table: 'attachments',
-    body: async () => ({ service_job_uuid: (await aHeldCall()).ID }),
+    body: async () => ({ service_job_uuid: (await createHeldCall()).ID }),
   },
 }
 
-const served = () => [...house.app.served.values()].flat().map(({ endpoint }) => endpoint)
+const served = () => [...app.fastify.endpoints.values()].flat().map(({ endpoint }) => endpoint)
 const countOf = async (table: string) => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(house.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.db)
   return rows[0]?.n ?? 0
 }
 
-it('every create is tried here', () => {
-  const paths = served().flatMap(({ creates: is, path }) => (is ? [path] : []))
+it('covers every create endpoint', () => {
+  const paths = served().flatMap(({ isCreate, path }) => (isCreate ? [path] : []))
   expect(paths.sort()).toEqual(Object.keys(creates).sort())
 })
 
-it.each(Object.entries(creates))('%s sent twice at once under one key is done once', async (path, create) => {
-  const endpoint = served().find((one) => one.path === path && one.creates) as Endpoint
+it.each(Object.entries(creates))('%s sent twice at once with the same key creates one record', async (path, create) => {
+  const endpoint = served().find((one) => one.path === path && one.isCreate) as Endpoint
   const body = await create.body()
   const before = await countOf(create.table)
   const headers = { 'Idempotency-Key': `once ${path}` }

@@ -5,29 +5,29 @@ import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aContract } from './contracts.ts'
-import { aFeeDocument, anAcceptedCall, approvalOf, aTariff } from './documents.ts'
-import { aCall, aCard, company, heldBy } from './factories.ts'
-import { invoice } from './fees.ts'
-import { openHouse, type Reply, type TestHouse } from './harness.ts'
+import { createContract } from './fixtures/contracts.ts'
+import { approvalOf, createAcceptedCall, createFeeDocument, createTariff } from './fixtures/documents.ts'
+import { companyIds, createCall, createCard, heldBy } from './fixtures/factories.ts'
+import { invoiceFees } from './fixtures/fees.ts'
+import { type Reply, startTestApp, type TestApp } from './support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await aTariff(house.db)
+  app = await startTestApp()
+  await createTariff(app.db)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** A day's work: each part prepares its statements on the connections it comes by. */
-async function work(): Promise<Reply[]> {
-  const [dispatcher, sat] = [await house.as('dispatcher'), await house.as('sat')]
-  const { InsId } = await aCard(house.db)
-  const { ID } = await aCall(house.db, { ...heldBy('sur'), ins_id: InsId })
-  const contract = await aContract(house.db, heldBy('norte'))
-  const accepted = await anAcceptedCall(house.db)
-  const document = await aFeeDocument(house, accepted)
+/** Typical requests of a day; each prepares its statements on its connections. */
+async function runTypicalRequests(): Promise<Reply[]> {
+  const [dispatcher, sat] = [await app.signInAs('dispatcher'), await app.signInAs('sat')]
+  const { InsId } = await createCard(app.db)
+  const { ID } = await createCall(app.db, { ...heldBy('sur'), ins_id: InsId })
+  const contract = await createContract(app.db, heldBy('norte'))
+  const accepted = await createAcceptedCall(app.db)
+  const document = await createFeeDocument(app, accepted)
   return [
-    await dispatcher.send(callApi.assign, { ID, societe_uuid: company.norte }),
+    await dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.norte }),
     await sat.send(callApi.load, { ID }),
     await sat.send(callApi.save, { ID, version: 2, phone: '699' }),
     await dispatcher.send(contractApi.save, { ID: contract.ID, version: 1, remark: 'Renewed' }),
@@ -38,11 +38,14 @@ async function work(): Promise<Reply[]> {
     await dispatcher.send(companyApi.list, {}),
     await dispatcher.send(documentApi.fees, {}),
     await dispatcher.send(documentApi.confirm, approvalOf(document, accepted)),
-    await invoice(sat, [{ ...document, DocEntry: Number(document.ID) }]),
+    await invoiceFees(sat, [{ ...document, DocEntry: Number(document.ID) }]),
   ]
 }
 
-/** All but those whose rows are the arguments of a function: a migration that widens one writes its function anew. */
+/**
+ * All tables except those used as a function's row type: a migration that adds a column there must recreate the
+ * function.
+ */
 const tables = `
   select c.relname as name from pg_class c join pg_type t on t.oid = c.reltype
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -50,13 +53,14 @@ const tables = `
 
 const isDone = ({ status, body }: Reply) => status === 200 && body.HasError !== true
 
-it('work goes on while a version to come adds a column to every table', async () => {
-  // What is asked is prepared by now.
-  for (let round = 0; round < 2; round++) expect((await work()).every(isDone)).toBe(true)
-  const { rows } = await house.pool.query<{ name: string }>(tables)
+it('requests keep working while a newer version adds a column to every table', async () => {
+  // By now the statements are prepared.
+  for (let round = 0; round < 2; round++) expect((await runTypicalRequests()).every(isDone)).toBe(true)
+  const { rows } = await app.pool.query<{ name: string }>(tables)
   expect(rows.length).toBeGreaterThan(20)
   for (const { name } of rows)
-    await house.pool.query(`alter table ${name} add column to_come text not null default 'x'`)
+    await app.pool.query(`alter table ${name} add column new_column text not null default 'x'`)
   for (let round = 0; round < 2; round++)
-    for (const reply of await work()) expect([reply.status, reply.body.HasError ?? false]).toEqual([200, false])
+    for (const reply of await runTypicalRequests())
+      expect([reply.status, reply.body.HasError ?? false]).toEqual([200, false])
 })

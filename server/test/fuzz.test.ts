@@ -1,44 +1,48 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshRows, holders } from './access.rows.ts'
-import { aTariff } from './documents.ts'
-import { aProduct, type Person, people } from './factories.ts'
-import { arsenalOf } from './fuzz/arsenal.ts'
-import { fire, type Miss, shown } from './fuzz/fuzz.ts'
-import { aLoginCode, openHouse, type TestHouse } from './harness.ts'
+import { companyNames, createRows } from './access/access.rows.ts'
+import { createTariff } from './fixtures/documents.ts'
+import { createProduct, type Person, people } from './fixtures/factories.ts'
+import { describeFailure, type FuzzFailure, runFuzzRequests } from './fuzz/fuzz.ts'
+import { loadFuzzData } from './fuzz/load-fuzz-data.ts'
+import { aLoginCode, startTestApp, type TestApp } from './support/test-app.ts'
 
-/** Another one sends other requests; what is found is printed with it. */
+/** Another seed sends other requests; failures print it. */
 const seed = 1
 const requests = 1500
 
-let house: TestHouse
+let app: TestApp
 let origin: string
 beforeAll(async () => {
-  house = await openHouse({ TRUST_PROXY: '1' })
-  await aProduct(house.db)
-  await aTariff(house.db)
-  for (const held of holders)
-    for (let n = 0; n < 3; n++) await freshRows(house, held, { body: () => ({}), accepted: true }, 'dispatcher')
-  origin = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  app = await startTestApp({ TRUST_PROXY: '1' })
+  await createProduct(app.db)
+  await createTariff(app.db)
+  for (const company of companyNames)
+    for (let n = 0; n < 3; n++) await createRows(app, company, { body: () => ({}), accepted: true }, 'dispatcher')
+  origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-it('requests nobody would send are answered, and with nothing of the inside', async () => {
-  const arsenal = await arsenalOf(house.db, house.app.served, Object.keys(people))
-  const application = await house.application()
-  const misses: Miss[] = []
+it('answers hostile requests without internal errors or details', async () => {
+  const data = await loadFuzzData(app.db, app.fastify.endpoints, Object.keys(people))
+  const application = await app.application()
+  const failures: FuzzFailure[] = []
   const target = {
     origin,
-    arsenal,
+    data,
     applicationToken: application.token,
+    // Client and server share this process, so this includes the client's CPU time.
+    cpu: () => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
     tokenOf: async (person: string) => {
-      const code = await aLoginCode(house.db, person as Person, house.clock.now)
-      const headers = { 'x-forwarded-for': `172.16.0.${1 + (misses.length % 250)}` }
+      const code = await aLoginCode(app.db, person as Person, app.clock.now)
+      const headers = { 'x-forwarded-for': `172.16.0.${1 + (failures.length % 250)}` }
       return (await application.post('/Account/LoginCode', { code }, { headers })).body.userToken as string
     },
-    // There is no identity provider to be asked.
-    away: new Set(['/api/getClient/:state', '/Account/LoginCallback', '/Account/BackChannelLogout']),
+    // There is no identity provider in this test.
+    unavailablePaths: new Set(['/api/getClient/:state', '/Account/LoginCallback', '/Account/BackChannelLogout']),
   }
-  const asked = await fire(target, { seed, from: 0, to: requests, askers: 6 }, (miss) => misses.push(miss))
-  expect(misses.map((miss) => shown(miss, seed))).toEqual([])
-  expect(asked.reached.length).toBeGreaterThan(arsenal.endpoints.length * 0.7)
+  const result = await runFuzzRequests(target, { seed, from: 0, to: requests, concurrency: 6 }, (failure) =>
+    failures.push(failure),
+  )
+  expect(failures.map((failure) => describeFailure(failure, seed))).toEqual([])
+  expect(result.reached.length).toBeGreaterThan(data.endpoints.length * 0.7)
 }, 180_000)

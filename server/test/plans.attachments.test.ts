@@ -1,24 +1,31 @@
 import { attachmentList } from '@callout/domain/attachments/attachment.list.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
-import type { FilterData, ListRequest } from '@callout/domain/kernel/list.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { FilterData, ListRequest } from '@callout/domain/platform/list.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ofCalls } from '../src/attachments/attachment.owner.ts'
+import { callAttachments } from '../src/attachments/attachment.owner.ts'
 import { attachmentSource } from '../src/attachments/attachment.queries.ts'
-import { listPage } from '../src/kernel/list.ts'
-import type { TestDatabase } from './cluster.ts'
-import { company } from './factories.ts'
-import { smallNetwork } from './networks.ts'
-import { dispatcher, indexesOf, type Planned, plansOf, sorts, tablesReadWhole } from './plans.ts'
+import { loadListPage } from '../src/platform/lists/page.ts'
+import type { TestDatabase } from './database/cluster.ts'
+import { openSmallNetwork } from './database/networks.ts'
+import {
+  dispatcher,
+  indexesOf,
+  type PlannedQuery,
+  plansOf,
+  sortNodes,
+  tablesScannedSequentially,
+} from './database/query-plans.ts'
+import { companyIds } from './fixtures/factories.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
 
-/** Enough calls with attachments for the planner to choose as it does among many: each company holds one in fifty. */
+/** Enough attachments for realistic plans; each company holds one call in fifty. */
 const many = `
   insert into calls ("ID", network_code, call_id, status_id, is_saved_status_open, is_cancelled_status, created_at, societe_uuid)
   select gen_random_uuid(), 'ATLIBE', (20000000 + i)::text, -1, false, false, timestamptz '2025-01-01Z' + i * interval '1 hour',
-    case when i % 50 = 0 then '${company.sur}'::uuid else '${company.norte}'::uuid end
+    case when i % 50 = 0 then '${companyIds.sur}'::uuid else '${companyIds.norte}'::uuid end
   from generate_series(1, 10000) i;
   insert into attachments ("ID", network_code, service_job_uuid, call_id, attachment_name, created_at, user_name)
   select gen_random_uuid(), network_code, "ID", call_id, 'Picture ' || md5(call_id || n), created_at + n * interval '1 minute',
@@ -29,7 +36,7 @@ const many = `
   from attachments`
 
 beforeAll(async () => {
-  database = await smallNetwork()
+  database = await openSmallNetwork()
   pool = database.pool
   await pool.query(many)
   await pool.query('vacuum analyze calls')
@@ -38,27 +45,27 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function plansOfPage(asked: Partial<ListRequest>, actor = dispatcher): Promise<Planned[]> {
-  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
-  return plansOf(pool, (db) => listPage({ tx: db, actor }, attachmentSource(actor, ofCalls), request))
+async function plansOfPage(options: Partial<ListRequest>, actor = dispatcher): Promise<PlannedQuery[]> {
+  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...options }
+  return plansOf(pool, (db) => loadListPage({ tx: db, actor }, attachmentSource(actor, callAttachments), request))
 }
-const isPage = ({ sql }: Planned) => sql.includes('order by')
+const isPage = ({ sql }: PlannedQuery) => sql.includes('order by')
 
-describe('the page of attachments reads no table whole', () => {
+describe('the page of attachments scans no table', () => {
   const sortable = Object.entries(attachmentList.columns).filter(([, column]) => !('sortable' in column))
 
   it.each(sortable.flatMap(([Member]) => ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection }))))(
-    'sorted by $Member, direction $SortDirection: it walks an index in that order',
+    'sorted by $Member, direction $SortDirection: reads an index in that order',
     async (sort) => {
       const pages = (await plansOfPage({ Sorts: [sort], Total: 30_000 })).filter(isPage)
       expect(pages).toHaveLength(1)
-      expect(pages.flatMap(tablesReadWhole)).toEqual([])
+      expect(pages.flatMap(tablesScannedSequentially)).toEqual([])
       expect(pages.flatMap(indexesOf).sort()).toEqual([
         expect.stringMatching(/^attachments_by_/),
         'uploads_of_attachment',
       ])
-      // Only the files of one attachment are brought into their order; PostgreSQL 15 does that without a step of its own.
-      expect(pages.flatMap(sorts).length).toBeLessThanOrEqual(1)
+      // Only the files of one attachment are sorted; PostgreSQL 15 does that without a separate node.
+      expect(pages.flatMap(sortNodes).length).toBeLessThanOrEqual(1)
     },
   )
 
@@ -70,19 +77,19 @@ describe('the page of attachments reads no table whole', () => {
   ])('under %j: page and count go through an index', async (filterData) => {
     const plans = await plansOfPage({ filterData })
     expect(plans.length).toBeGreaterThan(0)
-    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
   })
 
-  it('of one call goes through its own', async () => {
+  it('of one call uses its own index', async () => {
     const { rows } = await pool.query<{ ID: string }>('select "ID" from calls limit 1')
     const plans = await plansOfPage({ filterData: { service_job_uuid: rows[0]?.ID ?? '' } })
-    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
     for (const plan of plans) expect(indexesOf(plan)).toContain('attachments_of_call')
   })
 
-  it('of a company goes through its calls', async () => {
-    const sat = { ...dispatcher, role: Role.sat, societe_uuid: company.sur }
+  it('of a company uses the index of its calls', async () => {
+    const sat = { ...dispatcher, role: Role.sat, societe_uuid: companyIds.sur }
     const plans = await plansOfPage({}, sat)
-    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
   })
 })

@@ -1,50 +1,50 @@
 import { contractList } from '@callout/domain/contracts/contract.list.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
-import type { FilterData, ListRequest } from '@callout/domain/kernel/list.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { FilterData, ListRequest } from '@callout/domain/platform/list.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ofContracts } from '../src/attachments/attachment.owner.ts'
+import { contractAttachments } from '../src/attachments/attachment.owner.ts'
 import { attachmentSource } from '../src/attachments/attachment.queries.ts'
-import { contractForAppliance } from '../src/contracts/appliance.queries.ts'
+import { findContractForAppliance } from '../src/contracts/appliance.queries.ts'
 import { contractSource } from '../src/contracts/contract.queries.ts'
-import { contractTemplates } from '../src/contracts/template.queries.ts'
-import { openDb } from '../src/kernel/db.ts'
-import { listPage } from '../src/kernel/list.ts'
-import { openMemo } from '../src/kernel/memo.ts'
-import { valueLists } from '../src/value-lists/value-list.queries.ts'
-import type { TestDatabase } from './cluster.ts'
-import { company } from './factories.ts'
-import { smallNetwork } from './networks.ts'
+import { cachedContractTemplates } from '../src/contracts/template.queries.ts'
+import { openDb } from '../src/platform/database/db.ts'
+import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
+import { loadListPage } from '../src/platform/lists/page.ts'
+import { cachedValueLists } from '../src/value-lists/value-list.queries.ts'
+import type { TestDatabase } from './database/cluster.ts'
+import { openSmallNetwork } from './database/networks.ts'
 import {
   dispatcher,
   indexesOf,
-  type Planned,
+  type PlannedQuery,
   plansOf,
   plansOfCallPage,
-  sorts,
-  tablesReadWhole,
-  wholeReads,
-} from './plans.ts'
+  sequentialScansOfCalls,
+  sortNodes,
+  tablesScannedSequentially,
+} from './database/query-plans.ts'
+import { companyIds } from './fixtures/factories.ts'
 
 const now = '2026-03-10T09:30:00.000Z'
 let database: TestDatabase
 let pool: pg.Pool
 
-/** Enough contracts, each different, for the planner to choose as it does among many. */
+/** Enough different contracts for realistic plans. */
 const many = `
   insert into service_contracts ("ID", network_code, service_contract_id, status_id, type_id, contract_template,
     subcontractor_contract_number, societe_uuid, subcontractor_name, start_date, end_date, created_at, creator_user_name,
     commission_invoiced, code_product, item_name, internal_serial_number)
   select gen_random_uuid(), 'ATLIBE', (50000000 + i)::text, (array['A', 'A', 'A', 'D', 'F'])[1 + i % 5],
     case when i % 50 = 0 then 'P' else 'S' end, 'TEMPLATE-' || i % 9, 'N-' || i % 5000,
-    case when i % 20 = 0 then '${company.sur}'::uuid end, 'Company ' || i % 60,
+    case when i % 20 = 0 then '${companyIds.sur}'::uuid end, 'Company ' || i % 60,
     case when i % 10 <> 0 then date '2024-01-01' + i % 800 end, case when i % 10 <> 0 then date '2027-01-01' + i % 800 end,
     timestamptz '2025-01-01Z' + i * interval '20 minutes', 'Creator ' || i % 100,
     i % 40 = 0, 'CODE-' || i % 70, 'Item ' || i % 70, 'SN' || md5(i::text)
   from generate_series(1, 20000) i`
 
 beforeAll(async () => {
-  database = await smallNetwork()
+  database = await openSmallNetwork()
   pool = database.pool
   await pool.query(many)
   await pool.query(`insert into attachments ("ID", network_code, service_contract_uuid, service_contract_id,
@@ -55,27 +55,28 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function plansOfPage(asked: Partial<ListRequest>, actor = dispatcher): Promise<Planned[]> {
-  const asking = { tx: openDb(pool), memo: openMemo() }
-  const lists = await valueLists(asking, actor.network_code)
-  const templates = await contractTemplates(asking, actor.network_code)
-  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...asked }
-  return plansOf(pool, (db) => listPage({ tx: db, actor }, contractSource(actor, lists, templates), request))
+async function plansOfPage(options: Partial<ListRequest>, actor = dispatcher): Promise<PlannedQuery[]> {
+  const db = openDb(pool)
+  const asking = { tx: db, ttlCache: createTtlCache(db) }
+  const lists = await cachedValueLists(asking, actor.network_code)
+  const templates = await cachedContractTemplates(asking, actor.network_code)
+  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...options }
+  return plansOf(pool, (db) => loadListPage({ tx: db, actor }, contractSource(actor, lists, templates), request))
 }
 
-const isPage = ({ sql }: Planned) => sql.includes('order by')
+const isPage = ({ sql }: PlannedQuery) => sql.includes('order by')
 
-describe('the page of contracts reads no table whole', () => {
+describe('the page of contracts scans no table', () => {
   it.each(
     Object.keys(contractList.columns).flatMap((Member) =>
       ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection })),
     ),
-  )('sorted by $Member, direction $SortDirection: it walks an index in that order', async (sort) => {
+  )('sorted by $Member, direction $SortDirection: reads an index in that order', async (sort) => {
     const pages = (await plansOfPage({ Sorts: [sort], Total: 20_000 })).filter(isPage)
     expect(pages).toHaveLength(1)
-    expect(pages.flatMap(tablesReadWhole)).toEqual([])
+    expect(pages.flatMap(tablesScannedSequentially)).toEqual([])
     expect(pages.flatMap(indexesOf)).toHaveLength(1)
-    expect(pages.flatMap(sorts)).toEqual([])
+    expect(pages.flatMap(sortNodes)).toEqual([])
   })
 
   const filters = {
@@ -91,20 +92,20 @@ describe('the page of contracts reads no table whole', () => {
     end_date: { from: '2027-02-01', to: '2027-02-07' },
   }
 
-  it('each filter is tried', () => expect(Object.keys(filters)).toEqual(Object.keys(contractList.filters)))
+  it('every filter is covered', () => expect(Object.keys(filters)).toEqual(Object.keys(contractList.filters)))
 
-  it.each(Object.entries(filters))('under %s %j: page and count go through an index', async (name, value) => {
+  it.each(Object.entries(filters))('filtered by %s %j: page and count use an index', async (name, value) => {
     const plans = await plansOfPage({ filterData: { [name]: value } })
     expect(plans.length).toBeGreaterThan(0)
-    expect(plans.flatMap(tablesReadWhole)).toEqual([])
+    expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
     for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
   })
 
-  it('of a company goes through its own', async () => {
-    const sat = { ...dispatcher, role: Role.sat, societe_uuid: company.sur }
+  it('of a company uses its own index', async () => {
+    const sat = { ...dispatcher, role: Role.sat, societe_uuid: companyIds.sur }
     const plans = await plansOfPage({}, sat)
-    expect(plans.flatMap(tablesReadWhole)).toEqual([])
-    // Whose people the makers are is asked of companies and accounts, by their keys.
+    expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
+    // The companies and accounts of the creators are looked up by key.
     const ofOthers = /^(accounts|companies)_/
     for (const plan of plans)
       expect(
@@ -119,19 +120,19 @@ it.each([
   [{ ins_id: '400001' }, 'service_contracts_of_card'],
   [{ internal_serial_number: 'SN5f4dcc' }, 'service_contracts_words_serial'],
 ])('the contract of an appliance %j is found through %s', async (appliance, index) => {
-  const plans = await plansOf(pool, (tx) => contractForAppliance({ tx, actor: dispatcher, now }, appliance))
+  const plans = await plansOf(pool, (tx) => findContractForAppliance({ tx, actor: dispatcher, now }, appliance))
   expect(plans.map((plan) => indexesOf(plan))).toEqual([[index]])
 })
 
 it('attachments of one contract, and of all, are read in order', async () => {
   const { rows } = await pool.query<{ ID: string }>('select "ID" from service_contracts limit 1')
-  const asked: FilterData[] = [{ service_contract_uuid: rows[0]?.ID ?? '' }, {}]
-  for (const filterData of asked) {
+  const cases: FilterData[] = [{ service_contract_uuid: rows[0]?.ID ?? '' }, {}]
+  for (const filterData of cases) {
     const request = { Page: 1, PageSize: 40, Sorts: [], Total: 20_000, filterData }
     const plans = await plansOf(pool, (db) =>
-      listPage({ tx: db, actor: dispatcher }, attachmentSource(dispatcher, ofContracts), request),
+      loadListPage({ tx: db, actor: dispatcher }, attachmentSource(dispatcher, contractAttachments), request),
     )
-    expect(plans.flatMap(tablesReadWhole).filter((table) => table !== 'uploads')).toEqual([])
+    expect(plans.flatMap(tablesScannedSequentially).filter((table) => table !== 'uploads')).toEqual([])
   }
 })
 
@@ -150,7 +151,7 @@ it('calls of a contract are found by product and by serial number', async () => 
   const product = { serviceContractProduit_uuid: rows[0]?.produit_uuid ?? '' }
   for (const filterData of [product, { ...product, serviceContract_internalSerialNumber: 'SN70' }]) {
     const plans = await plansOfCallPage(pool, dispatcher, { filterData })
-    expect(plans.flatMap(wholeReads)).toEqual([])
+    expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
     for (const plan of plans) expect(indexesOf(plan).join()).toMatch(/calls_(of_product|by_serial|words_serial)/)
   }
 })

@@ -1,31 +1,37 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callSource } from '../src/calls/call.queries.ts'
-import { openDb } from '../src/kernel/db.ts'
-import { listPage } from '../src/kernel/list.ts'
-import { type Demo, dispatcher, openDemo, plansOfCallPage, tablesReadWhole } from './plans.ts'
+import { openDb } from '../src/platform/database/db.ts'
+import { loadListPage } from '../src/platform/lists/page.ts'
+import {
+  dispatcher,
+  openPlanDatabase,
+  type PlanDatabase,
+  plansOfCallPage,
+  tablesScannedSequentially,
+} from './database/query-plans.ts'
 
-let demo: Demo
+let demo: PlanDatabase
 beforeAll(async () => {
-  demo = await openDemo()
+  demo = await openPlanDatabase()
 })
 afterAll(() => demo.close())
 
-/** Every text of calls that can be searched, with where it is stored. */
+/** Every searchable text of calls, with its column. */
 const texts = Object.entries(callList.filters).flatMap(([name, filter]) =>
   filter.kind === 'contains'
-    ? [{ name, column: filter.column ?? name, isPlain: filter.stored === 'plain', isCode: filter.code === true }]
+    ? [{ name, column: filter.column ?? name, isPlain: filter.storedAs === 'plain', isCode: filter.isCode === true }]
     : [],
 )
 
-describe('one or two letters', () => {
-  it.each(texts)('of $name are found in an index alone', async ({ name, isPlain }) => {
+describe('a search of one or two letters', () => {
+  it.each(texts)('in $name uses an index only', async ({ name, isPlain }) => {
     for (const text of ['1', 'ca', 'xq']) {
       const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: text } })
-      expect(plans.flatMap(tablesReadWhole)).toEqual([])
-      const [found] = plans.map(({ nodes }) => nodes.filter((node) => node['Node Type'] === 'Index Only Scan'))
-      expect(found?.map((node) => node['Index Name']).join()).toMatch(isPlain ? /call_id/ : /calls_words_/)
+      expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
+      const [scans] = plans.map(({ nodes }) => nodes.filter((node) => node['Node Type'] === 'Index Only Scan'))
+      expect(scans?.map((node) => node['Index Name']).join()).toMatch(isPlain ? /call_id/ : /calls_words_/)
       expect(plans.flatMap(({ nodes }) => nodes.map((node) => node['Index Name'])).join()).not.toMatch(
         /_plain_|_part_of_/,
       )
@@ -33,38 +39,41 @@ describe('one or two letters', () => {
   })
 })
 
-describe('a code', () => {
-  it.each(texts.filter(({ isCode }) => isCode))('of $name is found by its parts of five', async ({ name, column }) => {
-    const { rows } = await demo.pool.query<{ code: string }>(
-      `select ${column} as code from calls where network_code = 'ATLIBE' and length(${column}) >= 5 order by call_id limit 1`,
-    )
-    const code = rows[0]?.code ?? ''
-    const [plan] = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: code } })
-    expect(plan?.nodes.map((node) => node['Index Name']).join()).toContain('calls_fives_')
-    for (const text of [code, code.slice(0, 5), code.slice(-5), `${code}%`, `${code.slice(0, 4)}_`]) {
-      const calls = await everyCall(column, 'call_id, "ID"')
-      const { Data, Total } = await page(dispatcher, { [name]: text }, {})
-      const real = read(calls, dispatcher, text.toLowerCase(), 0)
-      expect([text, Total, Data.map(({ ID }) => ID)]).toEqual([text, real.total, real.ids])
-    }
-  })
+describe('a search for a code', () => {
+  it.each(texts.filter(({ isCode }) => isCode))(
+    'in $name uses an index of five-letter parts',
+    async ({ name, column }) => {
+      const { rows } = await demo.pool.query<{ code: string }>(
+        `select ${column} as code from calls where network_code = 'ATLIBE' and length(${column}) >= 5 order by call_id limit 1`,
+      )
+      const code = rows[0]?.code ?? ''
+      const [plan] = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: code } })
+      expect(plan?.nodes.map((node) => node['Index Name']).join()).toContain('calls_fives_')
+      for (const text of [code, code.slice(0, 5), code.slice(-5), `${code}%`, `${code.slice(0, 4)}_`]) {
+        const calls = await loadAllCalls(column, 'call_id, "ID"')
+        const { Data, Total } = await page(dispatcher, { [name]: text }, {})
+        const expected = expectedPage(calls, dispatcher, text.toLowerCase(), 0)
+        expect([text, Total, Data.map(({ ID }) => ID)]).toEqual([text, expected.total, expected.ids])
+      }
+    },
+  )
 })
 
-const page = (actor: Actor, filterData: object, asked: object) => {
-  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, ...asked, filterData: { ...filterData } }
-  return listPage({ tx: openDb(demo.pool), actor }, callSource(demo.lists, 'es'), request)
+const page = (actor: Actor, filterData: object, options: object) => {
+  const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, ...options, filterData: { ...filterData } }
+  return loadListPage({ tx: openDb(demo.pool), actor }, callSource(demo.lists, 'es'), request)
 }
 
-/** Every call in an order, with one of its texts as it is compared. */
-async function everyCall(column: string, order: string) {
+/** All calls in an order, with one of their texts in the form used for comparison. */
+async function loadAllCalls(column: string, order: string) {
   const { rows } = await demo.pool.query<{ ID: string; societe_uuid: string | null; text: string | null }>(
     `select "ID", societe_uuid, plain(${column}) as text from calls where network_code = 'ATLIBE' order by ${order}`,
   )
   return rows
 }
 
-/** The same by reading every row. */
-function read(calls: Awaited<ReturnType<typeof everyCall>>, actor: Actor, plain: string, offset: number) {
+/** The expected page, by reading every row. */
+function expectedPage(calls: Awaited<ReturnType<typeof loadAllCalls>>, actor: Actor, plain: string, offset: number) {
   const found = calls.filter(
     ({ societe_uuid, text }) =>
       text?.includes(plain) && (actor.societe_uuid === null || actor.societe_uuid === societe_uuid),
@@ -72,9 +81,9 @@ function read(calls: Awaited<ReturnType<typeof everyCall>>, actor: Actor, plain:
   return { total: found.length, ids: found.slice(offset, offset + 40).map(({ ID }) => ID) }
 }
 
-describe('a page under a text', () => {
-  // Letters of most, of some and of no rows, whole words, accents, what LIKE reads as a pattern, a far page.
-  const sought = [
+describe('a page filtered by a text', () => {
+  // Letters of most, some and no rows, whole words, accents, LIKE wildcards, a far page.
+  const searches = [
     '1',
     'a',
     'CA',
@@ -92,28 +101,28 @@ describe('a page under a text', () => {
     '28001',
     'cal',
   ]
-  it.each(texts)('of $name holds what reading every row finds', async ({ name, column }) => {
-    const { rows: plainly } = await demo.pool.query<{ text: string; plain: string }>(
+  it.each(texts)('in $name equals the result of reading every row', async ({ name, column }) => {
+    const { rows: plainTexts } = await demo.pool.query<{ text: string; plain: string }>(
       'select text, plain(text) from unnest($1::text[]) text',
-      [sought],
+      [searches],
     )
-    expect(plainly).toHaveLength(sought.length)
-    for (const [asked, order, offset] of [
+    expect(plainTexts).toHaveLength(searches.length)
+    for (const [options, order, offset] of [
       [{}, 'call_id, "ID"', 0],
       [{ Sorts: [{ Member: 'created_at', SortDirection: 1 }], Page: 3 }, 'created_at desc, "ID" desc', 80],
     ] as const) {
-      const calls = await everyCall(column, order)
-      for (const { text, plain } of plainly) {
+      const calls = await loadAllCalls(column, order)
+      for (const { text, plain } of plainTexts) {
         for (const actor of [dispatcher, demo.sat]) {
-          const { Data, Total } = await page(actor, { [name]: text }, asked)
-          const real = read(calls, actor, plain, offset)
-          expect([name, text, Total, Data.map(({ ID }) => ID)]).toEqual([name, text, real.total, real.ids])
+          const { Data, Total } = await page(actor, { [name]: text }, options)
+          const expected = expectedPage(calls, actor, plain, offset)
+          expect([name, text, Total, Data.map(({ ID }) => ID)]).toEqual([name, text, expected.total, expected.ids])
         }
       }
     }
   })
 
-  it('is the same with the total sent back', async () => {
+  it('is the same when the known total is sent back', async () => {
     for (const customer_name of ['a', 'olm']) {
       const first = await page(dispatcher, { customer_name }, {})
       const again = await page(dispatcher, { customer_name }, { Total: first.Total })

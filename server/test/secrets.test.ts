@@ -1,39 +1,39 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { contractList } from '@callout/domain/contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
-import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshRows, type Holder, holders, networkOf } from './access.rows.ts'
-import { type Rows, samples } from './access.samples.ts'
-import { aTariff } from './documents.ts'
-import { aProduct, heldBy, type Person, people } from './factories.ts'
-import { openHouse, type Reply, type TestHouse } from './harness.ts'
-import { accounting, amountOf, type Found, foundIn, plant } from './planted.ts'
-import { readable } from './readable.ts'
+import { type CompanyName, companyNames, createRows, networkOf } from './access/access.rows.ts'
+import { type SampleRows, samples } from './access/access.samples.ts'
+import { accounting, amountOf, type FoundMarker, findMarkers, plantMarkers } from './access/leak-markers.ts'
+import { createTariff } from './fixtures/documents.ts'
+import { createProduct, heldBy, type Person, people } from './fixtures/factories.ts'
+import { responseText } from './support/response-text.ts'
+import { type Reply, startTestApp, type TestApp } from './support/test-app.ts'
 
-let house: TestHouse
-// Each goes through every endpoint: on a busy machine that takes its time.
+let app: TestApp
+// Each test calls every endpoint, which takes long on a busy machine.
 const patience = 180_000
 
 beforeAll(async () => {
-  house = await openHouse()
-  await aProduct(house.db)
-  await aTariff(house.db)
+  app = await startTestApp()
+  await createProduct(app.db)
+  await createTariff(app.db)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const everyKind = (Object.keys(people) as Person[]).filter((person) => person !== 'dispatcher2')
 
-/** Whether somebody may read what belongs to a company, or to a network. */
-function mayRead(person: Person, { owner, from }: Found): boolean {
+/** True if this person may read data of the marker's company or network. */
+function mayRead(person: Person, { owner, from }: FoundMarker): boolean {
   const { role, networks, ...more } = people[person]
   if (owner === 'nobody') return false
   const isAccounting = accounting.includes(from.split('.')[1] ?? '')
   if (isAccounting && role !== 'D') return false
   if (owner === 'atlibe' || owner === 'ygnita') return networks[0] === owner.toUpperCase()
-  const held = owner as Holder
-  if (networks[0] !== networkOf(held)) return false
-  return role !== 'q' || ('societe_uuid' in more && more.societe_uuid === heldBy(held).societe_uuid)
+  const company = owner as CompanyName
+  if (networks[0] !== networkOf(company)) return false
+  return role !== 'q' || ('societe_uuid' in more && more.societe_uuid === heldBy(company).societe_uuid)
 }
 
 const exported = {
@@ -57,8 +57,8 @@ const valueLists = [
   ],
 ]
 
-/** The bodies an endpoint is asked with: right ones about the rows of each company, and the widest. */
-function bodiesFor(endpoint: Endpoint, name: string, all: readonly Rows[]): object[] {
+/** The bodies to send to an endpoint: valid ones about each company's rows, and the widest filter. */
+function bodiesFor(endpoint: Endpoint, name: string, all: readonly SampleRows[]): object[] {
   const bodies = all.map((rows) => samples[name]?.body(rows) ?? {})
   const list = exported[endpoint.path as keyof typeof exported]
   const columns = Object.keys(list?.columns ?? {}).map((Field) => ({ Name: Field, Field }))
@@ -69,70 +69,70 @@ function bodiesFor(endpoint: Endpoint, name: string, all: readonly Rows[]): obje
     return [...bodies, ...all.map(({ contract }) => ({ filterData: { service_contract_uuid: contract.ID } }))]
   if (endpoint.path.endsWith('/Suggest'))
     return [
-      { q: 'hush', country: 'ES' },
-      { q: 'hush', country: 'IT' },
+      { q: 'leak', country: 'ES' },
+      { q: 'leak', country: 'IT' },
     ]
   return endpoint.envelope === 'list'
     ? [...bodies, { request: { PageSize: 100 } }, { request: { PageSize: 0 } }]
     : bodies
 }
 
-interface Told {
+interface RecordedAnswer {
   readonly by: string
   readonly type: string
   readonly text: string
 }
 
-/** Everything one person is told: the answers of every endpoint to every body, and the papers made of it. */
-async function everythingToldTo(person: Person): Promise<Told[]> {
+/** All answers one person gets: every endpoint with every body, and the PDFs it links to. */
+async function allAnswersTo(person: Person): Promise<RecordedAnswer[]> {
   const all = await Promise.all(
-    holders.map((held) => freshRows(house, held, { body: () => ({}), accepted: true }, person)),
+    companyNames.map((company) => createRows(app, company, { body: () => ({}), accepted: true }, person)),
   )
-  const caller = await house.as(person)
-  await plant(house.db)
-  const told: Told[] = []
-  const hear = async (by: string, reply: Reply) =>
-    told.push({ by, type: String(reply.headers['content-type']), text: await readable(reply) })
-  const endpoints = [...house.app.served.values()].flat().map(({ endpoint }) => endpoint)
-  // Reads and papers first: what is changed or deleted would no longer be there to be told.
-  const turn = ({ reads, creates }: Endpoint) => (reads ? 0 : creates ? 1 : 2)
-  for (const endpoint of endpoints.sort((a, b) => turn(a) - turn(b))) {
+  const client = await app.signInAs(person)
+  await plantMarkers(app.db)
+  const answers: RecordedAnswer[] = []
+  const record = async (by: string, reply: Reply) =>
+    answers.push({ by, type: String(reply.headers['content-type']), text: await responseText(reply) })
+  const endpoints = [...app.fastify.endpoints.values()].flat().map(({ endpoint }) => endpoint)
+  // Reads and PDFs first: changed or deleted rows can no longer be read.
+  const order = ({ isReadOnly, isCreate }: Endpoint) => (isReadOnly ? 0 : isCreate ? 1 : 2)
+  for (const endpoint of endpoints.sort((a, b) => order(a) - order(b))) {
     const name = [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
     if (!samples[name]) continue
     for (const body of bodiesFor(endpoint, name, all)) {
-      const reply = await caller.send(endpoint, body)
-      await hear(name, reply)
-      const paper = reply.body?.Data?.image_url
-      if (typeof paper === 'string') await hear(`${name}, the paper`, await caller.get(paper))
+      const reply = await client.send(endpoint, body)
+      await record(name, reply)
+      const pdf = reply.body?.Data?.image_url
+      if (typeof pdf === 'string') await record(`${name}, the PDF`, await client.get(pdf))
     }
   }
-  return told
+  return answers
 }
 
-// A second dispatcher of one network learns what the first does.
+// Only one dispatcher per network: a second one would read the same.
 it.each(everyKind)(
-  '%s is told nothing that is not theirs to know',
+  '%s reads nothing they have no access to',
   async (person) => {
-    const told = await everythingToldTo(person)
-    const leaks = told.flatMap(({ by, text }) => {
-      const found = foundIn(text).filter((one) => !mayRead(person, one))
-      const amounts = holders.filter(
-        (held) => !mayRead(person, { owner: held, from: 'x.x' }) && text.includes(amountOf[held]),
+    const answers = await allAnswersTo(person)
+    const leaks = answers.flatMap(({ by, text }) => {
+      const found = findMarkers(text).filter((one) => !mayRead(person, one))
+      const amounts = companyNames.filter(
+        (company) => !mayRead(person, { owner: company, from: 'x.x' }) && text.includes(amountOf[company]),
       )
       return [
         ...found.map(({ owner, from }) => `${by}: ${owner} ${from}`),
-        ...amounts.map((held) => `${by}: an amount of ${held}`),
+        ...amounts.map((company) => `${by}: an amount of ${company}`),
       ]
     })
     expect([...new Set(leaks)]).toEqual([])
-    // Somebody who is told nothing at all would prove nothing.
-    const own = new Set(told.flatMap(({ text }) => foundIn(text)).map(({ from }) => from))
+    // A person who reads nothing at all would prove nothing.
+    const own = new Set(answers.flatMap(({ text }) => findMarkers(text)).map(({ from }) => from))
     expect([...own]).toEqual(
       expect.arrayContaining(['calls.customer_name', 'equipment_cards.OwnerPhone', 'uploads.name']),
     )
     expect(own.has('document_lines.Account') && own.has('history.CostCenter')).toBe(people[person].role === 'D')
-    const papers = told.filter(({ type, text }) => /pdf|spreadsheet/.test(type) && foundIn(text).length > 0)
-    expect(papers.map(({ type }) => type)).toEqual(
+    const files = answers.filter(({ type, text }) => /pdf|spreadsheet/.test(type) && findMarkers(text).length > 0)
+    expect(files.map(({ type }) => type)).toEqual(
       expect.arrayContaining([expect.stringContaining('spreadsheet'), 'application/pdf']),
     )
   },

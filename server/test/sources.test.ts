@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { expect, it } from 'vitest'
-import { openHouse } from './harness.ts'
+import { startTestApp } from './support/test-app.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every file of the product, by its path from the root, without its tests. */
+/** All source files of the product without its tests, by path from the root. */
 const sources = ['domain/src', 'server/src', 'web/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -17,67 +17,68 @@ const sources = ['domain/src', 'server/src', 'web/src'].flatMap((folder) =>
 const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
 it.each([
-  ['turns off the check of a certificate', /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/, []],
+  ['turns off certificate checks', /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/, []],
   ['evaluates text', /\beval\(|new Function\(|node:vm/, []],
-  ['writes markup past the encoder', /dangerouslySetInnerHTML|innerHTML|outerHTML|document\.write/, []],
+  ['writes unescaped markup', /dangerouslySetInnerHTML|innerHTML|outerHTML|document\.write/, []],
   [
-    'starts programs, but for the embedded database and the reader of towns',
+    'starts programs, except the embedded database and the import of towns',
     /node:child_process/,
     [
-      // A part of the server itself, that reads the towns.
-      'server/src/addresses/places.ts',
-      'server/src/embedded/postgres-files.ts',
+      // Part of the server itself; reads the towns.
+      'server/src/addresses/load-towns.ts',
+      'server/src/embedded/postgres-initdb.ts',
       'server/src/embedded/postgres-process.ts',
       'server/src/embedded/postgres-user.ts',
     ],
   ],
-  ['asks a shell', /shell: true|execSync|\{ exec[ ,]/, []],
-  ['makes an expression of a text', /new RegExp\(/, []],
-])('no file %s', (_, pattern, but) => expect(filesWith(pattern).sort()).toEqual(but))
+  ['runs a shell', /shell: true|execSync|\{ exec[ ,]/, []],
+  ['builds a regular expression from text', /new RegExp\(/, []],
+])('no file %s', (_, pattern, allowed) => expect(filesWith(pattern).sort()).toEqual(allowed))
 
 /**
- * Expressions on what people send that repeat without a bound. Each is linear: it is split or replaced by one class, or
- * what repeats can't be read in two ways; and the text it is used on is of bounded length.
+ * Regular expressions on user input with unbounded repetition. Each was reviewed: it is linear, because it splits or
+ * replaces by one class or has no ambiguous repetition, and its input has a bounded length.
  */
 const reviewed = [
   'domain/src/invoices/invoice.ts /[\\p{Cc}\\p{Cf}/\\\\:*?"<>|]+/gu',
-  'domain/src/kernel/fields.ts /^[^\\s\\p{Cc}\\p{Cs}@<>(),;:"[\\]\\\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\\.)+[A-Za-z]{2,24}$/u',
-  // Numbers, amounts of at most six decimals and stored columns.
-  'domain/src/kernel/money.ts /^(-?)(\\d{1,15})(?:\\.(\\d+))?$/',
-  'domain/src/kernel/money.ts /0+$/',
+  'domain/src/platform/fields.ts /^[^\\s\\p{Cc}\\p{Cs}@<>(),;:"[\\]\\\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\\.)+[A-Za-z]{2,24}$/u',
+  // Numbers, amounts with up to six decimals, and stored columns.
+  'domain/src/platform/money.ts /^(-?)(\\d{1,15})(?:\\.(\\d+))?$/',
+  'domain/src/platform/money.ts /0+$/',
   'domain/src/messages/messages.ts /\\{(\\w+)\\}/g',
-  'server/src/addresses/words.ts /[^\\p{L}\\p{N}]+/u',
-  'server/src/defects/defect.queries.ts /\\s+/',
-  'server/src/kernel/db.ts / like |from calls .*(?: any\\(| = \\$\\d+::)/s',
-  'server/src/kernel/db.ts /^\\s*(?:with\\s.*?\\)\\s*)?select (?:"?\\w+"?\\.)?\\*|\\breturning \\*/s',
-  'server/src/kernel/openapi.ts /:(\\w+)/g',
+  'server/src/addresses/address-query.ts /[^\\p{L}\\p{N}]+/u',
+  'server/src/value-lists/defect-codes.queries.ts /\\s+/',
+  'server/src/platform/database/db.ts / like |from calls .*(?: any\\(| = \\$\\d+::)/s',
+  'server/src/platform/database/db.ts /^\\s*(?:with\\s.*?\\)\\s*)?select (?:"?\\w+"?\\.)?\\*|\\breturning \\*/s',
+  'server/src/platform/http/openapi.ts /:(\\w+)/g',
 ]
-/** What reads the operator's words, or makes up its own. */
-const notOfPeople = /^server\/src\/(commands|demo|embedded|import)\/|^server\/src\/kernel\/config\.ts|\/\\\/\+\$\/$/
+/** Files that read only the operator's text or text they create themselves. */
+const trustedInput =
+  /^server\/src\/(commands|demo|embedded|import)\/|^server\/src\/platform\/config\/(config|environment)\.ts|\/\\\/\+\$\/$/
 
-const literal = /(?<=[(=:,[!&|?]\s*|return )\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[a-z]*/g
-const classes = /\[(?:[^\]\\]|\\.)*\]/g
+const regexLiteral = /(?<=[(=:,[!&|?]\s*|return )\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[a-z]*/g
+const characterClasses = /\[(?:[^\]\\]|\\.)*\]/g
 
-it('no expression on what people send repeats without a bound, but for those that were looked at', () => {
+it('no unreviewed regular expression on user input repeats without a bound', () => {
   const found = sources.flatMap(({ file, text }) =>
     text
       .split('\n')
       .filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line) && !file.startsWith('web/'))
-      .flatMap((line) => [...line.matchAll(literal)])
-      .filter(([, body = '']) => /(?:[^\\]|^)(?:[*+]|\{\d+,\})/.test(body.replace(classes, 'C')))
-      .map(([whole]) => `${file} ${whole}`),
+      .flatMap((line) => [...line.matchAll(regexLiteral)])
+      .filter(([, body = '']) => /(?:[^\\]|^)(?:[*+]|\{\d+,\})/.test(body.replace(characterClasses, 'C')))
+      .map(([expression]) => `${file} ${expression}`),
   )
   expect(found.length).toBeGreaterThan(reviewed.length)
-  expect(found.filter((one) => !notOfPeople.test(one)).sort()).toEqual([...reviewed].sort())
+  expect(found.filter((one) => !trustedInput.test(one)).sort()).toEqual([...reviewed].sort())
 })
 
-it('nothing that a GET does acts for who is signed in', async () => {
-  const house = await openHouse()
-  const acting = [...house.app.served.values()]
+it('no GET changes state for the signed-in user', async () => {
+  const app = await startTestApp()
+  const acting = [...app.fastify.endpoints.values()]
     .flat()
     .map(({ endpoint }): Endpoint => endpoint)
-    .filter(({ method, reads, envelope }) => method === 'GET' && !reads && envelope !== 'file')
+    .filter(({ method, isReadOnly, envelope }) => method === 'GET' && !isReadOnly && envelope !== 'file')
   expect(acting.filter(({ who }) => who !== 'app' && who !== 'open').map(({ path }) => path)).toEqual([])
   expect(acting.map(({ path }) => path).sort()).toEqual(['/Account/ConnectAs', '/api/getClient/:state'])
-  await house.close()
+  await app.close()
 })

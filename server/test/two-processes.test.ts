@@ -2,30 +2,30 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/kernel/config.ts'
-import { openPool } from '../src/kernel/db.ts'
-import { aCall, company } from './factories.ts'
-import { openHouse } from './harness.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import { openPool } from '../src/platform/database/db.ts'
+import { companyIds, createCall } from './fixtures/factories.ts'
+import { startTestApp } from './support/test-app.ts'
 
 it('two processes over one database serve as one', async () => {
-  const house = await openHouse()
-  const url = `${house.pool.options.connectionString}`
-  // A second process has a pool, a memory and an ear of its own.
+  const app = await startTestApp()
+  const url = `${app.pool.options.connectionString}`
+  // The second process has its own pool, memory and event listener.
   const pool = openPool(url)
   const config = readConfig({
     DATABASE_URL: url,
-    DATA_DIR: house.dataDir,
+    DATA_DIR: app.dataDir,
     LOG_LEVEL: 'silent',
     OIDC_ISSUER: 'http://127.0.0.1:9/oidc',
   })
-  const second = await buildApp({ config, pool, now: () => house.clock.now })
+  const second = await buildApp({ config, pool, now: () => app.clock.now })
   onTestFinished(async () => {
     await second.close()
     await pool.end()
-    await house.close()
+    await app.close()
   })
   const address = await second.listen({ port: 0, host: '127.0.0.1' })
-  const dispatcher = await house.as('dispatcher')
+  const dispatcher = await app.signInAs('dispatcher')
   const headers = { authorization: `Bearer ${dispatcher.token}` }
   const check = async () => (await fetch(`${address}/Account/Check`, { method: 'POST', headers })).status
   expect(await check()).toBe(200)
@@ -35,11 +35,11 @@ it('two processes over one database serve as one', async () => {
   const listening = (async () => {
     for await (const bytes of events.body as ReadableStream<Uint8Array>) heard += Buffer.from(bytes).toString()
   })().catch(() => {})
-  const { ID } = await aCall(house.db)
-  expect((await dispatcher.send(callApi.assign, { ID, societe_uuid: company.norte })).body.HasError).toBe(false)
+  const { ID } = await createCall(app.db)
+  expect((await dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.norte })).body.HasError).toBe(false)
   await vi.waitFor(() => expect(heard).toContain(ID), { timeout: 2000, interval: 10 })
 
-  // Ended on one, it is closed on the other, well before that one's next heartbeat.
+  // A session ended on one process is closed on the other, well before its next heartbeat.
   const ended = performance.now()
   await dispatcher.send(sessionApi.logout, {})
   expect(await check()).toBe(401)

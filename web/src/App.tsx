@@ -1,21 +1,19 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { queryClient } from './kernel/queries.ts'
-import { onToastsWanted, toastsWanted } from './kernel/toast.ts'
+import { queryClient } from './platform/api/queries.ts'
+import { PartLoadErrorView } from './platform/browser/lazyComponent.tsx'
 import { router } from './router.tsx'
+import { Toasts } from './shell/toasts/Toasts.tsx'
 import { theme } from './theme.ts'
+import { PartLoadError } from './ui/layout/PartLoadError.tsx'
 
 interface AppProps {
   readonly nonce: string
 }
 
-const Toasts = lazy(async () => ({ default: (await import('./shell/Toasts.tsx')).Toasts }))
-
-/** The product, inside what every screen needs. */
+/** The app with its providers. */
 export function App({ nonce }: AppProps) {
-  const hasToasts = useSyncExternalStore(onToastsWanted, toastsWanted)
   return (
     <MantineProvider
       theme={theme}
@@ -25,9 +23,11 @@ export function App({ nonce }: AppProps) {
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <PartLoadErrorView value={PartLoadError}>
+          <RouterProvider router={router} />
+        </PartLoadErrorView>
       </QueryClientProvider>
-      <Suspense>{hasToasts && <Toasts />}</Suspense>
+      <Toasts />
     </MantineProvider>
   )
 }

@@ -1,43 +1,48 @@
-import { firstRows, firstTexts } from './early.ts'
+import { firstRows, firstTexts } from './preload.ts'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './theme.css'
 import './base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { isChrome } from './kernel/browser.ts'
-import { handFocusBack } from './kernel/handFocusBack.ts'
-import { text } from './kernel/i18n.ts'
-import { watchCache } from './kernel/queries.ts'
-import { currentSession } from './kernel/session.ts'
-import { router } from './router.tsx'
+import { syncCacheWithSession } from './platform/api/queries.ts'
+import { keepClicksOnMovedButtons } from './platform/browser/clickMovedButtons.ts'
+import { restoreLostFocus } from './platform/browser/focus.ts'
+import { isChrome } from './platform/browser/supportedBrowser.ts'
+import { markFirstScreenDrawn } from './platform/browser/whenIdle.ts'
+import { text } from './platform/i18n/i18n.ts'
+import { currentSession } from './platform/session/session.ts'
+import { addEntry, canShow, router } from './router.tsx'
 import { AppHeader } from './shell/Shell.tsx'
+import { guardLeaving } from './ui/dialogs/leaveGuard.ts'
 
-/** What is in the page's header; every style made at run time carries it. */
+/** The CSP nonce from the page's head; every style added at run time needs it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-// Where the scroll lock of popups looks for it.
+// The scroll lock of popups reads the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// After a new version was put up, the parts of the old one are gone: the page is loaded anew.
-addEventListener('vite:preloadError', () => location.reload())
+/** Maximum time the first screen waits for its rows, in milliseconds. */
+const maxRowsWaitMs = 300
 
-/** So long the first screen waits for its rows at most, in milliseconds. */
-const longestWait = 300
+/** Time allowed for rendering the rows once they have arrived, in milliseconds. */
+const drawingMs = 500
 
 async function start(root: HTMLElement) {
-  // Texts, header and page arrive together, and so do the rows that are not long in coming: drawing others in their
-  // place first would take longer.
+  // Render texts, header, page and rows together if the rows arrive soon: rendering placeholders first takes longer.
   const header = currentSession() && AppHeader.preload?.()
-  const rows = Promise.race([firstRows, new Promise((enough) => setTimeout(enough, longestWait))])
+  const rows = Promise.race([firstRows, new Promise((resolve) => setTimeout(resolve, maxRowsWaitMs))])
   await Promise.all([firstTexts, header, router.load(), rows])
   if (!isChrome(navigator.userAgent)) {
     root.textContent = text('text.chrome_only')
     return
   }
-  watchCache()
-  handFocusBack(document.body)
+  syncCacheWithSession()
+  restoreLostFocus(document.body)
+  keepClicksOnMovedButtons()
+  guardLeaving({ history: router.history, canShow, addEntry })
   createRoot(root).render(<App nonce={nonce} />)
+  void firstRows.catch(() => {}).then(() => setTimeout(markFirstScreenDrawn, drawingMs))
 }
 
 void start(document.getElementById('root') as HTMLElement)

@@ -1,23 +1,26 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { currentSession } from './kernel/session.ts'
-import { parseSearch, stringifySearch } from './kernel/url.ts'
+import { isClientOutdated } from './platform/browser/clientVersion.ts'
+import { toast } from './platform/browser/toast.ts'
+import { parseSearch, stringifySearch } from './platform/browser/url.ts'
+import { text } from './platform/i18n/i18n.ts'
+import { currentSession } from './platform/session/session.ts'
 import { routes } from './routes.tsx'
-import { NotFoundPage } from './session/NotFoundPage.tsx'
-import { FailedPage } from './shell/FailedPage.tsx'
-import { Gate, type RouteEntry } from './shell/Gate.tsx'
+import { type RouteEntry, RouteGate } from './shell/RouteGate.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { FailedPage } from './ui/layout/FailedPage.tsx'
+import { NotFoundPage } from './ui/layout/NotFoundPage.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: FailedPage })
 
 function routeOf(entry: RouteEntry) {
-  const Page = () => <Gate entry={entry} />
+  const Page = () => <RouteGate entry={entry} />
   return createRoute({
     getParentRoute: () => root,
     path: entry.path,
     staticData: { bare: entry.bare === true },
-    // The router fetches the page's file before it shows the page; the signed-out will not see it.
+    // The router fetches the page's file before it shows the page; signed-out users do not need it.
     component: Object.assign(Page, {
-      preload: async () => (entry.page && !currentSession() ? undefined : entry.component.preload?.()),
+      preload: async () => (entry.page && !currentSession() ? undefined : entry.component.preload()),
     }),
     errorComponent: FailedPage,
   })
@@ -30,12 +33,36 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Adds a history entry for the page on screen. */
+export function addEntry(): void {
+  // The router ignores an entry that equals the current one, so mark it.
+  const state = { ...router.latestLocation.state, isSecond: true }
+  const publicHref = router.history.location.href
+  void router.commitLocation({ ...router.latestLocation, publicHref, state, resetScroll: false, ignoreBlocker: true })
+}
+
+/**
+ * True if the page at an address can be shown; loads its file if needed. If the server has a newer version, the browser
+ * loads the page from there; without a network a toast says so.
+ */
+export async function canShow(href: string): Promise<boolean> {
+  const { pathname } = new URL(href, location.origin)
+  const [, , found] = router.getMatchedRoutes(pathname)
+  const entry = routes.find(({ path }) => path === found?.fullPath)
+  if (!entry || (entry.page && !currentSession())) return true
+  await entry.component.preload()
+  if (entry.component.isLoaded()) return true
+  if (await isClientOutdated()) location.assign(href)
+  else toast.error(text('message.network_error'))
+  return false
+}
+
 export const router = createRouter({
   routeTree: root.addChildren(routes.map(routeOf)),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  // A page that is slow to arrive leaves the one before it standing.
+  // While a page loads slowly, the previous one stays on screen.
   defaultPendingMs: 60_000,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,

@@ -1,116 +1,116 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import type { RouteEntry } from './shell/Gate.tsx'
+import { lazyComponent } from './platform/browser/lazyComponent.tsx'
+import type { RouteEntry } from './shell/RouteGate.tsx'
 
-/** Every route of the product. A page of the access table whose very path is here stands in the menu. */
+/** Every route of the app. A page of the access table is in the menu if exactly its path is listed here. */
 export const routes: readonly RouteEntry[] = [
-  { path: '/', component: lazyRouteComponent(() => import('./shell/HomePage.tsx'), 'HomePage') },
-  { path: '/login', bare: true, component: lazyRouteComponent(() => import('./session/LoginPage.tsx'), 'LoginPage') },
+  { path: '/', component: lazyComponent(() => import('./shell/HomePage.tsx'), 'HomePage') },
+  { path: '/login', bare: true, component: lazyComponent(() => import('./session/login/LoginPage.tsx'), 'LoginPage') },
   {
     path: '/logout',
     bare: true,
-    component: lazyRouteComponent(() => import('./session/LogoutPage.tsx'), 'LogoutPage'),
+    component: lazyComponent(() => import('./session/LogoutPage.tsx'), 'LogoutPage'),
   },
   {
     path: '/logoutredirect',
     bare: true,
-    component: lazyRouteComponent(() => import('./session/LogoutReturnPage.tsx'), 'LogoutReturnPage'),
+    component: lazyComponent(() => import('./session/LogoutReturnPage.tsx'), 'LogoutReturnPage'),
   },
   {
     path: '/wso/callback',
     bare: true,
-    component: lazyRouteComponent(() => import('./session/CallbackPage.tsx'), 'CallbackPage'),
+    component: lazyComponent(() => import('./session/login/CallbackPage.tsx'), 'CallbackPage'),
   },
   {
     path: '/loginredirect/$code',
     bare: true,
-    component: lazyRouteComponent(() => import('./session/LoginCodePage.tsx'), 'LoginCodePage'),
+    component: lazyComponent(() => import('./session/login/LoginCodePage.tsx'), 'LoginCodePage'),
   },
   {
     path: '/connectas/$token',
     bare: true,
-    component: lazyRouteComponent(() => import('./session/ConnectAsPage.tsx'), 'ConnectAsPage'),
+    component: lazyComponent(() => import('./session/connect/ConnectAsPage.tsx'), 'ConnectAsPage'),
   },
   {
     path: '/register',
     bare: true,
-    component: lazyRouteComponent(() => import('./session/RegisterPage.tsx'), 'RegisterPage'),
+    component: lazyComponent(() => import('./session/login/RegisterPage.tsx'), 'RegisterPage'),
   },
   {
     path: '/forgot',
     bare: true,
-    component: lazyRouteComponent(() => import('./session/ForgotPage.tsx'), 'ForgotPage'),
+    component: lazyComponent(() => import('./session/login/ForgotPage.tsx'), 'ForgotPage'),
   },
   {
     path: '/help/$screen',
     bare: true,
-    component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
+    component: lazyComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
   },
-  { path: '/go', bare: true, component: lazyRouteComponent(() => import('./go/GoPage.tsx'), 'GoPage') },
+  { path: '/go', bare: true, component: lazyComponent(() => import('./go/GoPage.tsx'), 'GoPage') },
   {
     path: '/sessions',
     page: 'sessions',
-    component: lazyRouteComponent(() => import('./session/SessionsPage.tsx'), 'SessionsPage'),
+    component: lazyComponent(() => import('./session/list/SessionsPage.tsx'), 'SessionsPage'),
   },
-  { path: '/template', component: lazyRouteComponent(() => import('./guide/GuidePage.tsx'), 'GuidePage') },
+  { path: '/template', component: lazyComponent(() => import('./guide/GuidePage.tsx'), 'GuidePage') },
   {
     path: '/templatedetails',
-    component: lazyRouteComponent(() => import('./guide/GuideDetailsPage.tsx'), 'GuideDetailsPage'),
+    component: lazyComponent(() => import('./guide/GuideDetailsPage.tsx'), 'GuideDetailsPage'),
   },
   {
     path: '/planning',
     page: 'planning',
-    component: lazyRouteComponent(() => import('./planning/PlanningPage.tsx'), 'PlanningPage'),
+    component: lazyComponent(() => import('./planning/PlanningPage.tsx'), 'PlanningPage'),
   },
   {
     path: '/servicecalls',
     page: 'servicecalls',
-    ahead: async (search) => (await import('./calls/callQueries.ts')).askCalls(search),
-    component: lazyRouteComponent(() => import('./calls/CallsPage.tsx'), 'CallsPage'),
+    prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchCalls(search),
+    component: lazyComponent(() => import('./calls/list/CallsPage.tsx'), 'CallsPage'),
   },
   {
     path: '/servicecallsdetails/$id',
     page: 'servicecallsdetails',
-    component: lazyRouteComponent(() => import('./calls/CallPage.tsx'), 'CallPage'),
+    component: lazyComponent(() => import('./calls/page/CallPage.tsx'), 'CallPage'),
   },
   {
     path: '/servicecallsunassigned',
     page: 'servicecallsunassigned',
-    ahead: async (search) => (await import('./calls/callQueries.ts')).askUnassignedCalls(search),
-    component: lazyRouteComponent(() => import('./calls/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
+    prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchUnassignedCalls(search),
+    component: lazyComponent(() => import('./calls/list/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
   },
   {
     path: '/documents/fees',
     page: 'fees',
-    component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'FeesPage'),
+    component: lazyComponent(() => import('./documents/DocumentsPage.tsx'), 'FeesPage'),
   },
   {
     path: '/documents/spareparts',
     page: 'spareparts',
-    component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'SparePartsPage'),
+    component: lazyComponent(() => import('./documents/DocumentsPage.tsx'), 'SparePartsPage'),
   },
   {
     path: '/documents/dpc',
     page: 'dpc',
-    component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'DpcPage'),
+    component: lazyComponent(() => import('./documents/DocumentsPage.tsx'), 'DpcPage'),
   },
   {
     path: '/servicecontract',
     page: 'servicecontract',
-    component: lazyRouteComponent(() => import('./contracts/ContractsPage.tsx'), 'ContractsPage'),
+    component: lazyComponent(() => import('./contracts/ContractsPage.tsx'), 'ContractsPage'),
   },
   {
     path: '/servicecontractdetails/$id',
     page: 'servicecontractdetails',
-    component: lazyRouteComponent(() => import('./contracts/ContractPage.tsx'), 'ContractPage'),
+    component: lazyComponent(() => import('./contracts/page/ContractPage.tsx'), 'ContractPage'),
   },
   {
     path: '/invoicegeneration',
     page: 'invoicegeneration',
-    component: lazyRouteComponent(() => import('./invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+    component: lazyComponent(() => import('./invoices/InvoicesPage.tsx'), 'InvoicesPage'),
   },
   {
     path: '/servicecall/attachments',
     page: 'attachments',
-    component: lazyRouteComponent(() => import('./attachments/AttachmentsPage.tsx'), 'AttachmentsPage'),
+    component: lazyComponent(() => import('./attachments/AttachmentsPage.tsx'), 'AttachmentsPage'),
   },
 ]

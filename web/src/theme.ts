@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core'
 
-/** The one accent colour, from its faintest tint to its darkest shade. */
+/** The accent colour, from its lightest tint to its darkest shade. */
 const accent = [
   '#eef1fe',
   '#dfe4fd',
@@ -14,7 +14,7 @@ const accent = [
   '#2d3a92',
 ] as const
 
-/** Text, lines and surfaces of the dark theme, from text to the deepest ground. */
+/** Colours of the dark theme, from text over lines and surfaces to the darkest background. */
 const dark = [
   '#e4e6eb',
   '#c6cad2',
@@ -28,7 +28,7 @@ const dark = [
   '#08090b',
 ] as const
 
-/** The header's height in pixels; what sticks below it starts there. */
+/** Height of the header in pixels; sticky elements start below it. */
 export const headerHeight = 48
 
 export const theme = createTheme({
@@ -40,10 +40,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  // 14 px is the size of the product: what Mantine calls small and medium are the same here.
+  // 14 px is the base font size: Mantine's small and medium are the same here.
   fontSizes: { xs: rem(12), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(20) },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.45', lg: '1.5', xl: '1.4' },
-  // Everything stands on a grid of 4 px.
+  // All spacing follows a grid of 4 px.
   spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
   radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(16) },
   headings: {
@@ -55,7 +55,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    // A popup's own header is not the header of the page.
+    // The header of a popup is not the page's header for screen readers.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
   },
@@ -65,16 +65,20 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine leaves too faint to read (WCAG AA), and the surfaces it has no name for. */
+/** Stronger values for Mantine colours that are too faint (WCAG AA), and surfaces that Mantine does not define. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--header-height': rem(headerHeight) },
+  variables: {
+    '--header-row': rem(headerHeight),
+    // While connected as a company, a bar is above the header row.
+    '--header-height': 'calc(var(--header-row) + var(--connected-height, 0px))',
+  },
   light: {
     '--mantine-color-dimmed': '#5a6170',
     '--mantine-color-placeholder': '#6b7280',
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-default-border': '#d5d9e0',
     '--mantine-color-default-hover': '#f4f5f8',
-    // What may not be changed is still read.
+    // Disabled fields must stay readable.
     '--mantine-color-disabled-color': '#3d4350',
     '--surface-ground': '#f7f8fa',
     '--surface-raised': '#ffffff',
@@ -82,7 +86,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--row-hover': '#f5f6fa',
     '--accent-text': 'var(--mantine-color-accent-7)',
     '--accent-faint': 'var(--mantine-color-accent-0)',
-    // What badges say beside their words.
+    // Colours of badges.
     '--tone-plain': 'var(--mantine-color-gray-1)',
     '--tone-plain-text': 'var(--mantine-color-gray-8)',
     '--tone-info': 'var(--mantine-color-blue-0)',
@@ -98,7 +102,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-placeholder': '#8b919d',
-    '--mantine-color-disabled-color': '#c6cad2',
+    // Darker than an enabled field; in the light theme a disabled field is greyer.
+    '--mantine-color-disabled': 'var(--mantine-color-dark-8)',
+    '--mantine-color-disabled-color': '#a7adb8',
     '--mantine-color-error': '#ff8787',
     '--surface-ground': 'var(--mantine-color-dark-8)',
     '--surface-raised': 'var(--mantine-color-dark-6)',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { who } from '../kernel/access.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { requiredText, text } from '../kernel/fields.ts'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { requiredText, text } from '../platform/fields.ts'
 
-/** Fewer letters and digits find too much to be of use. */
-export const fewestLetters = 3
+/** Minimum number of letters and digits for an address search; fewer match too much. */
+export const minSearchLetters = 3
 
-/** Whether enough is typed to look for an address. */
-export const isEnoughTyped = (typed: string) => (typed.match(/[\p{L}\p{N}]/gu) ?? []).length >= fewestLetters
+/** True if the text is long enough for an address search. */
+export const isSearchable = (typed: string) => (typed.match(/[\p{L}\p{N}]/gu) ?? []).length >= minSearchLetters
 
-/** An address somebody may mean; what is not known is empty. `lat` and `lng` in degrees. */
-export const suggestion = z.object({
+/** A suggested address. Unknown parts are '' or null; `lat` and `lng` are in degrees. */
+export const addressSuggestion = z.object({
   label: z.string(),
   street: z.string(),
   street_number: z.string(),
@@ -20,9 +20,9 @@ export const suggestion = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
-export type Suggestion = z.output<typeof suggestion>
+export type AddressSuggestion = z.output<typeof addressSuggestion>
 
-/** Who finds addresses. */
+/** Services that can search addresses. */
 export const addressProviders = ['embedded', 'photon', 'google'] as const
 export type AddressProvider = (typeof addressProviders)[number]
 
@@ -33,13 +33,13 @@ export const addressApi = {
     summary: 'Addresses of a country (two letters) that hold what is typed; none under three letters.',
     who: who.everyone,
     envelope: 'bare',
-    reads: true,
+    isReadOnly: true,
     body: () =>
       z.strictObject({
         q: text(200),
         country: requiredText(2).transform((country) => country.toUpperCase()),
       }),
-    answer: () => z.array(suggestion),
+    response: () => z.array(addressSuggestion),
   }),
   provider: endpoint({
     method: 'POST',
@@ -47,8 +47,8 @@ export const addressApi = {
     summary: 'Who finds addresses here, and the key of a map service where one is configured.',
     who: 'app',
     envelope: 'bare',
-    reads: true,
+    isReadOnly: true,
     body: () => z.strictObject({ client_id: text(200).optional() }),
-    answer: () => z.object({ key: z.string(), provider: z.enum(addressProviders) }),
+    response: () => z.object({ key: z.string(), provider: z.enum(addressProviders) }),
   }),
 }

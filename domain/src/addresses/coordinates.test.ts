@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { type Coordinates, coordinatesAfter, placeAt } from './coordinates.ts'
+import { type Coordinates, resetStaleCoordinates, toCoordinates } from './coordinates.ts'
 
-describe('coordinates', () => {
+describe('coordinates after an address change', () => {
   const before: Coordinates & { ville: string; phone: string } = {
     ville: 'Madrid',
     phone: '',
     latitude: 40.4,
     longitude: -3.7,
   }
-  const forgotten = { latitude: null, longitude: null }
+  const cleared = { latitude: null, longitude: null }
 
   it.each([
-    ['the address as it was', { ville: 'Madrid' }, {}],
+    ['an unchanged address', { ville: 'Madrid' }, {}],
     ['another field', { phone: '600' }, {}],
-    ['another town alone', { ville: 'Sevilla' }, forgotten],
-    ['another town, the old coordinates sent along', { ...before, ville: 'Sevilla' }, forgotten],
-    ['another town with its coordinates', { ville: 'Sevilla', latitude: 37.4, longitude: -6 }, {}],
-    ['another town with the coordinates cleared', { ville: 'Sevilla', latitude: null, longitude: null }, {}],
+    ['another town without coordinates', { ville: 'Sevilla' }, cleared],
+    ['another town with the old coordinates', { ...before, ville: 'Sevilla' }, cleared],
+    ['another town with new coordinates', { ville: 'Sevilla', latitude: 37.4, longitude: -6 }, {}],
+    ['another town with cleared coordinates', { ville: 'Sevilla', latitude: null, longitude: null }, {}],
     ['only the coordinates', { latitude: 40.5 }, {}],
-  ])('after %s', (_what, changes: Partial<typeof before>, expected) => {
-    expect(coordinatesAfter(before, changes, ['ville'])).toEqual(expected)
+  ])('%s', (_what, changes: Partial<typeof before>, expected) => {
+    expect(resetStaleCoordinates(before, changes, ['ville'])).toEqual(expected)
   })
 })
 
-describe('a place somebody else names', () => {
+describe('external coordinates', () => {
   it.each([
     [90, -180, { lat: 90, lng: -180 }],
     [0, 0, { lat: 0, lng: 0 }],
@@ -31,5 +31,5 @@ describe('a place somebody else names', () => {
     [40, 180.1, { lat: null, lng: null }],
     [40, null, { lat: null, lng: null }],
     [Number.NaN, 0, { lat: null, lng: null }],
-  ])('at %s, %s', (lat, lng, expected) => expect(placeAt(lat, lng)).toEqual(expected))
+  ])('%s, %s become %j', (lat, lng, expected) => expect(toCoordinates(lat, lng)).toEqual(expected))
 })

@@ -1,37 +1,34 @@
-import { number } from '../kernel/fields.ts'
+import { number } from '../platform/fields.ts'
 import type { Point } from './distance.ts'
 
-/** Where places on earth end, in degrees. */
-export const ends = { latitude: { min: -90, max: 90 }, longitude: { min: -180, max: 180 } } as const
+/** Valid range of coordinates, in degrees. */
+export const coordinateBounds = { latitude: { min: -90, max: 90 }, longitude: { min: -180, max: 180 } } as const
 
-/** A record's latitude in degrees, or null where it is not known. */
-export const latitude = () => number(ends.latitude)
+/** Schema of a latitude in degrees; null if unknown. */
+export const latitude = () => number(coordinateBounds.latitude)
 
-/** A record's longitude in degrees, or null where it is not known. */
-export const longitude = () => number(ends.longitude)
+/** Schema of a longitude in degrees; null if unknown. */
+export const longitude = () => number(coordinateBounds.longitude)
 
 const isWithin = (degrees: number, { min, max }: { readonly min: number; readonly max: number }) =>
   degrees >= min && degrees <= max
 
-/** Coordinates as somebody else gave them, as `lat` and `lng` of a suggestion: both null where there is no such place. */
-export const placeAt = (lat: number | null, lng: number | null) =>
-  lat !== null && lng !== null && isWithin(lat, ends.latitude) && isWithin(lng, ends.longitude)
+/** Checks coordinates (degrees) from an external source. Returns both as null if one is missing or out of range. */
+export const toCoordinates = (lat: number | null, lng: number | null) =>
+  lat !== null && lng !== null && isWithin(lat, coordinateBounds.latitude) && isWithin(lng, coordinateBounds.longitude)
     ? { lat, lng }
     : { lat: null, lng: null }
 
-/** Coordinates of a record; null where they are not known. */
+/** Coordinates of a record in degrees; null if unknown. */
 export type Coordinates = { readonly [Axis in keyof Point]: number | null }
 
-/**
- * What a change of an address makes of a record's coordinates: those that stayed behind, while a field of the address
- * changed, belong to the old place and are forgotten.
- */
-export function coordinatesAfter<Row extends Coordinates>(
+/** Clears the coordinates if a field of the address changed but the coordinates did not; returns {} otherwise. */
+export function resetStaleCoordinates<Row extends Coordinates>(
   before: Row,
   changes: Partial<Row>,
-  address: readonly (keyof Row)[],
+  addressFields: readonly (keyof Row)[],
 ): Partial<Coordinates> {
-  const differs = (field: keyof Row) => changes[field] !== undefined && changes[field] !== before[field]
-  const isPlacedAnew = differs('latitude') || differs('longitude')
-  return address.some(differs) && !isPlacedAnew ? { latitude: null, longitude: null } : {}
+  const hasChanged = (field: keyof Row) => changes[field] !== undefined && changes[field] !== before[field]
+  const hasNewCoordinates = hasChanged('latitude') || hasChanged('longitude')
+  return addressFields.some(hasChanged) && !hasNewCoordinates ? { latitude: null, longitude: null } : {}
 }

@@ -1,5 +1,5 @@
-/** What calls and contracts name the parts of their customer's address. */
-export const customerAddress = {
+/** Names of the customer address fields on calls and contracts. */
+export const customerAddressFields = {
   country: 'pays',
   street: 'adresse',
   number: 'street_number',
@@ -10,7 +10,7 @@ export const customerAddress = {
   longitude: 'longitude',
 } as const
 
-/** Everything calls and contracts say of their customer. */
+/** All customer fields of calls and contracts. */
 export const customerFields = [
   'customer_name',
   'adresse',

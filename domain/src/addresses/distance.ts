@@ -7,24 +7,24 @@ export interface Point {
 }
 
 const earthRadiusKm = 6371.0088
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** How much longer roads are than the great circle, on the whole. */
-const detour = 1.3
+/** Average ratio of road distance to straight-line distance. */
+const roadDetourFactor = 1.3
 
-/** The distance by road in kilometres, in whole tenths: the great circle times 1.3. */
+/** Estimated road distance in kilometres with one decimal: great-circle distance times 1.3. */
 export function roadKm(a: Point, b: Point): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const haversine = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2
   const h =
-    half(a.latitude, b.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude)
-  return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h))) * detour * 10) / 10
+    haversine(a.latitude, b.latitude) +
+    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * haversine(a.longitude, b.longitude)
+  return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h))) * roadDetourFactor * 10) / 10
 }
 
-/** `12.3 km` in a language's figures, or `n/a` where no distance is known. */
+/** Formats a distance for a language: `12.3 km`, `12,3 km`; `n/a` if unknown. */
 export const distanceText = (km: number | null, language: Language) =>
-  km === null ? 'n/a' : `${tenthsText(km, language)} km`
+  km === null ? 'n/a' : `${oneDecimalText(km, language)} km`
 
-/** A number with one decimal in a language's figures: `12.3`, `12,3`. */
-export const tenthsText = (value: number, language: Language) =>
+/** Formats a number with one decimal for a language: `12.3`, `12,3`. */
+export const oneDecimalText = (value: number, language: Language) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)

@@ -1,45 +1,45 @@
-import { contains, defineList, exact, instant, range, text } from '../kernel/list.ts'
+import { contains, defineList, exact, instantColumn, instantRange, textColumn } from '../platform/list.ts'
 
-/** Where pages of it are asked for. */
+/** URL path of the attachment list. */
 export const attachmentListPath = '/api/Attachments/GetListData'
 
-/** Attachments: of one call under `service_job_uuid`, else of every call the reader may see. */
+/** Attachments of one call (filter `service_job_uuid`), or of every call the user may see. */
 export const attachmentList = defineList({
   name: 'attachments',
   key: 'ID',
   sort: 'attachment_name',
   columns: {
-    attachment_name: text(),
-    call_id: text(),
-    images: text({ sortable: false }),
-    user_name: text(),
-    created_at: instant(),
+    attachment_name: textColumn(),
+    call_id: textColumn(),
+    images: textColumn({ sortable: false }),
+    user_name: textColumn(),
+    created_at: instantColumn(),
   },
   filters: {
-    attachment_name: contains(undefined, { frequent: true }),
-    call_id: contains(undefined, { frequent: true, stored: 'plain' }),
+    attachment_name: contains(undefined, { isInFilterBar: true }),
+    call_id: contains(undefined, { isInFilterBar: true, storedAs: 'plain' }),
     user_name: contains(),
-    created_at: range(),
-    service_job_uuid: exact(undefined, { stored: 'uuid', silent: true }),
+    created_at: instantRange(),
+    service_job_uuid: exact(undefined, { storedAs: 'uuid', isHidden: true }),
   },
 })
 
-/** Attachments: of one contract under `service_contract_uuid`, else of every contract the reader may see. */
+/** Attachments of one contract (filter `service_contract_uuid`), or of every contract the user may see. */
 export const contractAttachmentList = defineList({
   name: 'contractattachments',
   key: 'ID',
   sort: 'attachment_name',
   columns: {
-    attachment_name: text(),
-    service_contract_id: text(),
-    user_name: text(),
-    created_at: instant(),
+    attachment_name: textColumn(),
+    service_contract_id: textColumn(),
+    user_name: textColumn(),
+    created_at: instantColumn(),
   },
   filters: {
-    attachment_name: contains(undefined, { frequent: true }),
-    service_contract_id: contains(undefined, { frequent: true, stored: 'plain' }),
+    attachment_name: contains(undefined, { isInFilterBar: true }),
+    service_contract_id: contains(undefined, { isInFilterBar: true, storedAs: 'plain' }),
     user_name: contains(),
-    created_at: range(),
-    service_contract_uuid: exact(undefined, { stored: 'uuid', silent: true }),
+    created_at: instantRange(),
+    service_contract_uuid: exact(undefined, { storedAs: 'uuid', isHidden: true }),
   },
 })

@@ -1,7 +1,10 @@
-import { Role } from '../kernel/access.ts'
-import type { Actor } from '../kernel/actor.ts'
+import { Role } from '../platform/access.ts'
+import type { Actor } from '../platform/actor.ts'
 
-/** Who added a file or attachment may delete it, and central staff any; several files only together. */
-export function mayDelete(actor: Pick<Actor, 'role' | 'account_uuid'>, adders: readonly (string | null)[]): boolean {
-  return actor.role !== Role.sat || adders.every((adder) => adder === actor.account_uuid)
+/** True if the actor may delete these files: central staff always, others only own uploads. `uploaders`: account ids. */
+export function mayDeleteAttachment(
+  actor: Pick<Actor, 'role' | 'account_uuid'>,
+  uploaders: readonly (string | null)[],
+): boolean {
+  return actor.role !== Role.sat || uploaders.every((uploader) => uploader === actor.account_uuid)
 }

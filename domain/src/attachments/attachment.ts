@@ -1,56 +1,56 @@
 import { z } from 'zod'
-import { integer, listOf, requiredText, text } from '../kernel/fields.ts'
-import { type OutputOf, once } from '../kernel/once.ts'
-import { refuse } from '../kernel/refusal.ts'
+import { integer, listOf, requiredText, text } from '../platform/fields.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+import { refuse } from '../platform/refusal.ts'
 
-/** What an upload may be: pictures only, or any file the portal takes. */
+/** Kinds of upload: images only, or any supported file. */
 export const uploadTypes = ['Image', 'File'] as const
 export type UploadType = (typeof uploadTypes)[number]
 
-const pictures = ['png', 'jpg', 'gif', 'jpeg'] as const
-/** The extensions each kind of upload takes. */
-export const extensions: Record<UploadType, readonly string[]> = {
-  Image: pictures,
-  File: [...pictures, 'pdf', 'mp4', 'mov', 'avi', 'doc', 'docx', 'xls', 'xlsx'],
+const imageExtensions = ['png', 'jpg', 'gif', 'jpeg'] as const
+/** Allowed file extensions by kind of upload. */
+export const allowedExtensions: Record<UploadType, readonly string[]> = {
+  Image: imageExtensions,
+  File: [...imageExtensions, 'pdf', 'mp4', 'mov', 'avi', 'doc', 'docx', 'xls', 'xlsx'],
 }
 
-/** The largest file, in bytes. */
-export const largestFile = 100 * 1024 * 1024
-/** The most files of one selection, and of one attachment's save. */
-export const mostFiles = 100
-/** The longest name of a file or attachment, in characters. */
-export const longestName = 250
-/** How long an uploaded file waits for the record that takes it, in milliseconds. */
-export const uploadLife = 24 * 3600 * 1000
+/** Maximum file size, in bytes. */
+export const maxFileBytes = 100 * 1024 * 1024
+/** Maximum number of files in one selection and in one save. */
+export const maxFiles = 100
+const filesLimit = { max: maxFiles, tooMany: `at most ${maxFiles} files` }
+/** Maximum length of a file or attachment name, in characters. */
+export const maxNameLength = 250
+/** An uploaded file that no record uses is deleted after this time, in milliseconds. */
+export const uploadLifetimeMs = 24 * 3600 * 1000
 
-// Control characters, and those that turn the direction of reading: they make one name look like another.
-const deceiving = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+// Control characters and text-direction marks: they make one name look like another.
+const deceptiveCharacters = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** The last part of a path, whichever way its slashes lean, without characters that deceive the eye. */
-export const baseName = (name: string) => (name.split(/[/\\]/).at(-1) ?? '').replace(deceiving, '').trim()
+/** Last part of a path (slash or backslash), trimmed and without control characters and text-direction marks. */
+export const baseName = (name: string) => (name.split(/[/\\]/).at(-1) ?? '').replace(deceptiveCharacters, '').trim()
 
-/** The extension of a file's name in lower case, without its dot; '' when there is none. */
+/** File extension in lower case without the dot; '' if there is none. */
 export const extensionOf = (name: string) => /[^.]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Whether a file of this name may be uploaded, as far as its name tells. */
-export const isSupported = (name: string, type: UploadType) => extensions[type].includes(extensionOf(name))
+/** True if the extension of the file name is allowed for this kind of upload. Does not check the content. */
+export const isSupportedFile = (name: string, type: UploadType) => allowedExtensions[type].includes(extensionOf(name))
 
-/** The "no" to a file whose name or content is of no kind the portal takes. */
-export const unsupported = (file: string) => refuse('text.unsupported_media_type', { params: { file } })
+/** Refusal of a file whose name or content has an unsupported type. */
+export const refusalOfUnsupportedFile = (file: string) => refuse('text.unsupported_media_type', { params: { file } })
 
-/** A file's name as people gave it: a path is cut to its last part, and something must remain. */
+/** Schema of a file name: required; a path is cut to its last part. */
 export const fileName = () =>
-  z.preprocess((value) => (typeof value === 'string' ? baseName(value) : value), requiredText(longestName))
+  z.preprocess((value) => (typeof value === 'string' ? baseName(value) : value), requiredText(maxNameLength))
 
-/** A file just uploaded: what its person calls it, and what the upload answered. */
+/** A newly uploaded file: its display name, and the `FileName` that the upload returned. */
 export const newFile = once(() => z.strictObject({ name: fileName(), file: requiredText(100) }))
 export type NewFile = OutputOf<typeof newFile>
 
-/** The files a record takes when it is made. */
-export const newFiles = () =>
-  listOf(newFile()).refine((files) => files.length <= mostFiles, `at most ${mostFiles} files`)
+/** Schema of the uploaded files that a new record takes: at most `maxFiles`. */
+export const newFiles = () => listOf(newFile(), filesLimit)
 
-/** One file of an attachment. `image_url` is a path of this origin, to be asked for with the bearer. */
+/** One file of an attachment. `image_url` is a path on this origin and needs the bearer token. */
 export const attachmentImage = once(() =>
   z.object({
     image_guid: z.string(),
@@ -63,8 +63,8 @@ export const attachmentImage = once(() =>
 )
 export type AttachmentImage = OutputOf<typeof attachmentImage>
 
-/** An attachment: a name and its files. */
-const attachmentOfAny = once(() =>
+/** Fields shared by attachments of calls and contracts. */
+const attachmentBase = once(() =>
   z.object({
     ID: z.string(),
     version: z.int(),
@@ -75,12 +75,12 @@ const attachmentOfAny = once(() =>
     can: z.object({ save: z.boolean(), delete: z.boolean() }),
   }),
 )
-export type AttachmentOfAny = OutputOf<typeof attachmentOfAny>
+export type AttachmentBase = OutputOf<typeof attachmentBase>
 
 /** An attachment of a call. */
 export const attachmentRecord = once(() =>
   z.object({
-    ...attachmentOfAny().shape,
+    ...attachmentBase().shape,
     service_job_uuid: z.string(),
     call_id: z.string(),
   }),
@@ -90,42 +90,40 @@ export type AttachmentRecord = OutputOf<typeof attachmentRecord>
 /** An attachment of a service contract. */
 export const contractAttachmentRecord = once(() =>
   z.object({
-    ...attachmentOfAny().shape,
+    ...attachmentBase().shape,
     service_contract_uuid: z.string(),
     service_contract_id: z.string(),
   }),
 )
 export type ContractAttachmentRecord = OutputOf<typeof contractAttachmentRecord>
 
-/** A field that a loaded record holds and a save ignores. */
-export const ignored = z.unknown().optional()
+/** Schema of a field that a loaded record has and a save ignores. */
+export const ignoredField = z.unknown().optional()
 
-/** A file in a save: one the attachment has, by `image_guid`, or a new one, by the `file` its upload answered. */
-export const savedImage = once(() =>
+/** A file in a save: an existing one by `image_guid`, or a new one by the `file` name that the upload returned. */
+export const saveImageBody = once(() =>
   z
     .strictObject({
       image_guid: text(50).optional(),
       file: text(100).optional(),
       name: fileName(),
-      image_url: ignored,
-      content_type: ignored,
-      bytes: ignored,
+      image_url: ignoredField,
+      content_type: ignoredField,
+      bytes: ignoredField,
     })
     .refine(
       ({ image_guid, file }) => Boolean(image_guid) !== Boolean(file),
       'either image_guid or file names the file',
     ),
 )
-export type SavedImage = OutputOf<typeof savedImage>
+export type SaveImageBody = OutputOf<typeof saveImageBody>
 
-/** What a save says of an attachment, besides whose it is; what a loaded one holds besides is ignored. */
-export const savedAttachment = once(() => ({
+/** Fields of an attachment save, without the owning record. Other fields of a loaded attachment are ignored. */
+export const saveAttachmentFields = once(() => ({
   ID: text(50).optional(),
   version: integer({ min: 1 }).optional(),
-  attachment_name: text(longestName).optional(),
-  images: listOf(savedImage())
-    .refine((images) => images.length <= mostFiles, `at most ${mostFiles} files`)
-    .optional(),
-  user_name: ignored,
-  created_at: ignored,
+  attachment_name: text(maxNameLength).optional(),
+  images: listOf(saveImageBody(), filesLimit).optional(),
+  user_name: ignoredField,
+  created_at: ignoredField,
 }))

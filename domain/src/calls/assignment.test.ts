@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { everyone, settles, sift } from './assignment.sift.ts'
+import { isConclusive, prefilterCompanies, skipPrefilter } from './assignment.prefilter.ts'
 import {
   assignmentPolicy,
   type CallNeeds,
   type Candidate,
-  type CompanyRecord,
   type Ranking,
   rankCandidates,
+  type TrackRecord,
 } from './assignment.ts'
 
 const policy = assignmentPolicy().parse({})
@@ -32,18 +32,18 @@ const aCompany = (facts: Partial<Candidate> = {}): Candidate => ({
   ...facts,
 })
 
-const sum = (companies: readonly Candidate[], field: keyof CompanyRecord) =>
+const sum = (companies: readonly Candidate[], field: keyof TrackRecord) =>
   companies.reduce((total, { record }) => total + record[field], 0)
-const together = (companies: readonly Candidate[]): CompanyRecord => ({
+const networkRecordOf = (companies: readonly Candidate[]): TrackRecord => ({
   offered: sum(companies, 'offered'),
   accepted: sum(companies, 'accepted'),
   done: sum(companies, 'done'),
   done_at_first_visit: sum(companies, 'done_at_first_visit'),
 })
-const rank = (companies: readonly Candidate[], { by = policy, asked = needs } = {}) =>
-  rankCandidates(by, asked, together(companies), companies)
+const rank = (companies: readonly Candidate[], { rankPolicy = policy, callNeeds = needs } = {}) =>
+  rankCandidates(rankPolicy, callNeeds, networkRecordOf(companies), companies)
 const keysOf = ({ ranked }: Ranking) => ranked.map(({ candidate }) => candidate.societe_uuid)
-const order = (companies: readonly Candidate[], asked = needs) => keysOf(rank(companies, { asked }))
+const order = (companies: readonly Candidate[], callNeeds = needs) => keysOf(rank(companies, { callNeeds }))
 
 describe('the filters', () => {
   it.each([
@@ -55,24 +55,24 @@ describe('the filters', () => {
     ['one whose capacity is used up', { open_calls: 25 }, 'capacity'],
     ['one whose own capacity is used up', { open_calls: 5, capacity: 5 }, 'capacity'],
     ['one that declined this call', { declined: true }, 'declined'],
-  ] as const)('remove %s and keep why', (_who, facts, filter) => {
+  ] as const)('remove %s and record the failure', (_who, facts, filter) => {
     const { ranked, removed, missed } = rank([aCompany(facts)])
     expect(ranked).toEqual([])
     expect(removed[filter]).toBe(1)
     expect(missed[0]?.failures).toEqual([filter])
   })
 
-  it('leave the edge of the radius and whoever serves the postcode', () => {
+  it('keep companies on the edge of the radius and those that serve the postcode', () => {
     expect(order([aCompany({ distance_km: 80 })])).toEqual(['a'])
     expect(order([aCompany({ distance_km: 300, serves_postcode: true })])).toEqual(['a'])
     expect(order([aCompany({ distance_km: null, serves_postcode: true })])).toEqual(['a'])
   })
 })
 
-describe('the way to relax, when nobody fits', () => {
+describe('the suggested relaxation', () => {
   const relaxation = (companies: Candidate[]) => rank(companies).relaxation
 
-  it('is the smallest radius that leaves somebody', () => {
+  it('is the smallest radius with a passing company', () => {
     const far = [91.2, 92, 120].map((distance_km, n) => aCompany({ societe_uuid: String(n), distance_km }))
     expect(relaxation(far)).toEqual({ filter: 'radius', value: 92, companies: 2 })
   })
@@ -80,16 +80,16 @@ describe('the way to relax, when nobody fits', () => {
     const both = aCompany({ distance_km: 90, on_leave: true })
     expect(relaxation([both, aCompany({ open_calls: 27 })])).toEqual({ filter: 'capacity', value: 3, companies: 1 })
   })
-  it('is not asked where somebody fits', () => {
+  it('is null if a company passes', () => {
     expect(relaxation([aCompany()])).toBeNull()
   })
-  it('is nothing where no single change would do', () => {
+  it('is null if no single change is enough', () => {
     expect(relaxation([aCompany({ has_skill: false, on_leave: true })])).toBeNull()
   })
 })
 
-describe('the order', () => {
-  it('breaks ties by fewer open calls, then the longest wait, then the key', () => {
+describe('the ranking', () => {
+  it('breaks ties by distance, then fewer open calls, then the longest wait, then the id', () => {
     const noWeights = assignmentPolicy().parse({
       weights: { distance: 0, capacity: 0, availability: 0, previous: 0, record: 0 },
     })
@@ -101,7 +101,7 @@ describe('the order', () => {
       aCompany({ societe_uuid: 'e', open_calls: 3 }),
       aCompany({ societe_uuid: 'f', distance_km: 1, open_calls: 9 }),
     ]
-    expect(keysOf(rank(companies, { by: noWeights }))).toEqual(['f', 'e', 'a', 'b', 'c', 'd'])
+    expect(keysOf(rank(companies, { rankPolicy: noWeights }))).toEqual(['f', 'e', 'a', 'b', 'c', 'd'])
   })
 
   it('doubles availability for an urgent call', () => {
@@ -111,7 +111,7 @@ describe('the order', () => {
     expect(order([free, near], { ...needs, urgent: true })).toEqual(['free', 'near'])
   })
 
-  it('puts a short record near the network’s mean', () => {
+  it('rates a short record close to the network’s mean', () => {
     const [lucky, proven] = [
       aCompany({ societe_uuid: 'lucky', record: { offered: 1, accepted: 1, done: 1, done_at_first_visit: 1 } }),
       aCompany({
@@ -148,15 +148,15 @@ const company = fc.record({
 })
 const network = fc.uniqueArray(company, { selector: (one) => one.societe_uuid, minLength: 1, maxLength: 25 })
 
-/** The place of a company: 0 is best; one past the last where it does not pass. */
-const placeOf = (companies: readonly Candidate[], societe_uuid: string) => {
+/** Rank of a company: 0 is best; the number of companies if it does not pass. */
+const rankOf = (companies: readonly Candidate[], societe_uuid: string) => {
   const ranked = order(companies)
-  const place = ranked.indexOf(societe_uuid)
-  return place === -1 ? companies.length : place
+  const index = ranked.indexOf(societe_uuid)
+  return index === -1 ? companies.length : index
 }
 
 describe('for any network', () => {
-  it('the same companies in another order give the same ranking', () => {
+  it('does not depend on the order of the companies', () => {
     fc.assert(
       fc.property(network, fc.integer(), (companies, seed) => {
         const shuffled = [...companies].sort(
@@ -175,30 +175,36 @@ describe('for any network', () => {
     ],
     ['more capacity', (one: Candidate) => ({ ...one, capacity: (one.capacity ?? policy.capacity) + 10 })],
     ['more free time', (one: Candidate) => ({ ...one, booked_minutes: Math.floor((one.booked_minutes ?? 0) / 2) })],
-  ])('%s never loses rank', (_what, better) => {
+  ])('%s never lowers the rank', (_what, improve) => {
     fc.assert(
       fc.property(network, fc.nat(), (companies, pick) => {
         const index = pick % companies.length
-        const improved = companies.map((one, n) => (n === index ? better(one) : one))
+        const improved = companies.map((one, n) => (n === index ? improve(one) : one))
         const { societe_uuid } = companies[index] as Candidate
-        expect(placeOf(improved, societe_uuid)).toBeLessThanOrEqual(placeOf(companies, societe_uuid))
+        expect(rankOf(improved, societe_uuid)).toBeLessThanOrEqual(rankOf(companies, societe_uuid))
       }),
       { numRuns: 300 },
     )
   })
 
-  it('asking few says the same as asking everyone, or says that it does not suffice', () => {
+  it('a conclusive prefilter gives the same result as ranking every company', () => {
     const misses = 2
     const large = fc.uniqueArray(company, { selector: (one) => one.societe_uuid, minLength: 40, maxLength: 80 })
-    let few = 0
+    let reduced = 0
     fc.assert(
       fc.property(large, fc.option(fc.nat(39)), (companies, pick) => {
-        const wanted = companies[pick ?? companies.length]?.societe_uuid
-        const sifted = sift(policy, companies, misses, [wanted])
-        const some = rankCandidates(policy, needs, together(companies), sifted.asked, sifted.removed)
-        if (wanted) expect(sifted.asked.map(({ societe_uuid }) => societe_uuid)).toContain(wanted)
-        if (!settles(sifted, some, misses)) return
-        if (sifted.asked.length < companies.length) few += 1
+        const requiredId = companies[pick ?? companies.length]?.societe_uuid
+        const prefiltered = prefilterCompanies(policy, companies, misses, [requiredId])
+        const some = rankCandidates(
+          policy,
+          needs,
+          networkRecordOf(companies),
+          prefiltered.remaining,
+          prefiltered.removed,
+        )
+        if (requiredId) expect(prefiltered.remaining.map(({ societe_uuid }) => societe_uuid)).toContain(requiredId)
+        if (!isConclusive(prefiltered, some, misses)) return
+        if (prefiltered.remaining.length < companies.length) reduced += 1
         const all = rank(companies)
         expect(some.ranked).toEqual(all.ranked)
         expect(some.removed).toEqual(all.removed)
@@ -206,13 +212,13 @@ describe('for any network', () => {
       }),
       { numRuns: 300 },
     )
-    expect(few).toBeGreaterThan(50)
+    expect(reduced).toBeGreaterThan(50)
   })
 
-  it('everyone asked always suffices', () => {
+  it('ranking every company is always conclusive', () => {
     fc.assert(
       fc.property(network, (companies) => {
-        expect(settles(everyone(companies), rank(companies), 5)).toBe(true)
+        expect(isConclusive(skipPrefilter(companies), rank(companies), 5)).toBe(true)
       }),
     )
   })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { newFiles } from '../attachments/attachment.ts'
-import { who } from '../kernel/access.ts'
-import { endpoint, fileOf, nothing } from '../kernel/endpoint.ts'
-import { id, integer, mayBeLeftOut, requiredInstant, requiredInteger, requiredText, text } from '../kernel/fields.ts'
-import { exportRequestSchema, listRequestSchema, xlsxType } from '../kernel/list.ts'
-import { once } from '../kernel/once.ts'
-import { assignmentRecord } from './assignment.ts'
+import { who } from '../platform/access.ts'
+import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
+import { allOptional, id, integer, requiredInstant, requiredInteger, requiredText, text } from '../platform/fields.ts'
+import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+import { assignmentRecord } from './assignment.record.ts'
 import { callList, callRowExtras } from './call.list.ts'
-import { callRecord, savedFields, writtenFields } from './call.ts'
+import { callRecord, inputFields, saveBodyFields } from './call.ts'
 
 const base = '/api/ServiceCall'
 
-/** One row of the list: every column, and what the row's actions need. */
+/** A row of the call list: every column, and the fields that the row's actions need. */
 export const callRow = once(() => {
   const cell = z.string().nullable()
   const extra = z.unknown()
@@ -41,16 +41,30 @@ export type CallRow = Record<
   is_saved_status_open: boolean
 }
 
-const acted = {
+/** A visit that overlaps another one, with the fields shown in the warning. */
+export const overlappingVisit = once(() =>
+  z.object({
+    ID: z.string(),
+    call_id: z.string(),
+    customer_name: z.string(),
+    ville: z.string(),
+    schedule_start_date: z.string(),
+    schedule_end_date: z.string(),
+  }),
+)
+export type OverlappingVisit = OutputOf<typeof overlappingVisit>
+
+const callUpdateDefaults = {
   method: 'POST',
   path: `${base}/UpdateFormData`,
   envelope: 'record',
-  answer: callRecord,
-  done: 'message.data_has_been_successfully_updated',
+  response: callRecord,
+  successMessage: 'message.data_has_been_successfully_updated',
+  changedName: 'call.title',
 } as const
 
-/** What every `update_type` names: the call, and optionally the version its screen shows. */
-const ofCall = once(() => ({ ID: id(), version: integer({ min: 1 }).optional() }))
+/** Shared by every `update_type`: the call, and optionally the version that the page shows. */
+const callKeyFields = once(() => ({ ID: id(), version: integer({ min: 1 }).optional() }))
 
 export const callApi = {
   list: endpoint({
@@ -59,9 +73,9 @@ export const callApi = {
     summary: 'A page of the service calls this user may see.',
     who: who.everyone,
     envelope: 'list',
-    reads: true,
+    isReadOnly: true,
     body: () => listRequestSchema(callList),
-    answer: callRow,
+    response: callRow,
   }),
   export: endpoint({
     method: 'POST',
@@ -69,9 +83,9 @@ export const callApi = {
     summary: 'Every service call the filters leave, in the given order, as an xlsx file.',
     who: who.everyone,
     envelope: 'file',
-    reads: true,
+    isReadOnly: true,
     body: () => exportRequestSchema(callList),
-    answer: () => fileOf(xlsxType),
+    response: () => fileResponse(xlsxType),
   }),
   unassignedCount: endpoint({
     method: 'POST',
@@ -79,9 +93,9 @@ export const callApi = {
     summary: 'How many open calls of the network have no company.',
     who: who.dispatcher,
     envelope: 'bare',
-    reads: true,
-    body: () => nothing,
-    answer: () => z.int(),
+    isReadOnly: true,
+    body: () => emptyBody,
+    response: () => z.int(),
   }),
   load: endpoint({
     method: 'POST',
@@ -89,9 +103,9 @@ export const callApi = {
     summary: 'One service call, or a blank one with the defaults under the ID "create".',
     who: who.everyone,
     envelope: 'record',
-    reads: true,
+    isReadOnly: true,
     body: () => z.strictObject({ ID: id() }),
-    answer: callRecord,
+    response: callRecord,
   }),
   create: endpoint({
     method: 'POST',
@@ -99,23 +113,24 @@ export const callApi = {
     summary: 'Makes a service call; one made by a company is its own at once.',
     who: who.callCreators,
     envelope: 'record',
-    creates: true,
-    done: 'message.call_created',
+    isCreate: true,
+    successMessage: 'message.call_created',
+    changedName: 'call.number',
     body: () => {
-      const { call_type_id, problem_type_id, priority, subject, ...fields } = writtenFields()
+      const { call_type_id, problem_type_id, priority, subject, ...fields } = inputFields()
       return z.strictObject({
-        ...mayBeLeftOut(fields),
-        // What nobody may leave out of a new call.
+        ...allOptional(fields),
+        // Required fields of a new call.
         call_type_id,
         problem_type_id,
         priority,
         subject,
-        // The contract it is made from; without it the appliance's own is found.
+        // The contract that the call is created from; by default the contract of the appliance is looked up.
         service_contract_uuid: text(50).optional(),
         attachments: newFiles().optional(),
       })
     },
-    answer: () => z.object({ ID: z.string(), call_id: z.string() }),
+    response: () => z.object({ ID: z.string(), call_id: z.string() }),
   }),
   delete: endpoint({
     method: 'POST',
@@ -123,9 +138,9 @@ export const callApi = {
     summary: 'Deletes an unassigned call without documents.',
     who: who.dispatcher,
     envelope: 'record',
-    done: 'message.call_deleted',
-    body: () => z.strictObject(ofCall()),
-    answer: () => z.null(),
+    successMessage: 'message.call_deleted',
+    body: () => z.strictObject(callKeyFields()),
+    response: () => z.null(),
   }),
   assignment: endpoint({
     method: 'POST',
@@ -133,69 +148,94 @@ export const callApi = {
     summary: 'Why this company: the last assignment, explained. A company reads its own line.',
     who: who.everyone,
     envelope: 'record',
-    reads: true,
+    isReadOnly: true,
     body: () => z.strictObject({ ID: id() }),
-    answer: () => assignmentRecord().nullable(),
+    response: () => assignmentRecord().nullable(),
+  }),
+  overlaps: endpoint({
+    method: 'POST',
+    path: `${base}/GetOverlappingVisits`,
+    summary: 'The other open visits of a technician of the call’s company that touch a planned one: the first ten.',
+    who: who.everyone,
+    envelope: 'list',
+    isReadOnly: true,
+    body: () =>
+      z.strictObject({
+        ID: id(),
+        technician: requiredText(50),
+        schedule_start_date: requiredInstant(),
+        schedule_end_date: requiredInstant(),
+      }),
+    response: overlappingVisit,
   }),
   save: endpoint({
-    ...acted,
+    ...callUpdateDefaults,
     summary: 'Saves what this user may change on the call.',
-    ownTransactions: true,
+    managesTransactions: true,
     who: who.everyone,
     body: () => {
-      const { ID, version, ...fields } = savedFields()
-      return z.strictObject({ ...mayBeLeftOut(fields), ID, version })
+      const { ID, version, ...fields } = saveBodyFields()
+      return z.strictObject({ ...allOptional(fields), ID, version })
     },
   }),
   assign: endpoint({
-    ...acted,
+    ...callUpdateDefaults,
     update_type: 'assign',
+    successMessage: 'message.call_assigned',
+    changedName: undefined,
     summary: 'Gives the call to a company; without `societe_uuid` the algorithm picks it.',
-    ownTransactions: true,
+    managesTransactions: true,
     who: who.dispatcher,
     body: () =>
       z.strictObject({
-        ...ofCall(),
+        ...callKeyFields(),
         societe_uuid: z.preprocess((v) => (v === '' ? undefined : v), z.string().optional()),
       }),
   }),
   assignToPreviousSat: endpoint({
-    ...acted,
+    ...callUpdateDefaults,
     update_type: 'assignToPreviousSat',
+    successMessage: 'message.call_assigned',
+    changedName: undefined,
     summary: 'Gives the call to the company that last worked on the same appliance.',
-    ownTransactions: true,
+    managesTransactions: true,
     who: who.dispatcher,
-    body: () => z.strictObject(ofCall()),
+    body: () => z.strictObject(callKeyFields()),
   }),
   unassign: endpoint({
-    ...acted,
+    ...callUpdateDefaults,
     update_type: 'unassign',
+    successMessage: 'message.call_unassigned',
+    changedName: undefined,
     summary: 'Takes the company off the call.',
     who: who.callcenter,
-    body: () => z.strictObject(ofCall()),
+    body: () => z.strictObject(callKeyFields()),
   }),
   accept: endpoint({
-    ...acted,
+    ...callUpdateDefaults,
     update_type: 'accept',
+    successMessage: 'message.call_accepted',
+    changedName: undefined,
     summary: 'The company accepts with appointment, duration in minutes and technician.',
     who: who.sat,
     body: () =>
       z.strictObject({
-        ...ofCall(),
+        ...callKeyFields(),
         appointment_date_at: requiredInstant(),
         duration_minutes: requiredInteger({ min: 1, max: 1440 }),
         technician: requiredText(50),
       }),
   }),
   reject: endpoint({
-    ...acted,
+    ...callUpdateDefaults,
     update_type: 'reject',
+    changedName: undefined,
     summary: 'The company declines with a reason; the call is no longer its own.',
-    answer: () => z.null(),
+    response: () => z.null(),
     who: who.sat,
     body: () =>
       z.strictObject({
-        ...ofCall(),
+        ...callKeyFields(),
         reject_reason: requiredText(50),
         reject_text: text(500).optional(),
         appointment_date_at: z.unknown().optional(),
@@ -204,13 +244,13 @@ export const callApi = {
       }),
   }),
   plan: endpoint({
-    ...acted,
+    ...callUpdateDefaults,
     update_type: 'planning',
     summary: 'Moves an accepted visit on the calendar.',
     who: who.planners,
     body: () =>
       z.strictObject({
-        ...ofCall(),
+        ...callKeyFields(),
         schedule_start_date: requiredInstant(),
         schedule_end_date: requiredInstant(),
         technician: text(50).optional(),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { defaultPageSize, orderOf, pageSizes } from '../kernel/list.ts'
+import { defaultPageSize, effectiveSorts, pageSizes } from '../platform/list.ts'
 import { callList } from './call.list.ts'
 
-it('shows a call by these columns, in this order, the number first', () => {
+it('has these columns in this order', () => {
   expect(Object.keys(callList.columns)).toEqual([
     'call_id',
     'subject',
@@ -22,9 +22,9 @@ it('shows a call by these columns, in this order, the number first', () => {
   ])
 })
 
-it('is narrowed by these filters', () => {
-  const asked = Object.entries(callList.filters).filter(([, filter]) => !('silent' in filter))
-  expect(asked.map(([name]) => name)).toEqual([
+it('shows these filters and accepts further hidden ones', () => {
+  const shown = Object.entries(callList.filters).filter(([, filter]) => !('isHidden' in filter))
+  expect(shown.map(([name]) => name)).toEqual([
     'call_id',
     'call_center',
     'subject',
@@ -56,9 +56,9 @@ it('is narrowed by these filters', () => {
   )
 })
 
-it('comes in pages of 40, or of 5, 10, 20 or 30, by its first column ascending', () => {
+it('has these page sizes and is sorted by its first column by default', () => {
   expect(defaultPageSize).toBe(40)
   expect(pageSizes).toEqual([5, 10, 20, 30, 40])
-  expect(orderOf(callList, [])).toEqual([{ Member: Object.keys(callList.columns)[0], SortDirection: 0 }])
+  expect(effectiveSorts(callList, [])).toEqual([{ Member: Object.keys(callList.columns)[0], SortDirection: 0 }])
   expect(callList.name).toBe('servicecalls')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '../kernel/access.ts'
-import type { Actor } from '../kernel/actor.ts'
+import type { Role } from '../platform/access.ts'
+import type { Actor } from '../platform/actor.ts'
 import {
   type CallFacts,
   editableFields,
@@ -47,38 +47,39 @@ const call = (facts: Partial<CallFacts> = {}): CallFacts => ({
 
 const accepted = { accepted_at: now, appointment_date_at: '2026-03-11T08:00:00.000Z' }
 
-describe('answering a call', () => {
+describe('accepting or rejecting a call', () => {
   it.each([
     ['its company', 'q', {}, undefined],
     ['a dispatcher', 'D', {}, 'call.refused.not_yours'],
     ['another company', 'q', { societe_uuid: 'other' }, 'call.refused.not_yours'],
-    ['its company, when nobody holds it', 'q', { societe_uuid: null }, 'call.refused.not_yours'],
+    ['a company, for a call without company', 'q', { societe_uuid: null }, 'call.refused.not_yours'],
     ['its company, once accepted', 'q', { accepted_at: now }, 'call.refused.already_answered'],
     ['its company, once rejected', 'q', { rejected_at: now }, 'call.refused.already_answered'],
-  ] as const)('%s', (_who, role, facts, refusal) => {
+    ['its company, once cancelled', 'q', { is_cancelled_status: true }, 'call.refused.not_open'],
+  ] as const)('by %s', (_who, role, facts, refusal) => {
     expect(refusalToAnswer(actor(role), call(facts))?.key).toBe(refusal)
   })
 })
 
 describe('an appointment', () => {
-  it('may stand in the running minute and later', () => {
+  it('may be in the current minute or later', () => {
     expect(refusalOfAppointment('2026-03-10T09:30:00.000Z', '2026-03-10T09:30:59.000Z')).toBeUndefined()
     expect(refusalOfAppointment('2026-03-10T09:31:00.000Z', now)).toBeUndefined()
   })
 
-  it('may not lie in the past, and the field says so', () => {
+  it('is refused in the past, with an error on the field', () => {
     expect(refusalOfAppointment('2026-03-10T09:29:59.000Z', now)?.errors).toEqual({
       appointment_date_at: 'message.appointment_in_past',
     })
   })
 
-  it('stays filled in on an accepted open call', () => {
+  it('is required on an accepted open call', () => {
     expect(refusalOfSavedAppointment(call(accepted), null, now)?.errors.appointment_date_at).toBe('text.required')
     expect(refusalOfSavedAppointment(call(), null, now)).toBeUndefined()
     expect(refusalOfSavedAppointment(call({ ...accepted, is_saved_status_open: false }), null, now)).toBeUndefined()
   })
 
-  it('that has passed may be saved unchanged, not moved to another past moment', () => {
+  it('in the past may be saved unchanged, but not moved to another past instant', () => {
     const past = '2026-03-01T08:00:00.000Z'
     const overdue = call({ ...accepted, appointment_date_at: past })
     expect(refusalOfSavedAppointment(overdue, past, now)).toBeUndefined()
@@ -86,24 +87,24 @@ describe('an appointment', () => {
   })
 })
 
-describe('what may be done', () => {
+describe('call actions', () => {
   it.each([
     ['assign an open call', refusalToAssign(call()), undefined],
     ['assign a closed call', refusalToAssign(call({ is_saved_status_open: false })), 'call.refused.not_open'],
     ['unassign', refusalToUnassign(call()), undefined],
-    ['unassign nobody', refusalToUnassign(call({ societe_uuid: null })), 'call.refused.no_company'],
+    ['unassign a call without company', refusalToUnassign(call({ societe_uuid: null })), 'call.refused.no_company'],
     ['plan an accepted call', refusalToPlan(call(accepted)), undefined],
     ['plan an unanswered call', refusalToPlan(call()), 'call.refused.not_accepted'],
     ['plan a closed call', refusalToPlan(call({ ...accepted, is_saved_status_open: false })), 'call.refused.not_open'],
     ['delete an unassigned call', refusalToDelete(call({ societe_uuid: null }), false), undefined],
     ['delete an assigned call', refusalToDelete(call(), false), 'call.refused.assigned'],
-    ['delete one with documents', refusalToDelete(call({ societe_uuid: null }), true), 'call.refused.has_documents'],
-  ] as const)('%s', (_what, refusal, expected) => {
+    ['delete a call with documents', refusalToDelete(call({ societe_uuid: null }), true), 'call.refused.has_documents'],
+  ] as const)('checks whether one may %s', (_what, refusal, expected) => {
     expect(refusal?.key).toBe(expected)
   })
 })
 
-describe('fields a save may change', () => {
+describe('editable fields', () => {
   it.each([
     ['the general description, for a company', 'q', {}, 'description', false],
     ['the general description, for a dispatcher', 'D', {}, 'description', true],
@@ -132,24 +133,24 @@ describe('a status change', () => {
     role: Role,
     from: Partial<CallFacts>,
     status_id: number,
-    { words = '', fictive = false, documents = false, offered = all } = {},
+    { comment = '', fictive = false, documents = false, offered = all } = {},
   ) =>
     refusalOfStatus(
       actor(role),
       call(from),
-      { status_id, description_sat: words, fictive_serial_number: fictive },
+      { status_id, description_sat: comment, fictive_serial_number: fictive },
       { offered, hasFeesAndParts: documents },
     )?.key
 
   const done = { status_id: CallStatus.done }
 
-  it('to the same status asks nothing', () => {
+  it('to the same status is always accepted', () => {
     expect(change('q', {}, CallStatus.open, { offered: [] })).toBeUndefined()
   })
-  it('comes from the list the person is offered', () => {
+  it('to a status that is not offered is refused', () => {
     expect(change('q', {}, CallStatus.closed, { offered: [-3, -2, 1, 5] })).toBe('message.not_in_list')
   })
-  it.each(['W', 'J', 'q'] as const)('from done to validated needs fees and parts, for %s', (role) => {
+  it.each(['W', 'J', 'q'] as const)('from done to validated requires fees and parts, for role %s', (role) => {
     expect(change(role, done, CallStatus.validated)).toBe('text.status_validation')
     expect(change(role, done, CallStatus.validated, { documents: true })).toBeUndefined()
   })
@@ -159,9 +160,9 @@ describe('a status change', () => {
     )
     expect(change('W', {}, CallStatus.done)).toBeUndefined()
   })
-  it('from open to cancelled needs the company’s comment', () => {
-    expect(change('q', {}, CallStatus.cancelled, { words: '  ' })).toBe('message.comment_required')
-    expect(change('q', {}, CallStatus.cancelled, { words: 'Nobody at home' })).toBeUndefined()
+  it('from open to cancelled requires a comment from a company', () => {
+    expect(change('q', {}, CallStatus.cancelled, { comment: '  ' })).toBe('message.comment_required')
+    expect(change('q', {}, CallStatus.cancelled, { comment: 'Nobody at home' })).toBeUndefined()
     expect(change('W', {}, CallStatus.cancelled)).toBeUndefined()
     expect(change('q', { status_id: CallStatus.pending }, CallStatus.cancelled)).toBeUndefined()
   })

@@ -1,9 +1,9 @@
-import { isElevated, Role } from '../kernel/access.ts'
-import type { Actor } from '../kernel/actor.ts'
-import { type Refusal, refuse, refuseField } from '../kernel/refusal.ts'
-import { CallStatus, type EditableField, workFields, writtenFields } from './call.ts'
+import { isElevated, Role } from '../platform/access.ts'
+import type { Actor } from '../platform/actor.ts'
+import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
+import { CallStatus, type EditableField, inputFields, progressFields } from './call.ts'
 
-/** What the rules need to know of a call. Instants are ISO 8601 UTC text, so they compare as text. */
+/** Call fields that the rules read. Instants are ISO 8601 text in UTC, so they can be compared as text. */
 export interface CallFacts {
   readonly societe_uuid: string | null
   readonly subcontractor_name: string
@@ -16,82 +16,84 @@ export interface CallFacts {
   readonly appointment_date_at: string | null
 }
 
-const isMine = (actor: Actor, call: CallFacts) =>
+const isOwnCall = (actor: Actor, call: CallFacts) =>
   actor.societe_uuid !== null && call.societe_uuid === actor.societe_uuid
 
-/** A company answers a call once, and only while the call is its own. */
+/** Refuses to accept or reject a call by others than its company, twice, or after it was cancelled. */
 export function refusalToAnswer(actor: Actor, call: CallFacts): Refusal | undefined {
-  if (actor.role !== Role.sat || !isMine(actor, call)) return refuse('call.refused.not_yours')
+  if (actor.role !== Role.sat || !isOwnCall(actor, call)) return refuse('call.refused.not_yours')
   if (call.accepted_at ?? call.rejected_at) return refuse('call.refused.already_answered')
+  if (call.is_cancelled_status) return refuse('call.refused.not_open')
 }
 
-/** A visit can't be promised for a moment that has passed. */
+/** Refuses an appointment in the past. Both instants are ISO 8601 text in UTC. */
 export function refusalOfAppointment(appointment_date_at: string, now: string): Refusal | undefined {
-  // The form offers minutes: the running minute still counts as now.
+  // The form has minute precision, so the current minute is still accepted.
   if (appointment_date_at.slice(0, 16) < now.slice(0, 16))
     return refuseField('appointment_date_at', 'message.appointment_in_past')
 }
 
-/** A call is given to a company while its work is still to be done. */
+/** Refuses to assign a call whose saved status is not open. */
 export function refusalToAssign(call: CallFacts): Refusal | undefined {
   if (!call.is_saved_status_open) return refuse('call.refused.not_open')
 }
 
-/** There must be a company to take off. */
+/** Refuses to unassign a call without a company. */
 export function refusalToUnassign(call: CallFacts): Refusal | undefined {
   if (call.societe_uuid === null) return refuse('call.refused.no_company')
 }
 
-/** A visit is moved on the calendar once the company has promised it, and while the work is open. */
+/** Refuses to plan a visit of a call that is not accepted or not open. */
 export function refusalToPlan(call: Pick<CallFacts, 'accepted_at' | 'is_saved_status_open'>): Refusal | undefined {
   if (!call.accepted_at) return refuse('call.refused.not_accepted')
   if (!call.is_saved_status_open) return refuse('call.refused.not_open')
 }
 
-/** Only a call nobody works on, and nobody wrote documents for, can be deleted. */
+/** Refuses to delete a call that has a company or documents. */
 export function refusalToDelete(call: CallFacts, hasDocuments: boolean): Refusal | undefined {
   if (call.societe_uuid !== null) return refuse('call.refused.assigned')
   if (hasDocuments) return refuse('call.refused.has_documents')
 }
 
-/** Central staff of the elevated group choose any status at any time; the others only while the saved one is open. */
+/** True for call centre and back office: they may change a call's status at any time. */
 export const mayChooseAnyStatus = (actor: Pick<Actor, 'role'>) => isElevated(actor.role)
 
-export function mayEditStatus(actor: Actor, call: CallFacts): boolean {
+/** True if the actor may change the status: call centre and back office always, others while the call is open. */
+export function mayEditStatus(actor: Pick<Actor, 'role'>, call: CallFacts): boolean {
   return mayChooseAnyStatus(actor) || call.is_saved_status_open
 }
 
-/** An accepted call in an open status has an appointment that can be moved and must stay. */
-export const appointmentIsLive = (call: CallFacts) => call.accepted_at !== null && call.is_saved_status_open
+/** True for an accepted open call: its appointment is required and can be moved. */
+export const hasActiveAppointment = (call: CallFacts) => call.accepted_at !== null && call.is_saved_status_open
 
-/** The fields this person may change on this call. Every other field a save brings is ignored. */
+/** The fields of the call that the actor may change. A save ignores all others. */
 export function editableFields(actor: Actor, call: CallFacts): EditableField[] {
-  // The product follows the equipment card.
-  const closed = new Set<EditableField>(['code_product', 'ins_id'])
-  if (actor.role === Role.sat) closed.add('description')
-  if (actor.role === Role.callcenter || call.is_cancelled_status) closed.add('description_sat')
-  if (actor.role === Role.callcenter || !call.accepted_at) closed.add('technician')
-  if (!appointmentIsLive(call)) closed.add('appointment_date_at').add('duration_minutes')
-  if (!mayEditStatus(actor, call)) closed.add('status_id')
-  const all = [...Object.keys(writtenFields()), ...Object.keys(workFields())] as EditableField[]
-  return all.filter((field) => !closed.has(field))
+  // The product comes from the equipment card.
+  const locked = new Set<EditableField>(['code_product', 'ins_id'])
+  if (actor.role === Role.sat) locked.add('description')
+  if (actor.role === Role.callcenter || call.is_cancelled_status) locked.add('description_sat')
+  if (actor.role === Role.callcenter || !call.accepted_at) locked.add('technician')
+  if (!hasActiveAppointment(call)) locked.add('appointment_date_at').add('duration_minutes')
+  if (!mayEditStatus(actor, call)) locked.add('status_id')
+  const all = [...Object.keys(inputFields()), ...Object.keys(progressFields())] as EditableField[]
+  return all.filter((field) => !locked.has(field))
 }
 
-/** What is known beside the call when its status is to change. */
+/** Further facts that a status change depends on. */
 export interface StatusFacts {
-  /** The statuses this person may choose from. */
+  /** Ids of the statuses that the user may choose. */
   readonly offered: readonly number[]
-  /** Whether both fee lookups returned data for the call. */
+  /** True if the call has fees and spare parts. */
   readonly hasFeesAndParts: boolean
 }
 
-/** Whether the change of status validates done work: whoever is no dispatcher needs fees and spare parts for that. */
-export function asksForDocuments(actor: Pick<Actor, 'role'>, call: Pick<CallFacts, 'status_id'>, status_id: number) {
+/** True if the status change (done to validated) requires fees and spare parts; for dispatchers it never does. */
+export function requiresDocuments(actor: Pick<Actor, 'role'>, call: Pick<CallFacts, 'status_id'>, status_id: number) {
   const validates = call.status_id === CallStatus.done && status_id === CallStatus.validated
   return validates && actor.role !== Role.dispatcher
 }
 
-/** The three guards of a status change, and the list the status must come from. */
+/** Refuses a status change without permission, to a status not offered, or without what the new status requires. */
 export function refusalOfStatus(
   actor: Pick<Actor, 'role'>,
   call: CallFacts,
@@ -100,8 +102,9 @@ export function refusalOfStatus(
 ): Refusal | undefined {
   const { status_id } = next
   if (status_id === call.status_id) return
+  if (!mayEditStatus(actor, call)) return refuseField('status_id', 'call.refused.status_locked')
   if (!facts.offered.includes(status_id)) return refuseField('status_id', 'message.not_in_list')
-  if (asksForDocuments(actor, call, status_id) && !facts.hasFeesAndParts)
+  if (requiresDocuments(actor, call, status_id) && !facts.hasFeesAndParts)
     return refuseField('status_id', 'text.status_validation')
   if (status_id === CallStatus.done && next.fictive_serial_number)
     return refuseField('status_id', 'message.status_validation_for_fictive_serial_number')
@@ -110,13 +113,13 @@ export function refusalOfStatus(
     return refuseField('description_sat', 'message.comment_required')
 }
 
-/** The appointment of an accepted open call stays filled in, and a new one lies ahead; the old one may stand. */
+/** Refuses to clear the appointment of an accepted open call, or to change it to an instant in the past. */
 export function refusalOfSavedAppointment(
   call: CallFacts,
   appointment_date_at: string | null,
   now: string,
 ): Refusal | undefined {
-  if (!appointmentIsLive(call)) return
+  if (!hasActiveAppointment(call)) return
   if (!appointment_date_at) return refuseField('appointment_date_at', 'text.required')
   if (appointment_date_at !== call.appointment_date_at) return refusalOfAppointment(appointment_date_at, now)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cardRecord, lockedOnCard, savedCard, splitOwner } from '../equipment/card.ts'
+import { cardRecord, lockedCardFields, saveCardBody, splitOwnerCode } from '../equipment/card.ts'
 import { en } from '../messages/en.ts'
 import { es } from '../messages/es.ts'
 import { fr } from '../messages/fr.ts'
 import { fallbackLanguage, languages } from '../messages/messages.ts'
-import { callRecord, lengths, priorities } from './call.ts'
+import { callRecord, maxLengths, priorities } from './call.ts'
 
-/** The fields of a call as every side names them. Its attachments are a list of their own. */
+/** Call fields that clients rely on. Attachments are a separate list. */
 const callFields = `ID call_id subject description description_sat status status_id call_status_translation call_type
   call_type_id problem_type problem_type_id priority skill code_product item_name item_code internal_serial_number
   fictive_serial_number customer_code customer_name adresse adresse_complement adresse2 adresse3 street_number door_number
@@ -22,27 +22,27 @@ const cardFields =
   StreetNo Block Zip City Country StartDate EndDate ExtensionDate IsProduct`.split(/\s+/)
 
 describe('a call', () => {
-  it('has the fields every side names', () => {
+  it('has the fields that clients rely on', () => {
     expect(Object.keys(callRecord().shape)).toEqual(expect.arrayContaining(callFields))
   })
-  it('holds 250 characters in serial number, product code and subject, 2000 in a description', () => {
-    expect(lengths).toEqual({ serial_number: 250, product_code: 250, subject: 250, description: 2000 })
+  it('accepts 250 characters in serial number, product code and subject, 2000 in a description', () => {
+    expect(maxLengths).toEqual({ serial_number: 250, product_code: 250, subject: 250, description: 2000 })
     const field = (name: 'internal_serial_number' | 'code_product' | 'subject' | 'description', length: number) =>
       callRecord().shape[name].safeParse('x'.repeat(length)).success
     for (const name of ['internal_serial_number', 'code_product'] as const)
       expect([field(name, 250), field(name, 251)]).toEqual([true, false])
     expect([field('description', 2000), field('description', 2001)]).toEqual([true, false])
   })
-  it('has one of three priorities, each with its word', () => {
+  it('has three priorities, each with a text', () => {
     expect(priorities).toEqual(['L', 'M', 'H'])
     expect(priorities.map((priority) => en[`priority.${priority}`])).toEqual(['Low', 'Medium', 'High'])
   })
 })
 
 describe('an equipment card', () => {
-  it('has the fields every side names', () => {
+  it('has the fields that clients rely on', () => {
     expect(Object.keys(cardRecord.shape)).toEqual(expect.arrayContaining(cardFields))
-    expect(Object.keys(savedCard.shape)).toEqual(
+    expect(Object.keys(saveCardBody.shape)).toEqual(
       expect.arrayContaining([...cardFields, 'serviceCallID', 'service_call_id']),
     )
   })
@@ -50,20 +50,20 @@ describe('an equipment card', () => {
     ['C0042|The owner', { OwnerCode: 'C0042', OwnerName: 'The owner' }],
     ['C0042 | The | owner ', { OwnerCode: 'C0042', OwnerName: 'The | owner' }],
     ['The owner', { OwnerCode: '', OwnerName: 'The owner' }],
-  ])('owned by %j', (OwnerName, split) => expect(splitOwner(OwnerName)).toEqual(split))
+  ])('splits the owner %j', (OwnerName, split) => expect(splitOwnerCode(OwnerName)).toEqual(split))
   it.each([
     ['of an installed appliance', { InsId: '7', IsProduct: false }, ['CodeCom', 'InternalSN']],
     ['of a product', { InsId: '7', IsProduct: true }, []],
-    ['that does not exist yet', { InsId: '', IsProduct: false }, []],
-  ])('%s locks %j', (_what, card, locked) => expect(lockedOnCard(card)).toEqual(locked))
+    ['that is new', { InsId: '', IsProduct: false }, []],
+  ])('locks the fields of a card %s', (_what, card, locked) => expect(lockedCardFields(card)).toEqual(locked))
 })
 
-describe('the texts', () => {
-  it('come in five languages, Spanish where none is known', () => {
+describe('messages', () => {
+  it('come in five languages, with Spanish as the fallback', () => {
     expect([...languages]).toEqual(['es', 'pt', 'en', 'fr', 'it'])
     expect(fallbackLanguage).toBe('es')
   })
-  it('that stand for themselves are the same everywhere', () => {
+  it('show the browser notice in English in every language', () => {
     for (const messages of [es, en, fr])
       expect(messages['text.chrome_only']).toBe('Please use Google Chrome for this site')
   })

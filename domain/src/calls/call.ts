@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { latitude, longitude } from '../addresses/coordinates.ts'
-import { day, email, flag, id, instant, integer, requiredInteger, requiredText, text } from '../kernel/fields.ts'
-import { type OutputOf, once } from '../kernel/once.ts'
+import { day, email, flag, id, instant, integer, requiredInteger, requiredText, text } from '../platform/fields.ts'
+import { type OutputOf, once } from '../platform/once.ts'
 
-/** The statuses the rules speak of; their names and attributes are rows of the value list `call_statuses`. */
+/** Ids of the statuses used by rules. Names and attributes are in the value list `call_statuses`. */
 export const CallStatus = { open: -3, pending: -2, closed: -1, done: 1, validated: 2, cancelled: 5 } as const
 
 export const priorities = ['L', 'M', 'H'] as const
 export type Priority = (typeof priorities)[number]
 
-export const lengths = { serial_number: 250, product_code: 250, subject: 250, description: 2000 } as const
+/** Maximum lengths of call fields, in characters. */
+export const maxLengths = { serial_number: 250, product_code: 250, subject: 250, description: 2000 } as const
 
-/** What a person writes on a call, besides what the appointment and the company bring. */
-export const writtenFields = once(() => ({
-  subject: requiredText(lengths.subject),
-  description: text(lengths.description),
-  description_sat: text(lengths.description),
+/** Schemas of the fields that a user fills in on a call. */
+export const inputFields = once(() => ({
+  subject: requiredText(maxLengths.subject),
+  description: text(maxLengths.description),
+  description_sat: text(maxLengths.description),
   call_type_id: requiredText(50),
   problem_type_id: requiredText(50),
   priority: z.preprocess(
@@ -23,8 +24,8 @@ export const writtenFields = once(() => ({
     z.enum(priorities, { error: (issue) => (issue.input === '' ? 'text.required' : 'message.not_in_list') }),
   ),
   business_unit: text(50),
-  code_product: text(lengths.product_code),
-  internal_serial_number: text(lengths.serial_number),
+  code_product: text(maxLengths.product_code),
+  internal_serial_number: text(maxLengths.serial_number),
   fictive_serial_number: flag(),
   ins_id: text(50),
   customer_code: text(50),
@@ -49,16 +50,18 @@ export const writtenFields = once(() => ({
   warranty_extension_date: day(),
 }))
 
-/** What is settled while the call is worked on. */
-export const workFields = once(() => ({
+/**
+ * Schemas of the fields that change while the call is worked on: status, appointment, duration (minutes), technician.
+ */
+export const progressFields = once(() => ({
   status_id: requiredInteger(),
   appointment_date_at: instant(),
   duration_minutes: integer({ min: 1, max: 1440 }),
   technician: text(50),
 }))
 
-/** What the call knows and nobody types: kept by the server. */
-export const keptFields = once(() => ({
+/** Schemas of the fields that the server sets. */
+export const serverFields = once(() => ({
   call_id: z.string(),
   status: z.string(),
   call_status_translation: z.string(),
@@ -88,10 +91,12 @@ export const keptFields = once(() => ({
   assigned_at: z.string().nullable(),
   technician_name: z.string(),
   hide_assign_to_previous_button: z.boolean(),
+  /** Company that this button assigns to; sent to dispatchers only. */
+  previous_company_name: z.string(),
 }))
 
-/** What the server lets this person do with this call now. `edit` names the fields a save may change. */
-export const callCan = once(() =>
+/** Actions that the user may take on the call now. `edit` lists the fields that a save may change. */
+export const callPermissions = once(() =>
   z.object({
     accept: z.boolean(),
     reject: z.boolean(),
@@ -102,44 +107,44 @@ export const callCan = once(() =>
     duplicate: z.boolean(),
     mail: z.boolean(),
     delete: z.boolean(),
-    /** Whether its service contract may be opened. */
+    /** True if the user may open its service contract. */
     contract: z.boolean(),
     edit: z.array(z.string()),
   }),
 )
-export type CallCan = OutputOf<typeof callCan>
+export type CallPermissions = OutputOf<typeof callPermissions>
 
 /** A loaded call. */
 export const callRecord = once(() =>
   z.object({
     ID: z.string(),
     version: z.int(),
-    ...writtenFields(),
-    // A loaded record says what is stored, which a form may still have to complete.
+    ...inputFields(),
+    // Stored values may be incomplete, so these fields are not required here.
     subject: z.string(),
     call_type_id: z.string(),
     problem_type_id: z.string(),
     priority: z.string(),
     email: z.string(),
-    ...workFields(),
-    ...keptFields(),
-    can: callCan(),
+    ...progressFields(),
+    ...serverFields(),
+    can: callPermissions(),
   }),
 )
 export type CallRecord = OutputOf<typeof callRecord>
 
-export type WrittenField = keyof ReturnType<typeof writtenFields>
-export type WorkField = keyof ReturnType<typeof workFields>
-export type EditableField = WrittenField | WorkField
+export type InputField = keyof ReturnType<typeof inputFields>
+export type ProgressField = keyof ReturnType<typeof progressFields>
+export type EditableField = InputField | ProgressField
 
-/** Every field a save may carry: those a person may change, and those the server keeps and ignores. */
-export const savedFields = once(() => ({
+/** Schemas of the fields accepted by a save: editable fields, and server fields, which are ignored. */
+export const saveBodyFields = once(() => ({
   ID: id(),
   version: requiredInteger({ min: 1 }),
-  ...writtenFields(),
-  ...workFields(),
-  ...(Object.fromEntries(Object.keys(keptFields()).map((name) => [name, z.unknown()])) as Record<
-    keyof ReturnType<typeof keptFields>,
+  ...inputFields(),
+  ...progressFields(),
+  ...(Object.fromEntries(Object.keys(serverFields()).map((name) => [name, z.unknown()])) as Record<
+    keyof ReturnType<typeof serverFields>,
     z.ZodUnknown
   >),
 }))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { who } from '../kernel/access.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { listRequestSchema } from '../kernel/list.ts'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { listRequestSchema } from '../platform/list.ts'
 import { companyList } from './company.list.ts'
 
+/** A row of the company list. */
 export const companyRow = z.object({
   ID: z.string(),
   raison_sociale: z.string(),
@@ -13,11 +14,11 @@ export const companyRow = z.object({
   phone: z.string(),
   email: z.string(),
   active: z.boolean(),
-  /** How many skills the company holds. */
+  /** Number of skills of the company. */
   skill_count: z.int(),
-  /** Under a call: whether the company holds the skill the call needs. */
+  /** With `call_id`: true if the company has the skill that the call needs. */
   has_skill: z.boolean(),
-  /** Kilometres with one decimal as text, or `n/a`. */
+  /** Kilometres with one decimal, as text; `n/a` if unknown. */
   distance: z.string(),
 })
 export type CompanyRow = z.output<typeof companyRow>
@@ -29,8 +30,8 @@ export const companyApi = {
     summary: 'Companies of the network; with `call_id` those for that call, best first.',
     who: who.everyone,
     envelope: 'list',
-    reads: true,
+    isReadOnly: true,
     body: () => listRequestSchema(companyList),
-    answer: () => companyRow,
+    response: () => companyRow,
   }),
 }

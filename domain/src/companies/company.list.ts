@@ -1,24 +1,24 @@
-import { contains, defineList, exact, flag, integer, text } from '../kernel/list.ts'
+import { contains, defineList, exact, flagColumn, integerColumn, textColumn } from '../platform/list.ts'
 
-/** Companies of the network; under a `call_id` those for that call, best first. */
+/** Companies of the network. With the filter `call_id`: companies for that call, best first. */
 export const companyList = defineList({
   name: 'companies',
   key: 'ID',
   sort: 'raison_sociale',
-  unpaged: true,
+  isUnpaged: true,
   columns: {
-    raison_sociale: text(),
-    supplier_code: text(),
-    ville: text(),
-    code_postal: text(),
-    phone: text(),
-    email: text(),
-    active: flag(),
-    skill_count: integer({ sortable: false }),
-    distance: text({ sortable: false }),
+    raison_sociale: textColumn(),
+    supplier_code: textColumn(),
+    ville: textColumn(),
+    code_postal: textColumn(),
+    phone: textColumn(),
+    email: textColumn(),
+    active: flagColumn(),
+    skill_count: integerColumn({ sortable: false }),
+    distance: textColumn({ sortable: false }),
   },
   filters: {
     call_id: exact(),
-    search: contains('raison_sociale', { frequent: true }),
+    search: contains('raison_sociale', { isInFilterBar: true }),
   },
 })

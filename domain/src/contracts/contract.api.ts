@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { newFiles } from '../attachments/attachment.ts'
 import { cardList } from '../equipment/card.list.ts'
-import { cardRecord, savedCardFields } from '../equipment/card.ts'
-import { who } from '../kernel/access.ts'
-import { endpoint, fileOf } from '../kernel/endpoint.ts'
-import { id, integer, mayBeLeftOut, requiredText, text } from '../kernel/fields.ts'
-import { exportRequestSchema, listRequestSchema, xlsxType } from '../kernel/list.ts'
+import { cardRecord, saveCardFields } from '../equipment/card.ts'
+import { who } from '../platform/access.ts'
+import { endpoint, fileResponse } from '../platform/endpoint.ts'
+import { allOptional, id, integer, optionalId, requiredText, text } from '../platform/fields.ts'
+import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.ts'
 import { contractList, type contractRowExtras } from './contract.list.ts'
-import { contractPath } from './contract.paths.ts'
-import { contractFacts, contractRecord, coverageLine, lengths, savedFields } from './contract.ts'
+import { contractApiPaths } from './contract.paths.ts'
+import { applianceContractFacts, contractRecord, coverageLine, maxLengths, saveBodyFields } from './contract.ts'
 
 const base = '/api/ServiceContract'
 
-/** One row of the list: every column, and what the row's actions need. */
+/** A row of the contract list: every column, and the fields that the row's actions need. */
 export type ContractRow = Record<
   | Exclude<keyof typeof contractList.columns, 'start_date' | 'end_date' | 'commission_invoiced'>
   | Exclude<(typeof contractRowExtras)[number], 'version' | 'societe_uuid'>,
@@ -50,13 +50,13 @@ const contractRow: z.ZodType<ContractRow> = z.object({
 export const contractApi = {
   list: endpoint({
     method: 'POST',
-    path: contractPath.list,
+    path: contractApiPaths.list,
     summary: 'A page of the service contracts this user may see.',
     who: who.contractReaders,
     envelope: 'list',
-    reads: true,
+    isReadOnly: true,
     body: () => listRequestSchema(contractList),
-    answer: () => contractRow,
+    response: () => contractRow,
   }),
   export: endpoint({
     method: 'POST',
@@ -64,19 +64,19 @@ export const contractApi = {
     summary: 'Every service contract the filters leave, in the given order, as an xlsx file.',
     who: who.contractReaders,
     envelope: 'file',
-    reads: true,
+    isReadOnly: true,
     body: () => exportRequestSchema(contractList),
-    answer: () => fileOf(xlsxType),
+    response: () => fileResponse(xlsxType),
   }),
   load: endpoint({
     method: 'POST',
-    path: contractPath.load,
+    path: contractApiPaths.load,
     summary: 'One service contract, or a blank one with the defaults under the ID "create".',
     who: who.contractReaders,
     envelope: 'record',
-    reads: true,
+    isReadOnly: true,
     body: () => z.strictObject({ ID: id() }),
-    answer: () => contractRecord,
+    response: () => contractRecord,
   }),
   create: endpoint({
     method: 'POST',
@@ -84,17 +84,18 @@ export const contractApi = {
     summary: 'Makes a service contract of the standard type; one made by a company is its own.',
     who: who.contractCreators,
     envelope: 'record',
-    creates: true,
-    done: 'message.contract_created',
-    // The blank record may come back as it was given.
+    isCreate: true,
+    successMessage: 'message.contract_created',
+    changedName: 'contract.number',
+    // `ID` and `version` of the blank record may be sent and are ignored.
     body: () =>
       z.strictObject({
-        ...mayBeLeftOut(savedFields),
+        ...allOptional(saveBodyFields),
         ID: z.unknown().optional(),
         version: z.unknown().optional(),
         attachments: newFiles().optional(),
       }),
-    answer: () => z.object({ ID: z.string(), service_contract_id: z.string() }),
+    response: () => z.object({ ID: z.string(), service_contract_id: z.string() }),
   }),
   save: endpoint({
     method: 'POST',
@@ -102,19 +103,21 @@ export const contractApi = {
     summary: 'Saves what this user may change on the contract.',
     who: who.contractReaders,
     envelope: 'record',
-    done: 'message.data_has_been_successfully_updated',
-    body: () => z.strictObject({ ...mayBeLeftOut(savedFields), ID: savedFields.ID, version: savedFields.version }),
-    answer: () => contractRecord,
+    successMessage: 'message.data_has_been_successfully_updated',
+    changedName: 'contract.title',
+    body: () =>
+      z.strictObject({ ...allOptional(saveBodyFields), ID: saveBodyFields.ID, version: saveBodyFields.version }),
+    response: () => contractRecord,
   }),
   delete: endpoint({
     method: 'POST',
     path: `${base}/DeleteFormData`,
-    summary: 'Deletes a contract that never was active.',
-    who: who.contractKeepers,
+    summary: 'Deletes a contract that never was active; a company, a draft of its own.',
+    who: who.contractCreators,
     envelope: 'record',
-    done: 'message.contract_deleted',
+    successMessage: 'message.contract_deleted',
     body: () => z.strictObject({ ID: id(), version: integer({ min: 1 }).optional() }),
-    answer: () => z.null(),
+    response: () => z.null(),
   }),
   cards: endpoint({
     method: 'POST',
@@ -122,9 +125,9 @@ export const contractApi = {
     summary: 'The equipment cards at a serial number.',
     who: who.contractReaders,
     envelope: 'list',
-    reads: true,
+    isReadOnly: true,
     body: () => listRequestSchema(cardList),
-    answer: () => cardRecord,
+    response: () => cardRecord,
   }),
   saveCard: endpoint({
     method: 'POST',
@@ -133,25 +136,26 @@ export const contractApi = {
       'Changes a card, or makes one (`IsProduct`); with `service_contract_uuid` the contract takes it, with `serviceCallID` the call.',
     who: who.contractReaders,
     envelope: 'record',
-    creates: true,
-    done: 'message.data_has_been_successfully_updated',
-    body: () => z.strictObject({ ...savedCardFields, service_contract_uuid: id() }).partial(),
-    answer: () => cardRecord,
+    isCreate: true,
+    successMessage: 'message.data_has_been_successfully_updated',
+    body: () => z.strictObject({ ...saveCardFields, service_contract_uuid: optionalId() }).partial(),
+    response: () => cardRecord,
   }),
   forAppliance: endpoint({
     method: 'GET',
-    path: contractPath.forAppliance,
-    summary: 'The contract a call made today for this appliance would carry, with what it covers; null without one.',
+    path: contractApiPaths.forAppliance,
+    summary:
+      'The contract a call made today for this appliance would carry, with what it covers; null without one. Of a contract that its maker may not see, the last day only.',
     who: who.contractReaders,
     envelope: 'record',
-    reads: true,
+    isReadOnly: true,
     body: () =>
       z.strictObject({
-        internal_serial_number: text(lengths.serial_number).optional(),
-        code_product: text(lengths.product_code).optional(),
+        internal_serial_number: text(maxLengths.serial_number).optional(),
+        code_product: text(maxLengths.product_code).optional(),
         ins_id: text(50).optional(),
       }),
-    answer: () => contractFacts.nullable(),
+    response: () => applianceContractFacts.nullable(),
   }),
 }
 
@@ -162,7 +166,7 @@ export const coverageApi = {
     summary: 'What a contract covers, or a template: `service_contract_uuid` or `template_code`.',
     who: who.contractReaders,
     envelope: 'list',
-    reads: true,
+    isReadOnly: true,
     body: () =>
       z
         .strictObject({
@@ -173,6 +177,6 @@ export const coverageApi = {
           ({ service_contract_uuid, template_code }) => (service_contract_uuid ?? template_code) !== undefined,
           'either service_contract_uuid or template_code names what covers',
         ),
-    answer: () => coverageLine,
+    response: () => coverageLine,
   }),
 }

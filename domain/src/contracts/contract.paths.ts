@@ -1,7 +1,7 @@
 const base = '/api/ServiceContract'
 
-/** Where contracts are read. They stand apart so that what listens for changes needs nothing else of contracts. */
-export const contractPath = {
+/** URL paths that read contracts. In their own file, so that the change listener does not load the schemas. */
+export const contractApiPaths = {
   list: `${base}/GetListData`,
   load: `${base}/ResetFormData`,
   forAppliance: `${base}/GetContractForAppliance`,

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { latitude, longitude } from '../addresses/coordinates.ts'
-import { day, email, flag, id, requiredInteger, requiredText, text } from '../kernel/fields.ts'
+import { day, email, flag, id, requiredInteger, requiredText, text } from '../platform/fields.ts'
 
-/** The statuses the rules speak of; their names are rows of the value list `contract_statuses`. */
+/** Ids of the statuses used by rules. Their names are in the value list `contract_statuses`. */
 export const ContractStatus = { active: 'A', draft: 'D', onHold: 'F', terminated: 'T' } as const
 
-/** The type every new contract has; on it the type can't be changed. */
+/** Type of every new contract. A contract of this type cannot change its type. */
 export const standardType = 'S'
 
-export const lengths = {
+/** Maximum lengths of contract fields, in characters. */
+export const maxLengths = {
   serial_number: 250,
   product_code: 250,
   subcontractor_contract_number: 250,
@@ -16,18 +17,18 @@ export const lengths = {
   remark: 2000,
 } as const
 
-/** What a person writes on a contract. */
-export const writtenFields = {
+/** Schemas of the fields that a user fills in on a contract. */
+export const inputFields = {
   status_id: requiredText(10),
   type_id: requiredText(50),
   contract_template: text(50),
-  subcontractor_contract_number: text(lengths.subcontractor_contract_number),
-  /** The company that serves it; central staff choose it. */
+  subcontractor_contract_number: text(maxLengths.subcontractor_contract_number),
+  /** The service company; chosen by central staff. */
   societe_uuid: text(50),
   start_date: day(),
   end_date: day(),
   commission_invoiced: flag(),
-  remark: text(lengths.remark),
+  remark: text(maxLengths.remark),
   customer_name: text(250),
   adresse: text(250),
   street_number: text(30),
@@ -40,19 +41,19 @@ export const writtenFields = {
   email: email(),
   phone: text(40),
   phone2: text(40),
-  /** The equipment card. While there is one, serial number and product are the card's. */
+  /** The equipment card. If set, serial number and product come from the card. */
   ins_id: text(50),
-  internal_serial_number: text(lengths.serial_number),
-  code_product: text(lengths.product_code),
+  internal_serial_number: text(maxLengths.serial_number),
+  code_product: text(maxLengths.product_code),
   warranty_start_date: day(),
   warranty_end_date: day(),
   warranty_extension_date: day(),
-  contract_description: text(lengths.contract_description),
+  contract_description: text(maxLengths.contract_description),
 } as const
-export type WrittenField = keyof typeof writtenFields
+export type InputField = keyof typeof inputFields
 
-/** What the contract knows and nobody types: kept by the server. */
-export const keptFields = {
+/** Schemas of the fields that the server sets. */
+export const serverFields = {
   service_contract_id: z.string(),
   contract_status_translation: z.string(),
   contract_type_translation: z.string(),
@@ -63,48 +64,48 @@ export const keptFields = {
   creator_user_name: z.string(),
   termination_date: z.string().nullable(),
   item_name: z.string(),
-  /** The same as `code_product`, under its other name on the wire. */
+  /** Same as `code_product`, under its other name in the API. */
   product_code: z.string(),
   reseau_uuid: z.string(),
   produit_uuid: z.string().nullable(),
 } as const
 
-/** What the server lets this person do with this contract now. `edit` names the fields a save may change. */
-export const contractCan = z.object({
+/** Actions that the user may take on the contract now. `edit` lists the fields that a save may change. */
+export const contractPermissions = z.object({
   save: z.boolean(),
   delete: z.boolean(),
-  /** Whether a new call may be made that carries it. */
+  /** True if the user may create a call from it. */
   newCall: z.boolean(),
   edit: z.array(z.string()),
 })
-export type ContractCan = z.output<typeof contractCan>
+export type ContractPermissions = z.output<typeof contractPermissions>
 
 /** A loaded contract. */
 export const contractRecord = z.object({
   ID: z.string(),
   version: z.int(),
-  ...writtenFields,
-  // A loaded record says what is stored, which a form may still have to complete.
+  ...inputFields,
+  // Stored values may be incomplete, so these fields are not required here.
   type_id: z.string(),
   email: z.string(),
   societe_uuid: z.string(),
-  ...keptFields,
-  can: contractCan,
+  ...serverFields,
+  can: contractPermissions,
 })
 export type ContractRecord = z.output<typeof contractRecord>
 
-/** Every field a save may carry: those a person may change, and those the server keeps and ignores. */
-export const savedFields = {
+/** Schemas of the fields accepted by a save: editable fields, and server fields, which are ignored. */
+export const saveBodyFields = {
   ID: id(),
   version: requiredInteger({ min: 1 }),
-  ...writtenFields,
-  ...(Object.fromEntries(Object.keys(keptFields).map((name) => [name, z.unknown()])) as Record<
-    keyof typeof keptFields,
+  ...inputFields,
+  ...(Object.fromEntries(Object.keys(serverFields).map((name) => [name, z.unknown()])) as Record<
+    keyof typeof serverFields,
     z.ZodUnknown
   >),
 } as const
 
-/** One line of what a template covers, in the reader's language. */
+/** One line of the coverage of a template, in the user's language. */
 export const coverageLine = z.object({
   ID: z.string(),
   coverage: z.string(),
@@ -114,8 +115,8 @@ export const coverageLine = z.object({
 })
 export type CoverageLine = z.output<typeof coverageLine>
 
-/** What the one who takes a call is told of the contract the call would carry. */
-export const contractFacts = z.object({
+/** The contract that a new call would get, as shown to the user who creates the call. */
+export const applianceContractFacts = z.object({
   service_contract_uuid: z.string(),
   service_contract_id: z.string(),
   contract_template: z.string(),
@@ -125,4 +126,4 @@ export const contractFacts = z.object({
   coverage: z.array(coverageLine),
   can: z.object({ open: z.boolean() }),
 })
-export type ContractFacts = z.output<typeof contractFacts>
+export type ApplianceContractFacts = z.output<typeof applianceContractFacts>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { who } from '../kernel/access.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { requiredText } from '../kernel/fields.ts'
-import { defectRecord, savedDefects } from './defect.ts'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { requiredText } from '../platform/fields.ts'
+import { defectRecord, saveDefectsBody } from './defect.ts'
 
 const base = '/api/ServiceCall'
 
@@ -13,9 +13,9 @@ export const defectApi = {
     summary: 'The defect codes of a call, by the number people see.',
     who: who.everyone,
     envelope: 'record',
-    reads: true,
+    isReadOnly: true,
     body: () => z.strictObject({ callID: requiredText(50) }),
-    answer: () => defectRecord,
+    response: () => defectRecord,
   }),
   save: endpoint({
     method: 'POST',
@@ -23,8 +23,8 @@ export const defectApi = {
     summary: 'Classifies a call by up to four levels; a changed level clears those below it that are not sent.',
     who: who.classifiers,
     envelope: 'record',
-    done: 'message.data_has_been_successfully_updated',
-    body: () => savedDefects,
-    answer: () => defectRecord,
+    successMessage: 'message.data_has_been_successfully_updated',
+    body: () => saveDefectsBody,
+    response: () => defectRecord,
   }),
 }

@@ -1,25 +1,24 @@
 import { z } from 'zod'
-import { integer, requiredText, text } from '../kernel/fields.ts'
+import { integer, requiredText, text } from '../platform/fields.ts'
 
-/** The levels of a defect code, from the group of faults down to the cause; each is an item of `defect_codes`. */
+/** The four levels of a defect code, from fault group to cause. Each is an item of the value list `defect_codes`. */
 export const defectFields = ['defect_code1', 'defect_code2', 'defect_code3', 'defect_code4'] as const
 export type DefectField = (typeof defectFields)[number]
 
-/** What is wrong with the appliance, level by level; '' where a level is not chosen. */
+/** Defect codes of a call by level; '' for a level without a code. */
 export type DefectCodes = Readonly<Record<DefectField, string>>
 
-/** The longest code, in characters. */
-const longestCode = 50
+/** Maximum length of a code, in characters. */
+const maxCodeLength = 50
 
-const everyLevel = <T>(value: T) =>
+const forEveryLevel = <T>(value: T) =>
   Object.fromEntries(defectFields.map((field) => [field, value])) as Record<DefectField, T>
 
-/** No code at all. */
-export const noDefect: DefectCodes = everyLevel('')
+export const noDefectCodes: DefectCodes = forEveryLevel('')
 
-const sent = z.preprocess((value) => value ?? '', text(longestCode)).optional()
+const sentCode = z.preprocess((value) => value ?? '', text(maxCodeLength)).optional()
 
-/** The defect codes of a call. `version` is the call's: whatever changes it counts there. */
+/** The defect codes of a call. `version` is the version of the call; saving codes increments it. */
 export const defectRecord = z.object({
   callID: z.string(),
   version: z.int(),
@@ -31,12 +30,12 @@ export const defectRecord = z.object({
 })
 export type DefectRecord = z.output<typeof defectRecord>
 
-/** A save: a level left out is unchanged, unless one above it changes. */
-export const savedDefects = z.strictObject({
+/** Body of a save. A level that is left out stays unchanged, unless a level above it changes. */
+export const saveDefectsBody = z.strictObject({
   callID: requiredText(50),
   version: integer({ min: 1 }).optional(),
-  defect_code1: sent,
-  defect_code2: sent,
-  defect_code3: sent,
-  defect_code4: sent,
+  defect_code1: sentCode,
+  defect_code2: sentCode,
+  defect_code3: sentCode,
+  defect_code4: sentCode,
 })

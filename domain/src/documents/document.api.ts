@@ -1,94 +1,95 @@
 import { z } from 'zod'
-import { who } from '../kernel/access.ts'
-import { endpoint, fileOf } from '../kernel/endpoint.ts'
-import { id, requiredText, text } from '../kernel/fields.ts'
-import { exportRequestSchema, type List, listRequestSchema, xlsxType } from '../kernel/list.ts'
-import { confirmedDocument, rejectedDocument, savedDocument, savedDpc } from './document.bodies.ts'
+import { who } from '../platform/access.ts'
+import { endpoint, fileResponse } from '../platform/endpoint.ts'
+import { id, requiredText, text } from '../platform/fields.ts'
+import { exportRequestSchema, type List, listRequestSchema, xlsxType } from '../platform/list.ts'
+import { confirmDocumentBody, rejectDocumentBody, saveDocumentBody, saveDpcBody } from './document.bodies.ts'
 import { dpcList, feeList, sparePartList } from './document.list.ts'
-import { documentPath } from './document.paths.ts'
+import { documentApiPaths } from './document.paths.ts'
 import { documentRecord, documentRow, dpcAddress, dpcRecord } from './document.ts'
 
 const base = '/api/ServiceCall'
 
-const listAt = (path: `/${string}`, list: List, summary: string) =>
+const listEndpoint = (path: `/${string}`, list: List, summary: string) =>
   endpoint({
     method: 'POST',
     path,
     summary,
     who: who.everyone,
     envelope: 'list',
-    reads: true,
+    isReadOnly: true,
     body: () => listRequestSchema(list),
-    answer: () => documentRow,
+    response: () => documentRow,
   })
 
-const exportAt = (path: string, list: List) =>
+const exportEndpoint = (path: string, list: List) =>
   endpoint({
     method: 'POST',
     path: `${base}/${path}`,
     summary: 'Every document the filters leave, in the given order, as an xlsx file.',
     who: who.everyone,
     envelope: 'file',
-    reads: true,
+    isReadOnly: true,
     body: () => exportRequestSchema(list),
-    answer: () => fileOf(xlsxType),
+    response: () => fileResponse(xlsxType),
   })
 
-const loads = { who: who.everyone, envelope: 'record', reads: true } as const
-const saves = {
+const loadDefaults = { who: who.everyone, envelope: 'record', isReadOnly: true } as const
+const saveDefaults = {
   method: 'POST',
   who: who.planners,
   envelope: 'record',
-  creates: true,
-  done: 'message.data_has_been_successfully_updated',
+  isCreate: true,
+  successMessage: 'message.data_has_been_successfully_updated',
+  changedName: 'document.numbered',
 } as const
-const ofCall = z.strictObject({ service_call_id: id() })
-const aboutCompany = { method: 'POST', who: who.everyone, envelope: 'bare', reads: true } as const
+const callBody = z.strictObject({ service_call_id: id() })
+const companyLookupDefaults = { method: 'POST', who: who.everyone, envelope: 'bare', isReadOnly: true } as const
 
-/** The call centre and the back office read lists, exports and documents of one call at a time: `call_id` is required of them. */
+/** Document endpoints. Call centre and back office read documents of one call at a time: `call_id` is required. */
 export const documentApi = {
-  fees: listAt(documentPath.fees, feeList, 'A page of fee purchase orders.'),
-  spareParts: listAt(documentPath.spareParts, sparePartList, 'A page of spare-part requests.'),
-  dpcs: listAt(documentPath.dpcs, dpcList, 'A page of return requests.'),
-  exportFees: exportAt('ExportFeeData', feeList),
-  exportSpareParts: exportAt('ExportSparePartData', sparePartList),
-  exportDpcs: exportAt('ExportDPCData', dpcList),
+  fees: listEndpoint(documentApiPaths.fees, feeList, 'A page of fee purchase orders.'),
+  spareParts: listEndpoint(documentApiPaths.spareParts, sparePartList, 'A page of spare-part requests.'),
+  dpcs: listEndpoint(documentApiPaths.dpcs, dpcList, 'A page of return requests.'),
+  exportFees: exportEndpoint('ExportFeeData', feeList),
+  exportSpareParts: exportEndpoint('ExportSparePartData', sparePartList),
+  exportDpcs: exportEndpoint('ExportDPCData', dpcList),
   feeLines: endpoint({
-    ...loads,
+    ...loadDefaults,
     method: 'GET',
-    path: documentPath.feeLines,
+    path: documentApiPaths.feeLines,
     summary: 'A fee purchase order with its lines; without `docNum` a blank one.',
     body: () => z.strictObject({ docNum: text(50).optional(), callId: requiredText(50) }),
-    answer: () => documentRecord,
+    response: () => documentRecord,
   }),
   sparePartLines: endpoint({
-    ...loads,
+    ...loadDefaults,
     method: 'POST',
-    path: documentPath.sparePartLines,
+    path: documentApiPaths.sparePartLines,
     summary: 'A spare-part request with its lines; without `docNum` a blank one.',
     body: () => z.strictObject({ docNum: text(50).optional(), call_id: requiredText(50) }),
-    answer: () => documentRecord,
+    response: () => documentRecord,
   }),
   saveFee: endpoint({
-    ...saves,
+    ...saveDefaults,
     path: `${base}/UpdateFee`,
     summary: 'Writes a fee purchase order, or with `docNum` changes its lines; `canceledLine` cancels one.',
-    body: () => savedDocument('fee'),
-    answer: () => documentRecord,
+    body: () => saveDocumentBody('fee'),
+    response: () => documentRecord,
   }),
   saveSparePart: endpoint({
-    ...saves,
+    ...saveDefaults,
     path: `${base}/UpdateSparePart`,
     summary: 'Writes a spare-part request, or with `docNum` changes its lines; `canceledLine` cancels one.',
-    body: () => savedDocument('sparepart'),
-    answer: () => documentRecord,
+    body: () => saveDocumentBody('sparepart'),
+    response: () => documentRecord,
   }),
   dpc: endpoint({
-    ...loads,
+    ...loadDefaults,
     method: 'POST',
-    path: documentPath.dpc,
+    path: documentApiPaths.dpc,
     summary:
-      'A return request with the questions of its return type, or of the one named; without `docNum` a blank one.',
+      'A return request with the questions of its return type, or of the one named. Without `docNum` the only one of the call; with a `return_type` alone, or where the call has none or several, a blank one.',
     body: () =>
       z.strictObject({
         service_job_uuid: id(),
@@ -96,14 +97,14 @@ export const documentApi = {
         docNum: text(50).optional(),
         return_type: text(50).optional(),
       }),
-    answer: () => dpcRecord,
+    response: () => dpcRecord,
   }),
   saveDpc: endpoint({
-    ...saves,
+    ...saveDefaults,
     path: `${base}/UpdateDPC`,
     summary: 'Writes a return request, or with `docNum` changes it; `canceledLine` cancels a line.',
-    body: () => savedDpc,
-    answer: () => dpcRecord,
+    body: () => saveDpcBody,
+    response: () => dpcRecord,
   }),
   confirm: endpoint({
     method: 'POST',
@@ -111,9 +112,10 @@ export const documentApi = {
     summary: 'Approves a document: it never changes again.',
     who: who.dispatcher,
     envelope: 'record',
-    done: 'document.approved',
-    body: () => confirmedDocument,
-    answer: () => documentRow,
+    successMessage: 'document.approved',
+    changedName: 'document.number',
+    body: () => confirmDocumentBody,
+    response: () => documentRow,
   }),
   reject: endpoint({
     method: 'POST',
@@ -121,29 +123,30 @@ export const documentApi = {
     summary: 'Asks the company for a change and mails it why; a done call is open again.',
     who: who.dispatcher,
     envelope: 'record',
-    done: 'document.rejected',
-    body: () => rejectedDocument,
-    answer: () => documentRow,
+    successMessage: 'document.rejected',
+    changedName: 'document.numbered',
+    body: () => rejectDocumentBody,
+    response: () => documentRow,
   }),
   satAddress: endpoint({
-    ...aboutCompany,
+    ...companyLookupDefaults,
     path: '/api/Societe/GetSatAddress',
     summary: 'The address of the call’s company; empty fields where nobody holds the call.',
-    body: () => ofCall,
-    answer: () => dpcAddress,
+    body: () => callBody,
+    response: () => dpcAddress,
   }),
   satEmail: endpoint({
-    ...aboutCompany,
+    ...companyLookupDefaults,
     path: '/api/Societe/GetSatEmail',
     summary: 'The e-mail address of the call’s company.',
-    body: () => ofCall,
-    answer: () => z.object({ email: z.string() }),
+    body: () => callBody,
+    response: () => z.object({ email: z.string() }),
   }),
   satDistance: endpoint({
-    ...aboutCompany,
+    ...companyLookupDefaults,
     path: '/api/Societe/GetSatDistance',
     summary: 'How far the company is from the call, in kilometres with one decimal.',
-    body: () => ofCall,
-    answer: () => z.object({ value: z.number().nullable(), text: z.string() }),
+    body: () => callBody,
+    response: () => z.object({ value: z.number().nullable(), text: z.string() }),
   }),
 }

@@ -1,101 +1,104 @@
 import { z } from 'zod'
-import { id, integer, isEmail, listOf, nested, number, requiredText, text } from '../kernel/fields.ts'
-import { hasDecimals } from '../kernel/money.ts'
+import { id, integer, isEmail, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
+import { hasDecimals } from '../platform/money.ts'
 import {
   type AccountingField,
   accountingFields,
-  addressFields,
   type DocumentType,
   type DpcAddress,
+  documentFields,
+  documentLimits,
   documentTypes,
-  head,
-  leastQuantity,
-  most,
+  dpcAddressFields,
+  minQuantity,
 } from './document.ts'
 
 const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 
-const decimal = (least: number, largest: number) =>
-  number({ min: least, max: largest }).pipe(
+const decimal = (min: number, max: number) =>
+  number({ min, max }).pipe(
     z.number('message.should_be_a_number').refine((value) => hasDecimals(value, 2), 'message.at_most_two_decimals'),
   )
 
-/** A quantity; an empty one is 1. */
+/** Quantity; null or blank becomes 1. */
 const quantity = (type: DocumentType) =>
-  z.preprocess((value) => (isEmpty(value) ? 1 : value), decimal(leastQuantity[type], most.quantity)).optional()
-const price = z.preprocess((value) => (isEmpty(value) ? undefined : value), decimal(0, most.price).optional())
+  z.preprocess((value) => (isEmpty(value) ? 1 : value), decimal(minQuantity[type], documentLimits.quantity)).optional()
+const price = z.preprocess((value) => (isEmpty(value) ? undefined : value), decimal(0, documentLimits.price).optional())
 
-const ignored = z.unknown().optional()
-const itemOf = { fee: 'ItemCode', sparepart: 'CodeCom', dpc: 'CodeCom' } as const
+const ignoredField = z.unknown().optional()
+const itemFieldByType = { fee: 'ItemCode', sparepart: 'CodeCom', dpc: 'CodeCom' } as const
 
-/** A line in a save: `LineNum` names one the document has. What a person may not write comes back and is ignored. */
-export const savedLine = (type: DocumentType) =>
+/** Schema of a line in a save. `LineNum` identifies an existing line; read-only fields are ignored. */
+export const saveLineBody = (type: DocumentType) =>
   z.strictObject({
     LineNum: integer().optional(),
-    ItemCode: type === 'fee' ? requiredText(50).optional() : ignored,
-    CodeCom: type === 'fee' ? ignored : requiredText(250).optional(),
+    ItemCode: type === 'fee' ? requiredText(50).optional() : ignoredField,
+    CodeCom: type === 'fee' ? ignoredField : requiredText(250).optional(),
     Quantity: quantity(type),
     Price: price,
     ...Object.fromEntries(Object.entries(accountingFields).map(([name, field]) => [name, field.optional()])),
-    ID: ignored,
-    LineStatus: ignored,
-    Description: ignored,
-    Distance: ignored,
-    LineTotal: ignored,
-  }) as unknown as z.ZodType<SavedLine>
+    ID: ignoredField,
+    LineStatus: ignoredField,
+    Description: ignoredField,
+    Distance: ignoredField,
+    LineTotal: ignoredField,
+  }) as unknown as z.ZodType<SaveLineBody>
 
-/** A line as a save brings it, read. */
-export interface SavedLine extends Partial<Record<AccountingField, string>> {
+/** A parsed line of a save. */
+export interface SaveLineBody extends Partial<Record<AccountingField, string>> {
   readonly LineNum?: number | null
   readonly ItemCode?: string
   readonly CodeCom?: string
   readonly Quantity?: number
   readonly Price?: number
 }
-/** The field of a line that says what it is about. */
-export const itemField = (type: DocumentType) => itemOf[type]
+/** Name of the line field that identifies the item: `ItemCode` for fees, else `CodeCom`. */
+export const itemField = (type: DocumentType) => itemFieldByType[type]
 
-/** What a save of any document names besides its contents. */
-export const savedHead = (type: DocumentType) => ({
-  ...Object.fromEntries(Object.keys(head).map((name) => [name, ignored])),
-  distance: ignored,
+/** Schemas of the fields shared by the saves of all documents. Fields of a loaded document are accepted and ignored. */
+export const saveBodyFields = (type: DocumentType) => ({
+  ...Object.fromEntries(Object.keys(documentFields).map((name) => [name, ignoredField])),
+  distance: ignoredField,
+  change_request: ignoredField,
   callID: requiredText(50),
   docNum: text(50).optional(),
   version: integer().optional(),
-  lines: listOf(savedLine(type))
-    .refine((lines) => lines.length <= most.lines, 'message.must_be_maximum')
-    .optional(),
+  lines: listOf(saveLineBody(type), { max: documentLimits.lines, tooMany: 'message.must_be_maximum' }).optional(),
   /** The `LineNum` of the line to cancel. */
   canceledLine: integer().optional(),
 })
 
-export const savedDocument = (type: 'fee' | 'sparepart') =>
-  z.strictObject({ ...savedHead(type), orderLines: ignored }) as unknown as z.ZodType<SavedDocument>
-export interface SavedDocument {
+/** Body schema of a fee or spare-part save. */
+export const saveDocumentBody = (type: 'fee' | 'sparepart') =>
+  z.strictObject({ ...saveBodyFields(type), orderLines: ignoredField }) as unknown as z.ZodType<SaveDocumentBody>
+/** A parsed save of a fee or spare-part document. */
+export interface SaveDocumentBody {
   readonly callID: string
   readonly docNum?: string
   readonly version?: number | null
-  readonly lines?: readonly SavedLine[]
+  readonly lines?: readonly SaveLineBody[]
   readonly canceledLine?: number | null
 }
 
 const answeredQuestion = z.strictObject({
   name: requiredText(100),
-  answer: requiredText(most.answer),
-  question: ignored,
-  possible_answers: ignored,
+  answer: requiredText(documentLimits.answer),
+  question: ignoredField,
+  possible_answers: ignoredField,
 })
 
-export const savedDpc = z.strictObject({
-  ...savedHead('dpc'),
+/** Body schema of a return request save. */
+export const saveDpcBody = z.strictObject({
+  ...saveBodyFields('dpc'),
   service_job_uuid: id(),
   return_type: requiredText(50),
   dpc_user_type: requiredText(50),
-  questions: listOf(answeredQuestion).optional(),
-  address: nested(z.strictObject(addressFields).partial()).optional(),
+  questions: listOf(answeredQuestion, { max: documentLimits.questions }).optional(),
+  address: nested(z.strictObject(dpcAddressFields).partial()).optional(),
   CreditNote: text(50).optional(),
-}) as unknown as z.ZodType<SavedDpc>
-export interface SavedDpc extends SavedDocument {
+}) as unknown as z.ZodType<SaveDpcBody>
+/** A parsed save of a return request. */
+export interface SaveDpcBody extends SaveDocumentBody {
   readonly service_job_uuid: string
   readonly return_type: string
   readonly dpc_user_type: string
@@ -104,29 +107,39 @@ export interface SavedDpc extends SavedDocument {
   readonly CreditNote?: string
 }
 
-/** Which document is meant; `docType` says the same as `type`. */
-const named = {
+/** Identifies the document. `docType` is optional and must equal `type`. */
+const documentKeyFields = {
   type: z.enum(documentTypes),
   docType: z.enum(documentTypes).optional(),
   callID: requiredText(50),
 }
-const sameType = ({ type, docType }: { type: string; docType?: string | undefined }) =>
+const hasConsistentType = ({ type, docType }: { type: string; docType?: string | undefined }) =>
   docType === undefined || docType === type
 
-const contents = ['orderLines', 'distance', 'lines', 'questions', 'return_type', 'dpc_user_type', 'address'] as const
+const ignoredContents = [
+  'orderLines',
+  'distance',
+  'change_request',
+  'lines',
+  'questions',
+  'return_type',
+  'dpc_user_type',
+  'address',
+] as const
 
-/** The document as it was loaded. The credit note's number of a return request may be given with it. */
-export const confirmedDocument = z
+/** Body of an approval: the loaded document, for a return request with an optional credit note number. */
+export const confirmDocumentBody = z
   .strictObject({
-    ...Object.fromEntries([...Object.keys(head), ...contents].map((name) => [name, ignored])),
-    ...named,
+    ...Object.fromEntries([...Object.keys(documentFields), ...ignoredContents].map((name) => [name, ignoredField])),
+    ...documentKeyFields,
     DocNum: requiredText(50),
     version: integer().optional(),
     CreditNote: text(50).optional(),
   })
-  .refine(sameType, 'docType should be the type')
-  .transform((body) => body as unknown as ConfirmedDocument)
-export interface ConfirmedDocument {
+  .refine(hasConsistentType, 'docType should be the type')
+  .transform((body) => body as unknown as ConfirmDocumentBody)
+/** A parsed approval. */
+export interface ConfirmDocumentBody {
   readonly type: DocumentType
   readonly callID: string
   readonly DocNum: string
@@ -134,10 +147,10 @@ export interface ConfirmedDocument {
   readonly CreditNote?: string
 }
 
-/** Why a document is rejected, and who is written to. */
-export const rejectedDocument = z
+/** Body of a rejection: the reason, and the recipient of the email. */
+export const rejectDocumentBody = z
   .strictObject({
-    ...named,
+    ...documentKeyFields,
     docNum: requiredText(50),
     version: integer().optional(),
     email: z.preprocess(
@@ -150,4 +163,4 @@ export const rejectedDocument = z
     subject: text(250).optional(),
     comment: requiredText(2000),
   })
-  .refine(sameType, 'docType should be the type')
+  .refine(hasConsistentType, 'docType should be the type')

@@ -1,52 +1,65 @@
-import { amounts, contains, day, dayRange, defineList, exact, money, oneOf, text } from '../kernel/list.ts'
+import {
+  amountRange,
+  contains,
+  dayColumn,
+  dayRange,
+  defineList,
+  exact,
+  moneyColumn,
+  oneOf,
+  textColumn,
+} from '../platform/list.ts'
 
-// Coded columns hold their value on the wire (O or C, Y or N, a return type); screen and export show its text.
+// Columns with a value list send the code (O or C, Y or N, a return type); page and export show its text.
 const columns = {
-  DocNum: text(),
-  DocDate: day(),
-  call_id: text(),
-  subcontractor_name: text(),
-  DocStatus: text({ valueList: 'document_statuses' }),
-  IsChangeRequested: text({ valueList: 'document_flags' }),
-  Confirmed: text({ valueList: 'document_flags' }),
+  DocNum: textColumn(),
+  DocDate: dayColumn(),
+  call_id: textColumn(),
+  subcontractor_name: textColumn(),
+  DocStatus: textColumn({ valueList: 'document_statuses' }),
+  IsChangeRequested: textColumn({ valueList: 'document_flags' }),
+  Confirmed: textColumn({ valueList: 'document_flags' }),
 } as const
 
 const filters = {
-  DocNum: contains(undefined, { frequent: true, stored: 'plain' }),
-  call_id: exact(undefined, { frequent: true }),
+  DocNum: contains(undefined, { isInFilterBar: true, storedAs: 'plain' }),
+  // Matches part of a call number; `call_id` takes the full number and returns the documents of one call.
+  SCOrigin: contains('call_id', { isInFilterBar: true, storedAs: 'plain' }),
+  call_id: exact(undefined, { isHidden: true }),
   DocDate: dayRange(),
-  subContractors: oneOf('subContractors', 'societe_uuid', { stored: 'uuid' }),
-  DocStatus: oneOf('document_statuses', undefined, { frequent: true }),
+  subContractors: oneOf('subContractors', 'societe_uuid', { storedAs: 'uuid' }),
+  DocStatus: oneOf('document_statuses', undefined, { isInFilterBar: true }),
   IsChangeRequested: oneOf('document_flags'),
   Confirmed: oneOf('document_flags'),
 } as const
 
-const common = { key: 'DocEntry', sort: 'DocNum' } as const
+const listDefaults = { key: 'DocEntry', sort: 'DocNum' } as const
 
-/** Fee purchase orders: of one call under `call_id`, else of every call. */
+/** Fee purchase orders. The filter `call_id` selects one call. */
 export const feeList = defineList({
-  ...common,
+  ...listDefaults,
   name: 'fees',
-  columns: { ...columns, DocTotal: money() },
-  filters: { ...filters, DocTotal: amounts() },
+  columns: { ...columns, DocTotal: moneyColumn() },
+  filters: { ...filters, DocTotal: amountRange() },
 })
 
+/** Spare-part requests. */
 export const sparePartList = defineList({
-  ...common,
+  ...listDefaults,
   name: 'spareparts',
-  columns: { ...columns, DocTotal: money() },
-  filters: { ...filters, DocTotal: amounts() },
+  columns: { ...columns, DocTotal: moneyColumn() },
+  filters: { ...filters, DocTotal: amountRange() },
 })
 
 /** Return requests. */
 export const dpcList = defineList({
-  ...common,
+  ...listDefaults,
   name: 'dpc',
-  columns: { ...columns, ReturnType: text({ valueList: 'dpc_return_types' }), CreditNote: text() },
+  columns: { ...columns, ReturnType: textColumn({ valueList: 'dpc_return_types' }), CreditNote: textColumn() },
   filters: { ...filters, ReturnType: oneOf('dpc_return_types'), CreditNote: contains() },
 })
 
-/** What a row holds besides the columns of its list. */
+/** Fields of a row besides the columns of its list. */
 export const documentRowExtras = [
   'version',
   'type',

@@ -1,7 +1,7 @@
 const base = '/api/ServiceCall'
 
-/** Where documents are read. They stand apart so that what listens for changes needs nothing else of documents. */
-export const documentPath = {
+/** URL paths that read documents. In their own file, so that the change listener does not load the schemas. */
+export const documentApiPaths = {
   fees: `${base}/GetFeeData`,
   spareParts: `${base}/GetSparePartData`,
   dpcs: `${base}/GetDPCData`,

@@ -1,61 +1,63 @@
-import { Role } from '../kernel/access.ts'
-import type { Actor } from '../kernel/actor.ts'
-import { exceeds, twiceTheExcess } from '../kernel/money.ts'
-import { type Refusal, refuse, refuseField } from '../kernel/refusal.ts'
+import { Role } from '../platform/access.ts'
+import type { Actor } from '../platform/actor.ts'
+import { doubledExcess, exceeds } from '../platform/money.ts'
+import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { LineStatus, type OrderLine } from './document.ts'
 
-/** What the rules need to know of a document. */
+/** Document fields that the rules read. */
 export interface DocumentFacts {
   readonly societe_uuid: string | null
   readonly Confirmed: string
   readonly IsChangeRequested: string
 }
 
-/** What the rules need to know of its call; null where the actor may not see it. */
-export interface DocumentCall {
+/** Fields of its call that the rules read. The rules get null if the actor may not see the call. */
+export interface DocumentCallFacts {
   readonly is_saved_status_open: boolean
   readonly societe_uuid: string | null
   readonly accepted_at: string | null
 }
 
-/** Documents are written while their company has taken the call and its work is open. */
-export function refusalToWrite(call: DocumentCall | null): Refusal | undefined {
+/** Refuses a document for a call that is not visible, not open, not assigned or not accepted. */
+export function refusalToWrite(call: DocumentCallFacts | null): Refusal | undefined {
   if (call === null) return refuse('document.refused.no_call')
   if (!call.is_saved_status_open) return refuse('document.refused.call_not_open')
   if (call.societe_uuid === null) return refuse('document.refused.no_company')
   if (call.accepted_at === null) return refuse('document.refused.not_accepted')
 }
 
-/** An approved document never changes, and one of a company that no longer holds the call is history. */
-export function refusalToChange(document: DocumentFacts, call: DocumentCall | null): Refusal | undefined {
+/** Refuses to change an approved document, or one whose company no longer has the call. */
+export function refusalToChange(document: DocumentFacts, call: DocumentCallFacts | null): Refusal | undefined {
   if (document.Confirmed === 'Y') return refuse('document.refused.confirmed')
   if (call !== null && call.societe_uuid !== null && call.societe_uuid !== document.societe_uuid)
     return refuse('document.refused.other_company')
   return refusalToWrite(call)
 }
 
-/** A document is approved or rejected once; after a rejection its company is to correct it first. */
-export function refusalToDecide(document: DocumentFacts, call: DocumentCall | null): Refusal | undefined {
+/** Refuses to approve or reject a document that is approved already, or whose requested change is still pending. */
+export function refusalToDecide(document: DocumentFacts, call: DocumentCallFacts | null): Refusal | undefined {
   if (call === null) return refuse('document.refused.no_call')
   if (document.Confirmed === 'Y') return refuse('document.refused.confirmed')
   if (document.IsChangeRequested === 'Y') return refuse('document.refused.change_requested')
 }
 
-/** Prices come from the network's tables; a dispatcher may agree another. */
+/** True if the actor may set prices: dispatchers only. Other prices come from the network's price lists. */
 export const maySetPrice = (actor: Pick<Actor, 'role'>) => actor.role === Role.dispatcher
 
-/** Accounting fields are read and written by dispatchers only. */
-export const seesAccounting = (actor: Pick<Actor, 'role'>) => actor.role === Role.dispatcher
+/** True if the actor may read and write accounting fields: dispatchers only. */
+export const maySeeAccounting = (actor: Pick<Actor, 'role'>) => actor.role === Role.dispatcher
 
 /**
- * The largest quantity of a fee, in the unit of the fee: twice what the company's way exceeds the fee's distance, both in
- * km with one decimal. Undefined where there is no bound: a distance is unknown, or the company is no farther.
+ * Maximum quantity of a fee: twice the km by which the company's distance exceeds the fee's distance (one decimal
+ * each). Undefined (no limit) if a distance is unknown or the company is not farther away.
  */
 export function feeQuantityLimit(companyKm: number | null, feeKm: number | null): number | undefined {
-  return companyKm === null || feeKm === null ? undefined : twiceTheExcess(companyKm, feeKm)
+  return companyKm === null || feeKm === null ? undefined : doubledExcess(companyKm, feeKm)
 }
 
-/** A fee's quantity stays within its limit; `field` is what the refusal lands on. */
+/**
+ * Refuses a fee quantity above its limit. `companyKm` is the company's distance in km, `field` the path of the error.
+ */
 export function refusalOfFeeQuantity(
   line: Pick<OrderLine, 'Quantity' | 'Distance'>,
   companyKm: number | null,
@@ -65,7 +67,7 @@ export function refusalOfFeeQuantity(
   if (limit !== undefined && exceeds(line.Quantity, limit)) return refuseField(field, 'message.must_be_maximum')
 }
 
-/** A cancelled line stays as it is. */
-export function refusalToTouch(line: Pick<OrderLine, 'LineStatus'>, field: string): Refusal | undefined {
+/** Refuses to change a cancelled line. `field` is the path of the error. */
+export function refusalToEditLine(line: Pick<OrderLine, 'LineStatus'>, field: string): Refusal | undefined {
   if (line.LineStatus === LineStatus.cancelled) return refuseField(field, 'document.refused.line_cancelled')
 }

@@ -1,31 +1,32 @@
 import { z } from 'zod'
-import { text } from '../kernel/fields.ts'
+import { text } from '../platform/fields.ts'
 
-/** Fee purchase orders, spare-part requests, and return requests. */
+/** Fee purchase order, spare-part request and return request. */
 export const documentTypes = ['fee', 'sparepart', 'dpc'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** O open, C once it stands on an invoice. */
+/** Status of a document; it is closed once it is invoiced. */
 export const DocStatus = { open: 'O', closed: 'C' } as const
-/** O open, C cancelled: it stays on its document and counts no more. */
+/** Status of a line. A cancelled line stays on the document but does not count. */
 export const LineStatus = { open: 'O', cancelled: 'C' } as const
 const yesNo = z.enum(['Y', 'N'])
 
-/** Whose address a return request is fetched at: the company's, the customer's, or one that is typed in. */
+/** Pickup address of a return request: the company's, the customer's, or another one. */
 export const DpcUserType = { sat: 'SAT', client: 'Client', other: 'Other' } as const
 
-/** Bounds of what is typed: they keep every total exact as a JSON number. */
-export const most = {
+/** Input limits. They keep every total exact as a JSON number. */
+export const documentLimits = {
   quantity: 99_999.99,
   price: 999_999.99,
   total: 999_999_999_999.99,
   lines: 200,
+  questions: 200,
   answer: 255,
 } as const
-/** The smallest quantity of a line. */
-export const leastQuantity: Record<DocumentType, number> = { fee: 0, sparepart: 1, dpc: 1 }
+/** Minimum quantity of a line, by document type. */
+export const minQuantity: Record<DocumentType, number> = { fee: 0, sparepart: 1, dpc: 1 }
 
-/** Central staff's books: only a dispatcher reads or writes them. */
+/** Schemas of the accounting fields, which only dispatchers read and write. */
 export const accountingFields = {
   Account: text(50),
   BusinessUnit: text(50),
@@ -33,9 +34,9 @@ export const accountingFields = {
   Destination: text(50),
 } as const
 export type AccountingField = keyof typeof accountingFields
-const accounting = z.string().optional()
+const accountingValue = z.string().optional()
 
-/** A line as its reader gets it; the accounting fields are there for a dispatcher only. Amounts in euros, distances in km. */
+/** A line of a document. Accounting fields are sent to dispatchers only. Amounts in euros, distances in km. */
 export const orderLine = z.object({
   ID: z.string(),
   LineNum: z.int(),
@@ -47,14 +48,14 @@ export const orderLine = z.object({
   Price: z.number(),
   Distance: z.number().nullable(),
   LineTotal: z.number(),
-  Account: accounting,
-  BusinessUnit: accounting,
-  CostCenter: accounting,
-  Destination: accounting,
+  Account: accountingValue,
+  BusinessUnit: accountingValue,
+  CostCenter: accountingValue,
+  Destination: accountingValue,
 })
 export type OrderLine = z.output<typeof orderLine>
 
-/** The call a document belongs to, for the reader who may see that call. */
+/** The call of a document, if the user may see it. */
 export const callData = z.object({
   ID: z.string(),
   call_id: z.string(),
@@ -75,15 +76,15 @@ export const callData = z.object({
 })
 export type CallData = z.output<typeof callData>
 
-/** What every document holds. A new one, not yet saved, has no `DocEntry`, an empty `DocNum` and version 0. */
-export const head = {
+/** Fields of every document. A new, unsaved one has `DocEntry` null, an empty `DocNum` and version 0. */
+export const documentFields = {
   /** `DocEntry` as text. */
   ID: z.string(),
   DocEntry: z.int().nullable(),
   version: z.int(),
   type: z.enum(documentTypes),
   DocNum: z.string(),
-  /** The `call_id` of the call it came from; the same as `call_id`. */
+  /** Same as `call_id`. */
   SCOrigin: z.string(),
   call_id: z.string(),
   service_job_uuid: z.string(),
@@ -97,19 +98,19 @@ export const head = {
   Confirmed: yesNo,
   ReturnType: z.string(),
   CreditNote: z.string(),
-  /** Null where the reader may not see the call, or no longer. */
+  /** Null if the user may not see the call. */
   callData: callData.nullable(),
 } as const
 
-/** A row of the three lists. */
-export const documentRow = z.object(head)
+/** A row of the fee, spare-part and return request lists. */
+export const documentRow = z.object(documentFields)
 export type DocumentRow = z.output<typeof documentRow>
 
-/** What the server lets this person do with this document now. */
-export const documentCan = z.object({
-  /** Write it: without it everything is read-only. */
+/** Actions that the user may take on the document now. */
+export const documentPermissions = z.object({
+  /** False makes the whole document read-only. */
   save: z.boolean(),
-  /** Only a new document takes new lines. */
+  /** Only for a new document. */
   addLine: z.boolean(),
   cancelLine: z.boolean(),
   setPrice: z.boolean(),
@@ -117,18 +118,23 @@ export const documentCan = z.object({
   approve: z.boolean(),
   reject: z.boolean(),
 })
-export type DocumentCan = z.output<typeof documentCan>
+export type DocumentPermissions = z.output<typeof documentPermissions>
 
-/** A loaded fee or spare-part document. `distance` is the company's to the call in km: what bounds a fee's quantity. */
+/** A requested change: reason, user and instant; null if there is none. */
+export const changeRequest = z.object({ comment: z.string(), user_name: z.string(), created_at: z.string() }).nullable()
+export type ChangeRequest = z.output<typeof changeRequest>
+
+/** A loaded fee or spare-part document. `distance` is from company to call in km; it limits fee quantities. */
 export const documentRecord = z.object({
-  ...head,
+  ...documentFields,
   orderLines: z.array(orderLine),
   distance: z.number().nullable(),
-  can: documentCan,
+  change_request: changeRequest,
+  can: documentPermissions,
 })
 export type DocumentRecord = z.output<typeof documentRecord>
 
-/** A question of a return request. Without possible answers it is answered freely. */
+/** A question of a return request. Without possible answers, the answer is free text. */
 export const dpcQuestion = z.object({
   name: z.string(),
   question: z.string(),
@@ -137,7 +143,8 @@ export const dpcQuestion = z.object({
 })
 export type DpcQuestion = z.output<typeof dpcQuestion>
 
-export const addressFields = {
+/** Schemas of the pickup address in a save. */
+export const dpcAddressFields = {
   contact_name: text(250),
   adresse: text(250),
   street_number: text(30),
@@ -146,7 +153,7 @@ export const addressFields = {
   pays: text(2),
   phone: text(40),
 } as const
-/** Where something is fetched at; `GetSatAddress` answers the same fields. */
+/** Pickup address of a return request. `GetSatAddress` returns the same fields. */
 export const dpcAddress = z.object({
   contact_name: z.string(),
   adresse: z.string(),
@@ -160,12 +167,13 @@ export type DpcAddress = z.output<typeof dpcAddress>
 
 /** A loaded return request, with the questions of its return type. */
 export const dpcRecord = z.object({
-  ...head,
+  ...documentFields,
   return_type: z.string(),
   dpc_user_type: z.string(),
   questions: z.array(dpcQuestion),
   lines: z.array(orderLine),
   address: dpcAddress,
-  can: documentCan,
+  change_request: changeRequest,
+  can: documentPermissions,
 })
 export type DpcRecord = z.output<typeof dpcRecord>

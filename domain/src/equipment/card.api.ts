@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { who } from '../kernel/access.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { requiredText } from '../kernel/fields.ts'
-import { listRequestSchema } from '../kernel/list.ts'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { requiredText } from '../platform/fields.ts'
+import { listRequestSchema } from '../platform/list.ts'
 import { cardList } from './card.list.ts'
-import { cardRecord, savedCard } from './card.ts'
+import { cardRecord, saveCardBody } from './card.ts'
 
 const base = '/api/ServiceCall'
 
@@ -12,12 +12,13 @@ export const cardApi = {
   list: endpoint({
     method: 'POST',
     path: `${base}/GetEquipmentCards`,
-    summary: 'The equipment cards at a serial number.',
+    summary:
+      'The equipment cards at a whole serial number. Who may create calls finds those they may not see, without owner and place (`owner_hidden`).',
     who: who.everyone,
     envelope: 'list',
-    reads: true,
+    isReadOnly: true,
     body: () => listRequestSchema(cardList),
-    answer: () => cardRecord,
+    response: () => cardRecord,
   }),
   save: endpoint({
     method: 'POST',
@@ -25,10 +26,10 @@ export const cardApi = {
     summary: 'Changes a card, or makes one (`IsProduct`); with `serviceCallID` the call takes it.',
     who: who.everyone,
     envelope: 'record',
-    creates: true,
-    done: 'message.data_has_been_successfully_updated',
-    body: () => savedCard,
-    answer: () => cardRecord,
+    isCreate: true,
+    successMessage: 'message.data_has_been_successfully_updated',
+    body: () => saveCardBody,
+    response: () => cardRecord,
   }),
   itemCodes: endpoint({
     method: 'GET',
@@ -36,8 +37,8 @@ export const cardApi = {
     summary: 'The products an appliance of this serial number may be.',
     who: who.everyone,
     envelope: 'bare',
-    reads: true,
+    isReadOnly: true,
     body: () => z.strictObject({ internal_serial_number: requiredText(250) }),
-    answer: () => z.array(z.object({ CodeCom: z.string(), ItemCode: z.string(), ItemName: z.string() })),
+    response: () => z.array(z.object({ CodeCom: z.string(), ItemCode: z.string(), ItemName: z.string() })),
   }),
 }

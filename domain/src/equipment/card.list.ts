@@ -1,26 +1,26 @@
-import { day, defineList, exact, flag, text } from '../kernel/list.ts'
+import { dayColumn, defineList, exact, flagColumn, textColumn } from '../platform/list.ts'
 
-/** Equipment cards at a serial number. */
+/** Equipment cards with a given serial number. */
 export const cardList = defineList({
   name: 'equipmentcards',
   key: 'InsId',
   sort: 'InternalSN',
-  unpaged: true,
+  isUnpaged: true,
   columns: {
-    InternalSN: text(),
-    CodeCom: text(),
-    ItemName: text(),
-    OwnerName: text(),
-    OwnerPhone: text(),
-    Street: text(),
-    StreetNo: text(),
-    Zip: text(),
-    City: text(),
-    Country: text(),
-    StartDate: day({ nullable: true }),
-    EndDate: day({ nullable: true }),
-    ExtensionDate: day({ nullable: true }),
-    IsProduct: flag(),
+    InternalSN: textColumn(),
+    CodeCom: textColumn(),
+    ItemName: textColumn(),
+    OwnerName: textColumn(),
+    OwnerPhone: textColumn(),
+    Street: textColumn(),
+    StreetNo: textColumn(),
+    Zip: textColumn(),
+    City: textColumn(),
+    Country: textColumn(),
+    StartDate: dayColumn({ nullable: true }),
+    EndDate: dayColumn({ nullable: true }),
+    ExtensionDate: dayColumn({ nullable: true }),
+    IsProduct: flagColumn(),
   },
-  filters: { internal_serial_number: exact('InternalSN', { frequent: true }) },
+  filters: { internal_serial_number: exact('InternalSN', { isInFilterBar: true }) },
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { latitude, longitude } from '../addresses/coordinates.ts'
-import { day, email, flag, id, integer, requiredText, text } from '../kernel/fields.ts'
+import { day, email, flag, integer, optionalId, requiredText, text } from '../platform/fields.ts'
 
 const requiredDay = () =>
   day().refine((value) => value !== null, 'text.required') as unknown as z.ZodType<string, unknown>
 
-/** Fields of an equipment card a person fills in. Addresses and dates name the appliance's place and warranty. */
+/** Schemas of the fields that a user fills in on an equipment card. */
 export const cardFields = {
   InternalSN: text(250),
   CodeCom: requiredText(250),
@@ -27,6 +27,7 @@ export const cardFields = {
   ExtensionDate: day(),
 } as const
 
+/** A loaded equipment card. */
 export const cardRecord = z.object({
   InsId: z.string(),
   version: z.int(),
@@ -51,11 +52,13 @@ export const cardRecord = z.object({
   IsProduct: z.boolean(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** True if the user may only see the appliance: owner and place are empty, and the card is read-only. */
+  owner_hidden: z.boolean(),
 })
 export type CardRecord = z.output<typeof cardRecord>
 
-/** The card as a save sends it: `IsProduct` makes a new one, otherwise `InsId` and `version` name the one to change. */
-export const savedCardFields = {
+/** Schemas of a save: `IsProduct` creates a card, otherwise `InsId` and `version` identify the card to change. */
+export const saveCardFields = {
   InsId: text(30),
   version: integer({ min: 1 }),
   ItemCode: z.unknown(),
@@ -63,16 +66,17 @@ export const savedCardFields = {
   service_call_id: z.unknown(),
   ...cardFields,
   IsProduct: flag(),
-  serviceCallID: id().optional(),
+  serviceCallID: optionalId(),
 }
-export const savedCard = z.strictObject(savedCardFields).partial()
+/** Body schema of a card save. */
+export const saveCardBody = z.strictObject(saveCardFields).partial()
 
-type Owner = 'OwnerName' | 'OwnerEmail' | 'OwnerPhone' | 'OwnerPhone2'
-type Place = 'Street' | 'StreetNo' | 'Block' | 'Zip' | 'City' | 'Country' | 'latitude' | 'longitude'
-type Appliance = 'InternalSN' | 'CodeCom' | 'StartDate' | 'EndDate' | 'ExtensionDate'
+type OwnerField = 'OwnerName' | 'OwnerEmail' | 'OwnerPhone' | 'OwnerPhone2'
+type PlaceField = 'Street' | 'StreetNo' | 'Block' | 'Zip' | 'City' | 'Country' | 'latitude' | 'longitude'
+type ApplianceField = 'InternalSN' | 'CodeCom' | 'StartDate' | 'EndDate' | 'ExtensionDate'
 
-/** A card's owner and place, as calls and contracts hold them. */
-export const ownerOnCard = (card: Pick<CardRecord, Owner | Place>) => ({
+/** Owner and place of a card, as fields of a call or contract. */
+export const customerFromCard = (card: Pick<CardRecord, OwnerField | PlaceField>) => ({
   customer_name: card.OwnerName,
   adresse: card.Street,
   street_number: card.StreetNo,
@@ -87,8 +91,8 @@ export const ownerOnCard = (card: Pick<CardRecord, Owner | Place>) => ({
   phone2: card.OwnerPhone2,
 })
 
-/** A card's appliance with its warranty, as calls and contracts hold it. */
-export const applianceOnCard = (card: Pick<CardRecord, Appliance>) => ({
+/** Appliance and warranty of a card, as fields of a call or contract. */
+export const applianceFromCard = (card: Pick<CardRecord, ApplianceField>) => ({
   internal_serial_number: card.InternalSN,
   code_product: card.CodeCom,
   warranty_start_date: card.StartDate,
@@ -96,25 +100,31 @@ export const applianceOnCard = (card: Pick<CardRecord, Appliance>) => ({
   warranty_extension_date: card.ExtensionDate,
 })
 
-/** `CODE|Name` as some sources write an owner: the code goes off, the name stays. */
-export function splitOwner(OwnerName: string): { OwnerCode: string; OwnerName: string } {
+/** Splits an owner in the form `CODE|Name` into code and name. Without `|` the code is ''. */
+export function splitOwnerCode(OwnerName: string): { OwnerCode: string; OwnerName: string } {
   const at = OwnerName.indexOf('|')
   if (at === -1) return { OwnerCode: '', OwnerName: OwnerName.trim() }
   return { OwnerCode: OwnerName.slice(0, at).trim(), OwnerName: OwnerName.slice(at + 1).trim() }
 }
 
-/** An installed appliance keeps its product code and serial number; only a product card may name another. */
-export const lockedOnCard = (card: { InsId: string; IsProduct: boolean }) =>
+/** Read-only fields of a card: an installed appliance keeps its product code and serial number. */
+export const lockedCardFields = (card: { InsId: string; IsProduct: boolean }) =>
   card.InsId !== '' && !card.IsProduct ? (['CodeCom', 'InternalSN'] as const) : []
 
-/** Until when the appliance is covered by warranty or its extension on a day `YYYY-MM-DD`; null where it is not. */
-export function coveredUntil(
-  card: { StartDate: string | null; EndDate: string | null; ExtensionDate: string | null },
-  today: string,
-): { kind: 'warranty' | 'extension'; until: string } | null {
-  if (card.StartDate !== null && card.StartDate > today) return null
-  if (card.EndDate !== null && card.EndDate >= today) return { kind: 'warranty', until: card.EndDate }
-  if (card.ExtensionDate !== null && card.ExtensionDate >= today)
-    return { kind: 'extension', until: card.ExtensionDate }
-  return null
+interface WarrantyDates {
+  readonly StartDate: string | null
+  readonly EndDate: string | null
+  readonly ExtensionDate: string | null
+}
+
+/**
+ * State of a card's warranty on a day (`YYYY-MM-DD`), with its first or last day: not started, covered by warranty or
+ * extension, over, started without a known end, or unknown.
+ */
+export function warrantyStateOn({ StartDate, EndDate, ExtensionDate }: WarrantyDates, today: string) {
+  if (StartDate !== null && StartDate > today) return { kind: 'future', day: StartDate } as const
+  if (EndDate !== null && EndDate >= today) return { kind: 'warranty', day: EndDate } as const
+  if (ExtensionDate !== null && ExtensionDate >= today) return { kind: 'extension', day: ExtensionDate } as const
+  if (EndDate !== null || ExtensionDate !== null) return { kind: 'over' } as const
+  return StartDate === null ? ({ kind: 'unknown' } as const) : ({ kind: 'endless', day: StartDate } as const)
 }

@@ -1,6 +1,6 @@
-import { who } from '../kernel/access.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { listRequestSchema } from '../kernel/list.ts'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { listRequestSchema } from '../platform/list.ts'
 import { historyList } from './history.list.ts'
 import { historyRow } from './history.ts'
 
@@ -11,8 +11,8 @@ export const historyApi = {
     summary: 'Who changed what and when on a call or contract, newest first, unpaged.',
     who: who.everyone,
     envelope: 'list',
-    reads: true,
+    isReadOnly: true,
     body: () => listRequestSchema(historyList),
-    answer: () => historyRow,
+    response: () => historyRow,
   }),
 }

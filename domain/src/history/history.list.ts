@@ -1,17 +1,17 @@
-import { defineList, exact, instant, text } from '../kernel/list.ts'
+import { defineList, exact, instantColumn, textColumn } from '../platform/list.ts'
 
-/** What happened to a record, newest first, never paged. */
+/** History of one record, newest first. Not paged. */
 export const historyList = defineList({
   name: 'history',
   key: 'ID',
   sort: 'created_at',
-  unpaged: true,
+  isUnpaged: true,
   columns: {
-    user_name: text({ sortable: false }),
-    created_at: instant({ sortable: false }),
+    user_name: textColumn({ sortable: false }),
+    created_at: instantColumn({ sortable: false }),
   },
   filters: {
-    service_job_uuid: exact(undefined, { stored: 'uuid' }),
-    service_contract_uuid: exact(undefined, { stored: 'uuid' }),
+    service_job_uuid: exact(undefined, { storedAs: 'uuid' }),
+    service_contract_uuid: exact(undefined, { storedAs: 'uuid' }),
   },
 })

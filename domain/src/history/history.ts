@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One field's change. Values are as stored; an answer to a reader carries the texts of value-list items. */
+/** Change of one field. Stored with raw values; the history list returns the texts of value-list items instead. */
 export const changedItem = z.object({
   field: z.string(),
   old_value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
@@ -8,7 +8,7 @@ export const changedItem = z.object({
 })
 export type ChangedItem = z.output<typeof changedItem>
 
-/** What kind of act a history row tells of. */
+/** The kinds of changes that a history row can record. */
 export const changeTypes = [
   'create',
   'save',
@@ -33,7 +33,7 @@ export const changeTypes = [
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 
-/** `call_id` is '' on a contract's row, which names its own number. */
+/** The changed fields. `call_id` is '' in a row about a contract, which has `service_contract_id` instead. */
 export const changeData = z.object({
   call_id: z.string(),
   service_contract_id: z.string().optional(),
@@ -42,6 +42,7 @@ export const changeData = z.object({
 })
 export type ChangeData = z.output<typeof changeData>
 
+/** A row of the history list. */
 export const historyRow = z.object({
   ID: z.string(),
   user_name: z.string(),

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { who } from '../kernel/access.ts'
-import { endpoint, fileOf, nothing } from '../kernel/endpoint.ts'
-import { text } from '../kernel/fields.ts'
-import { listRequestSchema } from '../kernel/list.ts'
+import { who } from '../platform/access.ts'
+import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
+import { text } from '../platform/fields.ts'
+import { listRequestSchema } from '../platform/list.ts'
 import { invoiceableList, supplierInvoiceList } from './invoice.list.ts'
-import { invoicePath } from './invoice.paths.ts'
+import { invoiceApiPaths } from './invoice.paths.ts'
 import { invoiceableFee, invoicedFees, supplierInvoice, supplierInvoiceNumber } from './invoice.ts'
 
-const ofCompany = { who: who.sat, reads: true } as const
+const companyReadDefaults = { who: who.sat, isReadOnly: true } as const
 
 export const invoiceApi = {
   invoiceable: endpoint({
-    ...ofCompany,
+    ...companyReadDefaults,
     method: 'POST',
-    path: invoicePath.invoiceable,
+    path: invoiceApiPaths.invoiceable,
     summary: 'The confirmed open fee documents of the company; `PageSize` 0 gives them all.',
     envelope: 'list',
     body: () => listRequestSchema(invoiceableList),
-    answer: () => invoiceableFee,
+    response: () => invoiceableFee,
   }),
   generate: endpoint({
     method: 'POST',
@@ -25,36 +25,36 @@ export const invoiceApi = {
     summary: 'Puts fee documents of the company on a supplier invoice, all or none; they are closed by it.',
     who: who.sat,
     envelope: 'record',
-    creates: true,
-    done: 'invoice.generated',
+    isCreate: true,
+    successMessage: 'invoice.generated',
     body: () => z.strictObject({ supplierInvoice: supplierInvoiceNumber(), fees: invoicedFees() }),
-    answer: () => supplierInvoice,
+    response: () => supplierInvoice,
   }),
   download: endpoint({
-    ...ofCompany,
+    ...companyReadDefaults,
     method: 'POST',
     path: '/api/ServiceCall/DownloadInvoice',
     summary: 'The PDF of a supplier invoice of the company.',
     envelope: 'file',
     body: () => z.strictObject({ supplierInvoice: supplierInvoiceNumber(), societe_uuid: text(50).optional() }),
-    answer: () => fileOf('application/pdf'),
+    response: () => fileResponse('application/pdf'),
   }),
   list: endpoint({
-    ...ofCompany,
+    ...companyReadDefaults,
     method: 'POST',
-    path: invoicePath.list,
+    path: invoiceApiPaths.list,
     summary: 'The supplier invoices the company has generated; `PageSize` 0 gives them all.',
     envelope: 'list',
     body: () => listRequestSchema(supplierInvoiceList),
-    answer: () => supplierInvoice,
+    response: () => supplierInvoice,
   }),
   label: endpoint({
-    ...ofCompany,
+    ...companyReadDefaults,
     method: 'GET',
     path: '/api/SocieteInvoice/GetLabel',
     summary: 'What stands for the company in the name of an invoice’s file: `invoice_{label}_{invoice}.pdf`.',
     envelope: 'bare',
-    body: () => nothing,
-    answer: () => z.object({ label: z.string() }),
+    body: () => emptyBody,
+    response: () => z.object({ label: z.string() }),
   }),
 }

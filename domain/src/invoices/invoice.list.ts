@@ -1,54 +1,55 @@
 import {
   contains,
-  day,
+  customFilter,
+  dayColumn,
   dayRange,
   defineList,
   exact,
-  instant,
-  integer,
-  money,
-  own,
-  range,
-  text,
-  yes,
-} from '../kernel/list.ts'
+  flagFilter,
+  instantColumn,
+  instantRange,
+  integerColumn,
+  moneyColumn,
+  textColumn,
+} from '../platform/list.ts'
 
-/** The fee documents a company can invoice: approved, open, its own. Under `call_id` those of one call. */
+/** Fee documents that a company can invoice: its own, approved and open. The filter `call_id` selects one call. */
 export const invoiceableList = defineList({
   name: 'invoicegeneration',
   key: 'DocEntry',
   sort: 'DocNum',
-  unpaged: true,
+  isUnpaged: true,
   columns: {
-    DocNum: text(),
-    SCOrigin: text({ column: 'call_id' }),
-    DocDate: day(),
-    DocTotal: money(),
+    DocNum: textColumn(),
+    SCOrigin: textColumn({ column: 'call_id' }),
+    DocDate: dayColumn(),
+    DocTotal: moneyColumn(),
   },
   filters: {
-    DocNum: contains(undefined, { frequent: true }),
-    call_id: exact(undefined, { frequent: true }),
+    DocNum: contains(undefined, { isInFilterBar: true }),
+    SCOrigin: contains('call_id', { isInFilterBar: true, storedAs: 'plain' }),
+    call_id: exact(undefined, { isHidden: true }),
     DocDate: dayRange(),
-    confirmed: yes({ silent: true }),
-    status: own({ silent: true }),
+    confirmed: flagFilter({ isHidden: true }),
+    status: customFilter({ isHidden: true }),
   },
 })
 
-/** The supplier invoices a company has generated. */
+/** Supplier invoices that a company has generated. */
 export const supplierInvoiceList = defineList({
   name: 'supplierinvoices',
   key: 'ID',
   sort: 'supplier_invoice',
-  unpaged: true,
+  isUnpaged: true,
   columns: {
-    supplier_invoice: text(),
-    created_at: instant(),
-    user_name: text(),
-    documents: integer(),
-    DocTotal: money(),
+    supplier_invoice: textColumn(),
+    created_at: instantColumn(),
+    user_name: textColumn(),
+    documents: integerColumn(),
+    DocTotal: moneyColumn(),
   },
   filters: {
-    search: contains('supplier_invoice', { frequent: true }),
-    created_at: range(),
+    search: contains('supplier_invoice', { isInFilterBar: true }),
+    created_at: instantRange(),
   },
 })

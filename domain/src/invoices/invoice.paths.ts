@@ -1,5 +1,5 @@
-/** Where invoices are asked for, apart from what they hold: whoever only compares paths need not load the rest. */
-export const invoicePath = {
+/** URL paths of the invoice lists. In their own file, so that comparing paths does not load the schemas. */
+export const invoiceApiPaths = {
   invoiceable: '/api/SocieteInvoiceGenerationData/GetListData',
   list: '/api/SocieteInvoice/GetListData',
 } as const

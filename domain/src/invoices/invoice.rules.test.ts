@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { invoiceTotal, refusalOfTwice, refusalToInvoice } from './invoice.rules.ts'
+import { invoiceTotal, refusalOfDuplicateFees, refusalToInvoice } from './invoice.rules.ts'
 import { invoicedFees, invoiceFileName, supplierInvoiceNumber } from './invoice.ts'
 
 const document = {
@@ -13,51 +13,51 @@ const document = {
   IsChangeRequested: 'N',
 }
 const fee = { DocEntry: 7, DocNum: '101', DocTotal: 10.5 }
-const mine = { societe_uuid: 'mine' }
+const company = { societe_uuid: 'mine' }
 
-describe('what a company may invoice', () => {
-  it('is its own approved open fee for its own total', () => {
-    expect(refusalToInvoice(mine, fee, document)).toBeUndefined()
+describe('invoicing', () => {
+  it('accepts an own approved open fee with its exact total', () => {
+    expect(refusalToInvoice(company, fee, document)).toBeUndefined()
   })
 
   it.each([
-    ['nothing', undefined, {}, 'unknown'],
-    ['a document of nobody', { ...document, societe_uuid: null }, {}, 'unknown'],
+    ['a missing document', undefined, {}, 'unknown'],
+    ['a document without company', { ...document, societe_uuid: null }, {}, 'unknown'],
     ['a document of another company', { ...document, societe_uuid: 'theirs' }, {}, 'unknown'],
     ['a spare-part request', { ...document, type: 'sparepart' }, {}, 'unknown'],
-    ['another number', document, { DocNum: '102' }, 'unknown'],
-    ['an invoiced one', { ...document, DocStatus: 'C' }, {}, 'invoiced'],
-    ['one to be changed', { ...document, IsChangeRequested: 'Y' }, {}, 'change_requested'],
-    ['an unapproved one', { ...document, Confirmed: 'N' }, {}, 'not_confirmed'],
-    ['a cent less', document, { DocTotal: 10.49 }, 'total'],
-    ['a tenth of a cent more', document, { DocTotal: 10.501 }, 'total'],
-    ['a float’s idea of the total', { ...document, DocTotal: '0.30' }, { DocTotal: 0.1 + 0.2 }, 'total'],
-  ])('is not %s', (_what, found, wrong, why) => {
-    const refusal = refusalToInvoice(mine, { ...fee, ...wrong }, found)
-    expect(refusal?.key).toBe(`invoice.refused.${why}`)
+    ['a wrong document number', document, { DocNum: '102' }, 'unknown'],
+    ['an invoiced document', { ...document, DocStatus: 'C' }, {}, 'invoiced'],
+    ['a document with a requested change', { ...document, IsChangeRequested: 'Y' }, {}, 'change_requested'],
+    ['a document that is not approved', { ...document, Confirmed: 'N' }, {}, 'not_confirmed'],
+    ['a total one cent too low', document, { DocTotal: 10.49 }, 'total'],
+    ['a total a tenth of a cent too high', document, { DocTotal: 10.501 }, 'total'],
+    ['a total with a float error', { ...document, DocTotal: '0.30' }, { DocTotal: 0.1 + 0.2 }, 'total'],
+  ])('refuses %s', (_what, stored, wrong, reason) => {
+    const refusal = refusalToInvoice(company, { ...fee, ...wrong }, stored)
+    expect(refusal?.key).toBe(`invoice.refused.${reason}`)
     expect(refusal?.params.DocNum).toBe({ ...fee, ...wrong }.DocNum)
   })
 
-  it('is nothing for whoever has no company', () => {
+  it('refuses a user without company', () => {
     expect(refusalToInvoice({ societe_uuid: null }, fee, { ...document, societe_uuid: null })?.key).toBe(
       'invoice.refused.unknown',
     )
   })
 
-  it('is each document once', () => {
-    expect(refusalOfTwice([fee, { ...fee, DocEntry: 8 }])).toBeUndefined()
-    expect(refusalOfTwice([fee, { ...fee, DocEntry: 8 }, fee])?.params).toEqual({ DocNum: '101' })
+  it('refuses a document that is listed twice', () => {
+    expect(refusalOfDuplicateFees([fee, { ...fee, DocEntry: 8 }])).toBeUndefined()
+    expect(refusalOfDuplicateFees([fee, { ...fee, DocEntry: 8 }, fee])?.params).toEqual({ DocNum: '101' })
   })
 })
 
-describe('the total of an invoice', () => {
+describe('the invoice total', () => {
   const cents = fc.array(fc.integer({ min: 0, max: 999_999_999 }), { maxLength: 300 })
   const euros = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
-  it('is the sum in whole cents, whatever the amounts, as text or as numbers', () => {
+  it('is the exact sum of the amounts, as text or as numbers', () => {
     fc.assert(
       fc.property(cents, (amounts) => {
-        const sum = amounts.reduce((all, amount) => all + BigInt(amount), 0n)
+        const sum = amounts.reduce((total, amount) => total + BigInt(amount), 0n)
         const asText = invoiceTotal(amounts.map((amount) => ({ DocTotal: euros(amount) })))
         const asNumbers = invoiceTotal(amounts.map((amount) => ({ DocTotal: Number(euros(amount)) })))
         expect(BigInt(Math.round(asText * 100))).toBe(sum)
@@ -80,15 +80,15 @@ describe('the total of an invoice', () => {
 test.each([
   [' A-1 ', 'A-1'],
   ['1234567890', '1234567890'],
-])('the number %j is read as %s', (sent, number) => {
+])('the invoice number %j is parsed as %s', (sent, number) => {
   expect(supplierInvoiceNumber().parse(sent)).toBe(number)
 })
 
-test.each([['12345678901'], ['   '], [null], ['a\u0000b']])('the number %j is refused', (sent) => {
+test.each([['12345678901'], ['   '], [null], ['a\u0000b']])('the invoice number %j is refused', (sent) => {
   expect(supplierInvoiceNumber().safeParse(sent).success).toBe(false)
 })
 
-test('a fee says which document it means', () => {
+test('a fee must identify its document and total', () => {
   for (const wrong of [{ DocEntry: null }, { DocEntry: 1.5 }, { DocNum: '' }, { DocTotal: '' }, { Price: 1 }])
     expect(invoicedFees().safeParse([{ ...fee, ...wrong }]).success).toBe(false)
   expect(invoicedFees().parse([{ ...fee, DocEntry: '7', DocTotal: '10.5' }])).toEqual([fee])
@@ -98,4 +98,4 @@ test.each([
   ['Térmica Norte', 'A-1', 'invoice_Térmica Norte_A-1.pdf'],
   ['Sur / Este: S.L.', '..\\x', 'invoice_Sur - Este- S.L._..-x.pdf'],
   ['a\u202eb', '1/2', 'invoice_a-b_1-2.pdf'],
-])('the file of %s, %s is %s', (label, number, name) => expect(invoiceFileName(label, number)).toBe(name))
+])('the file name for %s, %s is %s', (label, number, name) => expect(invoiceFileName(label, number)).toBe(name))

@@ -1,10 +1,10 @@
 import { DocStatus } from '../documents/document.ts'
-import type { Actor } from '../kernel/actor.ts'
-import { sumOf, unitsOf } from '../kernel/money.ts'
-import { type Refusal, refuse } from '../kernel/refusal.ts'
+import type { Actor } from '../platform/actor.ts'
+import { sumAmounts, toUnits } from '../platform/money.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
 import type { InvoicedFee } from './invoice.ts'
 
-/** What the rules need to know of a document. `DocTotal` is decimal text, in euros. */
+/** Document fields that the rules read. `DocTotal` is decimal text in euros. */
 export interface InvoiceFacts {
   readonly type: string
   readonly societe_uuid: string | null
@@ -16,8 +16,8 @@ export interface InvoiceFacts {
 }
 
 /**
- * A company invoices its own approved fee documents, each once, for the total that stands on it. `document` is what `fee`
- * names, undefined where there is none: one of another company is told the same.
+ * Refuses a fee that is not an own, open, approved fee document with the same total. `document` is the stored document,
+ * or undefined; a document of another company gets the same refusal as a missing one.
  */
 export function refusalToInvoice(
   actor: Pick<Actor, 'societe_uuid'>,
@@ -31,11 +31,11 @@ export function refusalToInvoice(
   if (document.DocStatus !== DocStatus.open) return refuse('invoice.refused.invoiced', { params })
   if (document.IsChangeRequested === 'Y') return refuse('invoice.refused.change_requested', { params })
   if (document.Confirmed !== 'Y') return refuse('invoice.refused.not_confirmed', { params })
-  if (unitsOf(fee.DocTotal, 2) !== unitsOf(document.DocTotal, 2)) return refuse('invoice.refused.total', { params })
+  if (toUnits(fee.DocTotal, 2) !== toUnits(document.DocTotal, 2)) return refuse('invoice.refused.total', { params })
 }
 
-/** A document stands on an invoice once: the first that is named again is refused. */
-export function refusalOfTwice(fees: readonly InvoicedFee[]): Refusal | undefined {
+/** Refuses an invoice that lists a document twice; the refusal names the first duplicate. */
+export function refusalOfDuplicateFees(fees: readonly InvoicedFee[]): Refusal | undefined {
   const seen = new Set<number>()
   for (const { DocEntry, DocNum } of fees) {
     if (seen.has(DocEntry)) return refuse('invoice.refused.twice', { params: { DocNum } })
@@ -43,6 +43,6 @@ export function refusalOfTwice(fees: readonly InvoicedFee[]): Refusal | undefine
   }
 }
 
-/** What an invoice comes to, in euros, exactly. */
+/** Exact invoice total in euros. Throws a RangeError for an amount with more than 2 decimals. */
 export const invoiceTotal = (fees: readonly { readonly DocTotal: number | string }[]) =>
-  sumOf(fees.map(({ DocTotal }) => DocTotal))
+  sumAmounts(fees.map(({ DocTotal }) => DocTotal))

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { day, integer, listOf, number, requiredText, text } from '../kernel/fields.ts'
+import { day, integer, listOf, number, requiredText, text } from '../platform/fields.ts'
 
-/** The longest number of a supplier invoice, in characters. */
-export const longestNumber = 10
-/** The most documents of one invoice: what its PDF is made of in a moment, and no company does in months. */
-export const mostDocuments = 1000
+/** Maximum length of a supplier invoice number, in characters. */
+export const maxNumberLength = 10
+/** Maximum number of documents on one invoice: more than a company writes in months, and still a fast PDF. */
+export const maxDocuments = 1000
 
-/** The number of a supplier invoice, without the space around it. */
+/** Schema of a supplier invoice number: required text, trimmed, at most `maxNumberLength` characters. */
 export const supplierInvoiceNumber = () =>
-  z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), requiredText(longestNumber))
+  z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), requiredText(maxNumberLength))
 
-/** A fee document that can be invoiced, as the generation list holds it. `DocTotal` in euros. */
+/** A fee document that can be invoiced: a row of the invoice generation list. `DocTotal` in euros. */
 export const invoiceableFee = z.object({
   ID: z.string(),
   DocEntry: z.int(),
@@ -22,7 +22,7 @@ export const invoiceableFee = z.object({
 })
 export type InvoiceableFee = z.output<typeof invoiceableFee>
 
-/** A fee document as its invoicing names it. */
+/** A fee document in a request to generate an invoice. `DocTotal` in euros. */
 export const invoicedFee = z.strictObject({
   DocEntry: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).pipe(z.int('text.required')),
   DocNum: requiredText(50),
@@ -32,13 +32,14 @@ export const invoicedFee = z.strictObject({
 })
 export type InvoicedFee = z.output<typeof invoicedFee>
 
-/** The fee documents of one invoice: at least one. */
+/** Schema of the fee documents of one invoice: 1 to `maxDocuments` items. */
 export const invoicedFees = () =>
-  listOf(invoicedFee)
-    .refine((fees) => fees.length > 0, 'invoice.refused.empty')
-    .refine((fees) => fees.length <= mostDocuments, 'invoice.refused.too_many')
+  listOf(invoicedFee, { max: maxDocuments, tooMany: 'invoice.refused.too_many' }).refine(
+    (fees) => fees.length > 0,
+    'invoice.refused.empty',
+  )
 
-/** A supplier invoice that was generated. `DocTotal` in euros, `documents` how many fee documents it holds. */
+/** A generated supplier invoice. `DocTotal` in euros; `documents` is the number of fee documents on it. */
 export const supplierInvoice = z.object({
   ID: z.string(),
   supplier_invoice: z.string(),
@@ -50,12 +51,12 @@ export const supplierInvoice = z.object({
 })
 export type SupplierInvoice = z.output<typeof supplierInvoice>
 
-// What a path or a shell could mean by a name, and what no file system takes.
-const unsafe = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu
+// Characters with a meaning in paths or shells, and characters that file systems do not accept.
+const unsafeCharacters = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu
 
-/** A text as part of a file's name. */
-export const inFileName = (part: string) => part.replace(unsafe, '-').trim()
+/** Makes a text safe as part of a file name: replaces unsafe characters with `-` and trims it. */
+export const toFileNamePart = (part: string) => part.replace(unsafeCharacters, '-').trim()
 
-/** What an invoice's file is called. */
+/** File name of an invoice PDF: `invoice_{label}_{number}.pdf`. */
 export const invoiceFileName = (label: string, supplier_invoice: string) =>
-  `invoice_${inFileName(label)}_${inFileName(supplier_invoice)}.pdf`
+  `invoice_${toFileNamePart(label)}_${toFileNamePart(supplier_invoice)}.pdf`

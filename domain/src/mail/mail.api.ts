@@ -1,30 +1,32 @@
 import { z } from 'zod'
-import { lengths } from '../calls/call.ts'
-import { who } from '../kernel/access.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { flag, id, isEmail, listOf, requiredText, text } from '../kernel/fields.ts'
+import { maxLengths } from '../calls/call.ts'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { flag, id, isEmail, listOf, requiredText, text } from '../platform/fields.ts'
 
 const path = '/api/ServiceCall/ResendAssignationEmail'
 
-/** At most this many addresses in one mail: more is not a conversation about a repair. */
-export const mostAddresses = 20
+/** Maximum number of recipients of one email. */
+export const maxRecipients = 20
 
-/** The mail a person writes about a call: subject and text, or the assignment letter once more. */
-export const mailForm = z
+/** An email about a call: a subject and a text, or with `resend` the assignment email again. */
+export const sendMailBody = z
   .strictObject({
     call_id: requiredText(50),
-    email: listOf(z.string().transform((value) => value.trim()))
+    email: listOf(
+      z.string().transform((value) => value.trim()),
+      { max: maxRecipients, tooMany: 'message.must_be_maximum' },
+    )
       .refine((all) => all.length > 0 && all.every((one) => one !== ''), 'text.required')
-      .refine((all) => all.every(isEmail), 'message.all_values_should_be_emails')
-      .refine((all) => all.length <= mostAddresses, 'message.must_be_maximum'),
+      .refine((all) => all.every(isEmail), 'message.all_values_should_be_emails'),
     resend: flag().optional(),
-    subject: text(lengths.subject).optional(),
+    subject: text(maxLengths.subject).optional(),
     text: text(10_000).optional(),
   })
-  .superRefine((mail, context) => {
-    if (mail.resend) return
+  .superRefine((email, context) => {
+    if (email.resend) return
     for (const field of ['subject', 'text'] as const)
-      if ((mail[field] ?? '').trim() === '')
+      if ((email[field] ?? '').trim() === '')
         context.addIssue({ code: 'custom', path: [field], message: 'text.required' })
   })
 
@@ -35,9 +37,9 @@ export const mailApi = {
     summary: 'The address, subject and text suggested for a mail about a call.',
     who: who.mailers,
     envelope: 'bare',
-    reads: true,
+    isReadOnly: true,
     body: () => z.strictObject({ service_call_id: id() }),
-    answer: () => z.object({ email: z.string(), subject: z.string(), text: z.string() }),
+    response: () => z.object({ email: z.string(), subject: z.string(), text: z.string() }),
   }),
   send: endpoint({
     method: 'POST',
@@ -45,10 +47,10 @@ export const mailApi = {
     summary: 'Mails about a call, or sends its assignment letter again (`resend`), to each address on its own.',
     who: who.mailers,
     envelope: 'record',
-    limited: true,
-    creates: true,
-    done: 'message.mail_queued',
-    body: () => mailForm,
-    answer: () => z.null(),
+    isRateLimited: true,
+    isCreate: true,
+    successMessage: 'message.mail_queued',
+    body: () => sendMailBody,
+    response: () => z.null(),
   }),
 }

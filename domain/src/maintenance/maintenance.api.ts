@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, nothing } from '../kernel/endpoint.ts'
+import { emptyBody, endpoint } from '../platform/endpoint.ts'
 import { maintenanceRecord } from './maintenance.ts'
 
 export const maintenanceApi = {
@@ -9,9 +9,9 @@ export const maintenanceApi = {
     summary: 'When the portal rests, and what it says meanwhile.',
     who: 'open',
     envelope: 'bare',
-    reads: true,
-    body: () => nothing,
-    answer: maintenanceRecord,
+    isReadOnly: true,
+    body: () => emptyBody,
+    response: maintenanceRecord,
   }),
   common: endpoint({
     method: 'GET',
@@ -19,8 +19,8 @@ export const maintenanceApi = {
     summary: 'The same record, as the only one of a list.',
     who: 'app',
     envelope: 'bare',
-    reads: true,
-    body: () => nothing,
-    answer: () => z.object({ Data: z.array(maintenanceRecord()).length(1) }),
+    isReadOnly: true,
+    body: () => emptyBody,
+    response: () => z.object({ Data: z.array(maintenanceRecord()).length(1) }),
   }),
 }

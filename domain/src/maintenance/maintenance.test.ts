@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  defaultMaintenance,
   isAnnounced,
-  isResting,
   isSignInClosed,
+  isUnderMaintenance,
   type MaintenanceRecord,
   maintenanceMessage,
-  nextTurn,
-  presetMaintenance,
+  nextStateChange,
 } from './maintenance.ts'
 
 const record: MaintenanceRecord = {
@@ -25,16 +25,16 @@ describe('maintenance', () => {
     ['2026-03-10T10:00:00Z', true],
     ['2026-03-10T10:59:59Z', true],
     ['2026-03-10T11:00:00Z', false],
-  ])('at %s the portal rests: %s', (now, rests) => {
-    expect(isResting(record, now)).toBe(rests)
-    expect(isResting({ ...record, active: false }, now)).toBe(false)
+  ])('at %s the portal is under maintenance: %s', (now, expected) => {
+    expect(isUnderMaintenance(record, now)).toBe(expected)
+    expect(isUnderMaintenance({ ...record, active: false }, now)).toBe(false)
   })
 
   test.each([
     ['2026-03-10T09:44:59Z', false],
     ['2026-03-10T09:45:00Z', true],
     ['2027-01-01T00:00:00Z', true],
-  ])('at %s sign-in is closed: %s; an end that is not given is open', (now, closed) => {
+  ])('at %s sign-in without an end is closed: %s', (now, closed) => {
     expect(isSignInClosed(record, now)).toBe(closed)
     expect(isSignInClosed({ ...record, disabled_login: false }, now)).toBe(false)
   })
@@ -44,7 +44,7 @@ describe('maintenance', () => {
     ['2026-02-23T10:00:00Z', true],
     ['2026-03-10T09:59:59Z', true],
     ['2026-03-10T10:00:00Z', false],
-  ])('at %s it is announced: %s', (now, announced) => {
+  ])('at %s the maintenance is announced: %s', (now, announced) => {
     expect(isAnnounced(record, now)).toBe(announced)
     expect(isAnnounced({ ...record, active: false }, now)).toBe(false)
   })
@@ -55,16 +55,18 @@ describe('maintenance', () => {
     ['2026-03-10T09:45:00Z', '2026-03-10T10:00:00Z'],
     ['2026-03-10T10:00:00Z', '2026-03-10T11:00:00Z'],
     ['2026-03-10T11:00:00Z', undefined],
-  ])('after %s something changes at %s', (now, turn) => expect(nextTurn(record, now)).toBe(turn && Date.parse(turn)))
+  ])('after %s the next state change is at %s', (now, change) =>
+    expect(nextStateChange(record, now)).toBe(change && Date.parse(change)),
+  )
 
-  test('its message falls back to French, also where a language says nothing', () => {
-    const said = ['es', 'fr', 'it', 'pt'].map((lang) => maintenanceMessage(record, lang))
-    expect(said).toEqual(['Pausa', 'Pause', 'Pause', 'Pause'])
-    expect(maintenanceMessage(presetMaintenance, 'es')).toBe('')
+  test('its message falls back to French if a language has none or an empty one', () => {
+    const messages = ['es', 'fr', 'it', 'pt'].map((lang) => maintenanceMessage(record, lang))
+    expect(messages).toEqual(['Pausa', 'Pause', 'Pause', 'Pause'])
+    expect(maintenanceMessage(defaultMaintenance, 'es')).toBe('')
   })
 
-  test('the preset window is past and closes nothing', () => {
-    expect(isResting(presetMaintenance, '2022-01-20T07:45:00Z')).toBe(false)
-    expect(isSignInClosed(presetMaintenance, '2022-01-20T07:45:00Z')).toBe(false)
+  test('the default window closes nothing', () => {
+    expect(isUnderMaintenance(defaultMaintenance, '2022-01-20T07:45:00Z')).toBe(false)
+    expect(isSignInClosed(defaultMaintenance, '2022-01-20T07:45:00Z')).toBe(false)
   })
 })

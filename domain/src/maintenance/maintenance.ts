@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type OutputOf, once } from '../kernel/once.ts'
+import { type OutputOf, once } from '../platform/once.ts'
 
-/** The maintenance record: when the portal rests, and what it says meanwhile, per language. */
+/** Maintenance window, sign-in block and the message per language. Instants are ISO 8601. */
 export const maintenanceRecord = once(() =>
   z.object({
     active: z.boolean(),
@@ -15,8 +15,8 @@ export const maintenanceRecord = once(() =>
 )
 export type MaintenanceRecord = OutputOf<typeof maintenanceRecord>
 
-/** What holds until somebody sets a window: a past one. */
-export const presetMaintenance: MaintenanceRecord = {
+/** Used until an administrator sets a window: a window in the past. */
+export const defaultMaintenance: MaintenanceRecord = {
   active: false,
   date_start: '2022-01-20T07:40:00.000Z',
   date_end: '2022-01-20T07:50:00.000Z',
@@ -26,37 +26,37 @@ export const presetMaintenance: MaintenanceRecord = {
   messages: {},
 }
 
-/** Whether an instant lies in a window; an end that is not given is open. */
+/** True if the instant is in the window. A missing start or end is unbounded. */
 const isWithin = (now: string, start: string | null, end: string | null) =>
   (start === null || Date.parse(start) <= Date.parse(now)) && (end === null || Date.parse(now) < Date.parse(end))
 
-/** Whether the portal rests at this instant (ISO 8601). */
-export const isResting = (record: MaintenanceRecord, now: string) =>
+/** True if the portal is under maintenance at this instant (ISO 8601). */
+export const isUnderMaintenance = (record: MaintenanceRecord, now: string) =>
   record.active && isWithin(now, record.date_start, record.date_end)
 
-/** How long before its start a maintenance is announced, in milliseconds. */
-export const announcedBefore = 15 * 24 * 3600_000
+/** Time before its start at which a maintenance is announced, in milliseconds (15 days). */
+export const announcementLeadMs = 15 * 24 * 3600_000
 
-/** Whether the maintenance is announced at this instant (ISO 8601): it lies ahead, and not far. */
+/** True if the maintenance is announced at this instant (ISO 8601): it starts within `announcementLeadMs`. */
 export function isAnnounced(record: MaintenanceRecord, now: string): boolean {
-  const ahead = Date.parse(record.date_start) - Date.parse(now)
-  return record.active && ahead > 0 && ahead <= announcedBefore
+  const msUntilStart = Date.parse(record.date_start) - Date.parse(now)
+  return record.active && msUntilStart > 0 && msUntilStart <= announcementLeadMs
 }
 
-/** The next instant (epoch milliseconds) at which any answer of the record changes by itself; undefined when none does. */
-export function nextTurn(record: MaintenanceRecord, now: string): number | undefined {
+/** Next instant (epoch milliseconds) when maintenance, announcement or sign-in changes; undefined if none follows. */
+export function nextStateChange(record: MaintenanceRecord, now: string): number | undefined {
   const { active, date_start, date_end, disabled_login, disabled_login_start, disabled_login_end } = record
-  const turns = [
-    ...(active ? [Date.parse(date_start) - announcedBefore, Date.parse(date_start), Date.parse(date_end)] : []),
-    ...(disabled_login ? [disabled_login_start, disabled_login_end].map((moment) => Date.parse(moment ?? '')) : []),
-  ].filter((turn) => turn > Date.parse(now))
-  return turns.length > 0 ? Math.min(...turns) : undefined
+  const changes = [
+    ...(active ? [Date.parse(date_start) - announcementLeadMs, Date.parse(date_start), Date.parse(date_end)] : []),
+    ...(disabled_login ? [disabled_login_start, disabled_login_end].map((instant) => Date.parse(instant ?? '')) : []),
+  ].filter((instant) => instant > Date.parse(now))
+  return changes.length > 0 ? Math.min(...changes) : undefined
 }
 
-/** Whether nobody may sign in at this instant (ISO 8601). */
+/** True if sign-in is closed at this instant (ISO 8601). */
 export const isSignInClosed = (record: MaintenanceRecord, now: string) =>
   record.disabled_login && isWithin(now, record.disabled_login_start, record.disabled_login_end)
 
-/** What the record says in a language; French where it says nothing in that one. */
+/** Maintenance message in a language, else in French, else ''. */
 export const maintenanceMessage = (record: MaintenanceRecord, lang: string) =>
   record.messages[lang] || record.messages.fr || ''

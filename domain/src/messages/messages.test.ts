@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { es } from './es.ts'
-import { fillIn, languages, type MessageKey } from './messages.ts'
+import { fillPlaceholders, type Language, languages, type MessageKey } from './messages.ts'
 import { translate } from './translate.ts'
 
 const keys = Object.keys(es) as MessageKey[]
@@ -20,7 +20,35 @@ describe('every text', () => {
   })
 
   it('fills in what is known and leaves the rest as it stands', () => {
-    expect(fillIn('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+    expect(fillPlaceholders('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+  })
+})
+
+describe('one thing has one word', () => {
+  const textsWith = (language: Language, word: RegExp) =>
+    keys.filter((key) => word.test(translate(language, key).replace(/\{\w+\}/g, '')))
+
+  it('a French call is an intervention', () => {
+    expect(textsWith('fr', /(?<!centre d’)\bappels?\b/i)).toEqual([])
+  })
+
+  it.each(['es', 'pt', 'fr', 'it'] as const)('a company is no SAT and no subcontractor in %s', (language) => {
+    expect(textsWith(language, /\bSAT\b|subcontrat|sous-trait|subappalt|société/i)).toEqual([])
+  })
+
+  it('English says subcontractor only where a column or field is called so', () => {
+    const fields = [
+      'field.subcontractor_name',
+      'field.societe_uuid',
+      'field.subcontractor_phone',
+      'field.subContractors',
+      'field.subcontractor_contract_number',
+    ]
+    expect(textsWith('en', /\bSAT\b|subcontractor/i)).toEqual(fields)
+  })
+
+  it('French quotes between guillemets, which keep to their words', () => {
+    expect(textsWith('fr', /[“”"]|«[^\u00a0]|[^\u00a0]»/)).toEqual([])
   })
 })
 

@@ -11,6 +11,6 @@ export const fallbackLanguage: Language = 'es'
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
 /** Fills a message's `{placeholders}`. */
-export function fillIn(text: string, params: Readonly<Record<string, string | number>>) {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+export function fillPlaceholders(text: string, params: Readonly<Record<string, string | number>>) {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
 }

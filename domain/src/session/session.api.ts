@@ -1,23 +1,28 @@
 import { z } from 'zod'
-import { who } from '../kernel/access.ts'
-import { endpoint, nothing } from '../kernel/endpoint.ts'
-import { flag, id, requiredText, text } from '../kernel/fields.ts'
-import { ownSession, recentlyProved, sessionAnswer } from './session.ts'
+import { who } from '../platform/access.ts'
+import { dayOrders } from '../platform/day-order.ts'
+import { emptyBody, endpoint } from '../platform/endpoint.ts'
+import { flag, id, requiredText, text } from '../platform/fields.ts'
+import { ownSession, recentSignInSeconds, sessionAnswer } from './session.ts'
 
-const inPlace = 'Asked for with a user token, it takes the place of the session of that token, which ends.'
-const recent = `Who signed in more than ${recentlyProved / 60} minutes ago is asked to prove again who they are.`
+const replacementNote = 'Asked for with a user token, it takes the place of the session of that token, which ends.'
+const recentSignInNote = `Who signed in more than ${recentSignInSeconds / 60} minutes ago is asked to prove again who they are.`
 
-const signIn = { envelope: 'bare', answer: sessionAnswer, limited: true } as const
+/** Body limit for requests without a signed-in user. Form-encoded, the longest field takes 30,000 bytes. */
+const publicBodyDefaults = { bodyLimit: 32 * 1024 } as const
+
+const signInDefaults = { envelope: 'bare', response: sessionAnswer, isRateLimited: true } as const
 
 export const sessionApi = {
   token: endpoint({
+    ...publicBodyDefaults,
     method: 'POST',
     path: '/api/token',
     summary: 'An application token (client_credentials), or the successor of a user token (refresh_token).',
     who: 'open',
     envelope: 'bare',
-    // A replayed refresh token is refused, and the session it belongs to ended all the same.
-    ownTransactions: true,
+    // A replayed refresh token is refused, but ending its session must still be committed.
+    managesTransactions: true,
     body: () =>
       z.strictObject({
         grant_type: z.enum(['client_credentials', 'refresh_token']),
@@ -26,7 +31,7 @@ export const sessionApi = {
         client_id: text(200).optional(),
         client_secret: text(500).optional(),
       }),
-    answer: () =>
+    response: () =>
       z.object({
         access_token: z.string(),
         refresh_token: z.string().optional(),
@@ -41,17 +46,17 @@ export const sessionApi = {
       'What the browser takes to the identity provider; with `prompt=login` it asks anew, also somebody it knows.',
     who: 'app',
     envelope: 'bare',
-    limited: true,
-    // The provider is asked where its pages are.
-    ownTransactions: true,
+    isRateLimited: true,
+    // Fetches the provider's metadata, so no transaction may be open meanwhile.
+    managesTransactions: true,
     body: () =>
       z.strictObject({
         state: requiredText(200),
         redirectUrl: text(2000).optional(),
-        /** The provider is to ask who one is, also where it knows: a sign-in for which it did not is refused. */
+        /** Makes the provider ask for credentials again; a sign-in without that is refused. */
         prompt: z.literal('login').optional(),
       }),
-    answer: () =>
+    response: () =>
       z.object({
         client_id: z.string(),
         authorization_endpoint: z.string(),
@@ -65,13 +70,14 @@ export const sessionApi = {
       }),
   }),
   loginCallback: endpoint({
-    ...signIn,
+    ...publicBodyDefaults,
+    ...signInDefaults,
     method: 'POST',
     path: '/Account/LoginCallback',
-    summary: `Exchanges the code of the identity provider for a session. ${inPlace}`,
+    summary: `Exchanges the code of the identity provider for a session. ${replacementNote}`,
     who: 'app',
-    // The provider is asked in between, and a state is spent even when it says no.
-    ownTransactions: true,
+    // Calls the provider, and the state must stay used up even if the sign-in fails.
+    managesTransactions: true,
     body: () =>
       z.strictObject({
         code: requiredText(5000),
@@ -81,23 +87,24 @@ export const sessionApi = {
       }),
   }),
   loginCode: endpoint({
-    ...signIn,
+    ...publicBodyDefaults,
+    ...signInDefaults,
     method: 'POST',
     path: '/Account/LoginCode',
-    summary: `A session for a one-use code. ${inPlace}`,
+    summary: `A session for a one-use code. ${replacementNote}`,
     who: 'app',
     body: () => z.strictObject({ code: requiredText(500) }),
   }),
   connectAs: endpoint({
-    ...signIn,
+    ...signInDefaults,
     method: 'GET',
     path: '/Account/ConnectAs',
-    summary: `A session of the company a one-use token names. ${inPlace}`,
+    summary: `A session of the company a one-use token names. ${replacementNote}`,
     who: 'app',
     body: () => z.strictObject({ token: requiredText(500), ReturnUrl: text(2000).optional() }),
   }),
   connectAsUser: endpoint({
-    ...signIn,
+    ...signInDefaults,
     method: 'POST',
     path: '/Account/ConnectAsUser',
     summary: 'A dispatcher becomes a company; with `oldToken` and `reverse`, goes back.',
@@ -111,10 +118,10 @@ export const sessionApi = {
     summary: 'Whether the session may go on: an empty redirectUrl, or /login.',
     who: who.everyone,
     envelope: 'bare',
-    reads: true,
-    whileEnding: true,
-    body: () => nothing,
-    answer: () => z.object({ redirectUrl: z.string() }),
+    isReadOnly: true,
+    allowsEndingSession: true,
+    body: () => emptyBody,
+    response: () => z.object({ redirectUrl: z.string() }),
   }),
   logout: endpoint({
     method: 'POST',
@@ -122,53 +129,64 @@ export const sessionApi = {
     summary: 'Ends the session at once and says where the provider ends its own.',
     who: who.everyone,
     envelope: 'bare',
-    // Where the provider ends its session may have to be asked of it first.
-    ownTransactions: true,
-    whileEnding: true,
-    body: () => nothing,
-    answer: () => z.object({ redirectUrl: z.string() }),
+    // May fetch the provider's metadata to find its logout URL.
+    managesTransactions: true,
+    allowsEndingSession: true,
+    body: () => emptyBody,
+    response: () => z.object({ redirectUrl: z.string() }),
+  }),
+  savePreferences: endpoint({
+    method: 'POST',
+    path: '/Account/SavePreferences',
+    summary: 'Keeps how the person likes to type, with their account; every later session answer says it.',
+    who: who.everyone,
+    envelope: 'record',
+    successMessage: 'preferences.saved',
+    body: () => z.strictObject({ dayOrder: z.enum(dayOrders, 'message.not_in_list') }),
+    response: () => z.object({ dayOrder: z.enum(dayOrders) }),
   }),
   own: endpoint({
     method: 'POST',
     path: '/Account/GetSessions',
     summary:
-      "The person's own sessions that have not ended, this one first; while connected as a company, the dispatcher's.",
+      "The person's own sessions that have not ended, this one first, each with those connected from it; while connected as a company, the dispatcher's.",
     who: who.everyone,
     envelope: 'list',
-    reads: true,
-    body: () => nothing,
-    answer: ownSession,
+    isReadOnly: true,
+    body: () => emptyBody,
+    response: ownSession,
   }),
   end: endpoint({
     method: 'POST',
     path: '/Account/EndSession',
-    summary: `Ends another session of the same person at once, with those connected from it. ${recent}`,
+    summary: `Ends another session of the same person at once, with those connected from it; one that is connected as a company ends alone. ${recentSignInNote}`,
     who: who.everyone,
     envelope: 'record',
-    done: 'sessions.ended',
+    successMessage: 'sessions.ended',
     body: () => z.strictObject({ ID: id() }),
-    answer: () => z.object({ ended: z.int() }),
+    response: () => z.object({ ended: z.int() }),
   }),
   endOthers: endpoint({
     method: 'POST',
     path: '/Account/EndOtherSessions',
-    summary: `Ends every session of the same person but the one that asks. ${recent}`,
+    summary: `Ends every session of the same person but the one that asks and the one it was connected from. ${recentSignInNote}`,
     who: who.everyone,
     envelope: 'record',
-    done: 'sessions.ended_all',
-    body: () => nothing,
-    answer: () => z.object({ ended: z.int() }),
+    successMessage: 'sessions.ended_all',
+    body: () => emptyBody,
+    response: () => z.object({ ended: z.int() }),
   }),
   backChannelLogout: endpoint({
+    ...publicBodyDefaults,
     method: 'POST',
     path: '/Account/BackChannelLogout',
     summary: 'The identity provider says that somebody signed out there (OpenID Connect Back-Channel Logout 1.0).',
     who: 'open',
     envelope: 'bare',
-    // Whether the token is good is asked of the provider's keys, and a bad one is counted.
-    ownTransactions: true,
-    // Other fields are to be ignored.
-    body: () => z.object({ logout_token: requiredText(10_000) }),
-    answer: () => z.object({}),
+    // Fetches the provider's keys to verify the token, and counting a bad token must be committed.
+    managesTransactions: true,
+    // The standard requires unknown fields to be ignored. A missing token gets the same 400 as an invalid one.
+    body: () => z.object({ logout_token: z.string().catch('') }),
+    response: () => z.object({}),
   }),
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { announcedBefore, presetMaintenance } from '../maintenance/maintenance.ts'
-import { ownPath, productVersion, sessionAnswer, sessionTimes } from './session.ts'
+import { announcementLeadMs, defaultMaintenance } from '../maintenance/maintenance.ts'
+import { productVersion, sameOriginPath, sessionAnswer, sessionTimes } from './session.ts'
 
-describe('ownPath', () => {
+describe('sameOriginPath', () => {
   test.each([
     '/',
     '/servicecalls',
@@ -10,29 +10,29 @@ describe('ownPath', () => {
     '/a#b',
     '/login?redirectUrl=%2Fplanning',
     '/ñandú',
-  ])('keeps %s', (path) => expect(ownPath(path)).toBe(path))
+  ])('keeps %s', (path) => expect(sameOriginPath(path)).toBe(path))
 
   test.each([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['null', null],
-    ['empty', ''],
+    ['an empty path', ''],
     ['another host', 'https://evil.example/'],
-    ['another host without protocol', '//evil.example'],
+    ['another host without a protocol', '//evil.example'],
     ['a backslash for a slash', '/\\evil.example'],
     ['backslashes', '\\\\evil.example'],
-    ['a tab browsers skip', '/\t/evil.example'],
+    ['a tab, which browsers skip', '/\t/evil.example'],
     ['a line break', '/a\n/evil'],
     ['a space in front', ' //evil.example'],
     ['a NUL', '/\u0000/evil.example'],
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,hi'],
     ['a relative path', 'servicecalls'],
-    ['a backslash further on', '/a\\b'],
-    ['something endless', `/${'a'.repeat(3000)}`],
-  ])('turns %s into the home page', (_case, path) => expect(ownPath(path)).toBe('/'))
+    ['a later backslash', '/a\\b'],
+    ['a very long path', `/${'a'.repeat(3000)}`],
+  ])('turns %s into the home page', (_case, path) => expect(sameOriginPath(path)).toBe('/'))
 })
 
-test('the times people and support count on', () => {
+test('the timings and the product version that support relies on', () => {
   expect(sessionTimes).toMatchObject({
     maintenancePoll: 300_000,
     keepAliveLook: 6_000,
@@ -42,19 +42,19 @@ test('the times people and support count on', () => {
     applicationTokenMarginSeconds: 10,
     userTokenMarginSeconds: 600,
   })
-  expect(announcedBefore).toBe(15 * 24 * 3600_000)
-  expect(presetMaintenance).toMatchObject({
+  expect(announcementLeadMs).toBe(15 * 24 * 3600_000)
+  expect(defaultMaintenance).toMatchObject({
     date_start: new Date('2022-01-20T08:40:00+01:00').toISOString(),
     date_end: new Date('2022-01-20T08:50:00+01:00').toISOString(),
   })
   expect(productVersion).toBe('1.0.2025062-6.1')
 })
 
-test('a sign-in answers everything a session is made of', () => {
-  const named =
+test('the sign-in response has the fields that clients rely on', () => {
+  const expected =
     `status userToken userName culture role enableServiceContract networks networkCode canCreateCall accessToken
     logoutUrl redirectUrl sessionId credentials oldToken portalName portalUrl internalConnectAs`.split(/\s+/)
-  expect(Object.keys(sessionAnswer().shape)).toEqual(expect.arrayContaining(named))
-  const inNetwork = ['code', 'networkName', 'enableServiceContract', 'userName']
-  expect(Object.keys(sessionAnswer().shape.networks.element.shape)).toEqual(expect.arrayContaining(inNetwork))
+  expect(Object.keys(sessionAnswer().shape)).toEqual(expect.arrayContaining(expected))
+  const networkFields = ['code', 'networkName', 'enableServiceContract', 'userName']
+  expect(Object.keys(sessionAnswer().shape.networks.element.shape)).toEqual(expect.arrayContaining(networkFields))
 })

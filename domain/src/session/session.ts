@@ -1,45 +1,47 @@
 import { z } from 'zod'
-import { type OutputOf, once } from '../kernel/once.ts'
+import { dayOrders } from '../platform/day-order.ts'
+import { type OutputOf, once } from '../platform/once.ts'
 
-/** The version people and support see. */
+/** Product version shown to users and support. */
 export const productVersion = '1.0.2025062-6.1'
 
-/** Times of the session, in milliseconds unless they say otherwise. */
+/** Client-side timings of a session, in milliseconds unless the name says seconds. */
 export const sessionTimes = {
-  /** How often the client looks at its session. */
+  /** Interval of the local session check. */
   keepAliveLook: 6_000,
-  /** How often it asks the server at most. */
+  /** Minimum time between two session checks on the server. */
   keepAliveAsk: 60_000,
-  /** Login marks the session as fresh until then. */
+  /** Time that a session counts as fresh after the sign-in. */
   expiryMarker: 60_000,
-  /** How often the client looks whether it holds an application token. */
+  /** Interval of the check for an application token. */
   applicationTokenPoll: 500,
-  /** Seconds before their end at which tokens are thrown away. */
+  /** Tokens are discarded this many seconds before they expire. */
   applicationTokenMarginSeconds: 10,
   userTokenMarginSeconds: 600,
-  /** Value lists are fetched anew after this. */
+  /** Cached value lists are reloaded after this time. */
   valueListAge: 10 * 60_000,
   maintenancePoll: 300_000,
 } as const
 
-/** Lives of what the server hands out, in seconds. */
-export const tokenLives = {
+/** Lifetimes of tokens, codes and sessions, in seconds. */
+export const tokenLifetimes = {
   user: 8 * 3600,
-  /** So long without a renewal ends a session. */
+  /** A session ends after this time without a renewal. */
   refresh: 12 * 3600,
-  /** So long after the sign-in it ends whatever happens. */
+  /** Maximum session length, counted from the sign-in. */
   session: 30 * 24 * 3600,
   application: 3600,
-  /** A lost answer or a second tab gets the same successor for this long. */
+  /** A repeated refresh (lost response, second tab) gets the same new token for this time. */
   rotationGrace: 30,
   signInState: 600,
   loginCode: 600,
   connectToken: 600,
 } as const
 
-/** Seconds for which having been asked who one is proves it, where a living session alone does not. */
-export const recentlyProved = 600
+/** Sensitive actions need a sign-in that is at most this many seconds old; a valid session alone is not enough. */
+export const recentSignInSeconds = 600
 
+/** A network that the user can act in. */
 export const sessionNetwork = once(() =>
   z.object({
     code: z.string(),
@@ -51,7 +53,7 @@ export const sessionNetwork = once(() =>
   }),
 )
 
-/** What a sign-in answers, however it came about. */
+/** Response of every kind of sign-in. */
 export const sessionAnswer = once(() =>
   z.object({
     status: z.string(),
@@ -61,6 +63,8 @@ export const sessionAnswer = once(() =>
     sessionId: z.string(),
     userName: z.string(),
     culture: z.enum(['es', 'pt', 'en', 'fr', 'it']),
+    /** Order in which the user types month and day. */
+    dayOrder: z.enum(dayOrders),
     role: z.enum(['D', 'q', 'W', 'J']),
     networkCode: z.string(),
     networks: z.array(sessionNetwork()),
@@ -77,28 +81,41 @@ export const sessionAnswer = once(() =>
 )
 export type SessionAnswer = OutputOf<typeof sessionAnswer>
 
-/** A sign-in that has not ended, with what was connected from it, as its person sees it. */
+/** A session of a dispatcher connected as a company; listed under the sign-in that opened it. */
+const connectedSession = once(() =>
+  z.object({
+    ID: z.string(),
+    /** The company a dispatcher acts as. */
+    raison_sociale: z.string(),
+    /** True for the session that sends the request. */
+    current: z.boolean(),
+    created_at: z.string(),
+    renewed_at: z.string().nullable(),
+  }),
+)
+export type ConnectedSession = OutputOf<typeof connectedSession>
+
+/** One of the user's active sign-ins, with the sessions connected from it. */
 export const ownSession = once(() =>
   z.object({
     ID: z.string(),
-    /** Whether it is the one that asks. */
+    /** True for the session that sends the request, and for the sign-in that it was connected from. */
     current: z.boolean(),
     created_at: z.string(),
-    /** When its tokens were last renewed, which an open page does by itself. */
+    /** When its tokens were last renewed. An open page renews them automatically. */
     renewed_at: z.string().nullable(),
-    /** Whence and with what the person signed in; null where that is not known. */
+    /** IP address, browser and operating system of the sign-in; null if unknown. */
     address: z.string().nullable(),
     browser: z.string().nullable(),
     system: z.string().nullable(),
-    /** The companies a dispatcher acts as from there. */
-    connected_as: z.array(z.string()),
+    connected: z.array(connectedSession()),
   }),
 )
 export type OwnSession = OutputOf<typeof ownSession>
 
-/** `path` when it is a path of this origin, else `/`. Never another host, whatever it is dressed as. */
-export function ownPath(path: string | null | undefined): string {
+/** Returns `path` if it is a path on this origin, else `/`. Prevents redirects to other hosts. */
+export function sameOriginPath(path: string | null | undefined): string {
   const plain = path ?? ''
-  // Browsers read a backslash as a slash and skip control characters, so neither may stand in it.
+  // Browsers read a backslash as a slash and skip control characters, so both are rejected.
   return /^\/(?![/\\])[^\s\\\p{Cc}]{0,2000}$/u.test(plain) ? plain : '/'
 }

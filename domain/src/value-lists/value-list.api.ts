@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { who } from '../kernel/access.ts'
-import { endpoint } from '../kernel/endpoint.ts'
-import { requiredText, text } from '../kernel/fields.ts'
-import { type OutputOf, once } from '../kernel/once.ts'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { requiredText, text } from '../platform/fields.ts'
+import { type OutputOf, once } from '../platform/once.ts'
 
-/** One choice; `text` is in the reader's language, further attributes ride along. */
+/** One choice of a value list. `text` is in the user's language; a list may add further attributes. */
 export const valueListItem = once(() => z.looseObject({ uuid: z.string(), text: z.string(), value: z.string() }))
 export type ValueListItem = OutputOf<typeof valueListItem>
+
+/** Maximum number of products shown by a search. The server returns one more if there are more. */
+export const maxProducts = 50
+/** `parentValue` of the list `product_articles` that sorts spare parts before appliances. */
+export const partsFirst = 'part'
 
 export const valueListApi = {
   list: endpoint({
@@ -15,7 +20,7 @@ export const valueListApi = {
     summary: 'The choices of a list, in the reader’s language.',
     who: who.everyone,
     envelope: 'bare',
-    reads: true,
+    isReadOnly: true,
     body: () =>
       z.strictObject({
         valueList: requiredText(50),
@@ -23,6 +28,6 @@ export const valueListApi = {
         additionalData: text(250).optional(),
         record: z.unknown().optional(),
       }),
-    answer: () => z.array(valueListItem()),
+    response: () => z.array(valueListItem()),
   }),
 }

@@ -1,14 +1,14 @@
-import { type addressApi, isEnoughTyped, type Suggestion } from '@callout/domain/addresses/address.api.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import type { Work } from '../kernel/serve.ts'
-import type { AddressPort } from './address.port.ts'
-import { soughtIn } from './words.ts'
+import { type AddressSuggestion, type addressApi, isSearchable } from '@callout/domain/addresses/address.api.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import type { AddressProviderClient } from './address.provider.ts'
+import { parseAddressQuery } from './address-query.ts'
 
-/** Addresses of the country that hold what is typed; nothing while too little is typed to mean one. */
-export const suggestAddresses = ({ find }: AddressPort) =>
+/** Addresses in the country that match the search text; none while the text is too short. */
+export const suggestAddresses = ({ search }: AddressProviderClient) =>
   async function suggestAddresses(
-    { tx, actor }: Work,
+    { tx, actor }: RequestContext,
     { q, country }: BodyOf<typeof addressApi.suggest>,
-  ): Promise<Suggestion[]> {
-    return isEnoughTyped(q) ? find(tx, actor, soughtIn(q, country)) : []
+  ): Promise<AddressSuggestion[]> {
+    return isSearchable(q) ? search(tx, actor, parseAddressQuery(q, country)) : []
   }

@@ -1,37 +1,37 @@
-import type { Suggestion } from '@callout/domain/addresses/address.api.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { AddressSuggestion } from '@callout/domain/addresses/address.api.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import { cardsVisibleTo } from '../equipment/card.queries.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Sought } from './words.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { AddressQuery } from './address-query.ts'
 
-type Found = Omit<Suggestion, 'label'>
+type AddressRow = Omit<AddressSuggestion, 'label'>
 
-/** So many rows are looked at before they are put together: a word every second address holds finds any of them. */
-const lookedAt = 300
+/** Limits the rows that are grouped, because a frequent word matches very many addresses. */
+const maxScannedRows = 300
 
-/** Each word somewhere in the text, without case or accents: asked so that an index on the text serves it. Words hold no signs. */
-const holdsAll = (text: ReturnType<typeof sql>, words: readonly string[]) =>
+/** SQL condition: the text contains every word. Uses a trigram index. Words have no wildcards to escape. */
+const containsAllWords = (text: ReturnType<typeof sql>, words: readonly string[]) =>
   sql.join(
     words.map((word) => sql`${text} like '%' || plain(${word}) || '%'`),
     sql` and `,
   )
 
-/** Doors of the actor's network that hold every word: of calls and equipment cards this actor may see, most served first. */
-export async function servedAddresses(tx: Db, actor: Actor, sought: Sought): Promise<Found[]> {
-  const { country, words, shortWords, typed } = sought
+/** Addresses of calls and equipment cards that the actor may see and that contain every word, most frequent first. */
+export async function findServedAddresses(tx: Db, actor: Actor, query: AddressQuery): Promise<AddressRow[]> {
+  const { country, words, shortWords, typed } = query
   const ofCalls = sql`address_text(row.adresse, row.street_number, row.code_postal, row.ville collate "default")`
   const ofCards = sql`address_text(row."Street", row."StreetNo", row."Zip", row."City")`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<AddressRow>`
     with found as (
       (select adresse as street, street_number, code_postal, ville collate "default" as ville, latitude, longitude
-        from calls row where ${callsVisibleTo(actor)} and ${holdsAll(ofCalls, words)}
-          and row.pays = ${country} and row.adresse <> '' limit ${lookedAt})
+        from calls row where ${callsVisibleTo(actor)} and ${containsAllWords(ofCalls, words)}
+          and row.pays = ${country} and row.adresse <> '' limit ${maxScannedRows})
       union all
       (select "Street", "StreetNo", "Zip", "City", latitude, longitude
-        from equipment_cards row where ${cardsVisibleTo(actor)} and ${holdsAll(ofCards, words)}
-          and row."Country" = ${country} and row."Street" <> '' limit ${lookedAt})
+        from equipment_cards row where ${cardsVisibleTo(actor)} and ${containsAllWords(ofCards, words)}
+          and row."Country" = ${country} and row."Street" <> '' limit ${maxScannedRows})
     ), doors as (
       select street, street_number, code_postal, ville, count(*) as served,
         (array_agg(point(longitude, latitude)) filter (where latitude is not null and longitude is not null))[1] as at
@@ -45,25 +45,28 @@ export async function servedAddresses(tx: Db, actor: Actor, sought: Sought): Pro
   return rows
 }
 
-/** Postcode areas whose code or town holds every word. */
-export async function postcodeAreas(tx: Db, { country, words, typed }: Sought): Promise<Found[]> {
+/** Postcode areas whose code and town contain every word. */
+export async function findPostcodeAreas(tx: Db, { country, words, typed }: AddressQuery): Promise<AddressRow[]> {
   const text = sql`plain(code_postal || ' ' || ville)`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<AddressRow>`
     select '' as street, '' as street_number, code_postal, ville, pays, latitude as lat, longitude as lng
-    from postcode_areas where pays = ${country} and ${holdsAll(text, words)}
+    from postcode_areas where pays = ${country} and ${containsAllWords(text, words)}
     order by starts_with(plain(code_postal), plain(${typed})) desc, starts_with(plain(ville), plain(${typed})) desc, code_postal
     limit 6`.execute(tx)
   return rows
 }
 
-/** Towns whose name holds every word, largest first; `near` tells apart those of one name. */
-export async function towns(tx: Db, { country, words, typed }: Sought): Promise<(Found & { near: string })[]> {
+/** Towns whose name contains every word, largest first. `near` is a large town nearby, to distinguish equal names. */
+export async function findTowns(
+  tx: Db,
+  { country, words, typed }: AddressQuery,
+): Promise<(AddressRow & { near: string })[]> {
   const name = sql`plain(place.ville || ' ' || place.other_name)`
-  const { rows } = await sql<Found & { near: string }>`
+  const { rows } = await sql<AddressRow & { near: string }>`
     select '' as street, '' as street_number, '' as code_postal, town.ville, town.pays,
       town.latitude as lat, town.longitude as lng, coalesce(large.ville, '') as near
     from (
-      select * from places place where place.pays = ${country} and ${holdsAll(name, words)}
+      select * from places place where place.pays = ${country} and ${containsAllWords(name, words)}
       order by starts_with(${name}, plain(${typed})) desc, population desc, place_id limit 6
     ) town
     left join lateral (

@@ -1,10 +1,11 @@
 import { addressApi } from '@callout/domain/addresses/address.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { suggestAddresses } from './address.actions.ts'
-import { openAddresses } from './address.port.ts'
+import { createAddressProvider } from './address.provider.ts'
 
-export function serveAddresses(house: House) {
-  const port = openAddresses(house.config, house.app.log)
-  serve(house, addressApi.suggest, suggestAddresses(port))
-  serve(house, addressApi.provider, async () => ({ key: port.key, provider: port.provider }))
+export function registerAddressRoutes(app: AppContext) {
+  const provider = createAddressProvider(app.config, app.fastify.log)
+  registerEndpoint(app, addressApi.suggest, suggestAddresses(provider))
+  registerEndpoint(app, addressApi.provider, async () => ({ key: provider.key, provider: provider.provider }))
 }

@@ -1,17 +1,17 @@
-import { addressApi, type Suggestion } from '@callout/domain/addresses/address.api.ts'
+import { type AddressSuggestion, addressApi } from '@callout/domain/addresses/address.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCall, aCard, heldBy, type Person } from '../../test/factories.ts'
-import { openHouse, type Sending, type TestHouse } from '../../test/harness.ts'
-import { loadPlaces } from './places.ts'
+import { createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { type SendOptions, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { startLoadingTowns } from './load-towns.ts'
 
-let house: TestHouse
+let app: TestApp
 
 const mayor = { adresse: 'Calle Mayor', code_postal: '28013', ville: 'Madrid', pays: 'ES' }
 
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house
+  app = await startTestApp()
+  const { db } = app
   await sql`insert into places (place_id, pays, ville, other_name, population, latitude, longitude) values
     (1, 'ES', 'Madrid', '', 3255944, 40.4165, -3.70256), (2, 'ES', 'Madridejos', '', 11168, 39.46, -3.53),
     (3, 'ES', 'Torrent', '', 78543, 39.43, -0.46), (4, 'ES', 'Torrent', '', 176, 41.95, 3.12),
@@ -21,33 +21,39 @@ beforeAll(async () => {
     ('ES', '28013', 'Madrid', 40.41, -3.7), ('ES', '28014', 'Madrid', 40.41, -3.69), ('ES', '46901', 'Torrent', 39.4, -0.4)`.execute(
     db,
   )
-  await aCall(db, { ...mayor, street_number: '12', latitude: 40.4158, longitude: -3.7071, ...heldBy('norte') })
-  await aCall(db, { ...mayor, street_number: '3', latitude: null, longitude: null, ...heldBy('sur') })
-  await aCall(db, { ...mayor, adresse: 'Calle de Ávila', street_number: '7', ville: 'Leganés', code_postal: '28911' })
-  await aCall(db, { ...mayor, network_code: 'YGNITA', street_number: '99', ...heldBy('roma') })
-  await aCall(db, { ...mayor, pays: 'IT', street_number: '44', ville: 'Roma', code_postal: '00100' })
-  const { InsId } = await aCard(db, {
+  await createCall(db, { ...mayor, street_number: '12', latitude: 40.4158, longitude: -3.7071, ...heldBy('norte') })
+  await createCall(db, { ...mayor, street_number: '3', latitude: null, longitude: null, ...heldBy('sur') })
+  await createCall(db, {
+    ...mayor,
+    adresse: 'Calle de Ávila',
+    street_number: '7',
+    ville: 'Leganés',
+    code_postal: '28911',
+  })
+  await createCall(db, { ...mayor, network_code: 'YGNITA', street_number: '99', ...heldBy('roma') })
+  await createCall(db, { ...mayor, pays: 'IT', street_number: '44', ville: 'Roma', code_postal: '00100' })
+  const { InsId } = await createCard(db, {
     Street: 'Paseo Mayor',
     StreetNo: '5',
     Zip: '28013',
     City: 'Madrid',
     Country: 'ES',
   })
-  await aCard(db, { Street: 'Plaza Mayor', StreetNo: '1', Zip: '28012', City: 'Madrid', Country: 'ES' })
-  await aCall(db, { ins_id: InsId, adresse: '', ...heldBy('norte') })
+  await createCard(db, { Street: 'Plaza Mayor', StreetNo: '1', Zip: '28012', City: 'Madrid', Country: 'ES' })
+  await createCall(db, { ins_id: InsId, adresse: '', ...heldBy('norte') })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-async function suggested(q: string, country = 'ES', person: Person = 'dispatcher', sending?: Sending) {
-  const { status, body } = await (await house.as(person)).send(addressApi.suggest, { q, country }, sending)
+async function suggest(q: string, country = 'ES', person: Person = 'dispatcher', options?: SendOptions) {
+  const { status, body } = await (await app.signInAs(person)).send(addressApi.suggest, { q, country }, options)
   expect(status).toBe(200)
-  return body as Suggestion[]
+  return body as AddressSuggestion[]
 }
-const labels = async (...asked: Parameters<typeof suggested>) => (await suggested(...asked)).map(({ label }) => label)
+const labels = async (...query: Parameters<typeof suggest>) => (await suggest(...query)).map(({ label }) => label)
 
-describe('an address that is typed', () => {
-  it('is found among those the network served, with all there is to know', async () => {
-    expect(await suggested('mayor 12')).toContainEqual({
+describe('address suggestions', () => {
+  it('include addresses of earlier calls with all their fields', async () => {
+    expect(await suggest('mayor 12')).toContainEqual({
       label: 'Calle Mayor 12, 28013 Madrid',
       street: 'Calle Mayor',
       street_number: '12',
@@ -57,33 +63,33 @@ describe('an address that is typed', () => {
       lat: 40.4158,
       lng: -3.7071,
     })
-    expect((await suggested('mayor 12'))[0]?.street_number).toBe('12')
-    expect((await suggested('mayor 3'))[0]).toMatchObject({ street_number: '3', lat: null, lng: null })
+    expect((await suggest('mayor 12'))[0]?.street_number).toBe('12')
+    expect((await suggest('mayor 3'))[0]).toMatchObject({ street_number: '3', lat: null, lng: null })
   })
 
-  it('holds every word, without case or accents, in any order', async () => {
+  it('match every word, in any order, ignoring case and accents', async () => {
     expect(await labels('LEGANES calle avila')).toEqual(['Calle de Ávila 7, 28911 Leganés'])
     expect(await labels('avila, barcelona')).toEqual([])
     expect(await labels('28911')).toEqual(['28911 Leganés', 'Calle de Ávila 7, 28911 Leganés'])
   })
 
-  it('is of the chosen country alone', async () => {
+  it('are limited to the chosen country', async () => {
     expect(await labels('madrid', 'CO')).toEqual(['Madrid'])
     expect(await labels('mayor', 'IT')).toEqual(['Calle Mayor 44, 00100 Roma'])
     for (const country of ['ES', 'IT', 'PT'])
-      for (const { pays } of await suggested('mayor', country)) expect(pays).toBe(country)
+      for (const { pays } of await suggest('mayor', country)) expect(pays).toBe(country)
     expect(await labels('mayor', 'es')).toEqual(await labels('mayor', 'ES'))
     expect(await labels('mayor', '%%')).toEqual([])
   })
 
-  it('may be a town or a postcode: what begins so comes first', async () => {
+  it('include towns and postcodes, first those that start with the text', async () => {
     expect((await labels('madrid')).slice(0, 4)).toEqual(['Madrid', 'Madridejos', '28013 Madrid', '28014 Madrid'])
     expect((await labels('2801'))[0]).toBe('28013 Madrid')
-    expect(await suggested('rome', 'IT')).toMatchObject([{ ville: 'Roma', street: '', code_postal: '', lat: 41.89 }])
+    expect(await suggest('rome', 'IT')).toMatchObject([{ ville: 'Roma', street: '', code_postal: '', lat: 41.89 }])
     expect(await labels('torrent')).toEqual(['Torrent (Paterna)', 'Torrent (Girona)', '46901 Torrent'])
   })
 
-  it('is one this reader may see: of their network, and of a company what it holds', async () => {
+  it('contain only addresses of calls and cards that the user may see', async () => {
     const all = [
       'Calle Mayor 12, 28013 Madrid',
       'Calle Mayor 3, 28013 Madrid',
@@ -100,41 +106,44 @@ describe('an address that is typed', () => {
     ])
   })
 
-  it.each(['', 'ma', ' m a ', '- - -', 'm.a', 'a b c'])('is not looked for by "%s"', async (q) => {
+  it.each(['', 'ma', ' m a ', '- - -', 'm.a', 'a b c'])('are empty for the short text "%s"', async (q) => {
     expect(await labels(q)).toEqual([])
   })
 
-  it('needs a country and nothing unknown, from who signed in', async () => {
-    const dispatcher = await house.as('dispatcher')
+  it('require a session and a country, and refuse unknown fields', async () => {
+    const dispatcher = await app.signInAs('dispatcher')
     const without = await dispatcher.send(addressApi.suggest, { q: 'mayor' })
     expect([without.status, without.body.Errors]).toEqual([200, { country: 'text.required' }])
     expect((await dispatcher.send(addressApi.suggest, { q: 'mayor', country: 'ES', limit: '5' })).status).toBe(400)
-    expect((await house.signedOut.send(addressApi.suggest, { q: 'mayor', country: 'ES' })).status).toBe(401)
-    expect((await (await house.application()).send(addressApi.suggest, { q: 'mayor', country: 'ES' })).status).toBe(401)
+    expect((await app.signedOut.send(addressApi.suggest, { q: 'mayor', country: 'ES' })).status).toBe(401)
+    expect((await (await app.application()).send(addressApi.suggest, { q: 'mayor', country: 'ES' })).status).toBe(401)
   })
 })
 
-describe('who finds addresses', () => {
-  it('is told to the client, before sign-in too', async () => {
+describe('the address provider', () => {
+  it('is available to the client, also before sign-in', async () => {
     const answer = { key: '', provider: 'embedded' }
-    expect((await (await house.application()).send(addressApi.provider, { client_id: 'callout' })).body).toEqual(answer)
-    expect((await (await house.as('sat')).send(addressApi.provider, {})).body).toEqual(answer)
-    expect((await house.signedOut.send(addressApi.provider, {})).status).toBe(401)
+    expect((await (await app.application()).send(addressApi.provider, { client_id: 'callout' })).body).toEqual(answer)
+    expect((await (await app.signInAs('sat')).send(addressApi.provider, {})).body).toEqual(answer)
+    expect((await app.signedOut.send(addressApi.provider, {})).status).toBe(401)
   })
 })
 
-describe('the towns of the world', () => {
-  it('are read once, and found by their own name and by the English one', async () => {
-    const other = await openHouse()
+describe('the table of towns', () => {
+  it('is filled once, and towns are found by their local and English names', async () => {
+    const other = await startTestApp()
     try {
       const { connectionString = '' } = other.pool.options
-      const [one, two] = [loadPlaces(connectionString, other.pool), loadPlaces(connectionString, other.pool)]
-      const counts = await Promise.all([one.done, two.done])
+      const [first, second] = [
+        startLoadingTowns(connectionString, other.pool),
+        startLoadingTowns(connectionString, other.pool),
+      ]
+      const counts = await Promise.all([first.done, second.done])
       expect(counts.sort((a, b) => a - b)).toEqual([0, expect.any(Number)])
       expect(counts[1]).toBeGreaterThan(100_000)
-      expect(await loadPlaces(connectionString, other.pool).done).toBe(0)
+      expect(await startLoadingTowns(connectionString, other.pool).done).toBe(0)
       const found = async (q: string, country: string) =>
-        (await (await other.as('dispatcher')).send(addressApi.suggest, { q, country })).body[0]?.label
+        (await (await other.signInAs('dispatcher')).send(addressApi.suggest, { q, country })).body[0]?.label
       expect(await found('lisb', 'PT')).toBe('Lisboa')
       expect(await found('lisbon', 'PT')).toBe('Lisboa')
       expect(await found('donostia', 'ES')).toBe('Donostia-San Sebastián')

@@ -1,54 +1,56 @@
 import type { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
-import { mayDelete } from '@callout/domain/attachments/attachment.rules.ts'
-import type { SavedImage } from '@callout/domain/attachments/attachment.ts'
+import { refusalOfDuplicateNames } from '@callout/domain/attachments/attachment.names.ts'
+import { mayDeleteAttachment } from '@callout/domain/attachments/attachment.rules.ts'
+import type { SaveImageBody } from '@callout/domain/attachments/attachment.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import type { ListRequest } from '@callout/domain/kernel/list.ts'
-import { RefusalError, refuse, refuseField } from '@callout/domain/kernel/refusal.ts'
-import { changedItems } from '../kernel/history.ts'
-import { listPage } from '../kernel/list.ts'
-import type { Work } from '../kernel/serve.ts'
-import { notFound, orNotFound, Problem } from '../kernel/wire.ts'
-import type { Owned, OwnerKey } from './attachment.owner.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import type { ListRequest } from '@callout/domain/platform/list.ts'
+import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { changedItems } from '../platform/audit/history.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { notFound, orNotFound, Problem } from '../platform/http/problem.ts'
+import { loadListPage } from '../platform/lists/page.ts'
+import { attachUpload, insertAttachment, joinFileNames, recordAttachmentChange } from './attachment.change.ts'
+import type { AttachmentKind, OwnerColumn } from './attachment.owner.ts'
 import { attachmentRecordOf, attachmentSource, type StoredAttachment, visibleAttachment } from './attachment.queries.ts'
-import { linesOf, makeAttachment, takeUpload, tellOfAttachments } from './attachment.take.ts'
 
-/** The attachments of one record, which must be visible itself, or of all of its kind this reader may see. */
+/** Lists the attachments of one record, or of all records of this kind that the actor may see. */
 export const listAttachments =
-  <Key extends OwnerKey, Row>(owned: Owned<Key, Row>) =>
-  async (work: Work, request: ListRequest) => {
-    const ID = request.filterData[owned.key] as string | undefined
-    if (ID !== undefined) await owned.owner(work.tx, work.actor, ID)
-    return listPage(work, attachmentSource(work.actor, owned), request)
+  <Key extends OwnerColumn, Row>(kind: AttachmentKind<Key, Row>) =>
+  async (ctx: RequestContext, request: ListRequest) => {
+    const ID = request.filterData[kind.ownerColumn] as string | undefined
+    if (ID !== undefined) await kind.loadOwner(ctx.tx, ctx.actor, ID)
+    return loadListPage(ctx, attachmentSource(ctx.actor, kind), request)
   }
 
-type Input = Omit<BodyOf<typeof attachmentApi.save>, 'service_job_uuid' | 'call_id'>
+type SaveAttachmentInput = Omit<BodyOf<typeof attachmentApi.save>, 'service_job_uuid' | 'call_id'>
 
-/** Adds an attachment, or renames one and its files and adds more to it. */
+/** Creates an attachment, or renames one with its files and adds new files. */
 export const saveAttachment =
-  <Key extends OwnerKey, Row>(owned: Owned<Key, Row>) =>
-  async (work: Work, input: Input & { readonly [Name in Key]: string }): Promise<Row> => {
-    const { tx, actor } = work
+  <Key extends OwnerColumn, Row>(kind: AttachmentKind<Key, Row>) =>
+  async (ctx: RequestContext, input: SaveAttachmentInput & { readonly [Name in Key]: string }): Promise<Row> => {
+    const { tx, actor } = ctx
     const { images = [] } = input
-    const owner = await owned.owner(tx, actor, input[owned.key], 'for update')
-    const found = (ID: string) => visibleAttachment(tx, actor, owned, { ID, owner: owner.ID })
-    const before = input.ID ? await found(input.ID) : undefined
-    const arriving = images.flatMap(({ file, name }) => (file ? [name] : []))
-    refuseNothing(before, arriving)
+    const owner = await kind.loadOwner(tx, actor, input[kind.ownerColumn], 'for update')
+    const loadAttachment = (ID: string) => visibleAttachment(tx, actor, kind, { ID, owner: owner.ID })
+    const before = input.ID ? await loadAttachment(input.ID) : undefined
+    const newNames = images.flatMap(({ file, name }) => (file ? [name] : []))
+    refuseWithoutFiles(before, newNames)
     refuseOldVersion(before, input.version)
-    const ID = before?.ID ?? (await makeAttachment(work, owner, input.attachment_name || (arriving[0] as string)))
-    const changes = before ? await rename(work, before, input) : newName(input.attachment_name)
-    await addFiles(work, ID, images, before?.images.length ?? 0)
-    const told = [...changes, ...(arriving.length > 0 ? [added(arriving)] : [])]
-    if (told.length > 0) {
-      if (before) await countVersion(work, before)
-      await tellOfAttachments(work, owner, arriving.length > 0 ? 'attach' : 'rename', told)
+    throwIfRefused(refusalOfDuplicateNames(before?.images ?? [], images))
+    const ID = before?.ID ?? (await insertAttachment(ctx, owner, input.attachment_name || (newNames[0] as string)))
+    const changes = before ? await renameAttachment(ctx, before, input) : newNameItems(input.attachment_name)
+    await takeNewFiles(ctx, ID, images, before?.images.length ?? 0)
+    const historyItems = [...changes, ...(newNames.length > 0 ? [addedFilesItem(newNames)] : [])]
+    if (historyItems.length > 0) {
+      if (before) await incrementVersion(ctx, before)
+      await recordAttachmentChange(ctx, owner, newNames.length > 0 ? 'attach' : 'rename', historyItems)
     }
-    return attachmentRecordOf(actor, owned, await found(ID))
+    return attachmentRecordOf(actor, kind, await loadAttachment(ID))
   }
 
-function refuseNothing(before: StoredAttachment | undefined, arriving: readonly string[]) {
-  if (!before && arriving.length === 0) throw new RefusalError(refuseField('images', 'text.required'))
+function refuseWithoutFiles(before: StoredAttachment | undefined, newNames: readonly string[]) {
+  if (!before && newNames.length === 0) throw new RefusalError(refuseField('images', 'text.required'))
 }
 
 function refuseOldVersion(before: StoredAttachment | undefined, version: number | null | undefined) {
@@ -56,16 +58,21 @@ function refuseOldVersion(before: StoredAttachment | undefined, version: number 
     throw new RefusalError(refuse('attachment.refused.conflict', { code: 'Conflict' }))
 }
 
-const added = (names: readonly string[]): ChangedItem => ({
+const addedFilesItem = (names: readonly string[]): ChangedItem => ({
   field: 'files',
   old_value: null,
-  new_value: linesOf(names),
+  new_value: joinFileNames(names),
 })
 
-const newName = (attachment_name: string | undefined) => (attachment_name ? changedItems({}, { attachment_name }) : [])
+const newNameItems = (attachment_name: string | undefined) =>
+  attachment_name ? changedItems({}, { attachment_name }) : []
 
-/** Gives attachment and files their new names; answers what really changed. */
-async function rename({ tx }: Work, before: StoredAttachment, input: Input): Promise<ChangedItem[]> {
+/** Renames an attachment and its files; returns the history items of actual changes. */
+async function renameAttachment(
+  { tx }: RequestContext,
+  before: StoredAttachment,
+  input: SaveAttachmentInput,
+): Promise<ChangedItem[]> {
   const attachment_name = input.attachment_name || before.attachment_name
   if (attachment_name !== before.attachment_name)
     await tx.updateTable('attachments').set({ attachment_name }).where('ID', '=', before.ID).execute()
@@ -77,49 +84,50 @@ async function rename({ tx }: Work, before: StoredAttachment, input: Input): Pro
     await tx.updateTable('uploads').set({ name }).where('image_guid', '=', image_guid).execute()
     renamed.push({ from: image.name, to: name })
   }
-  const files = linesOf(renamed.map(({ to }) => to))
+  const files = joinFileNames(renamed.map(({ to }) => to))
   return [
     ...changedItems(before as object as Record<string, unknown>, { attachment_name }),
-    ...changedItems({ file_name: linesOf(renamed.map(({ from }) => from)) }, { file_name: files }),
+    ...changedItems({ file_name: joinFileNames(renamed.map(({ from }) => from)) }, { file_name: files }),
   ]
 }
 
-async function addFiles(work: Work, ID: string, images: readonly SavedImage[], first: number) {
+async function takeNewFiles(ctx: RequestContext, ID: string, images: readonly SaveImageBody[], firstPosition: number) {
   for (const [index, { name, file }] of images.entries()) {
-    if (file) await takeUpload(work, ID, { name, file }, { position: first + index, field: `images.${index}.file` })
+    if (file)
+      await attachUpload(ctx, ID, { name, file }, { position: firstPosition + index, field: `images.${index}.file` })
   }
 }
 
-const countVersion = ({ tx }: Work, { ID, version }: StoredAttachment) =>
+const incrementVersion = ({ tx }: RequestContext, { ID, version }: StoredAttachment) =>
   tx
     .updateTable('attachments')
     .set({ version: version + 1 })
     .where('ID', '=', ID)
     .execute()
 
-type Going = Omit<BodyOf<typeof attachmentApi.delete>, 'service_job_uuid'>
+type DeleteAttachmentInput = Omit<BodyOf<typeof attachmentApi.delete>, 'service_job_uuid'>
 
-/** Deletes an attachment, or one file of it. The bytes go with the next sweep. */
+/** Deletes an attachment or one of its files. The cleanup job later deletes the stored bytes. */
 export const deleteAttachment =
-  <Key extends OwnerKey, Row>(owned: Owned<Key, Row>) =>
-  async (work: Work, input: Going & { readonly [Name in Key]: string }): Promise<null> => {
-    const { tx, actor } = work
-    const owner = await owned.owner(tx, actor, input[owned.key], 'for update')
-    const attachment = await visibleAttachment(tx, actor, owned, { ID: input.ID, owner: owner.ID })
+  <Key extends OwnerColumn, Row>(kind: AttachmentKind<Key, Row>) =>
+  async (ctx: RequestContext, input: DeleteAttachmentInput & { readonly [Name in Key]: string }): Promise<null> => {
+    const { tx, actor } = ctx
+    const owner = await kind.loadOwner(tx, actor, input[kind.ownerColumn], 'for update')
+    const attachment = await visibleAttachment(tx, actor, kind, { ID: input.ID, owner: owner.ID })
     const { images, created_by, attachment_name } = attachment
-    const going = input.image_guid ? images.filter((image) => image.image_guid === input.image_guid) : images
-    if (input.image_guid && going.length === 0) throw notFound()
-    const isWhole = going.length === images.length
-    const adders = going.map((image) => image.created_by)
-    if (!mayDelete(actor, input.image_guid ? adders : [created_by, ...adders])) throw new Problem(403)
-    if (isWhole) await tx.deleteFrom('attachments').where('ID', '=', attachment.ID).execute()
+    const deletedImages = input.image_guid ? images.filter((image) => image.image_guid === input.image_guid) : images
+    if (input.image_guid && deletedImages.length === 0) throw notFound()
+    const isWholeAttachment = deletedImages.length === images.length
+    const uploaders = deletedImages.map((image) => image.created_by)
+    if (!mayDeleteAttachment(actor, input.image_guid ? uploaders : [created_by, ...uploaders])) throw new Problem(403)
+    if (isWholeAttachment) await tx.deleteFrom('attachments').where('ID', '=', attachment.ID).execute()
     else {
-      const gone = going.map((image) => image.image_guid)
-      await tx.updateTable('uploads').set({ attachment_uuid: null }).where('image_guid', 'in', gone).execute()
-      await countVersion(work, attachment)
+      const deletedGuids = deletedImages.map((image) => image.image_guid)
+      await tx.updateTable('uploads').set({ attachment_uuid: null }).where('image_guid', 'in', deletedGuids).execute()
+      await incrementVersion(ctx, attachment)
     }
-    const files = { field: 'files', old_value: linesOf(going.map(({ name }) => name)), new_value: null }
-    const name = isWhole ? [{ field: 'attachment_name', old_value: attachment_name, new_value: null }] : []
-    await tellOfAttachments(work, owner, 'detach', [...name, files])
+    const files = { field: 'files', old_value: joinFileNames(deletedImages.map(({ name }) => name)), new_value: null }
+    const name = isWholeAttachment ? [{ field: 'attachment_name', old_value: attachment_name, new_value: null }] : []
+    await recordAttachmentChange(ctx, owner, 'detach', [...name, files])
     return null
   }

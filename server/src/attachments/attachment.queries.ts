@@ -1,15 +1,14 @@
-import { mayDelete } from '@callout/domain/attachments/attachment.rules.ts'
-import type { AttachmentOfAny } from '@callout/domain/attachments/attachment.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { mayDeleteAttachment } from '@callout/domain/attachments/attachment.rules.ts'
+import type { AttachmentBase } from '@callout/domain/attachments/attachment.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import { nameReadBy } from '../kernel/history.ts'
-import { isUuid } from '../kernel/list.conditions.ts'
-import type { ListSource } from '../kernel/list.ts'
-import { notFound, orNotFound } from '../kernel/wire.ts'
-import { type Owned, type OwnerKey, ofCalls, ofContracts } from './attachment.owner.ts'
+import { visibleActorName } from '../platform/audit/history.ts'
+import type { Db } from '../platform/database/db.ts'
+import { notFound, orNotFound } from '../platform/http/problem.ts'
+import { isUuid } from '../platform/lists/conditions.ts'
+import type { ListSource } from '../platform/lists/list-source.ts'
+import { type AttachmentKind, callAttachments, contractAttachments, type OwnerColumn } from './attachment.owner.ts'
 
-/** A file as its attachment holds it. */
 export interface StoredImage {
   readonly image_guid: string
   readonly file: string
@@ -33,48 +32,55 @@ export interface StoredAttachment {
   readonly images: readonly StoredImage[]
 }
 
-// Each attachment with its files, in their order, and the name of who added it as this reader may have it.
-const withImages = (
+// Attachments with their ordered files; hides the author's name from readers who may not know it.
+const attachmentsWithImages = (
   actor: Actor,
 ) => sql`(select a."ID", a.network_code, a.version, a.attachment_name, a.service_job_uuid,
     a.call_id, a.service_contract_uuid, a.service_contract_id, a.created_at, a.created_by,
-    ${nameReadBy(actor, { name: sql`a.user_name`, by: sql`a.created_by` })} as user_name, (
+    ${visibleActorName(actor, { name: sql`a.user_name`, accountUuid: sql`a.created_by` })} as user_name, (
     select coalesce(jsonb_agg(to_jsonb(u) order by u.position, u.image_guid), '[]') from uploads u where u.attachment_uuid = a."ID"
   ) as images from attachments a) row`
 
-/** An attachment of a record, if this actor may see it; any other is not found. */
-export async function visibleAttachment<Key extends OwnerKey, Row>(
+/** An attachment of this owner that the actor may see, else throws 404. */
+export async function visibleAttachment<Key extends OwnerColumn, Row>(
   tx: Db,
   actor: Actor,
-  owned: Owned<Key, Row>,
+  kind: AttachmentKind<Key, Row>,
   { ID, owner }: { ID: string; owner: string },
 ): Promise<StoredAttachment> {
   if (!isUuid(ID) || !isUuid(owner)) throw notFound()
-  const { rows } = await sql<StoredAttachment>`select row.* from ${withImages(actor)}
-    where row."ID" = ${ID} and ${sql.ref(`row.${owned.key}`)} = ${owner} and ${owned.visible(actor)}`.execute(tx)
+  const { rows } = await sql<StoredAttachment>`select row.* from ${attachmentsWithImages(actor)}
+    where row."ID" = ${ID} and ${sql.ref(`row.${kind.ownerColumn}`)} = ${owner} and ${kind.visible(actor)}`.execute(tx)
   return orNotFound(rows[0])
 }
 
-/** The list of attachments of one kind of record: a page of it reads their files too. */
-export const attachmentSource = <Key extends OwnerKey, Row>(actor: Actor, owned: Owned<Key, Row>): ListSource<Row> => ({
-  list: owned.list,
-  from: withImages(actor),
-  visible: owned.visible,
-  extras: ['version', owned.key, 'created_by', 'images'],
-  counted: owned.counted,
-  finish: (row) => attachmentRecordOf(actor, owned, row as unknown as StoredAttachment),
+/** List source for the attachments of one kind of record; each row contains its files. */
+export const attachmentSource = <Key extends OwnerColumn, Row>(
+  actor: Actor,
+  kind: AttachmentKind<Key, Row>,
+): ListSource<Row> => ({
+  list: kind.list,
+  from: attachmentsWithImages(actor),
+  visibleTo: kind.visible,
+  extraColumns: ['version', kind.ownerColumn, 'created_by', 'images'],
+  storedTotal: kind.storedTotal,
+  toRow: (row) => attachmentRecordOf(actor, kind, row as unknown as StoredAttachment),
 })
 
-/** The attachment as its reader gets it, with whose it is and what may be done. */
-export function attachmentRecordOf<Key extends OwnerKey, Row>(
+/** Converts a stored attachment to the wire format, with its owner and allowed actions. */
+export function attachmentRecordOf<Key extends OwnerColumn, Row>(
   actor: Actor,
-  { key, number }: Owned<Key, Row>,
+  { ownerColumn, numberColumn }: AttachmentKind<Key, Row>,
   attachment: StoredAttachment,
 ): Row {
-  return { ...ofAny(actor, attachment), [key]: attachment[key], [number]: attachment[number] } as Row
+  return {
+    ...toAttachmentBase(actor, attachment),
+    [ownerColumn]: attachment[ownerColumn],
+    [numberColumn]: attachment[numberColumn],
+  } as Row
 }
 
-function ofAny(actor: Actor, attachment: StoredAttachment): AttachmentOfAny {
+function toAttachmentBase(actor: Actor, attachment: StoredAttachment): AttachmentBase {
   const { ID, version, attachment_name, user_name, created_at, created_by } = attachment
   const images = attachment.images.map((image) => ({
     image_guid: image.image_guid,
@@ -82,10 +88,10 @@ function ofAny(actor: Actor, attachment: StoredAttachment): AttachmentOfAny {
     image_url: `/Images/GetFile/${image.file}?${new URLSearchParams({ type: 'Attachment', filename: image.name })}`,
     content_type: image.content_type,
     bytes: image.bytes,
-    can: { delete: mayDelete(actor, [image.created_by]) },
+    can: { delete: mayDeleteAttachment(actor, [image.created_by]) },
   }))
-  const adders = [created_by, ...attachment.images.map((image) => image.created_by)]
-  const can = { save: true, delete: mayDelete(actor, adders) }
+  const uploaders = [created_by, ...attachment.images.map((image) => image.created_by)]
+  const can = { save: true, delete: mayDeleteAttachment(actor, uploaders) }
   return { ID, version, attachment_name, user_name, created_at, images, can }
 }
 
@@ -96,22 +102,22 @@ export interface StoredFile {
   readonly bytes: number
 }
 
-export interface HeldFile extends StoredFile {
+export interface AttachedFile extends StoredFile {
   readonly service_job_uuid: string | null
   readonly service_contract_uuid: string | null
 }
 
-/** A file some record holds, if this actor may see the record. */
-export async function visibleFile(tx: Db, actor: Actor, file: string): Promise<HeldFile> {
-  const { rows } = await sql<HeldFile>`select u.file, u.name, u.content_type, u.bytes,
+/** An attached file whose record the actor may see, else throws 404. */
+export async function findVisibleFile(tx: Db, actor: Actor, file: string): Promise<AttachedFile> {
+  const { rows } = await sql<AttachedFile>`select u.file, u.name, u.content_type, u.bytes,
       row.service_job_uuid, row.service_contract_uuid
     from uploads u join attachments row on row."ID" = u.attachment_uuid
-    where u.file = ${file} and (${ofCalls.visible(actor)} or ${ofContracts.visible(actor)})`.execute(tx)
+    where u.file = ${file} and (${callAttachments.visible(actor)} or ${contractAttachments.visible(actor)})`.execute(tx)
   return orNotFound(rows[0])
 }
 
-/** A file that waits for its record: only who uploaded it sees it, in the same network and in time. */
-export async function waitingFile(tx: Db, actor: Actor, file: string, now: string): Promise<StoredFile> {
+/** A pending upload; visible only to its uploader, in the same network, until it expires. */
+export async function findPendingFile(tx: Db, actor: Actor, file: string, now: string): Promise<StoredFile> {
   const row = await tx
     .selectFrom('uploads')
     .select(['file', 'name', 'content_type', 'bytes'])

@@ -1,19 +1,20 @@
 import { attachmentApi, contractAttachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { deleteAttachment, listAttachments, saveAttachment } from './attachment.actions.ts'
-import { ofCalls, ofContracts } from './attachment.owner.ts'
+import { callAttachments, contractAttachments } from './attachment.owner.ts'
 import { getFile, uploadFile } from './attachment.upload.ts'
-import { generateAssignmentReport, generateWarrantyCertificate } from './paper.actions.ts'
+import { generateAssignmentReport, generateWarrantyCertificate } from './call-pdf.actions.ts'
 
-export function serveAttachments(house: House) {
-  serve(house, attachmentApi.list, listAttachments(ofCalls))
-  serve(house, attachmentApi.save, saveAttachment(ofCalls))
-  serve(house, attachmentApi.delete, deleteAttachment(ofCalls))
-  serve(house, attachmentApi.warrantyCertificate, generateWarrantyCertificate)
-  serve(house, attachmentApi.assignmentReport, generateAssignmentReport)
-  serve(house, contractAttachmentApi.list, listAttachments(ofContracts))
-  serve(house, contractAttachmentApi.save, saveAttachment(ofContracts))
-  serve(house, contractAttachmentApi.delete, deleteAttachment(ofContracts))
-  serve(house, imageApi.upload, uploadFile)
-  serve(house, imageApi.get, getFile)
+export function registerAttachmentRoutes(app: AppContext) {
+  registerEndpoint(app, attachmentApi.list, listAttachments(callAttachments))
+  registerEndpoint(app, attachmentApi.save, saveAttachment(callAttachments))
+  registerEndpoint(app, attachmentApi.delete, deleteAttachment(callAttachments))
+  registerEndpoint(app, attachmentApi.warrantyCertificate, generateWarrantyCertificate)
+  registerEndpoint(app, attachmentApi.assignmentReport, generateAssignmentReport)
+  registerEndpoint(app, contractAttachmentApi.list, listAttachments(contractAttachments))
+  registerEndpoint(app, contractAttachmentApi.save, saveAttachment(contractAttachments))
+  registerEndpoint(app, contractAttachmentApi.delete, deleteAttachment(contractAttachments))
+  registerEndpoint(app, imageApi.upload, uploadFile)
+  registerEndpoint(app, imageApi.get, getFile)
 }

@@ -1,92 +1,108 @@
 import { rm } from 'node:fs/promises'
 import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { baseName, extensionOf, longestName, uploadLife } from '@callout/domain/attachments/attachment.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
-import { v7 as uuid } from 'uuid'
-import type { FileAnswer } from '../kernel/file-answer.ts'
-import { newFileName } from '../kernel/files.ts'
-import type { Seen } from '../kernel/reads.ts'
-import type { UploadWork, Work } from '../kernel/serve.ts'
-import { type HeldFile, visibleFile, waitingFile } from './attachment.queries.ts'
-import { refuseContent, refuseName, typeOf } from './content.ts'
-import { refuseInfected } from './scan.ts'
+import { baseName, extensionOf, maxNameLength } from '@callout/domain/attachments/attachment.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
+import type { AccessRecord } from '../platform/audit/access-log.ts'
+import type { RequestContext, UploadContext } from '../platform/http/context.ts'
+import { malformedRequest } from '../platform/http/problem.ts'
+import type { FileResponse } from '../platform/http/send-file.ts'
+import { type AttachedFile, findPendingFile, findVisibleFile } from './attachment.queries.ts'
+import { contentTypeOf, refuseContent, refuseUnsupportedName } from './file-content.ts'
+import { markUploaded, type ReservedUpload, releaseUpload, reserveUpload } from './upload.reservation.ts'
+import { refuseInfected } from './virus-scan.ts'
 
-/** Takes a file into the store, where it waits for its record. What can't be taken leaves nothing behind. */
-export async function uploadFile(work: UploadWork, { type }: BodyOf<typeof imageApi.upload>) {
-  const { incoming, files } = work
-  const name = baseName(incoming.name)
-  if (name.length > longestName) throw new RefusalError(refuseField('file', 'message.too_long'))
-  refuseName(name, type)
-  const path = await files.incomingPath()
-  try {
-    const bytes = await incoming.saveTo(path)
+/** Receives and stores a file as a pending upload. A refused file leaves neither row nor bytes. */
+export async function uploadFile(ctx: UploadContext, { type }: BodyOf<typeof imageApi.upload>) {
+  const { upload, files } = ctx
+  const name = baseName(upload.name)
+  if (name === '') throw new RefusalError(refuseField('file', 'text.required'))
+  if (name.length > maxNameLength) throw new RefusalError(refuseField('file', 'message.too_long'))
+  refuseUnsupportedName(name, type)
+  const reserved = await reserveUpload(ctx, name, upload.maxBytes)
+  const path = await files.uploadPath()
+  const receive = async () => {
+    const bytes = await upload.saveTo(path)
     await refuseContent(path, name)
-    await refuseInfected(work, path, name)
-    return { FileName: await keepFile(work, path, name, bytes) }
+    await refuseInfected(ctx, path, name)
+    return bytes
+  }
+  try {
+    const bytes = await releaseOnFailure(ctx, reserved, receive)
+    await storeUpload(ctx, path, reserved, bytes)
+    return { FileName: reserved.file }
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/**
- * Takes a file of this machine into the store, where it waits for its record, and gives what the store calls it. The row
- * stands before the bytes do: whatever happens between, the sweep finds both.
- */
-export async function keepFile({ tx, actor, now, files }: Work, path: string, name: string, bytes: number) {
-  const file = newFileName(extensionOf(name))
-  const content_type = typeOf(name)
-  const row = {
-    image_guid: uuid(),
-    network_code: actor.network_code,
-    file,
-    name,
-    content_type,
-    bytes,
-    created_at: now,
-    created_by: actor.account_uuid,
-    expires_at: new Date(Date.parse(now) + uploadLife).toISOString(),
-  }
-  await tx.insertInto('uploads').values(row).execute()
+/** Stores a local file as a pending upload; returns its name in the file store. */
+export async function storeFile(ctx: RequestContext, path: string, name: string, bytes: number): Promise<string> {
+  const reserved = await reserveUpload(ctx, name, bytes)
+  await storeUpload(ctx, path, reserved, bytes)
+  return reserved.file
+}
+
+/** Requires the reserved row: after a crash at any point, the cleanup job finds row and bytes. */
+async function storeUpload(ctx: RequestContext, path: string, reserved: ReservedUpload, bytes: number): Promise<void> {
+  const { tx, now, files } = ctx
+  const { file, type } = reserved
   try {
-    await files.put(path, file, { bytes, type: content_type })
+    await files.store(path, file, { bytes, type })
   } catch (failure) {
     const isGone = await files.remove(file).then(
       () => true,
       () => false,
     )
-    // A store that does not answer may hold it all the same: then the row is left to the sweep, and to nobody else.
-    if (isGone) await tx.deleteFrom('uploads').where('file', '=', file).execute()
+    // A failed removal may leave the file in the store: expire the row, so that only the cleanup job uses it.
+    if (isGone) await releaseUpload(ctx, reserved)
     else await tx.updateTable('uploads').set({ expires_at: now }).where('file', '=', file).execute()
     throw failure
   }
-  return file
+  if (await markUploaded(ctx, reserved, bytes)) return
+  await files.remove(file)
+  throw malformedRequest('the file took too long to arrive')
 }
 
-/** What a browser may show by itself: it runs nothing of it. Everything else is saved. */
-const shown = /^image\/|^application\/pdf$/
-
-/** The bytes of a file, to whoever may see it. */
-export async function getFile(work: Work, { name, type, filename }: BodyOf<typeof imageApi.get>): Promise<FileAnswer> {
-  const { tx, actor, now, files } = work
-  const known = type === 'Temp' ? await waitingFile(tx, actor, name, now) : await visibleFile(tx, actor, name)
-  return {
-    type: known.content_type,
-    filename: withItsExtension(baseName(filename ?? '') || known.name, known.file),
-    length: known.bytes,
-    stream: await files.read(known.file),
-    ...(type === 'Attachment' && { seen: () => seenOf(known as HeldFile) }),
-    ...(shown.test(known.content_type) && { inline: true }),
+/** Runs `act` and releases the reservation if it fails. */
+async function releaseOnFailure<T>(ctx: RequestContext, reserved: ReservedUpload, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (failure) {
+    // A reservation that cannot be released expires by itself.
+    await releaseUpload(ctx, reserved).catch(() => {})
+    throw failure
   }
 }
 
-const seenOf = ({ file, service_job_uuid, service_contract_uuid }: HeldFile): Seen => ({
-  what: 'downloaded',
+/** Types a browser displays without running scripts. All others are downloaded. */
+const inlineTypes = /^image\/|^application\/pdf$/
+
+/** Returns a file that the actor may see. */
+export async function getFile(
+  ctx: RequestContext,
+  { name, type, filename }: BodyOf<typeof imageApi.get>,
+): Promise<FileResponse> {
+  const { tx, actor, now, files } = ctx
+  const storedFile =
+    type === 'Temp' ? await findPendingFile(tx, actor, name, now) : await findVisibleFile(tx, actor, name)
+  return {
+    type: storedFile.content_type,
+    filename: withStoredExtension(baseName(filename ?? '') || storedFile.name, storedFile.file),
+    length: storedFile.bytes,
+    stream: await files.read(storedFile.file),
+    ...(type === 'Attachment' && { accessRecord: () => accessRecordOf(storedFile as AttachedFile) }),
+    ...(inlineTypes.test(storedFile.content_type) && { inline: true }),
+  }
+}
+
+const accessRecordOf = ({ file, service_job_uuid, service_contract_uuid }: AttachedFile): AccessRecord => ({
+  action: 'downloaded',
   kind: service_job_uuid ? 'call' : 'contract',
   record: service_job_uuid ?? service_contract_uuid ?? '',
   part: file,
 })
 
-/** Whatever people call it, it is saved under the extension of what it is. */
-const withItsExtension = (name: string, file: string) =>
-  typeOf(name) === typeOf(file) ? name : `${name}.${extensionOf(file)}`
+/** Makes sure the extension matches the stored file type. */
+const withStoredExtension = (name: string, file: string) =>
+  contentTypeOf(name) === contentTypeOf(file) ? name : `${name}.${extensionOf(file)}`

@@ -1,34 +1,34 @@
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addedBy, attachmentsOf, uploaded } from '../../test/attachments.ts'
-import type { Person } from '../../test/factories.ts'
-import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
-import { historyOf } from '../../test/history.ts'
+import { attachmentsOf, createAttachment, uploadSample } from '../../test/fixtures/attachments.ts'
+import type { Person } from '../../test/fixtures/factories.ts'
+import { loadHistory } from '../../test/fixtures/history.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let house: TestHouse
-let as: Record<Person, Caller>
+let app: TestApp
+let as: Record<Person, TestClient>
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await startTestApp()
   const names = ['dispatcher', 'sat', 'sat2', 'callcenter', 'backoffice', 'sat-ygnita', 'dispatcher-ygnita'] as const
-  as = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await house.as(name)]))) as typeof as
+  as = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await app.signInAs(name)]))) as typeof as
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const save = (person: Person, body: object) => as[person].send(attachmentApi.save, body)
 const get = (person: Person, name: string) => as[person].send(imageApi.get, { name, type: 'Attachment' })
 
 describe('renaming and adding to an attachment', () => {
-  it('changes what is named and keeps the rest', async () => {
-    const { call, attachment } = await addedBy(house, as.sat)
+  it('changes the given fields and keeps the rest', async () => {
+    const { call, attachment } = await createAttachment(app, as.sat)
     const [front, plate] = attachment.images
     const { can: _, ...renamed } = { ...front, name: 'a/new front.png' }
-    const images = [renamed, { name: 'more.png', file: await uploaded(as.dispatcher) }]
+    const images = [renamed, { name: 'more.png', file: await uploadSample(as.dispatcher) }]
     const { body } = await save('dispatcher', { ...without(attachment, 'can'), attachment_name: 'Boiler room', images })
     expect(body.Data).toMatchObject({ ID: attachment.ID, attachment_name: 'Boiler room', version: 2 })
     const names = body.Data.images.map(({ name }: { name: string }) => name)
     expect(names).toEqual(['new front.png', plate.name, 'more.png'])
-    const [row] = await historyOf(as.dispatcher, call.ID)
+    const [row] = await loadHistory(as.dispatcher, call.ID)
     expect(row?.change_data.type).toBe('attach')
     expect(row?.change_data.changedItem).toEqual([
       { field: 'attachment_name', old_value: 'Boiler', new_value: 'Boiler room' },
@@ -37,16 +37,16 @@ describe('renaming and adding to an attachment', () => {
     ])
   })
 
-  it('that changes nothing tells nothing', async () => {
-    const { call, attachment } = await addedBy(house, as.sat)
+  it('without changes writes no history', async () => {
+    const { call, attachment } = await createAttachment(app, as.sat)
     const images = attachment.images.map((image: object) => without(image, 'can'))
     const { body } = await save('sat', { ...without(attachment, 'can'), images })
     expect(body.Data).toEqual(attachment)
-    expect(await historyOf(as.dispatcher, call.ID)).toHaveLength(1)
+    expect(await loadHistory(as.dispatcher, call.ID)).toHaveLength(1)
   })
 
-  it('is refused over somebody’s newer version', async () => {
-    const { call, attachment } = await addedBy(house, as.sat)
+  it('is refused if the attachment has a newer version', async () => {
+    const { call, attachment } = await createAttachment(app, as.sat)
     const change = { service_job_uuid: call.ID, ID: attachment.ID, version: 1, images: [] }
     expect((await save('sat', { ...change, attachment_name: 'First' })).body.HasError).toBe(false)
     const second = await save('dispatcher', { ...change, attachment_name: 'Second' })
@@ -54,8 +54,31 @@ describe('renaming and adding to an attachment', () => {
     expect((await attachmentsOf(as.sat, call.ID))[0]?.attachment_name).toBe('First')
   })
 
-  it('finds neither the attachment of another call nor a file of another attachment', async () => {
-    const [one, other] = [await addedBy(house, as.sat), await addedBy(house, as.sat)]
+  it('refuses two files with the same name in any case, and names the file', async () => {
+    const { call, attachment } = await createAttachment(app, as.sat)
+    const [front, plate] = attachment.images
+    const base = { service_job_uuid: call.ID, ID: attachment.ID }
+    const waiting = await uploadSample(as.sat)
+    const added = await save('sat', { ...base, images: [{ name: 'FRONT.png', file: waiting }] })
+    expect(added.body).toMatchObject({ HasError: true, Errors: { 'images.0.name': 'attachment.same_name' } })
+    expect(added.body.Message).toBe(
+      'Two files of an attachment cannot have the same name (FRONT.png). Rename one of them.',
+    )
+    const renamed = await save('sat', { ...base, images: [{ image_guid: plate.image_guid, name: front.name }] })
+    expect(renamed.body.Errors).toEqual({ 'images.0.name': 'attachment.same_name' })
+    const twice = ['a.png', 'A.PNG'].map(async (name) => ({ name, file: await uploadSample(as.sat) }))
+    const made = await save('sat', { service_job_uuid: call.ID, images: await Promise.all(twice) })
+    expect(made.body.Errors).toEqual({
+      'images.0.name': 'attachment.same_name',
+      'images.1.name': 'attachment.same_name',
+    })
+    expect(await attachmentsOf(as.sat, call.ID)).toEqual([attachment])
+    const last = await save('sat', { ...base, images: [{ name: 'back.png', file: waiting }] })
+    expect(last.body.HasError).toBe(false)
+  })
+
+  it('does not find the attachment of another call or a file of another attachment', async () => {
+    const [one, other] = [await createAttachment(app, as.sat), await createAttachment(app, as.sat)]
     const base = { service_job_uuid: one.call.ID, images: [] as object[] }
     expect((await save('sat', { ...base, ID: other.attachment.ID })).status).toBe(404)
     expect((await save('sat', { ...base, ID: 'nonsense' })).status).toBe(404)
@@ -69,19 +92,19 @@ function without<T extends object>(record: T, field: string): Partial<T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== field)) as Partial<T>
 }
 
-describe('deleting', () => {
+describe('deleting an attachment', () => {
   const remove = (person: Person, body: object) => as[person].send(attachmentApi.delete, body)
 
-  it('is for who added it and for central staff, and tells the history', async () => {
+  it('is allowed for its author and central staff, and writes history', async () => {
     for (const person of ['sat', 'dispatcher', 'callcenter', 'backoffice'] as const) {
-      const { call, attachment } = await addedBy(house, as.sat)
+      const { call, attachment } = await createAttachment(app, as.sat)
       const { body } = await remove(person, { ID: attachment.ID, service_job_uuid: call.ID })
       expect(body).toEqual({ HasError: false, Message: 'The attachment has been deleted', Data: null })
       expect(await attachmentsOf(as.dispatcher, call.ID)).toEqual([])
       const file = attachment.images[0].image_url.split('/').at(-1).split('?')[0]
       expect((await get('sat', file)).status).toBe(404)
       expect((await as.sat.send(imageApi.get, { name: file, type: 'Temp' })).status).toBe(404)
-      const [row] = await historyOf(as.dispatcher, call.ID)
+      const [row] = await loadHistory(as.dispatcher, call.ID)
       expect(row?.change_data).toMatchObject({
         type: 'detach',
         changedItem: [
@@ -92,19 +115,19 @@ describe('deleting', () => {
     }
   })
 
-  it('is not for a company that did not add it, nor for who does not see it', async () => {
-    const { call, attachment } = await addedBy(house, as.dispatcher)
+  it('is refused for a company that did not add it, and not found without access to the call', async () => {
+    const { call, attachment } = await createAttachment(app, as.dispatcher)
     expect((await attachmentsOf(as.sat, call.ID))[0]?.can).toEqual({ save: true, delete: false })
     const body = { ID: attachment.ID, service_job_uuid: call.ID }
     expect((await remove('sat', body)).status).toBe(403)
     for (const person of ['sat2', 'sat-ygnita', 'dispatcher-ygnita'] as const)
       expect((await remove(person, body)).status).toBe(404)
-    expect((await house.signedOut.send(attachmentApi.delete, body)).status).toBe(401)
+    expect((await app.signedOut.send(attachmentApi.delete, body)).status).toBe(401)
     expect(await attachmentsOf(as.sat, call.ID)).toHaveLength(1)
   })
 
-  it('takes one file alone, and the attachment with its last', async () => {
-    const { call, attachment } = await addedBy(house, as.sat)
+  it('deletes a single file, and the attachment with its last file', async () => {
+    const { call, attachment } = await createAttachment(app, as.sat)
     const [front, plate] = attachment.images
     const base = { ID: attachment.ID, service_job_uuid: call.ID }
     expect((await remove('sat', { ...base, image_guid: 'nonsense' })).status).toBe(404)
@@ -116,9 +139,9 @@ describe('deleting', () => {
     expect((await remove('sat', base)).status).toBe(404)
   })
 
-  it('of an attachment to which others added is for central staff', async () => {
-    const { call, attachment } = await addedBy(house, as.sat)
-    const images = [{ name: 'more.png', file: await uploaded(as.dispatcher) }]
+  it('with files of other people is allowed for central staff only', async () => {
+    const { call, attachment } = await createAttachment(app, as.sat)
+    const images = [{ name: 'more.png', file: await uploadSample(as.dispatcher) }]
     await save('dispatcher', { service_job_uuid: call.ID, ID: attachment.ID, images })
     const body = { ID: attachment.ID, service_job_uuid: call.ID }
     expect((await remove('sat', body)).status).toBe(403)

@@ -2,26 +2,26 @@ import { contractAttachmentApi, imageApi } from '@callout/domain/attachments/att
 import { contractAttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploaded } from '../../test/attachments.ts'
-import { aContract } from '../../test/contracts.ts'
-import { aCall, anAttachment, heldBy, type Person } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { uploadSample } from '../../test/fixtures/attachments.ts'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { createCall, createStoredAttachment, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const listOf = async (person: Person, filterData: object) =>
-  (await house.as(person)).send(contractAttachmentApi.list, { filterData })
+  (await app.signInAs(person)).send(contractAttachmentApi.list, { filterData })
 
 describe('attachments of a contract', () => {
-  it('are added by who may see it, renamed, and told of in its history', async () => {
-    const contract = await aContract(house.db, heldBy('norte'))
-    const caller = await house.as('sat')
-    const images = [{ name: 'signed.pdf', file: await uploaded(caller, 'signed.pdf') }]
-    const added = await caller.send(contractAttachmentApi.save, { service_contract_uuid: contract.ID, images })
+  it('can be added and renamed by everybody who sees the contract, with history', async () => {
+    const contract = await createContract(app.db, heldBy('norte'))
+    const client = await app.signInAs('sat')
+    const images = [{ name: 'signed.pdf', file: await uploadSample(client, 'signed.pdf') }]
+    const added = await client.send(contractAttachmentApi.save, { service_contract_uuid: contract.ID, images })
     const record = contractAttachmentRecord().parse(added.body.Data)
     expect(added.body.Data).toEqual(record)
     expect(record).toMatchObject({
@@ -31,54 +31,54 @@ describe('attachments of a contract', () => {
       can: { save: true, delete: true },
     })
     const { can: _can, images: files, ...saved } = record
-    await caller.send(contractAttachmentApi.save, {
+    await client.send(contractAttachmentApi.save, {
       ...saved,
       images: files.map(({ can: _c, ...image }) => image),
       attachment_name: 'Contract, signed',
     })
     const { body } = await listOf('sat', { service_contract_uuid: contract.ID })
     expect(body.Data).toMatchObject([{ attachment_name: 'Contract, signed', version: 2 }])
-    const history = await caller.send(historyApi.list, { filterData: { service_contract_uuid: contract.ID } })
+    const history = await client.send(historyApi.list, { filterData: { service_contract_uuid: contract.ID } })
     expect(history.body.Data.map((row: { change_data: { type: string } }) => row.change_data.type)).toEqual([
       'rename',
       'attach',
     ])
   })
 
-  it('are found and fetched by who may see the contract alone', async () => {
-    const contract = await aContract(house.db, heldBy('norte'))
-    const { file } = await anAttachment(house, contract)
+  it('are visible only to those who see the contract', async () => {
+    const contract = await createContract(app.db, heldBy('norte'))
+    const { file } = await createStoredAttachment(app, contract)
     const fetched = async (person: Person) =>
-      (await (await house.as(person)).send(imageApi.get, { name: file, type: 'Attachment' })).status
+      (await (await app.signInAs(person)).send(imageApi.get, { name: file, type: 'Attachment' })).status
     expect([await fetched('sat'), await fetched('callcenter')]).toEqual([200, 200])
     expect([await fetched('sat2'), await fetched('dispatcher-ygnita')]).toEqual([404, 404])
     expect((await listOf('sat2', { service_contract_uuid: contract.ID })).status).toBe(404)
   })
 
-  it('of all contracts one may see, without those of calls', async () => {
+  it('list those of all visible contracts, without those of calls', async () => {
     const attachment_name = 'Everywhere'
-    await anAttachment(house, await aContract(house.db, heldBy('norte')), { attachment_name })
-    await anAttachment(house, await aContract(house.db, heldBy('sur')), { attachment_name })
-    await anAttachment(house, await aCall(house.db, heldBy('norte')), { attachment_name })
+    await createStoredAttachment(app, await createContract(app.db, heldBy('norte')), { attachment_name })
+    await createStoredAttachment(app, await createContract(app.db, heldBy('sur')), { attachment_name })
+    await createStoredAttachment(app, await createCall(app.db, heldBy('norte')), { attachment_name })
     const count = async (person: Person) => (await listOf(person, { attachment_name })).body.Total
     expect([await count('callcenter'), await count('sat'), await count('sat2')]).toEqual([2, 1, 1])
   })
 
-  it('are not reached under another contract, nor under a call', async () => {
-    const [own, other] = [await aContract(house.db), await aContract(house.db)]
-    const { ID } = await anAttachment(house, own)
-    const caller = await house.as('callcenter')
-    for (const service_contract_uuid of [other.ID, (await aCall(house.db)).ID]) {
-      const { status } = await caller.send(contractAttachmentApi.delete, { ID, service_contract_uuid })
+  it('are not found under another contract or a call', async () => {
+    const [own, other] = [await createContract(app.db), await createContract(app.db)]
+    const { ID } = await createStoredAttachment(app, own)
+    const client = await app.signInAs('callcenter')
+    for (const service_contract_uuid of [other.ID, (await createCall(app.db)).ID]) {
+      const { status } = await client.send(contractAttachmentApi.delete, { ID, service_contract_uuid })
       expect(status).toBe(404)
     }
   })
 
-  it('are deleted by who added them and by central staff', async () => {
-    const contract = await aContract(house.db, heldBy('norte'))
-    const { ID } = await anAttachment(house, contract)
+  it('can be deleted by their author and central staff', async () => {
+    const contract = await createContract(app.db, heldBy('norte'))
+    const { ID } = await createStoredAttachment(app, contract)
     const remove = async (person: Person) =>
-      (await house.as(person)).send(contractAttachmentApi.delete, { ID, service_contract_uuid: contract.ID })
+      (await app.signInAs(person)).send(contractAttachmentApi.delete, { ID, service_contract_uuid: contract.ID })
     expect((await remove('sat')).status).toBe(403)
     expect((await remove('callcenter')).body).toMatchObject({ HasError: false })
     expect((await listOf('sat', { service_contract_uuid: contract.ID })).body.Total).toBe(0)

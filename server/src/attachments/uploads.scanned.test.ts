@@ -3,64 +3,64 @@ import { join } from 'node:path'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { symbols } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Clamd, eicar, openClamd } from '../../test/clamd.ts'
-import { aPicture } from '../../test/factories.ts'
-import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
-import { leavingNothing, upload, waiting } from '../../test/uploads.ts'
-import { openScan } from '../kernel/clamd.ts'
-import { openMetrics } from '../kernel/metrics.ts'
+import { eicar, type FakeClamd, startFakeClamd } from '../../test/fakes/clamd.ts'
+import { pictureBytes } from '../../test/fixtures/factories.ts'
+import { expectNothingLeft, loadWaitingFile, uploadFile } from '../../test/fixtures/uploads.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { createMalwareScan } from '../platform/files/malware-scan.ts'
+import { createMetrics } from '../platform/observability/metrics.ts'
 
-let clamd: Clamd
-let house: TestHouse
-let sat: Caller
+let clamd: FakeClamd
+let app: TestApp
+let sat: TestClient
 const logged: string[] = []
 
 beforeAll(async () => {
-  clamd = await openClamd()
-  house = await openHouse({ CLAMD_URL: clamd.url, LOG_LEVEL: 'info' })
-  Object.assign(house.app.log, { [symbols.streamSym]: { write: (line: string) => logged.push(line) } })
-  sat = await house.as('sat')
+  clamd = await startFakeClamd()
+  app = await startTestApp({ CLAMD_URL: clamd.url, LOG_LEVEL: 'info' })
+  Object.assign(app.fastify.log, { [symbols.streamSym]: { write: (line: string) => logged.push(line) } })
+  sat = await app.signInAs('sat')
 })
 beforeEach(() => {
-  clamd.mood = 'scans'
+  clamd.behavior = 'scans'
   clamd.scanned.length = 0
   logged.length = 0
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await clamd.close()
 })
 
-const infected = Buffer.concat([aPicture, Buffer.from(eicar)])
-const counted = async (outcome: string) => {
-  const { body } = await house.signedOut.get('/metrics')
+const infected = Buffer.concat([pictureBytes, Buffer.from(eicar)])
+const metricOf = async (outcome: string) => {
+  const { body } = await app.signedOut.get('/metrics')
   return Number(new RegExp(`^callout_scans_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(body)?.[1] ?? 0)
 }
-/** Runs it and gives by how much it was counted. */
-async function counting<T>(outcome: string, act: () => Promise<T>): Promise<{ result: T; more: number }> {
-  const before = await counted(outcome)
+/** Runs `act` and returns its result with the increase of the metric. */
+async function withMetricIncrease<T>(outcome: string, act: () => Promise<T>): Promise<{ result: T; increase: number }> {
+  const before = await metricOf(outcome)
   const result = await act()
-  return { result, more: (await counted(outcome)) - before }
+  return { result, increase: (await metricOf(outcome)) - before }
 }
 
-describe('an upload, where a scanner is configured', () => {
-  it('is scanned as it is, and taken', async () => {
-    const { result, more } = await counting('clean', () => upload(sat, 'boiler.png'))
+describe('an upload with a configured scanner', () => {
+  it('is scanned unchanged, and accepted', async () => {
+    const { result, increase } = await withMetricIncrease('clean', () => uploadFile(sat, 'boiler.png'))
     expect(result.status).toBe(200)
-    expect(clamd.scanned.map((bytes) => bytes.equals(aPicture))).toEqual([true])
-    expect((await waiting(sat, result.body.FileName)).bytes.equals(aPicture)).toBe(true)
-    expect(more).toBe(1)
+    expect(clamd.scanned.map((bytes) => bytes.equals(pictureBytes))).toEqual([true])
+    expect((await loadWaitingFile(sat, result.body.FileName)).bytes.equals(pictureBytes)).toBe(true)
+    expect(increase).toBe(1)
   })
 
-  it('of many parts arrives whole', async () => {
-    const large = Buffer.concat([aPicture, Buffer.alloc(900_000, 'abc')])
-    expect((await upload(sat, 'large.png', large)).status).toBe(200)
+  it('is scanned completely if it is sent in many chunks', async () => {
+    const large = Buffer.concat([pictureBytes, Buffer.alloc(900_000, 'abc')])
+    expect((await uploadFile(sat, 'large.png', large)).status).toBe(200)
     expect(clamd.scanned[0]?.equals(large)).toBe(true)
   })
 
-  it('that is infected is refused by its name, and nothing of it is kept', async () => {
-    const act = () => leavingNothing(house, () => upload(sat, 'Rosa Diez.png', infected))
-    const { result, more } = await counting('infected', act)
+  it('is refused with its name if it is infected, and stores nothing', async () => {
+    const act = () => expectNothingLeft(app, () => uploadFile(sat, 'Rosa Diez.png', infected))
+    const { result, increase } = await withMetricIncrease('infected', act)
     expect(result).toMatchObject({
       status: 200,
       body: {
@@ -69,8 +69,8 @@ describe('an upload, where a scanner is configured', () => {
         customErrorCode: 'attachment.refused.infected',
       },
     })
-    expect(more).toBe(1)
-    const { account_uuid } = await house.db
+    expect(increase).toBe(1)
+    const { account_uuid } = await app.db
       .selectFrom('accounts')
       .select('account_uuid')
       .where('subject', '=', 'sat')
@@ -80,47 +80,47 @@ describe('an upload, where a scanner is configured', () => {
     expect(logged.join('')).not.toContain('Rosa')
   })
 
-  it('is not scanned where it is refused anyway', async () => {
-    await leavingNothing(house, () => upload(sat, 'a.png', Buffer.from(eicar)))
+  it('is not scanned if it is refused anyway', async () => {
+    await expectNothingLeft(app, () => uploadFile(sat, 'a.png', Buffer.from(eicar)))
     expect(clamd.scanned).toEqual([])
   })
 
-  it('that is more than the scanner takes is refused, and says so', async () => {
-    const large = Buffer.concat([aPicture, Buffer.alloc(8 * 1024 * 1024)])
-    const act = () => leavingNothing(house, () => upload(sat, 'film.png', large))
-    const { result, more } = await counting('too large', act)
+  it('is refused if it is larger than the scanner accepts', async () => {
+    const large = Buffer.concat([pictureBytes, Buffer.alloc(8 * 1024 * 1024)])
+    const act = () => expectNothingLeft(app, () => uploadFile(sat, 'film.png', large))
+    const { result, increase } = await withMetricIncrease('too large', act)
     expect([result.status, result.body.customErrorCode]).toEqual([200, 'attachment.refused.not_scanned'])
-    expect(more).toBe(1)
+    expect(increase).toBe(1)
   })
 
   it.each([
     ['hangs up', 'hangs up' as const],
     ['fails', { says: "stream: Can't allocate memory ERROR" }],
     ['says nothing known', { says: 'UNKNOWN COMMAND' }],
-  ])('is refused while the scanner %s, and can be repeated', async (_what, mood) => {
-    clamd.mood = mood
-    const act = () => leavingNothing(house, () => upload(sat, 'boiler.png'))
-    const { result, more } = await counting('unavailable', act)
+  ])('is refused while the scanner %s, and accepted afterwards', async (_what, behavior) => {
+    clamd.behavior = behavior
+    const act = () => expectNothingLeft(app, () => uploadFile(sat, 'boiler.png'))
+    const { result, increase } = await withMetricIncrease('unavailable', act)
     expect([result.status, result.body.Message]).toEqual([503, translate('en', 'problem.scanner_unavailable')])
-    expect(more).toBe(1)
+    expect(increase).toBe(1)
     expect(logged.join('')).toContain('problem.scanner_unavailable')
-    expect((await house.signedOut.get('/readyz')).status).toBe(200)
-    clamd.mood = 'scans'
-    expect((await upload(sat, 'boiler.png')).status).toBe(200)
+    expect((await app.signedOut.get('/readyz')).status).toBe(200)
+    clamd.behavior = 'scans'
+    expect((await uploadFile(sat, 'boiler.png')).status).toBe(200)
   })
 })
 
-describe('a scanner', () => {
+describe('the scanner', () => {
   const pathOf = async () => {
-    const { body } = await upload(sat, 'boiler.png')
-    const folder = join(house.dataDir, 'files', String(body.FileName).slice(0, 2))
+    const { body } = await uploadFile(sat, 'boiler.png')
+    const folder = join(app.dataDir, 'files', String(body.FileName).slice(0, 2))
     return join(folder, readdirSync(folder)[0] as string)
   }
 
-  it('is reached by a socket of the file system', async () => {
-    const local = await openClamd({ at: join(house.dataDir, 'clamd.ctl') })
-    const other = await openHouse({ CLAMD_URL: local.url })
-    expect((await upload(await other.as('sat'), 'a.png', infected)).body.customErrorCode).toBe(
+  it('is reachable by a Unix socket', async () => {
+    const local = await startFakeClamd({ at: join(app.dataDir, 'clamd.ctl') })
+    const other = await startTestApp({ CLAMD_URL: local.url })
+    expect((await uploadFile(await other.signInAs('sat'), 'a.png', infected)).body.customErrorCode).toBe(
       'attachment.refused.infected',
     )
     expect(local.scanned).toHaveLength(1)
@@ -128,22 +128,22 @@ describe('a scanner', () => {
     await local.close()
   })
 
-  it('that is not there, or keeps silent, is not waited for', async () => {
+  it('fails fast if it is unreachable or silent', async () => {
     const path = await pathOf()
     const waits = { connection: 200, silence: 200 }
-    const gone = await openClamd()
+    const gone = await startFakeClamd()
     await gone.close()
-    clamd.mood = 'silent'
+    clamd.behavior = 'silent'
     const portOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })
     for (const { url } of [gone, clamd]) {
-      const begun = Date.now()
-      await expect(openScan(portOf(url), openMetrics(), waits)?.(path)).rejects.toMatchObject({
+      const startedAt = Date.now()
+      await expect(createMalwareScan(portOf(url), createMetrics(), waits)?.(path)).rejects.toMatchObject({
         status: 503,
         key: 'problem.scanner_unavailable',
       })
-      expect(Date.now() - begun).toBeLessThan(2000)
+      expect(Date.now() - startedAt).toBeLessThan(2000)
     }
   })
 
-  it('that is not configured is not asked', () => expect(openScan(undefined, openMetrics())).toBeUndefined())
+  it('is undefined if none is configured', () => expect(createMalwareScan(undefined, createMetrics())).toBeUndefined())
 })

@@ -1,31 +1,31 @@
 import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture, type Person } from '../../test/factories.ts'
-import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
-import { anOfficeFile, aZipBomb, sampleFiles } from '../../test/sample-files.ts'
-import { leavingNothing as leaving, onDisk, upload, waiting } from '../../test/uploads.ts'
+import { type Person, pictureBytes } from '../../test/fixtures/factories.ts'
+import { createOfficeFile, createZipBomb, sampleFiles } from '../../test/fixtures/sample-files.ts'
+import { filesOnDisk, expectNothingLeft as leaving, loadWaitingFile, uploadFile } from '../../test/fixtures/uploads.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let house: TestHouse
-let as: Record<Person, Caller>
+let app: TestApp
+let as: Record<Person, TestClient>
 
 beforeAll(async () => {
-  house = await openHouse()
-  as = { sat: await house.as('sat') } as typeof as
+  app = await startTestApp()
+  as = { sat: await app.signInAs('sat') } as typeof as
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const leavingNothing = <T>(act: () => Promise<T>) => leaving(house, act)
+const leavingNothing = <T>(act: () => Promise<T>) => leaving(app, act)
 
 const boundary = 'x-boundary'
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.png"\r\n\r\n`
 const end = `\r\n--${boundary}--\r\n`
 
 describe('uploading', () => {
-  it('keeps the file under a name of its own and lets its uploader see it', async () => {
-    const { status, body } = await upload(as.sat, 'Caldera rota.PNG', aPicture, 'Image')
+  it('stores the file under a unique name that its uploader can read', async () => {
+    const { status, body } = await uploadFile(as.sat, 'Caldera rota.PNG', pictureBytes, 'Image')
     expect([status, Object.keys(body)]).toEqual([200, ['FileName']])
     expect(body.FileName).toMatch(/^[0-9a-f-]{36}\.png$/)
-    const row = await house.db.selectFrom('uploads').selectAll().where('file', '=', body.FileName).executeTakeFirst()
+    const row = await app.db.selectFrom('uploads').selectAll().where('file', '=', body.FileName).executeTakeFirst()
     expect(row).toMatchObject({
       name: 'Caldera rota.PNG',
       content_type: 'image/png',
@@ -33,22 +33,22 @@ describe('uploading', () => {
       expires_at: '2026-03-11T09:30:00.000Z',
       attachment_uuid: null,
     })
-    expect(Number(row?.bytes)).toBe(aPicture.length)
-    const seen = await waiting(as.sat, body.FileName)
-    expect([seen.status, seen.bytes.equals(aPicture)]).toEqual([200, true])
+    expect(Number(row?.bytes)).toBe(pictureBytes.length)
+    const answer = await loadWaitingFile(as.sat, body.FileName)
+    expect([answer.status, answer.bytes.equals(pictureBytes)]).toEqual([200, true])
   })
 
-  it.each(Object.keys(sampleFiles))('takes a %s', async (extension) => {
-    const { body } = await upload(as.sat, `a.${extension}`, sampleFiles[extension])
+  it.each(Object.keys(sampleFiles))('accepts a %s', async (extension) => {
+    const { body } = await uploadFile(as.sat, `a.${extension}`, sampleFiles[extension])
     expect(body.FileName).toMatch(new RegExp(`\\.${extension}$`))
   })
 
   it('needs a user token', async () => {
-    for (const caller of [house.signedOut, await house.application()])
-      expect((await leavingNothing(() => upload(caller, 'a.png'))).status).toBe(401)
+    for (const client of [app.signedOut, await app.application()])
+      expect((await leavingNothing(() => uploadFile(client, 'a.png'))).status).toBe(401)
     const elsewhere = await as.sat.send(
       imageApi.upload,
-      { type: 'File', file: { name: 'a.png', content: aPicture } },
+      { type: 'File', file: { name: 'a.png', content: pictureBytes } },
       { query: { networkCode: 'YGNITA' } },
     )
     expect(elsewhere.status).toBe(403)
@@ -56,13 +56,13 @@ describe('uploading', () => {
 
   it.each([
     ['a type the portal does not take', 'setup.exe', Buffer.from('MZ'), 'File'],
-    ['a name without a type', 'boiler', aPicture, 'File'],
+    ['a name without a type', 'boiler', pictureBytes, 'File'],
     ['a document among the pictures', 'a.pdf', sampleFiles.pdf as Buffer<ArrayBuffer>, 'Image'],
     ['a page that calls itself a picture', 'a.png', Buffer.from('<script>alert(1)</script>'), 'File'],
-    ['a table that calls itself a text', 'a.docx', anOfficeFile('xlsx'), 'File'],
+    ['a table that calls itself a text', 'a.docx', createOfficeFile('xlsx'), 'File'],
     ['an empty file', 'a.png', Buffer.alloc(0), 'File'],
-  ])('refuses %s and names it', async (_what, name, content, type) => {
-    const { status, body } = await leavingNothing(() => upload(as.sat, name, content, type))
+  ])('refuses %s, with its name', async (_what, name, content, type) => {
+    const { status, body } = await leavingNothing(() => uploadFile(as.sat, name, content, type))
     expect([status, body]).toEqual([
       200,
       {
@@ -75,7 +75,7 @@ describe('uploading', () => {
   })
 
   it('refuses a zip bomb', async () => {
-    const { body } = await leavingNothing(() => upload(as.sat, 'prices.xlsx', aZipBomb()))
+    const { body } = await leavingNothing(() => uploadFile(as.sat, 'prices.xlsx', createZipBomb()))
     expect(body.customErrorCode).toBe('attachment.refused.zip_bomb')
     expect(body.Message).toContain('prices.xlsx')
   })
@@ -85,39 +85,44 @@ describe('uploading', () => {
     ['C:\\Users\\me\\boiler.png', 'boiler.png'],
     ['/boiler.png', 'boiler.png'],
     ['invoice\u202egnp.png', 'invoicegnp.png'],
-  ])('cuts %j to its last part', async (sent, kept) => {
-    const { body } = await upload(as.sat, sent)
-    const row = await house.db.selectFrom('uploads').select('name').where('file', '=', body.FileName).executeTakeFirst()
-    expect(row?.name).toBe(kept)
-    expect(onDisk(house)).toContain(body.FileName)
+  ])('shortens %j to the file name', async (sent, stored) => {
+    const { body } = await uploadFile(as.sat, sent)
+    const row = await app.db.selectFrom('uploads').select('name').where('file', '=', body.FileName).executeTakeFirst()
+    expect(row?.name).toBe(stored)
+    expect(filesOnDisk(app)).toContain(body.FileName)
   })
 
-  it('refuses a name longer than anyone reads', async () => {
-    const { body } = await leavingNothing(() => upload(as.sat, `${'a'.repeat(250)}.png`))
+  it('refuses a name that is too long', async () => {
+    const { body } = await leavingNothing(() => uploadFile(as.sat, `${'a'.repeat(250)}.png`))
     expect(body.Errors).toEqual({ file: 'message.too_long' })
   })
 
-  it('refuses what is no upload', async () => {
+  it.each(['folder/', ' ', '\u202e'])('refuses the empty name %j with one error', async (name) => {
+    const { body } = await leavingNothing(() => uploadFile(as.sat, name))
+    expect([body.HasError, body.Errors]).toEqual([true, { file: 'text.required' }])
+  })
+
+  it('refuses a request without a valid upload', async () => {
     const post = (body: unknown, query: Record<string, string> = { type: 'File' }) =>
       as.sat.post('/Images/UploadFile', body, { query })
     expect((await post({ file: 'text' })).status).toBe(415)
     const wrongField = new FormData()
-    wrongField.append('picture', new Blob([aPicture]), 'a.png')
+    wrongField.append('picture', new Blob([pictureBytes]), 'a.png')
     expect((await leavingNothing(() => post(wrongField))).status).toBe(400)
     expect((await leavingNothing(() => post(new FormData()))).status).toBe(400)
     const right = new FormData()
-    right.append('file', new Blob([aPicture]), 'a.png')
+    right.append('file', new Blob([pictureBytes]), 'a.png')
     expect((await leavingNothing(() => post(right, { type: 'Program' }))).status).toBe(400)
     expect((await leavingNothing(() => post(right, {}))).status).toBe(400)
   })
 
   it.each([
-    ['that ends in the middle of the file', `${head}${aPicture.toString('latin1')}`],
+    ['that ends in the middle of the file', `${head}${pictureBytes.toString('latin1')}`],
     ['that ends in the middle of a header', head.slice(0, 60)],
     ['without any part', end],
     ['of nonsense', 'nonsense'],
     ['of nothing', ''],
-  ])('says that a body %s is malformed', async (_what, body) => {
+  ])('answers 400 for a body %s', async (_what, body) => {
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     const sending = { headers, query: { type: 'File' } }
     const { status } = await leavingNothing(() =>
@@ -126,7 +131,7 @@ describe('uploading', () => {
     expect(status).toBe(400)
   })
 
-  it('is the only route that takes such a body', async () => {
+  it('is the only route that accepts multipart bodies', async () => {
     const form = new FormData()
     form.append('ID', 'create')
     expect((await as.sat.post('/api/ServiceCall/ResetFormData', form)).status).toBe(415)

@@ -1,10 +1,10 @@
-import { type CallRecord, CallStatus, workFields, writtenFields } from '@callout/domain/calls/call.ts'
-import { admits, who } from '@callout/domain/kernel/access.ts'
-import type { Work } from '../kernel/serve.ts'
-import { Problem } from '../kernel/wire.ts'
-import { valueLists } from '../value-lists/value-list.queries.ts'
+import { type CallRecord, CallStatus, inputFields, progressFields } from '@callout/domain/calls/call.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 
-const nothing = {
+const noPermissions = {
   accept: false,
   reject: false,
   assign: false,
@@ -16,20 +16,20 @@ const nothing = {
   contract: false,
 }
 
-/** A new call's defaults: open, of medium priority, wished for now, in the network's country. */
-export async function blankCall(work: Work): Promise<CallRecord> {
-  const { tx, actor, now, lang } = work
-  if (!admits(who.callCreators, actor)) throw new Problem(403)
+/** The defaults of a new call: open, medium priority, wish date now, in the network's country. */
+export async function blankCall(ctx: RequestContext): Promise<CallRecord> {
+  const { tx, actor, now, lang } = ctx
+  if (!isAllowed(who.callCreators, actor)) throw new Problem(403)
   const network = await tx
     .selectFrom('networks')
     .select('default_country')
     .where('network_code', '=', actor.network_code)
     .executeTakeFirstOrThrow()
-  const status = (await valueLists(work, actor.network_code)).text('call_statuses', String(CallStatus.open), lang)
+  const status = (await cachedValueLists(ctx, actor.network_code)).text('call_statuses', String(CallStatus.open), lang)
   return {
     ID: '',
     version: 0,
-    ...empty,
+    ...emptyCall,
     priority: 'M',
     status_id: CallStatus.open,
     status,
@@ -39,11 +39,12 @@ export async function blankCall(work: Work): Promise<CallRecord> {
     created_at: now,
     pays: network.default_country,
     hide_assign_to_previous_button: true,
-    can: { ...nothing, save: true, edit: [...Object.keys(writtenFields()), ...Object.keys(workFields())] },
+    previous_company_name: '',
+    can: { ...noPermissions, save: true, edit: [...Object.keys(inputFields()), ...Object.keys(progressFields())] },
   }
 }
 
-const texts = {
+const emptyTexts = {
   subject: '',
   description: '',
   description_sat: '',
@@ -84,8 +85,8 @@ const texts = {
   subcontractor_phone: '',
 } as const
 
-const empty = {
-  ...texts,
+const emptyCall = {
+  ...emptyTexts,
   fictive_serial_number: false,
   is_cancelled_status: false,
   latitude: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Calls } from '../kernel/db.types.ts'
+import type { Calls } from '../platform/database/db.types.ts'
 
-// By name: a statement that takes every column could not stay prepared, for a later version adds some.
+// No `select *`: a migration that adds a column would break prepared statements.
 const callColumns = [
   'ID',
   'network_code',
@@ -64,6 +64,7 @@ const callColumns = [
   'call_center',
   'service_contract_id',
   'service_contract_uuid',
+  'contract_hidden_from',
   'warranty_start_date',
   'warranty_end_date',
   'warranty_extension_date',
@@ -75,6 +76,6 @@ const callColumns = [
 
 export type CallColumn = (typeof callColumns)[number]
 
-/** The columns of the call that a question calls so: all of them, unless some are named. */
-export const callColumnsOf = (name: string, columns: readonly CallColumn[] = callColumns) =>
-  sql.raw(columns.map((column) => `${name}."${column}"`).join(', '))
+/** Columns of the call with this table alias, by default all. */
+export const callColumnsSql = (alias: string, columns: readonly CallColumn[] = callColumns) =>
+  sql.raw(columns.map((column) => `${alias}."${column}"`).join(', '))

@@ -1,40 +1,50 @@
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalOfNewCall, refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rules.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { orRefuse } from '@callout/domain/kernel/refusal.ts'
-import { contractForAppliance } from '../contracts/appliance.queries.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { findContractForAppliance } from '../contracts/appliance.queries.ts'
 import { type StoredContract, visibleContract } from '../contracts/contract.queries.ts'
-import { productOf } from '../equipment/card.queries.ts'
-import type { Work } from '../kernel/serve.ts'
+import { findProduct } from '../equipment/card.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 import type { StoredCall } from './call.queries.ts'
 
-/** How a call carries a contract. */
+/** The columns that link a call to its contract. */
 export const contractColumns = (contract: Pick<StoredContract, 'ID' | 'service_contract_id'> | undefined) => ({
   service_contract_uuid: contract?.ID ?? null,
   service_contract_id: contract?.service_contract_id ?? '',
 })
 
-/** The contract a new call is made from: an active one that its maker may see, about the very appliance. */
-export async function contractToCarry(
-  work: Work,
+/**
+ * The same for a contract found by its appliance. Number and key are hidden from a company that does not serve the
+ * contract, so that it cannot discover contracts by trying serial numbers.
+ */
+export const foundContractColumns = (actor: Actor, contract: StoredContract | undefined) => ({
+  ...contractColumns(contract),
+  contract_hidden_from: contract && contract.societe_uuid !== actor.societe_uuid ? actor.societe_uuid : null,
+})
+
+/** The contract that a new call is created from. It must be active, visible and about the same appliance. */
+export async function contractForNewCall(
+  ctx: RequestContext,
   { service_contract_uuid = '', ins_id = '', internal_serial_number = '' }: Partial<BodyOf<typeof callApi.create>>,
 ): Promise<StoredContract | undefined> {
   if (service_contract_uuid === '') return undefined
-  const contract = await visibleContract(work.tx, work.actor, service_contract_uuid, 'for update')
-  orRefuse(refusalOfNewCall(contract))
-  orRefuse(refusalOfOtherAppliance(contract, { ins_id, internal_serial_number }))
+  const contract = await visibleContract(ctx.tx, ctx.actor, service_contract_uuid, 'for update')
+  throwIfRefused(refusalOfNewCall(contract))
+  throwIfRefused(refusalOfOtherAppliance(contract, { ins_id, internal_serial_number }))
   return contract
 }
 
-/** What a call without a card of its own takes of its contract: the appliance, its warranty, and the product's skill. */
-export async function applianceUnder({ tx, actor }: Work, contract: StoredContract) {
-  const product = await productOf(tx, contract.network_code, contract.code_product)
+/** Fields that a call without a card copies from its contract: the appliance, its warranty and the product's skill. */
+export async function applianceFieldsOfContract({ tx, actor }: RequestContext, contract: StoredContract) {
+  const product = await findProduct(tx, contract.network_code, contract.code_product)
   const { internal_serial_number } = contract
-  // A card says whose the appliance is, and with the call its maker would see it.
-  const isSeen = actor.role !== Role.sat || contract.societe_uuid === actor.societe_uuid
+  // Everybody who sees a call sees its card with the owner, so the card is given only to readers of the contract.
+  const isContractVisible = actor.role !== Role.sat || contract.societe_uuid === actor.societe_uuid
   return {
-    ...(isSeen && { ins_id: contract.ins_id }),
+    ...(isContractVisible && { ins_id: contract.ins_id }),
     ...(internal_serial_number !== '' && { internal_serial_number }),
     produit_uuid: contract.produit_uuid,
     code_product: contract.code_product,
@@ -47,8 +57,8 @@ export async function applianceUnder({ tx, actor }: Work, contract: StoredContra
   }
 }
 
-/** The customer and the place, for a call made from the contract itself. */
-export const customerOf = (contract: StoredContract) => ({
+/** The customer and address, for a call created from the contract. */
+export const customerFieldsOfContract = (contract: StoredContract) => ({
   customer_name: contract.customer_name,
   adresse: contract.adresse,
   street_number: contract.street_number,
@@ -63,11 +73,11 @@ export const customerOf = (contract: StoredContract) => ({
   phone2: contract.phone2,
 })
 
-const ofAppliance = ['ins_id', 'internal_serial_number', 'code_product'] as const
+const applianceFields = ['ins_id', 'internal_serial_number', 'code_product'] as const
 
-/** While its work is to be done, a call carries the contract of its appliance: another appliance, another contract. */
-export async function contractAfter(work: Work, call: StoredCall, changes: Partial<StoredCall>) {
-  const isOther = ofAppliance.some((field) => changes[field] !== undefined && changes[field] !== call[field])
+/** While a call is open and its appliance changes, the call gets the contract of the new appliance. */
+export async function contractColumnsAfterChange(ctx: RequestContext, call: StoredCall, changes: Partial<StoredCall>) {
+  const isOther = applianceFields.some((field) => changes[field] !== undefined && changes[field] !== call[field])
   if (!isOther || !call.is_saved_status_open) return {}
-  return contractColumns(await contractForAppliance(work, { ...call, ...changes }))
+  return foundContractColumns(ctx.actor, await findContractForAppliance(ctx, { ...call, ...changes }))
 }

@@ -2,57 +2,75 @@ import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalToDelete } from '@callout/domain/calls/call.rules.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { orRefuse } from '@callout/domain/kernel/refusal.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { visibleCompany } from '../companies/company.queries.ts'
-import { contractForAppliance } from '../contracts/appliance.queries.ts'
-import { applianceOf, ownerOf, type StoredCard, visibleCard } from '../equipment/card.queries.ts'
-import type { Calls } from '../kernel/db.types.ts'
-import { changedItems, writeHistory } from '../kernel/history.ts'
-import type { Work } from '../kernel/serve.ts'
-import { type ValueLists, valueLists } from '../value-lists/value-list.queries.ts'
-import { assignedTo } from './call.assign.ts'
+import { findContractForAppliance } from '../contracts/appliance.queries.ts'
+import type { StoredContract } from '../contracts/contract.queries.ts'
+import {
+  applianceFieldsOfCard,
+  type FoundCard,
+  findOnlyCardWithSerial,
+  loadCardForCall,
+  ownerFieldsOf,
+  type StoredCard,
+} from '../equipment/card.queries.ts'
+import { changedItems, writeHistory } from '../platform/audit/history.ts'
+import type { Calls } from '../platform/database/db.types.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
+import { companyColumns } from './assignment/call.assign.ts'
 import { changeCall, refuseOldVersion } from './call.change.ts'
-import { applianceUnder, contractColumns, contractToCarry, customerOf } from './call.contract.ts'
+import {
+  applianceFieldsOfContract,
+  contractColumns,
+  contractForNewCall,
+  customerFieldsOfContract,
+  foundContractColumns,
+} from './call.contract.ts'
 import { visibleCall } from './call.queries.ts'
-import { refuseForeignValues } from './call.save.ts'
+import { refuseUnlistedValues } from './call.save.ts'
 
-/** Makes a call, open and unassigned; one made by a company is its own from this transaction. */
+/** Creates an open call. A call created by a company is assigned to it at once; any other is unassigned. */
 export async function createCall(
-  work: Work,
+  ctx: RequestContext,
   input: Omit<BodyOf<typeof callApi.create>, 'attachments'>,
 ): Promise<{ ID: string; call_id: string }> {
-  const { tx, actor, now } = work
-  const lists = await valueLists(work, actor.network_code)
-  const { ins_id, code_product: _follows, service_contract_uuid: _from, ...written } = input
-  refuseForeignValues({}, written, lists)
-  const from = await contractToCarry(work, input)
-  const card = ins_id ? await fromCard(work, await visibleCard(tx, actor, ins_id)) : undefined
-  const contract = from ?? (await contractForAppliance(work, card?.appliance ?? written))
-  const appliance = card?.appliance ?? (contract && filledIn(await applianceUnder(work, contract)))
+  const { tx, actor, now } = ctx
+  const lists = await cachedValueLists(ctx, actor.network_code)
+  const { ins_id, code_product: _code_product, service_contract_uuid: _service_contract_uuid, ...fields } = input
+  refuseUnlistedValues({}, fields, lists)
+  const sourceContract = await contractForNewCall(ctx, input)
+  const found = await findCardForNewCall(ctx, input, sourceContract)
+  const card = found && (await callFieldsFromCard(ctx, found))
+  const contract = sourceContract ?? (await findContractForAppliance(ctx, card?.appliance ?? fields))
+  const appliance = card?.appliance ?? (contract && withoutEmpty(await applianceFieldsOfContract(ctx, contract)))
   const ID = uuid()
-  const call_id = await nextCallId(work)
+  const call_id = await nextCallId(ctx)
   const call: Insertable<Calls> = {
     ...card?.owner,
-    ...(from && filledIn(customerOf(from))),
-    ...filledIn(written),
+    ...(sourceContract && withoutEmpty(customerFieldsOfContract(sourceContract))),
+    ...withoutEmpty(fields),
     ...appliance,
-    ...contractColumns(contract),
+    ...(sourceContract ? contractColumns(sourceContract) : foundContractColumns(actor, contract)),
     ID,
     call_id,
     network_code: actor.network_code,
-    ...statusOf(lists, CallStatus.open),
-    skill: appliance?.skill ?? skillOf(lists, written.call_type_id),
+    ...statusColumns(lists, CallStatus.open),
+    skill: appliance?.skill ?? skillOfCallType(lists, fields.call_type_id),
     created_at: now,
     created_by: actor.account_uuid,
-    wish_date_from: written.wish_date_from ?? now,
-    ...(actor.societe_uuid && assignedTo(await visibleCompany(tx, actor, actor.societe_uuid))),
+    wish_date_from: fields.wish_date_from ?? now,
+    ...(actor.societe_uuid && companyColumns(await visibleCompany(tx, actor, actor.societe_uuid))),
   }
   await tx.insertInto('calls').values(call).execute()
+  // The call shows the owner of a card that the user could not open otherwise.
+  if (found && !found.isVisible)
+    ctx.recordAccess({ action: 'opened', kind: 'card', record: String(found.InsId), part: `call ${call_id}` })
   const { service_contract_id } = contractColumns(contract)
-  const changedItem = changedItems({}, filledIn({ ...written, service_contract_id }))
+  const changedItem = changedItems({}, withoutEmpty({ ...fields, service_contract_id }))
   await writeHistory(tx, actor, now, {
     network_code: actor.network_code,
     service_job_uuid: ID,
@@ -61,39 +79,53 @@ export async function createCall(
     changedItem,
   })
   const companies = actor.societe_uuid ? [actor.societe_uuid] : []
-  work.tell({ kind: 'call', ID, version: 1, network_code: actor.network_code, companies })
+  ctx.publish({ kind: 'call', ID, version: 1, network_code: actor.network_code, companies })
   return { ID, call_id }
 }
 
-/** What a call's files become; the attachments room knows. */
-export type AttachToCall = (work: Work, ID: string, files: readonly NewFile[]) => Promise<void>
+/**
+ * The card of a new call: the one given, else the only one with its serial number. A call from a contract uses the
+ * contract's appliance instead, and a fictive serial number belongs to no card.
+ */
+async function findCardForNewCall(
+  { tx, actor }: RequestContext,
+  { ins_id, internal_serial_number = '', fictive_serial_number }: Partial<BodyOf<typeof callApi.create>>,
+  sourceContract: StoredContract | undefined,
+): Promise<FoundCard | undefined> {
+  const serial = internal_serial_number.trim()
+  if (ins_id) return loadCardForCall(tx, actor, ins_id, serial)
+  return sourceContract || fictive_serial_number ? undefined : findOnlyCardWithSerial(tx, actor, serial)
+}
 
-/** Makes a call with the files that were uploaded for it. */
-export const createCallWith = (attach: AttachToCall) =>
-  async function createCallWithFiles(work: Work, input: BodyOf<typeof callApi.create>) {
+/** Attaches uploaded files to a call. */
+export type AttachToCall = (ctx: RequestContext, ID: string, files: readonly NewFile[]) => Promise<void>
+
+/** Creates a call with its uploaded files. */
+export const createCallAndAttach = (attach: AttachToCall) =>
+  async function createCallWithFiles(ctx: RequestContext, input: BodyOf<typeof callApi.create>) {
     const { attachments = [], ...fields } = input
-    const made = await createCall(work, fields)
-    await attach(work, made.ID, attachments)
-    return made
+    const created = await createCall(ctx, fields)
+    await attach(ctx, created.ID, attachments)
+    return created
   }
 
-const fromCard = async ({ tx }: Work, card: StoredCard) => ({
-  owner: ownerOf(card),
-  appliance: await applianceOf(tx, card),
+const callFieldsFromCard = async ({ tx }: RequestContext, card: StoredCard) => ({
+  owner: ownerFieldsOf(card),
+  appliance: await applianceFieldsOfCard(tx, card),
 })
 
-// What its maker left empty must not hide what the card knows.
-const filledIn = <T extends object>(fields: T): T =>
+// Empty input must not overwrite values from the card.
+const withoutEmpty = <T extends object>(fields: T): T =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== '' && value !== null),
   ) as T
 
-async function nextCallId({ tx }: Work): Promise<string> {
+async function nextCallId({ tx }: RequestContext): Promise<string> {
   const { rows } = await sql<{ call_id: string }>`select nextval('call_numbers')::text as call_id`.execute(tx)
   return (rows[0] as { call_id: string }).call_id
 }
 
-function statusOf(lists: ValueLists, status_id: number) {
+function statusColumns(lists: ValueLists, status_id: number) {
   const attributes = lists.item('call_statuses', String(status_id))?.attributes
   return {
     status_id,
@@ -102,34 +134,34 @@ function statusOf(lists: ValueLists, status_id: number) {
   }
 }
 
-/** What the repair asks for: the product says, else the call type. */
-function skillOf(lists: ValueLists, call_type_id: string): string {
+/** The skill that a call type needs; '' if none. */
+function skillOfCallType(lists: ValueLists, call_type_id: string): string {
   const skill = lists.item('call_types', call_type_id)?.attributes.skill
   return typeof skill === 'string' ? skill : ''
 }
 
-/** The call takes a card: appliance, warranty and owner follow it. */
-export async function giveCardToCall(work: Work, ID: string, card: StoredCard): Promise<void> {
-  const call = await visibleCall(work.tx, work.actor, ID, 'for update')
-  const { owner, appliance } = await fromCard(work, card)
-  await changeCall(work, call, { ...filledIn(owner), ...appliance }, 'save')
+/** Copies a card to the call: appliance, warranty and owner. */
+export async function applyCardToCall(ctx: RequestContext, ID: string, card: StoredCard): Promise<void> {
+  const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
+  const { owner, appliance } = await callFieldsFromCard(ctx, card)
+  await changeCall(ctx, call, { ...withoutEmpty(owner), ...appliance }, 'save')
 }
 
-/** Deletes a call nobody works on. Its history stays, and says who deleted it. */
-export async function deleteCall(work: Work, input: BodyOf<typeof callApi.delete>): Promise<null> {
-  const { tx, actor, now } = work
+/** Deletes a call that nobody works on. Its history stays and shows who deleted it. */
+export async function deleteCall(ctx: RequestContext, input: BodyOf<typeof callApi.delete>): Promise<null> {
+  const { tx, actor, now } = ctx
   const call = await visibleCall(tx, actor, input.ID, 'for update')
-  await refuseOldVersion(work, call, input.version)
+  await refuseOldVersion(ctx, call, input.version)
   const documents = await tx
     .selectFrom('documents')
     .select('DocEntry')
     .where('service_job_uuid', '=', call.ID)
     .limit(1)
     .execute()
-  orRefuse(refusalToDelete(call, documents.length > 0))
+  throwIfRefused(refusalToDelete(call, documents.length > 0))
   await tx.deleteFrom('calls').where('ID', '=', call.ID).execute()
   const { network_code, call_id, ID } = call
   await writeHistory(tx, actor, now, { network_code, service_job_uuid: ID, call_id, type: 'delete', changedItem: [] })
-  work.tell({ kind: 'call', ID, version: call.version + 1, network_code, companies: [] })
+  ctx.publish({ kind: 'call', ID, version: call.version + 1, network_code, companies: [] })
   return null
 }

@@ -6,55 +6,55 @@ import {
   refusalToPlan,
   refusalToUnassign,
 } from '@callout/domain/calls/call.rules.ts'
-import type { CallCan, CallRecord } from '@callout/domain/calls/call.ts'
-import { admits, who } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { CallPermissions, CallRecord } from '@callout/domain/calls/call.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
-import { shown, whileStanding } from '../kernel/lately.ts'
-import { isUuid } from '../kernel/list.conditions.ts'
-import type { Work } from '../kernel/serve.ts'
-import { orNotFound } from '../kernel/wire.ts'
-import { valueLists } from '../value-lists/value-list.queries.ts'
-import { type CallColumn, callColumnsOf } from './call.columns.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { fetchCheckedRows, whileSessionValid } from '../platform/http/principal-cache.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { isUuid } from '../platform/lists/conditions.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { contractColumns } from './call.contract.ts'
-import { callsVisibleTo, previousOf, type StoredCall } from './call.queries.ts'
+import { callsVisibleTo, isContractHidden, previousCompanyOfAlias, type StoredCall } from './call.queries.ts'
 
-/** What this person may do with the call now: the very rules the actions ask. */
-export function callCanFor(
+/** Actions that this user may take on the call now, by the same rules that the actions check. */
+export function callPermissionsFor(
   actor: Actor,
   call: StoredCall,
   { hasDocuments, contract }: { hasDocuments: boolean; contract: boolean },
-): CallCan {
-  const answers = admits(who.sat, actor) && !refusalToAnswer(actor, call)
+): CallPermissions {
+  const answers = isAllowed(who.sat, actor) && !refusalToAnswer(actor, call)
   return {
     accept: answers,
     reject: answers,
-    assign: admits(who.dispatcher, actor) && !refusalToAssign(call),
-    unassign: admits(who.callcenter, actor) && !refusalToUnassign(call),
+    assign: isAllowed(who.dispatcher, actor) && !refusalToAssign(call),
+    unassign: isAllowed(who.callcenter, actor) && !refusalToUnassign(call),
     save: true,
-    plan: admits(who.planners, actor) && !refusalToPlan(call),
-    duplicate: admits(who.mailers, actor),
-    mail: admits(who.mailers, actor),
-    delete: admits(who.dispatcher, actor) && !refusalToDelete(call, hasDocuments),
+    plan: isAllowed(who.planners, actor) && !refusalToPlan(call),
+    duplicate: isAllowed(who.mailers, actor),
+    mail: isAllowed(who.mailers, actor),
+    delete: isAllowed(who.dispatcher, actor) && !refusalToDelete(call, hasDocuments),
     contract,
     edit: editableFields(actor, call),
   }
 }
 
-/** What is asked besides the columns of a call. */
-export interface Beside {
+/** Values of a call record that are not columns of the call. */
+export interface CallRecordExtras {
   readonly technician_name: string | null
   readonly has_documents: boolean
   readonly sees_contract: boolean
-  /** The company of the appliance's last call, where its reader may give the call back to it. */
+  /** Name of the company of the appliance's last call, for users who may assign the call to it. */
   readonly previous: string | null
 }
 
-type AskedCall = StoredCall & Beside & { readonly seen_version?: number }
+type CallRecordRow = StoredCall & CallRecordExtras & { readonly seen_version?: number }
 
-/** The columns by which that is found. */
-export const askedBy = [
+/** The columns needed to find these values. */
+export const callRecordKeys = [
   'ID',
   'network_code',
   'societe_uuid',
@@ -64,37 +64,39 @@ export const askedBy = [
   'internal_serial_number',
 ] as const satisfies readonly CallColumn[]
 
-/**
- * Asks for all that a reader gets of the calls that stand under a name, only for those they hold: every column, unless some
- * are `asked`, which stand there with `askedBy`.
- */
-export function askedOf(actor: Actor, name: string, asked?: readonly CallColumn[]): RawBuilder<unknown> {
-  const previous = admits(who.dispatcher, actor) ? previousOf('call') : sql`null`
-  return sql`select ${callColumnsOf('call', asked)},
+/** Selects the visible call records from a table or CTE: the given call columns, by default all, plus the extras. */
+export function selectCallRecord(actor: Actor, table: string, columns?: readonly CallColumn[]): RawBuilder<unknown> {
+  const previous = isAllowed(who.dispatcher, actor)
+    ? sql`(select raison_sociale from companies where societe_uuid = ${previousCompanyOfAlias('call')})`
+    : sql`null`
+  return sql`select ${callColumnsSql('call', columns)},
       (select technician_name from technicians t where t.societe_uuid = call.societe_uuid and t.technician = call.technician),
       exists (select from documents where service_job_uuid = call."ID") as has_documents,
       exists (select from service_contracts row
         where row."ID" = call.service_contract_uuid and ${contractsVisibleTo(actor)}) as sees_contract,
       ${previous} as previous
-    from (select * from ${sql.ref(name)} row where ${callsVisibleTo(actor)}) call`
+    from (select * from ${sql.ref(table)} row where ${callsVisibleTo(actor)}) call`
 }
 
-/** The call as its reader gets it now; undefined where they do not hold it. One question: each way to the database costs. */
-export async function findCallRecord(work: Work, ID: string): Promise<CallRecord | undefined> {
+/** The call as this user gets it; undefined if not visible. One query, because each round trip costs time. */
+export async function findCallRecord(ctx: RequestContext, ID: string): Promise<CallRecord | undefined> {
   if (!isUuid(ID)) return undefined
-  const asked = askedOf(work.actor, 'calls')
-  const [row] = await shown(sql<AskedCall>`${asked} where call."ID" = ${ID} and ${whileStanding(work)}`, work)
-  return row && callRecordFrom(work, row)
+  const selection = selectCallRecord(ctx.actor, 'calls')
+  const [row] = await fetchCheckedRows(
+    sql<CallRecordRow>`${selection} where call."ID" = ${ID} and ${whileSessionValid(ctx)}`,
+    ctx,
+  )
+  return row && toCallRecord(ctx, row)
 }
 
-/** The same; not found where they do not hold it. */
-export const callRecordOf = async (work: Work, ID: string) => orNotFound(await findCallRecord(work, ID))
+/** The same, but 404 if not visible. */
+export const loadCallRecord = async (ctx: RequestContext, ID: string) => orNotFound(await findCallRecord(ctx, ID))
 
-/** The call as its reader gets it: stored fields, texts in the reader's language, and what may be done. */
-export async function callRecordFrom(work: Work, asked: AskedCall): Promise<CallRecord> {
-  const { actor, lang } = work
-  const { technician_name, has_documents, sees_contract, previous, ...call } = asked
-  const lists = await valueLists(work, call.network_code)
+/** Builds the call record: stored fields, texts in the user's language, and permissions. */
+export async function toCallRecord(ctx: RequestContext, row: CallRecordRow): Promise<CallRecord> {
+  const { actor, lang } = ctx
+  const { technician_name, has_documents, sees_contract, previous, ...call } = row
+  const lists = await cachedValueLists(ctx, call.network_code)
   const status = lists.text('call_statuses', String(call.status_id), lang)
   const {
     network_code: _n,
@@ -102,18 +104,20 @@ export async function callRecordFrom(work: Work, asked: AskedCall): Promise<Call
     assigned_by: _a,
     appointments: _p,
     seen_version: _v,
-    // They are loaded and saved by calls of their own.
+    // Defect codes have their own endpoints.
     defect_code1: _1,
     defect_code2: _2,
     defect_code3: _3,
     defect_code4: _4,
+    contract_hidden_from: _h,
     ins_id,
     ...stored
   } = call
   return {
     ...(stored as Omit<CallRecord, 'can'>),
-    // Where a network has no contracts, a call shows none.
-    ...(!actor.enableServiceContract && contractColumns(undefined)),
+    // Hide the contract if the network has no contracts, or if it is hidden from this user.
+    ...((!actor.enableServiceContract || (isContractHidden(actor, call) && !sees_contract)) &&
+      contractColumns(undefined)),
     ins_id: ins_id === null ? '' : String(ins_id),
     status,
     call_status_translation: status,
@@ -122,6 +126,7 @@ export async function callRecordFrom(work: Work, asked: AskedCall): Promise<Call
     skill: call.skill,
     technician_name: technician_name ?? '',
     hide_assign_to_previous_button: !previous,
-    can: callCanFor(actor, call, { hasDocuments: has_documents, contract: sees_contract }),
+    previous_company_name: previous ?? '',
+    can: callPermissionsFor(actor, call, { hasDocuments: has_documents, contract: sees_contract }),
   }
 }

@@ -1,9 +1,9 @@
 import { CallStatus } from '@callout/domain/calls/call.ts'
-import type { Work } from '../kernel/serve.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 import { changeCall } from './call.change.ts'
 import type { StoredCall } from './call.queries.ts'
 
-/** Opens a done call again, so that what its company handed in can be corrected. Any other stays as it is. */
-export async function reopenDoneCall(work: Work, call: StoredCall): Promise<void> {
-  if (call.status_id === CallStatus.done) await changeCall(work, call, { status_id: CallStatus.open }, 'status')
+/** Reopens a done call, so that its company can correct documents. Leaves any other call unchanged. */
+export async function reopenDoneCall(ctx: RequestContext, call: StoredCall): Promise<void> {
+  if (call.status_id === CallStatus.done) await changeCall(ctx, call, { status_id: CallStatus.open }, 'status')
 }

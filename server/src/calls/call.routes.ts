@@ -1,25 +1,28 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
-import { exportCalls, listCalls, loadCall, unassignedCount } from './call.actions.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { assignCall, assignToPreviousSat, unassignCall } from './assignment/call.assign.ts'
+import { explainAssignment } from './assignment/call.explain.ts'
+import { countUnassigned, exportCalls, listCalls, loadCall } from './call.actions.ts'
 import { acceptCall, planCall, rejectCall } from './call.answer.ts'
-import { assignCall, assignToPreviousSat, unassignCall } from './call.assign.ts'
-import { type AttachToCall, createCallWith, deleteCall } from './call.create.ts'
-import { explainAssignment } from './call.explain.ts'
+import { type AttachToCall, createCallAndAttach, deleteCall } from './call.create.ts'
+import { findOverlappingVisits } from './call.overlap.ts'
 import { saveCall } from './call.save.ts'
 
-export function serveCalls(house: House, attachToCall: AttachToCall) {
-  serve(house, callApi.list, listCalls)
-  serve(house, callApi.export, exportCalls)
-  serve(house, callApi.unassignedCount, unassignedCount)
-  serve(house, callApi.load, loadCall)
-  serve(house, callApi.create, createCallWith(attachToCall))
-  serve(house, callApi.delete, deleteCall)
-  serve(house, callApi.assignment, explainAssignment)
-  serve(house, callApi.save, saveCall)
-  serve(house, callApi.assign, assignCall)
-  serve(house, callApi.assignToPreviousSat, assignToPreviousSat)
-  serve(house, callApi.unassign, unassignCall)
-  serve(house, callApi.accept, acceptCall)
-  serve(house, callApi.reject, rejectCall)
-  serve(house, callApi.plan, planCall)
+export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) {
+  registerEndpoint(app, callApi.list, listCalls)
+  registerEndpoint(app, callApi.export, exportCalls)
+  registerEndpoint(app, callApi.unassignedCount, countUnassigned)
+  registerEndpoint(app, callApi.load, loadCall)
+  registerEndpoint(app, callApi.create, createCallAndAttach(attachToCall))
+  registerEndpoint(app, callApi.delete, deleteCall)
+  registerEndpoint(app, callApi.assignment, explainAssignment)
+  registerEndpoint(app, callApi.overlaps, findOverlappingVisits)
+  registerEndpoint(app, callApi.save, saveCall)
+  registerEndpoint(app, callApi.assign, assignCall)
+  registerEndpoint(app, callApi.assignToPreviousSat, assignToPreviousSat)
+  registerEndpoint(app, callApi.unassign, unassignCall)
+  registerEndpoint(app, callApi.accept, acceptCall)
+  registerEndpoint(app, callApi.reject, rejectCall)
+  registerEndpoint(app, callApi.plan, planCall)
 }

@@ -1,87 +1,93 @@
-import { coordinatesAfter } from '@callout/domain/addresses/coordinates.ts'
+import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import {
-  asksForDocuments,
   editableFields,
   mayChooseAnyStatus,
   refusalOfSavedAppointment,
   refusalOfStatus,
+  requiresDocuments,
 } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
-import { refusalOfWarranty, warrantyFields } from '@callout/domain/equipment/warranty.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { orRefuse, RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
-import type { Work } from '../kernel/serve.ts'
-import { orNotFound } from '../kernel/wire.ts'
-import { type ValueLists, valueLists } from '../value-lists/value-list.queries.ts'
+import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipment/warranty.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
 import { refuseForeignTechnician, scheduleOf } from './call.answer.ts'
 import { type CallChanges, changeCall, refuseOldVersion } from './call.change.ts'
 import { hasFeesAndParts, type StoredCall, visibleCall } from './call.queries.ts'
 
-/** Saves what this person may change; read-only fields that came back are ignored. */
-export async function saveCall(work: Work, input: BodyOf<typeof callApi.save>): Promise<CallRecord> {
-  const call = await visibleCall(work.tx, work.actor, input.ID)
-  const needsDocuments = asksForDocuments(work.actor, call, input.status_id ?? call.status_id)
-  if (!needsDocuments) return save(work, call, input, false)
-  // Fees and parts come and go under the lock of their call.
-  return work.tx.transaction().execute(async (tx) => {
-    const locked = await visibleCall(tx, work.actor, input.ID, 'for update')
-    return save({ ...work, tx }, locked, input, await hasFeesAndParts(tx, locked))
+/** Saves the fields that this user may edit and ignores the others. */
+export async function saveCall(ctx: RequestContext, input: BodyOf<typeof callApi.save>): Promise<CallRecord> {
+  const call = await visibleCall(ctx.tx, ctx.actor, input.ID)
+  const needsDocuments = requiresDocuments(ctx.actor, call, input.status_id ?? call.status_id)
+  if (!needsDocuments) return saveChanges(ctx, call, input, false)
+  // Lock the call: fees and parts change only under this lock.
+  return ctx.tx.transaction().execute(async (tx) => {
+    const locked = await visibleCall(tx, ctx.actor, input.ID, 'for update')
+    return saveChanges({ ...ctx, tx }, locked, input, await hasFeesAndParts(tx, locked))
   })
 }
 
-async function save(
-  work: Work,
+async function saveChanges(
+  ctx: RequestContext,
   call: Awaited<ReturnType<typeof visibleCall>>,
   input: BodyOf<typeof callApi.save>,
   hasFeesAndParts: boolean,
 ): Promise<CallRecord> {
-  await refuseOldVersion(work, call, input.version)
-  const written = changesOf(work, call, input)
-  const changes = { ...written, ...coordinatesAfter<Saved>(call, written, addressFields) }
-  const lists = await valueLists(work, call.network_code)
-  refuseForeignValues(call, changes, lists)
+  await refuseOldVersion(ctx, call, input.version)
+  const edited = editableChanges(ctx, call, input)
+  const changes = { ...edited, ...resetStaleCoordinates<SavedFields>(call, edited, addressFields) }
+  const lists = await cachedValueLists(ctx, call.network_code)
+  refuseUnlistedValues(call, changes, lists)
   const next = { ...call, ...changes }
-  orRefuse(refusalOfStatus(work.actor, call, next, { offered: offeredStatuses(work, lists), hasFeesAndParts }))
-  orRefuse(refusalOfWarranty(warrantyFields, call, next))
-  orRefuse(refusalOfSavedAppointment(call, next.appointment_date_at, work.now))
+  // Read-only fields are ignored, except the status: a status that may not be set is refused.
+  const requested = { ...next, status_id: input.status_id ?? call.status_id }
+  throwIfRefused(refusalOfStatus(ctx.actor, call, requested, { offered: offeredStatuses(ctx, lists), hasFeesAndParts }))
+  throwIfRefused(refusalOfWarrantyDates(warrantyFields, call, next))
+  throwIfRefused(refusalOfSavedAppointment(call, next.appointment_date_at, ctx.now))
   if (changes.technician && changes.technician !== call.technician)
-    await refuseForeignTechnician(work, call, changes.technician)
+    await refuseForeignTechnician(ctx, call, changes.technician)
   const type = next.status_id === call.status_id ? 'save' : 'status'
-  return orNotFound(await changeCall(work, call, { ...changes, ...scheduleAfter(call, changes) }, type))
+  return orNotFound(await changeCall(ctx, call, { ...changes, ...scheduleAfter(call, changes) }, type))
 }
 
-type Saved = Pick<StoredCall, Exclude<EditableField, 'ins_id' | 'code_product'>>
+type SavedFields = Pick<StoredCall, Exclude<EditableField, 'ins_id' | 'code_product'>>
 
 const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
 
-function changesOf(work: Work, call: StoredCall, input: BodyOf<typeof callApi.save>): Partial<Saved> {
-  const editable = new Set<string>(editableFields(work.actor, call))
+function editableChanges(
+  ctx: RequestContext,
+  call: StoredCall,
+  input: BodyOf<typeof callApi.save>,
+): Partial<SavedFields> {
+  const editable = new Set<string>(editableFields(ctx.actor, call))
   return Object.fromEntries(
     Object.entries(input).filter(([field, value]) => editable.has(field) && value !== undefined),
   )
 }
 
-/** A moved appointment or length moves the plan. */
-function scheduleAfter(call: StoredCall, changes: Partial<Saved>): CallChanges {
+/** If the appointment or its length changes, the planned start and end change too. */
+function scheduleAfter(call: StoredCall, changes: Partial<SavedFields>): CallChanges {
   const appointment = changes.appointment_date_at ?? call.appointment_date_at
   const minutes = changes.duration_minutes ?? call.duration_minutes
   const moved = appointment !== call.appointment_date_at || minutes !== call.duration_minutes
   return moved && appointment && minutes ? scheduleOf(appointment, minutes) : {}
 }
 
-/** Any status for the elevated group, the technician list for the others. */
-function offeredStatuses({ actor }: Work, lists: ValueLists): number[] {
+/** The statuses that this user may choose: all for elevated users, else those for technicians. */
+function offeredStatuses({ actor }: RequestContext, lists: ValueLists): number[] {
   const all = lists.items('call_statuses')
   const offered = mayChooseAnyStatus(actor) ? all : all.filter((item) => item.attributes.technician === true)
   return offered.map((item) => Number(item.value))
 }
 
-/** Changed values of value lists must be items of them. */
-export function refuseForeignValues(before: Partial<StoredCall>, changes: Partial<Saved>, lists: ValueLists) {
+/** Refuses a changed value that is not in its value list. */
+export function refuseUnlistedValues(before: Partial<StoredCall>, changes: Partial<SavedFields>, lists: ValueLists) {
   const next = { ...before, ...changes }
-  const changed = (field: keyof Saved) => changes[field] !== undefined && changes[field] !== before[field]
-  const refuseUnless = (listed: unknown, field: keyof Saved) => {
+  const changed = (field: keyof SavedFields) => changes[field] !== undefined && changes[field] !== before[field]
+  const refuseUnless = (listed: unknown, field: keyof SavedFields) => {
     if (!listed) throw new RefusalError(refuseField(field, 'message.not_in_list'))
   }
   if (changed('call_type_id')) refuseUnless(lists.item('call_types', next.call_type_id ?? ''), 'call_type_id')

@@ -1,26 +1,27 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aCall, company, type Person } from '../../test/factories.ts'
-import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
+import { companyIds, createCall, type Person } from '../../test/fixtures/factories.ts'
+import { createFee, invoiceFees } from '../../test/fixtures/fees.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let house: TestHouse
-let as: Record<Person, Caller>
+let app: TestApp
+let as: Record<Person, TestClient>
 
 beforeAll(async () => {
-  house = await openHouse()
-  as = await everybody(house)
+  app = await startTestApp()
+  as = await signInEverybody(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-it('a change answers what a load gives after it, however it was written', async () => {
-  const { ID } = await aCall(house.db)
+it('answers each change with the same record that a load returns afterwards', async () => {
+  const { ID } = await createCall(app.db)
   const changed = async (person: Person, endpoint: Endpoint, body: object) => {
     const { Data } = (await as[person].send(endpoint, { ID, ...body })).body
     expect(Data).toEqual((await as[person].send(callApi.load, { ID })).body.Data)
     return Data
   }
-  const written = {
+  const changes = {
     subject: 'Boiler loses wäter',
     email: '',
     wish_date_from: '2026-03-11T09:00:00+01:00',
@@ -29,9 +30,9 @@ it('a change answers what a load gives after it, however it was written', async 
     ville: 'León',
     fictive_serial_number: true,
   }
-  const saved = await changed('dispatcher', callApi.save, { version: 1, ...written })
+  const saved = await changed('dispatcher', callApi.save, { version: 1, ...changes })
   expect(saved).toMatchObject({ wish_date_from: '2026-03-11T08:00:00.000Z', warranty_end_date: null })
-  await changed('dispatcher', callApi.assign, { societe_uuid: company.norte })
+  await changed('dispatcher', callApi.assign, { societe_uuid: companyIds.norte })
   const visit = { appointment_date_at: '2026-03-12T08:00:00Z', duration_minutes: 90, technician: 'T1' }
   expect(await changed('sat', callApi.accept, visit)).toMatchObject({ technician_name: 'Technician One' })
   const moved = { schedule_start_date: '2026-03-13T08:00:00Z', schedule_end_date: '2026-03-13T09:00:00Z' }
@@ -39,4 +40,18 @@ it('a change answers what a load gives after it, however it was written', async 
   const { version } = await changed('sat', callApi.save, { version: 5, status_id: -2, description_sat: 'Wäits' })
   expect(version).toBe(6)
   expect(await changed('callcenter', callApi.unassign, {})).toMatchObject({ societe_uuid: null, technician_name: '' })
+})
+
+it('does not name users of the previous company in a conflict', async () => {
+  const fee = await createFee(app.db)
+  const ID = fee.service_job_uuid
+  await as.dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.sur })
+  const { version } = (await as.sat2.send(callApi.load, { ID })).body.Data
+  const renamed = await as.callcenter.send(callApi.save, { ID, version, subject: 'Boiler drips' })
+  expect(renamed.body.HasError).toBe(false)
+  expect((await invoiceFees(as.sat, [fee])).body.HasError).toBe(false)
+  const refused = async (person: Person) => (await as[person].send(callApi.save, { ID, version, subject: 'Mine' })).body
+  expect(await refused('sat2')).toMatchObject({ customErrorCode: 'Conflict' })
+  expect((await refused('sat2')).Message).not.toContain('The sat ')
+  expect(JSON.stringify(await refused('sat2'))).toContain('The callcenter')
 })

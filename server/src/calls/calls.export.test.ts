@@ -1,56 +1,56 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
-import type { FilterData, Sort } from '@callout/domain/kernel/list.ts'
+import type { FilterData, Sort } from '@callout/domain/platform/list.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCall, heldBy, type Person } from '../../test/factories.ts'
-import { openHouse, type Sending, type TestHouse } from '../../test/harness.ts'
+import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { type SendOptions, startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house
-  await aCall(db, {
+  app = await startTestApp()
+  const { db } = app
+  await createCall(db, {
     call_id: '90000001',
     subject: 'Fuga de agua',
     ...heldBy('norte'),
-    // Summer time in Madrid, and winter time.
+    // The first date is in summer time in Madrid, the second in winter time.
     created_at: '2026-07-01T22:30:15.250Z',
     appointment_date_at: '2026-01-12T08:00:00.000Z',
   })
-  await aCall(db, { call_id: '90000002', subject: '=1+1', ...heldBy('norte'), phone: '+34600111222' })
-  await aCall(db, { call_id: '90000003', subject: '@SUM(A1)', ...heldBy('sur'), ville: '-Ávila', status_id: 5 })
-  await aCall(db, { call_id: '90000004', subject: ' two\nlines & <tags> \u0001 _x0041_ \uFFFE 🔥', status_id: -1 })
-  await aCall(db, { call_id: '90000005', network_code: 'YGNITA', ...heldBy('roma') })
+  await createCall(db, { call_id: '90000002', subject: '=1+1', ...heldBy('norte'), phone: '+34600111222' })
+  await createCall(db, { call_id: '90000003', subject: '@SUM(A1)', ...heldBy('sur'), ville: '-Ávila', status_id: 5 })
+  await createCall(db, { call_id: '90000004', subject: ' two\nlines & <tags> \u0001 _x0041_ \uFFFE 🔥', status_id: -1 })
+  await createCall(db, { call_id: '90000005', network_code: 'YGNITA', ...heldBy('roma') })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const columns = Object.keys(callList.columns).map((Field) => ({ Name: `The ${Field}`, Field, Width: 145 }))
 const only = (...fields: string[]) => columns.filter(({ Field }) => fields.includes(Field))
 
-interface Asked {
+interface ExportRequest {
   readonly columns?: readonly object[]
   readonly filterData?: FilterData
   readonly Sorts?: readonly Sort[]
 }
 
-async function exported(person: Person, { Sorts = [], ...asked }: Asked = {}, sending?: Sending) {
-  const caller = await house.as(person)
-  const reply = await caller.send(callApi.export, { request: { Sorts }, columns, ...asked }, sending)
-  expect([reply.status, reply.headers['content-type']]).toEqual([200, callApi.export.answer.meta()?.contentMediaType])
+async function exported(person: Person, { Sorts = [], ...rest }: ExportRequest = {}, options?: SendOptions) {
+  const client = await app.signInAs(person)
+  const reply = await client.send(callApi.export, { request: { Sorts }, columns, ...rest }, options)
+  expect([reply.status, reply.headers['content-type']]).toEqual([200, callApi.export.response.meta()?.contentMediaType])
   const { sheets } = await readXlsx(reply.bytes, { readStyles: true })
   const [sheet] = sheets
   if (!sheet) throw new Error('the workbook has no sheet')
   return { reply, sheet, rows: sheet.rows.slice(1), head: sheet.rows[0] }
 }
 
-const callIds = async (person: Person, asked: Asked = {}, sending?: Sending) =>
-  (await exported(person, { columns: only('call_id'), ...asked }, sending)).rows.map(([call_id]) => call_id)
+const callIds = async (person: Person, request: ExportRequest = {}, options?: SendOptions) =>
+  (await exported(person, { columns: only('call_id'), ...request }, options)).rows.map(([call_id]) => call_id)
 
 describe('the export of calls', () => {
-  it('is a workbook named after the list, with the columns as they were asked for', async () => {
+  it('is a workbook named after the list, with the requested columns', async () => {
     const { reply, sheet, head } = await exported('dispatcher')
     expect(reply.headers['content-disposition']).toBe('attachment; filename="servicecalls.xlsx"')
     expect(reply.headers['cache-control']).toBe('no-store')
@@ -60,14 +60,14 @@ describe('the export of calls', () => {
     expect(sheet.freezePane).toMatchObject({ rows: 1 })
   })
 
-  it('holds dates as dates, on the clocks of the network', async () => {
+  it('contains dates as date cells, in the time zone of the network', async () => {
     const { rows, sheet } = await exported('dispatcher', { columns: only('created_at', 'appointment_date_at') })
     expect(rows[0]).toEqual([new Date('2026-07-02T00:30:15.250Z'), new Date('2026-01-12T09:00:00.000Z')])
     expect(sheet.cells?.get('1,0')?.style?.numFmt).toBe('yyyy/mm/dd hh:mm')
     expect(rows[1]?.[1] ?? null).toBeNull()
   })
 
-  it('holds texts in the reader’s language, and as text whatever they begin with', async () => {
+  it('contains texts in the user’s language, and never as formulas', async () => {
     const { rows, sheet } = await exported(
       'dispatcher',
       { columns: only('subject', 'status', 'phone', 'ville') },
@@ -83,7 +83,7 @@ describe('the export of calls', () => {
     for (const cell of sheet.cells?.values() ?? []) expect([cell.type, cell.formula]).toEqual(['string', undefined])
   })
 
-  it('holds the rows its reader may see, and no other', async () => {
+  it('contains only the rows that the user may see', async () => {
     const network = ['90000001', '90000002', '90000003', '90000004']
     expect(await callIds('dispatcher')).toEqual(network)
     expect(await callIds('callcenter')).toEqual(network)
@@ -94,7 +94,7 @@ describe('the export of calls', () => {
     expect(await callIds('dispatcher', {}, { query: { networkCode: 'YGNITA' } })).toEqual(['90000005'])
   })
 
-  it('is what the filters leave, in the order asked for, without pages', async () => {
+  it('contains all rows that match the filters, in the requested order, without pages', async () => {
     expect(await callIds('dispatcher', { filterData: { status: ['5', '-1'] } })).toEqual(['90000003', '90000004'])
     expect(await callIds('dispatcher', { filterData: { unassigned: true } })).toEqual([])
     expect(await callIds('dispatcher', { Sorts: [{ Member: 'call_id', SortDirection: 1 }] })).toEqual(
@@ -102,8 +102,8 @@ describe('the export of calls', () => {
     )
     const brackets =
       'request[Page]=3&request[PageSize]=1&columns[0][Name]=N&columns[0][Field]=call_id&columns[0][Width]=90'
-    const form = await (await house.as('dispatcher')).post(callApi.export.path, brackets)
-    const json = await (await house.as('dispatcher')).post(callApi.export.path, {
+    const form = await (await app.signInAs('dispatcher')).post(callApi.export.path, brackets)
+    const json = await (await app.signInAs('dispatcher')).post(callApi.export.path, {
       columns: JSON.stringify([{ Name: 'N', Field: 'call_id' }]),
     })
     for (const { bytes } of [form, json])
@@ -116,51 +116,51 @@ describe('the export of calls', () => {
       ])
   })
 
-  it('of nothing is the headers alone', async () => {
+  it('contains only the headers if no row matches', async () => {
     expect(await callIds('dispatcher', { filterData: { call_id: 'nowhere' } })).toEqual([])
   })
 
   it.each([
     ['an unknown column', { columns: [{ Name: 'N', Field: 'network_code' }] }, 'network_code'],
-    ['a column of every object', { columns: [{ Name: 'N', Field: 'toString' }] }, 'toString'],
+    ['a column named like an object property', { columns: [{ Name: 'N', Field: 'toString' }] }, 'toString'],
     ['no columns', {}, 'columns'],
     ['a column without a header', { columns: [{ Name: '', Field: 'call_id' }] }, 'Name'],
     ['an unknown filter', { columns: only('call_id'), filterData: { network_code: 'x' } }, 'network_code'],
     ['an unknown order', { columns: only('call_id'), request: { Sorts: [{ Member: 'x' }] } }, '"x"'],
-  ])('refuses %s as malformed, naming it', async (_what, body, name) => {
-    const { status, body: problem } = await (await house.as('dispatcher')).post(callApi.export.path, body)
+  ])('answers 400 to %s and names it', async (_what, body, name) => {
+    const { status, body: problem } = await (await app.signInAs('dispatcher')).post(callApi.export.path, body)
     expect(status).toBe(400)
     expect(problem.Message).toContain(name)
   })
 
-  it('is for who signed in, in their own networks', async () => {
+  it('requires a session and one of the user’s networks', async () => {
     const body = { columns: only('call_id') }
-    expect((await house.signedOut.send(callApi.export, body)).status).toBe(401)
-    expect((await (await house.application()).send(callApi.export, body)).status).toBe(401)
-    const foreign = await (await house.as('sat')).send(callApi.export, body, { query: { networkCode: 'YGNITA' } })
+    expect((await app.signedOut.send(callApi.export, body)).status).toBe(401)
+    expect((await (await app.application()).send(callApi.export, body)).status).toBe(401)
+    const foreign = await (await app.signInAs('sat')).send(callApi.export, body, { query: { networkCode: 'YGNITA' } })
     expect(foreign.status).toBe(403)
   })
 })
 
 describe('a long export', () => {
   const many = 8000
-  let long: TestHouse
+  let long: TestApp
   let address: string
 
   beforeAll(async () => {
-    long = await openHouse()
-    // Texts that can't be packed: the file is larger than what a connection holds on its way.
+    long = await startTestApp()
+    // Incompressible texts make the file larger than the buffers of a connection.
     const noise = sql.raw(Array(20).fill('md5(random()::text)').join(' || '))
     await sql`insert into calls ("ID", network_code, call_id, status_id, is_saved_status_open, is_cancelled_status, created_at,
         item_name, subcontractor_name, skill)
       select gen_random_uuid(), 'ATLIBE', (91000000 + n)::text, -3, true, false, now(), ${noise}, ${noise}, ${noise}
       from generate_series(1, ${many}::int) n`.execute(long.db)
-    address = await long.app.listen({ port: 0, host: '127.0.0.1' })
+    address = await long.fastify.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => long.close())
 
   const ask = async (signal?: AbortSignal) => {
-    const { token } = await long.as('dispatcher')
+    const { token } = await long.signInAs('dispatcher')
     return fetch(`${address}${callApi.export.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -168,12 +168,12 @@ describe('a long export', () => {
       ...(signal && { signal }),
     })
   }
-  // What a connection asked last, under way or not, is the next part of an export.
+  // Connections of running exports: their latest query, finished or not, is a fetch.
   const exporting = `from pg_stat_activity where datname = current_database() and query like 'fetch%' and pid <> pg_backend_pid()`
   const inTransaction = async () => (await long.pool.query(`select ${exporting}`)).rows.length
   const freed = () => expect.poll(inTransaction, { timeout: 5000 }).toBe(0)
 
-  it('arrives whole, every row once', async () => {
+  it('arrives complete, with every row once', async () => {
     const response = await ask()
     const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
     const ids = (sheets[0]?.rows ?? []).slice(1).map(([call_id]) => call_id)
@@ -182,7 +182,7 @@ describe('a long export', () => {
     await freed()
   })
 
-  it('frees its connection when the client goes away', async () => {
+  it('releases its database connection when the client disconnects', async () => {
     const leaving = new AbortController()
     const response = await ask(leaving.signal)
     const reader = response.body?.getReader()
@@ -193,12 +193,12 @@ describe('a long export', () => {
     await freed()
   })
 
-  it('leaves connections to everybody else, however many ask at once', async () => {
+  it('leaves database connections for other requests, even with many exports at once', async () => {
     const leaving = new AbortController()
-    const asked = Array.from({ length: 8 }, () => ask(leaving.signal))
-    for (const one of asked) one.catch(() => {})
+    const exports = Array.from({ length: 8 }, () => ask(leaving.signal))
+    for (const response of exports) response.catch(() => {})
     await expect.poll(inTransaction).toBe(3)
-    const { status } = await (await long.as('dispatcher')).send(callApi.list, {})
+    const { status } = await (await long.signInAs('dispatcher')).send(callApi.list, {})
     expect([status, await inTransaction()]).toEqual([200, 3])
     leaving.abort()
     await freed()
@@ -208,7 +208,7 @@ describe('a long export', () => {
     await freed()
   })
 
-  it('breaks off, instead of ending early, when the database goes away', async () => {
+  it('aborts the response when the database connection is lost, instead of ending it early', async () => {
     const response = await ask()
     const reader = response.body?.getReader()
     await reader?.read()
@@ -217,10 +217,10 @@ describe('a long export', () => {
       while (!(await reader?.read())?.done);
     }
     await expect(rest()).rejects.toThrow()
-    expect((await (await long.as('dispatcher')).send(callApi.list, {})).status).toBe(200)
+    expect((await (await long.signInAs('dispatcher')).send(callApi.list, {})).status).toBe(200)
   })
 
-  it('is an ordinary answer where it fails before its first row', async () => {
+  it('answers with problem details if it fails before the first row', async () => {
     await sql`alter table calls rename column subject to subject_gone`.execute(long.db)
     try {
       const response = await ask()

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aCall, aProduct, heldBy } from '../../test/factories.ts'
-import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
+import { createCall, createProduct, heldBy } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let house: TestHouse
-let dispatcher: Caller
+let app: TestApp
+let dispatcher: TestClient
 const [first, second] = ['90000001', '90000002']
 const produit_uuid = randomUUID()
 
-/** Two calls that differ in everything a list tells them apart by; the first one comes first in every column. */
+/** Creates two calls that differ in every filter and column. The first call sorts first by every column. */
 beforeAll(async () => {
-  house = await openHouse()
-  dispatcher = await house.as('dispatcher')
-  await aProduct(house.db, { produit_uuid, code_product: 'BOIL-9' })
-  const { account_uuid } = await house.db
+  app = await startTestApp()
+  dispatcher = await app.signInAs('dispatcher')
+  await createProduct(app.db, { produit_uuid, code_product: 'BOIL-9' })
+  const { account_uuid } = await app.db
     .selectFrom('accounts')
     .select('account_uuid')
     .where('subject', '=', 'dispatcher')
     .executeTakeFirstOrThrow()
-  await aCall(house.db, {
+  await createCall(app.db, {
     call_id: first,
     ...heldBy('sur'),
     subject: 'A leak',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     created_at: '2026-03-01T08:00:00.000Z',
     appointment_date_at: '2026-03-11T08:00:00.000Z',
   })
-  await aCall(house.db, {
+  await createCall(app.db, {
     call_id: second,
     ...heldBy('norte'),
     subject: 'No heat',
@@ -63,14 +63,14 @@ beforeAll(async () => {
   })
   narrowing.dispatchers = account_uuid
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const ids = async (body: object) => {
   const { body: answer } = await dispatcher.send(callApi.list, body)
   return answer.Data.map((row: { call_id: string }) => row.call_id)
 }
 
-/** Of every filter, what leaves the second call alone. */
+/** For each filter, a value that only the second call matches. */
 const narrowing: Record<string, unknown> = {
   call_id: '002',
   call_center: ['CC2'],
@@ -93,11 +93,11 @@ const narrowing: Record<string, unknown> = {
   serviceContractProduit_uuid: produit_uuid,
   serviceContract_internalSerialNumber: 'SX-2',
 }
-/** Flags and ends of the planning's period have tables of their own, beside the states they speak of. */
-const elsewhere = ['unaccepted', 'unassigned', 'startDate', 'endDate']
+/** Filters that other tests cover. */
+const testedElsewhere = ['unaccepted', 'unassigned', 'startDate', 'endDate']
 
-it.each(Object.keys(callList.filters).filter((name) => !elsewhere.includes(name)))(
-  'the filter %s leaves the one call',
+it.each(Object.keys(callList.filters).filter((name) => !testedElsewhere.includes(name)))(
+  'the filter %s finds only the matching call',
   async (name) => {
     expect(await ids({})).toEqual([first, second])
     expect(narrowing[name]).toBeTruthy()
@@ -106,10 +106,10 @@ it.each(Object.keys(callList.filters).filter((name) => !elsewhere.includes(name)
 )
 
 it.each([
-  ['a page with room left', { PageSize: 40 }, [second]],
+  ['a page that is not full', { PageSize: 40 }, [second]],
   ['a page that is full', { PageSize: 1 }, [second]],
   ['a page past the last', { PageSize: 1, Page: 3 }, []],
-])('what a serial number leaves is counted from %s', async (_what, request, calls) => {
+])('counts the calls with a serial number correctly for %s', async (_what, request, calls) => {
   const { body } = await dispatcher.send(callApi.list, {
     request,
     filterData: { serviceContract_internalSerialNumber: 'SX-2' },
@@ -118,23 +118,23 @@ it.each([
   expect(body.Total).toBe(1)
 })
 
-it.each(Object.keys(callList.columns))('by %s the calls come in either order', async (Member) => {
+it.each(Object.keys(callList.columns))('sorts by %s in both directions', async (Member) => {
   const sorted = (SortDirection: 0 | 1) => ids({ request: { Sorts: [{ Member, SortDirection }] } })
   expect(await sorted(0)).toEqual([first, second])
   expect(await sorted(1)).toEqual([second, first])
 })
 
 it.each<[string, Record<string, string>, string]>([
-  ['the language asked for', { lang: 'fr' }, 'Open fr'],
+  ['the requested language', { lang: 'fr' }, 'Open fr'],
   ['the language of the session', {}, 'Open'],
-  ['the same for one nobody speaks', { lang: 'xx' }, 'Open'],
-])('texts come in %s', async (_what, query, status) => {
+  ['the language of the session for an unknown one', { lang: 'xx' }, 'Open'],
+])('returns texts in %s', async (_what, query, status) => {
   const { body } = await dispatcher.send(callApi.list, { filterData: { call_id: first } }, { query })
   expect(body.Data[0].status).toBe(status)
 })
 
-it('before sign-in texts come in Spanish unless another language is asked for', async () => {
-  const application = await house.application()
+it('uses Spanish before sign-in unless another language is requested', async () => {
+  const application = await app.application()
   const title = async (query: Record<string, string>) =>
     (await application.post('/Account/LoginCode', { code: 'wrong' }, { query })).body.title
   expect(await title({})).toBe('El código no es válido o ha caducado')

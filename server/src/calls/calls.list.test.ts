@@ -1,50 +1,50 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCall, acceptedFor, heldBy } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { acceptedVisit, createCall, heldBy } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 const list = '/api/ServiceCall/GetListData'
 
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house
-  await aCall(db, { call_id: '90000001', subject: 'Fuga de água', ...heldBy('norte'), phone: '600 123' })
-  await aCall(db, {
+  app = await startTestApp()
+  const { db } = app
+  await createCall(db, { call_id: '90000001', subject: 'Fuga de água', ...heldBy('norte'), phone: '600 123' })
+  await createCall(db, {
     call_id: '90000002',
     subject: 'No heat',
     ...heldBy('norte'),
-    ...acceptedFor('2026-03-12T08:00:00.000Z'),
+    ...acceptedVisit('2026-03-12T08:00:00.000Z'),
     priority: 'H',
   })
-  await aCall(db, {
+  await createCall(db, {
     call_id: '90000003',
     subject: 'Noise',
     ...heldBy('sur'),
     status_id: -1,
     created_at: '2026-03-05T23:30:00.000Z',
   })
-  await aCall(db, { call_id: '90000004', subject: '100% _cold_', created_at: '2026-03-06T12:00:00.000Z' })
-  await aCall(db, { call_id: '90000005', status_id: 5 })
-  await aCall(db, { call_id: '90000006', network_code: 'YGNITA', ...heldBy('roma') })
+  await createCall(db, { call_id: '90000004', subject: '100% _cold_', created_at: '2026-03-06T12:00:00.000Z' })
+  await createCall(db, { call_id: '90000005', status_id: 5 })
+  await createCall(db, { call_id: '90000006', network_code: 'YGNITA', ...heldBy('roma') })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const ids = async (person: Parameters<TestHouse['as']>[0], body: object, query = {}) => {
-  const { status, body: answer } = await (await house.as(person)).send(callApi.list, body, { query })
+const ids = async (person: Parameters<TestApp['signInAs']>[0], body: object, query = {}) => {
+  const { status, body: answer } = await (await app.signInAs(person)).send(callApi.list, body, { query })
   expect(status).toBe(200)
   return { ids: answer.Data.map((row: { call_id: string }) => row.call_id), total: answer.Total }
 }
 const filtered = (filterData: object) => ids('dispatcher', { filterData })
 
 describe('the list of calls', () => {
-  it('is closed to whoever is signed out, and to the application', async () => {
-    expect((await house.signedOut.send(callApi.list, {})).status).toBe(401)
-    expect((await (await house.application()).send(callApi.list, {})).status).toBe(401)
+  it('requires a signed-in user', async () => {
+    expect((await app.signedOut.send(callApi.list, {})).status).toBe(401)
+    expect((await (await app.application()).send(callApi.list, {})).status).toBe(401)
   })
 
-  it('shows central staff its network, and a company what it holds', async () => {
+  it('shows central staff their network and a company its own calls', async () => {
     const network = ['90000001', '90000002', '90000003', '90000004', '90000005']
     expect(await ids('dispatcher', {})).toEqual({ ids: network, total: 5 })
     expect(await ids('callcenter', {})).toEqual({ ids: network, total: 5 })
@@ -55,13 +55,17 @@ describe('the list of calls', () => {
     expect(await ids('dispatcher', {}, { networkCode: 'YGNITA' })).toEqual({ ids: ['90000006'], total: 1 })
   })
 
-  it('is closed to a network that is not the session’s', async () => {
-    const { status, body } = await (await house.as('sat')).send(callApi.list, {}, { query: { networkCode: 'YGNITA' } })
+  it('answers 403 to a network that is not one of the session’s', async () => {
+    const { status, body } = await (await app.signInAs('sat')).send(
+      callApi.list,
+      {},
+      { query: { networkCode: 'YGNITA' } },
+    )
     expect([status, body.customErrorCode, body.hasError]).toEqual([403, 'Forbidden', true])
   })
 
-  it('reads bracket notation, JSON text and JSON alike', async () => {
-    const dispatcher = await house.as('dispatcher')
+  it('accepts bracket notation, JSON text and JSON', async () => {
+    const dispatcher = await app.signInAs('dispatcher')
     const brackets =
       'request[Page]=1&request[PageSize]=2&request[Sorts][0][Member]=call_id&request[Sorts][0][SortDirection]=1&request[Total]=-1'
     const json = { Page: 1, PageSize: 2, Sorts: [{ Member: 'call_id', SortDirection: 1 }], Total: -1 }
@@ -82,7 +86,7 @@ describe('the list of calls', () => {
     ['the call number', { call_id: '00003' }, ['90000003']],
     ['text without case or accents', { subject: 'FUGA DE AGUA' }, ['90000001']],
     ['text that looks like a pattern', { subject: '100% _' }, ['90000004']],
-    ['the percent sign as itself', { subject: '%c' }, []],
+    ['a literal percent sign', { subject: '%c' }, []],
     ['one status', { status: '5' }, ['90000005']],
     ['several statuses', { status: ['5', '-1'] }, ['90000003', '90000005']],
     ['a status that is no number', { status: 'abc' }, []],
@@ -101,11 +105,11 @@ describe('the list of calls', () => {
       ['90000003', '90000004'],
     ],
     ['an open range', { created_at: { from: '2026-03-06' } }, ['90000003', '90000004']],
-    ['an instant as an end', { created_at: { from: '2026-03-06T00:00:00Z' } }, ['90000004']],
+    ['an instant as the start', { created_at: { from: '2026-03-06T00:00:00Z' } }, ['90000004']],
     ['appointments', { appointment_date_at: { from: '2026-03-12', to: '2026-03-12' } }, ['90000002']],
     ['a schedule that overlaps', { startDate: '2026-03-12T08:30:00Z', endDate: '2026-03-12T20:00:00Z' }, ['90000002']],
     ['a schedule that does not', { startDate: '2026-03-12T09:30:00Z', endDate: '2026-03-12T20:00:00Z' }, []],
-  ])('is filtered by %s, with its exact total', async (_what, filterData, expected) => {
+  ])('filters by %s, with the exact total', async (_what, filterData, expected) => {
     expect(await filtered(filterData)).toEqual({ ids: expected, total: expected.length })
   })
 
@@ -121,12 +125,12 @@ describe('the list of calls', () => {
     expect((await byAppointment(1)).ids).toEqual(['90000002'])
   })
 
-  it('echoes a total already known instead of counting', async () => {
+  it('returns a total that the client already knows instead of counting', async () => {
     expect((await ids('dispatcher', { request: { Page: 2, PageSize: 2, Total: 77 } })).total).toBe(77)
   })
 
-  it('holds texts in the reader’s language', async () => {
-    const { body } = await (await house.as('dispatcher')).send(callApi.list, {}, { query: { lang: 'fr' } })
+  it('contains texts in the user’s language', async () => {
+    const { body } = await (await app.signInAs('dispatcher')).send(callApi.list, {}, { query: { lang: 'fr' } })
     expect(body.Data[0]).toMatchObject({ status: 'Open fr', call_type: 'Repair fr', status_id: -3, version: 1 })
   })
 
@@ -136,8 +140,8 @@ describe('the list of calls', () => {
     ['an unknown field', { Request: {} }, 'Request'],
     ['a filter of the wrong kind', { filterData: { created_at: 'x' } }, 'created_at'],
     ['a page size over 100', { request: { PageSize: 101 } }, 'PageSize'],
-  ])('refuses %s as malformed, naming it', async (_what, body, name) => {
-    const { status, body: problem } = await (await house.as('dispatcher')).send(callApi.list, body)
+  ])('answers 400 to %s and names it', async (_what, body, name) => {
+    const { status, body: problem } = await (await app.signInAs('dispatcher')).send(callApi.list, body)
     expect(status).toBe(400)
     expect(problem.Message).toContain(name)
   })
@@ -145,9 +149,9 @@ describe('the list of calls', () => {
   it.each([
     ['broken JSON', '{"request":', 'application/json', 400],
     ['an array', '[1]', 'application/json', 400],
-    ['a type nobody reads', '<a/>', 'application/xml', 415],
+    ['an unsupported content type', '<a/>', 'application/xml', 415],
   ])('answers %s with problem details', async (_what, payload, type, expected) => {
-    const { status, body, headers } = await (await house.as('dispatcher')).post(list, payload, {
+    const { status, body, headers } = await (await app.signInAs('dispatcher')).post(list, payload, {
       headers: { 'content-type': type },
     })
     expect(status).toBe(expected)
@@ -155,12 +159,13 @@ describe('the list of calls', () => {
     expect(body).toMatchObject({ status: expected, hasError: true })
   })
 
-  it('pages deep from either end without overlap', async () => {
-    const many = await openHouse()
+  it('returns every row once over many pages', async () => {
+    const many = await startTestApp()
     try {
-      for (let n = 0; n < 1000; n += 1) await aCall(many.db, { call_id: String(91000000 + n), subject: `s${n % 7}` })
-      const dispatcher = await many.as('dispatcher')
-      // However the rows are come by: walked to, or gathered first.
+      for (let n = 0; n < 1000; n += 1)
+        await createCall(many.db, { call_id: String(91000000 + n), subject: `s${n % 7}` })
+      const dispatcher = await many.signInAs('dispatcher')
+      // The filters cover both query plans: walking an index, and sorting the matches.
       for (const filterData of [{}, { call_id: '91' }, { created_at: { from: '2000-01-01' } }]) {
         const seen: string[] = []
         for (let Page = 1; Page <= 25; Page += 1) {
@@ -180,10 +185,10 @@ describe('the list of calls', () => {
   })
 })
 
-describe('the badge', () => {
-  it('counts exactly the unassigned view, for dispatchers only', async () => {
+describe('the badge of unassigned calls', () => {
+  it('equals the total of the unassigned view and is for dispatchers only', async () => {
     const count = async (person: 'dispatcher' | 'callcenter' | 'sat') =>
-      (await house.as(person)).send(callApi.unassignedCount, {})
+      (await app.signInAs(person)).send(callApi.unassignedCount, {})
     expect((await count('dispatcher')).body).toBe(1)
     expect((await count('callcenter')).status).toBe(403)
     expect((await count('sat')).status).toBe(403)

@@ -1,28 +1,28 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCall, acceptedFor, heldBy } from '../../test/factories.ts'
-import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
-import { historyOf } from '../../test/history.ts'
+import { acceptedVisit, createCall, heldBy } from '../../test/fixtures/factories.ts'
+import { loadHistory } from '../../test/fixtures/history.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let house: TestHouse
-let dispatcher: Caller
-let sat: Caller
+let app: TestApp
+let dispatcher: TestClient
+let sat: TestClient
 
 beforeAll(async () => {
-  house = await openHouse()
-  dispatcher = await house.as('dispatcher')
-  sat = await house.as('sat')
+  app = await startTestApp()
+  dispatcher = await app.signInAs('dispatcher')
+  sat = await app.signInAs('sat')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const aVisit = (appointment: string, facts: object = {}) =>
-  aCall(house.db, { ...heldBy('norte'), ...acceptedFor(appointment), ...facts })
-const stored = (ID: string) => house.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
+const createVisit = (appointment: string, facts: object = {}) =>
+  createCall(app.db, { ...heldBy('norte'), ...acceptedVisit(appointment), ...facts })
+const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const to = (schedule_start_date: string, schedule_end_date: string) => ({ schedule_start_date, schedule_end_date })
 
-describe('a row of the calendar', () => {
-  it('says when the visit is wished for and planned, and whether it may still be moved', async () => {
-    const { call_id } = await aVisit('2026-03-20T08:00:00.000Z', { wish_date_from: '2026-03-18T07:00:00.000Z' })
+describe('a calendar row', () => {
+  it('contains the wish date, the planned times, and the fields that tell if the visit can be moved', async () => {
+    const { call_id } = await createVisit('2026-03-20T08:00:00.000Z', { wish_date_from: '2026-03-18T07:00:00.000Z' })
     const { body } = await sat.send(callApi.list, { filterData: { call_id } })
     expect(body.Data[0]).toMatchObject({
       wish_date_from: '2026-03-18T07:00:00.000Z',
@@ -35,9 +35,9 @@ describe('a row of the calendar', () => {
   })
 })
 
-describe('moving a visit', () => {
-  it('of two people who saw the same version, one moves it and the other is told', async () => {
-    const { ID } = await aVisit('2026-03-12T08:00:00.000Z')
+describe('moving a visit on the calendar', () => {
+  it('lets one of two users with the same version move it and refuses the other', async () => {
+    const { ID } = await createVisit('2026-03-12T08:00:00.000Z')
     const drops = [
       [sat, to('2026-03-13T08:00:00Z', '2026-03-13T09:00:00Z')],
       [dispatcher, to('2026-03-14T08:00:00Z', '2026-03-14T09:00:00Z')],
@@ -46,17 +46,17 @@ describe('moving a visit', () => {
     const refused = answers.filter(({ body }) => body.HasError)
     expect(refused.map(({ body }) => body.customErrorCode)).toEqual(['Conflict'])
     expect((await stored(ID)).version).toBe(2)
-    expect(await historyOf(sat, ID)).toHaveLength(1)
+    expect(await loadHistory(sat, ID)).toHaveLength(1)
   })
 
-  it('over a change of clocks keeps the length it is given', async () => {
-    const { ID } = await aVisit('2026-03-27T09:00:00.000Z')
+  it('keeps the length across a change to summer time', async () => {
+    const { ID } = await createVisit('2026-03-27T09:00:00.000Z')
     const { body } = await sat.send(callApi.plan, { ID, ...to('2026-03-29T00:30:00Z', '2026-03-29T02:00:00Z') })
     expect(body.Data).toMatchObject({ duration_minutes: 90, schedule_end_date: '2026-03-29T02:00:00.000Z' })
   })
 
-  it('that has begun may be stretched, not moved to another moment that has passed', async () => {
-    const { ID } = await aVisit('2026-03-10T08:30:00.000Z')
+  it('can extend a started visit but not move it to another time in the past', async () => {
+    const { ID } = await createVisit('2026-03-10T08:30:00.000Z')
     const longer = to('2026-03-10T08:30:00Z', '2026-03-10T11:00:00Z')
     expect((await sat.send(callApi.plan, { ID, version: 1, ...longer })).body.Data.duration_minutes).toBe(150)
     const { body } = await sat.send(callApi.plan, { ID, ...to('2026-03-10T08:45:00Z', '2026-03-10T09:45:00Z') })
@@ -64,27 +64,27 @@ describe('moving a visit', () => {
     expect((await stored(ID)).schedule_start_date).toBe('2026-03-10T08:30:00.000Z')
   })
 
-  it('to where it stands changes nothing and leaves no trace', async () => {
-    const { ID } = await aVisit('2026-03-12T08:00:00.000Z')
+  it('writes nothing if the visit keeps its time', async () => {
+    const { ID } = await createVisit('2026-03-12T08:00:00.000Z')
     const { body } = await sat.send(callApi.plan, {
       ID,
       version: 1,
       ...to('2026-03-12T08:00:00Z', '2026-03-12T09:00:00Z'),
     })
     expect(body).toMatchObject({ HasError: false, Data: { version: 1 } })
-    expect(await historyOf(sat, ID)).toEqual([])
+    expect(await loadHistory(sat, ID)).toEqual([])
   })
 
-  it('may bring another technician of the company, and none of another', async () => {
-    const { ID } = await aVisit('2026-03-12T08:00:00.000Z', { technician: '' })
+  it('can set another technician of the same company only', async () => {
+    const { ID } = await createVisit('2026-03-12T08:00:00.000Z', { technician: '' })
     const later = to('2026-03-12T10:00:00Z', '2026-03-12T11:00:00Z')
     const { body } = await sat.send(callApi.plan, { ID, ...later, technician: 'T2' })
     expect(body.Errors).toEqual({ technician: 'message.not_in_list' })
     expect((await sat.send(callApi.plan, { ID, ...later, technician: 'T1' })).body.Data.technician).toBe('T1')
   })
 
-  it.each([1, 2, 5, -1])('of a call in status %i, whose work is over, is refused', async (status_id) => {
-    const { ID } = await aVisit('2026-03-12T08:00:00.000Z', { status_id })
+  it.each([1, 2, 5, -1])('refuses a call in the closed status %i', async (status_id) => {
+    const { ID } = await createVisit('2026-03-12T08:00:00.000Z', { status_id })
     const { body } = await sat.send(callApi.plan, { ID, ...to('2026-03-13T08:00:00Z', '2026-03-13T09:00:00Z') })
     expect(body.customErrorCode).toBe('call.refused.not_open')
   })

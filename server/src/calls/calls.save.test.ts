@@ -1,23 +1,24 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { whoWaitsFor } from '../../test/blocked.ts'
-import { aCall, acceptedFor, heldBy, type Person } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
-import { historyOf } from '../../test/history.ts'
+import { waitForLockWaiter } from '../../test/database/lock-waiters.ts'
+import { acceptedVisit, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { loadHistory } from '../../test/fixtures/history.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const save = async (person: Person, body: object) => (await house.as(person)).send(callApi.save, body)
-const load = async (person: Person, ID: string) => (await (await house.as(person)).send(callApi.load, { ID })).body.Data
-const history = async (ID: string) => historyOf(await house.as('dispatcher'), ID)
+const save = async (person: Person, body: object) => (await app.signInAs(person)).send(callApi.save, body)
+const load = async (person: Person, ID: string) =>
+  (await (await app.signInAs(person)).send(callApi.load, { ID })).body.Data
+const history = async (ID: string) => loadHistory(await app.signInAs('dispatcher'), ID)
 
 describe('saving a call', () => {
-  it('takes back everything its load gave, and writes only what changed', async () => {
-    const { ID } = await aCall(house.db, heldBy('norte'))
+  it('accepts the complete loaded record and writes only the changed fields', async () => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
     const { can: _, ...record } = await load('dispatcher', ID)
     const { body } = await save('dispatcher', {
       ...record,
@@ -40,8 +41,8 @@ describe('saving a call', () => {
     })
   })
 
-  it('keeps no coordinates of an address the call has left', async () => {
-    const { ID } = await aCall(house.db, { ville: 'Madrid', latitude: 40.41, longitude: -3.7 })
+  it('clears coordinates of the old address when the address changes', async () => {
+    const { ID } = await createCall(app.db, { ville: 'Madrid', latitude: 40.41, longitude: -3.7 })
     expect((await save('dispatcher', { ID, version: 1, phone: '600' })).body.Data).toMatchObject({ latitude: 40.41 })
     const { can: _, ...record } = await load('dispatcher', ID)
     const moved = await save('dispatcher', { ...record, ville: 'León' })
@@ -55,39 +56,39 @@ describe('saving a call', () => {
     [{ latitude: -90.01 }, { latitude: 'message.must_be_minimum' }],
     [{ longitude: 180.5 }, { longitude: 'message.must_be_maximum' }],
     [{ longitude: '-1e300' }, { longitude: 'message.must_be_minimum' }],
-  ])('takes no place that is not on earth: %j', async (place, Errors) => {
-    const { ID } = await aCall(house.db, { latitude: 40, longitude: -3 })
+  ])('refuses impossible coordinates: %j', async (place, Errors) => {
+    const { ID } = await createCall(app.db, { latitude: 40, longitude: -3 })
     expect((await save('dispatcher', { ID, version: 1, ...place })).body).toMatchObject({ HasError: true, Errors })
     expect((await load('dispatcher', ID)).version).toBe(1)
   })
 
-  it('of nothing changes nothing', async () => {
-    const { ID } = await aCall(house.db)
+  it('writes nothing if nothing changed', async () => {
+    const { ID } = await createCall(app.db)
     const { can: _, ...record } = await load('dispatcher', ID)
     expect((await save('dispatcher', record)).body.Data.version).toBe(1)
     expect(await history(ID)).toEqual([])
   })
 
-  it('reads a form', async () => {
-    const { ID } = await aCall(house.db)
-    const { body } = await (await house.as('dispatcher')).post(
+  it('accepts a form-encoded body', async () => {
+    const { ID } = await createCall(app.db)
+    const { body } = await (await app.signInAs('dispatcher')).post(
       '/api/ServiceCall/UpdateFormData',
       `ID=${ID}&version=1&ville=Le%C3%B3n&fictive_serial_number=true`,
     )
     expect(body.Data).toMatchObject({ ville: 'León', fictive_serial_number: true })
   })
 
-  it('is not for another company or network, nor signed out', async () => {
-    const { ID } = await aCall(house.db, heldBy('norte'))
+  it('answers 404 to another company or network, and 401 without a session', async () => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
     const change = { ID, version: 1, phone: '1' }
     expect((await save('sat2', change)).status).toBe(404)
     expect((await save('dispatcher-ygnita', change)).status).toBe(404)
-    expect((await house.signedOut.send(callApi.save, change)).status).toBe(401)
+    expect((await app.signedOut.send(callApi.save, change)).status).toBe(401)
     expect(await load('dispatcher', ID)).toMatchObject({ version: 1, phone: '' })
   })
 
-  it('of an old version is refused and names who moved it', async () => {
-    const { ID } = await aCall(house.db)
+  it('refuses an old version and names who changed the call', async () => {
+    const { ID } = await createCall(app.db)
     await save('callcenter', { ID, version: 1, phone: '600' })
     const { status, body } = await save('dispatcher', { ID, version: 1, phone: '700' })
     expect([status, body.HasError, body.customErrorCode]).toEqual([200, true, 'Conflict'])
@@ -95,13 +96,13 @@ describe('saving a call', () => {
     expect((await load('dispatcher', ID)).phone).toBe('600')
   })
 
-  it('that nobody heard of again may have been made, and says so', async () => {
-    const { ID } = await aCall(house.db)
-    const holder = await house.pool.connect()
+  it('says that the change may have been saved if the database connection is lost', async () => {
+    const { ID } = await createCall(app.db)
+    const holder = await app.pool.connect()
     await holder.query('begin')
     await holder.query('select from calls where "ID" = $1 for update', [ID])
     const answer = save('dispatcher', { ID, version: 1, phone: '600' })
-    await holder.query('select pg_terminate_backend($1)', [await whoWaitsFor(house.pool, holder)])
+    await holder.query('select pg_terminate_backend($1)', [await waitForLockWaiter(app.pool, holder)])
     await holder.query('rollback')
     holder.release()
     expect(await answer).toMatchObject({
@@ -119,29 +120,34 @@ describe('saving a call', () => {
     ['a wrong e-mail', { email: 'nobody' }, 200, { email: 'message.should_be_an_email' }],
     ['an unknown priority', { priority: 'X' }, 200, { priority: 'message.not_in_list' }],
     ['an unknown call type', { call_type_id: 'DANCE' }, 200, { call_type_id: 'message.not_in_list' }],
-    ['a problem of another type', { problem_type_id: 'NEW' }, 200, { problem_type_id: 'message.not_in_list' }],
-    ['a type without a problem of its own', { call_type_id: 'INS' }, 200, { problem_type_id: 'message.not_in_list' }],
+    ['a problem of another call type', { problem_type_id: 'NEW' }, 200, { problem_type_id: 'message.not_in_list' }],
+    [
+      'a call type that does not have the problem',
+      { call_type_id: 'INS' },
+      200,
+      { problem_type_id: 'message.not_in_list' },
+    ],
     ['an unknown country', { pays: 'XX' }, 200, { pays: 'message.not_in_list' }],
     ['a status that is no number', { status_id: 'open' }, 200, { status_id: 'message.should_be_a_number' }],
-    ['a status of no list', { status_id: 9 }, 200, { status_id: 'message.not_in_list' }],
+    ['an unknown status', { status_id: 9 }, 200, { status_id: 'message.not_in_list' }],
     [
       'a warranty that ends before it starts',
       { warranty_start_date: '2026-05-02', warranty_end_date: '2026-05-01' },
       200,
       { warranty_end_date: 'message.end_before_start' },
     ],
-  ])('with %s is refused on its field', async (_what, wrong, status, Errors) => {
-    const { ID } = await aCall(house.db)
+  ])('refuses %s, with the error on its field', async (_what, wrong, status, Errors) => {
+    const { ID } = await createCall(app.db)
     const answer = await save('dispatcher', { ID, version: 1, ...wrong })
     expect([answer.status, answer.body.Errors]).toEqual([status, Errors])
     expect((await load('dispatcher', ID)).version).toBe(1)
   })
 
-  it('with an unknown field or action is malformed', async () => {
-    const { ID } = await aCall(house.db)
+  it('answers 400 to an unknown field or action', async () => {
+    const { ID } = await createCall(app.db)
     const unknown = await save('dispatcher', { ID, version: 1, colour: 'red' })
     expect([unknown.status, unknown.body.Message]).toEqual([400, 'The request is not valid: unknown field "colour"'])
-    const action = await (await house.as('dispatcher')).post('/api/ServiceCall/UpdateFormData', {
+    const action = await (await app.signInAs('dispatcher')).post('/api/ServiceCall/UpdateFormData', {
       ID,
       update_type: 'explode',
     })
@@ -151,10 +157,10 @@ describe('saving a call', () => {
     ])
   })
 
-  it('ignores the general description of a company, and the company’s of the call centre', async () => {
-    const { ID } = await aCall(house.db, heldBy('norte'))
-    const words = { description: 'changed', description_sat: 'changed' }
-    expect((await save('sat', { ID, version: 1, ...words })).body.Data).toMatchObject({
+  it('ignores the general description sent by a company, and the company’s description sent by the call centre', async () => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    const texts = { description: 'changed', description_sat: 'changed' }
+    expect((await save('sat', { ID, version: 1, ...texts })).body.Data).toMatchObject({
       description: '',
       description_sat: 'changed',
     })
@@ -166,8 +172,8 @@ describe('saving a call', () => {
     })
   })
 
-  it('moves the appointment of an accepted call and its plan, never to the past', async () => {
-    const { ID } = await aCall(house.db, { ...heldBy('norte'), ...acceptedFor('2026-03-01T08:00:00.000Z') })
+  it('moves the appointment and the planned times of an accepted call, but not to the past', async () => {
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-01T08:00:00.000Z') })
     const unchanged = await save('sat', {
       ID,
       version: 1,
@@ -186,27 +192,31 @@ describe('saving a call', () => {
     })
   })
 
-  it('asks the guards of a status change', async () => {
-    const fictive = await aCall(house.db, { ...heldBy('norte'), fictive_serial_number: true })
+  it('checks the rules of a status change', async () => {
+    const fictive = await createCall(app.db, { ...heldBy('norte'), fictive_serial_number: true })
     const toDone = await save('sat', { ID: fictive.ID, version: 1, status_id: 1 })
     expect(toDone.body.Errors).toEqual({ status_id: 'message.status_validation_for_fictive_serial_number' })
 
-    const open = await aCall(house.db, heldBy('norte'))
-    const silent = await save('sat', { ID: open.ID, version: 1, status_id: 5 })
-    expect(silent.body.Errors).toEqual({ description_sat: 'message.comment_required' })
-    const spoken = await save('sat', { ID: open.ID, version: 1, status_id: 5, description_sat: 'Nobody at home' })
-    expect(spoken.body.Data).toMatchObject({ status_id: 5, is_saved_status_open: false, is_cancelled_status: true })
+    const open = await createCall(app.db, heldBy('norte'))
+    const withoutComment = await save('sat', { ID: open.ID, version: 1, status_id: 5 })
+    expect(withoutComment.body.Errors).toEqual({ description_sat: 'message.comment_required' })
+    const withComment = await save('sat', { ID: open.ID, version: 1, status_id: 5, description_sat: 'Nobody at home' })
+    expect(withComment.body.Data).toMatchObject({
+      status_id: 5,
+      is_saved_status_open: false,
+      is_cancelled_status: true,
+    })
     expect((await history(open.ID))[0]?.change_data.changedItem).toContainEqual({
       field: 'status_id',
       old_value: 'Open',
       new_value: 'Cancelled',
     })
 
-    const done = await aCall(house.db, { ...heldBy('norte'), status_id: 1 })
-    const bare = await save('callcenter', { ID: done.ID, version: 1, status_id: 2 })
-    expect(bare.body.Errors).toEqual({ status_id: 'text.status_validation' })
+    const done = await createCall(app.db, { ...heldBy('norte'), status_id: 1 })
+    const withoutDocuments = await save('callcenter', { ID: done.ID, version: 1, status_id: 2 })
+    expect(withoutDocuments.body.Errors).toEqual({ status_id: 'text.status_validation' })
     for (const type of ['fee', 'sparepart'])
-      await house.db
+      await app.db
         .insertInto('documents')
         .values({ network_code: 'ATLIBE', type, DocNum: `${type}1`, service_job_uuid: done.ID })
         .execute()
@@ -214,24 +224,29 @@ describe('saving a call', () => {
     expect(validated.body.Data.status_id).toBe(2)
   })
 
-  it('lets dispatcher and company leave only an open status', async () => {
-    const { ID } = await aCall(house.db, { ...heldBy('norte'), status_id: 1 })
-    const { body } = await save('dispatcher', { ID, version: 1, status_id: -3 })
-    expect(body.Data).toMatchObject({ status_id: 1, version: 1 })
+  it('lets dispatchers and companies change the status of open calls only', async () => {
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), status_id: 1 })
+    for (const person of ['dispatcher', 'sat'] as const) {
+      const { status, body } = await save(person, { ID, version: 1, status_id: -3, phone: '699' })
+      expect([status, body.HasError, body.Errors]).toEqual([200, true, { status_id: 'call.refused.status_locked' }])
+      expect(body.Message).toBe("The status can't be changed any more: the call is not open")
+    }
+    const { body } = await save('dispatcher', { ID, version: 1, status_id: 1 })
+    expect(body).toMatchObject({ HasError: false, Data: { status_id: 1, phone: '', version: 1 } })
     expect((await save('backoffice', { ID, version: 1, status_id: -3 })).body.Data.status_id).toBe(-3)
   })
 })
 
-describe('the counters', () => {
-  it('equal a count after many changes at once', async () => {
-    const made = await Promise.all(Array.from({ length: 40 }, () => aCall(house.db, heldBy('sur'))))
+describe('the counters of calls', () => {
+  it('are correct after many concurrent changes', async () => {
+    const calls = await Promise.all(Array.from({ length: 40 }, () => createCall(app.db, heldBy('sur'))))
     await Promise.all(
-      made.map(({ ID }, n) => save('backoffice', { ID, version: 1, status_id: [-2, 1, 2, 5, -1][n % 5] })),
+      calls.map(({ ID }, n) => save('backoffice', { ID, version: 1, status_id: [-2, 1, 2, 5, -1][n % 5] })),
     )
-    const dispatcher = await house.as('dispatcher')
+    const dispatcher = await app.signInAs('dispatcher')
     for (const status of ['-3', '-2', '1', '2', '5', '-1']) {
       const { body } = await dispatcher.send(callApi.list, { filterData: { status } })
-      const counted = await house.db
+      const counted = await app.db
         .selectFrom('calls')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('network_code', '=', 'ATLIBE')

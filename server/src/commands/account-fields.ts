@@ -1,12 +1,12 @@
 import { isLanguage, languages } from '@callout/domain/messages/messages.ts'
 import type pg from 'pg'
-import type { Config } from '../kernel/config.ts'
-import { stop } from '../kernel/stop.ts'
-import type { Input } from './command.ts'
+import type { Config } from '../platform/config/config.ts'
+import { fatalError } from '../platform/config/fatal-error.ts'
+import type { CommandInput } from './command.ts'
 
-/** The roles as people say them, and their letters. */
-const roles: Record<string, string> = { dispatcher: 'D', sat: 'q', callcenter: 'W', backoffice: 'J' }
-export const roleNames = Object.fromEntries(Object.entries(roles).map(([name, letter]) => [letter, name]))
+/** Role names for the command line, with their stored letters. */
+const roleLetters: Record<string, string> = { dispatcher: 'D', sat: 'q', callcenter: 'W', backoffice: 'J' }
+export const roleNames = Object.fromEntries(Object.entries(roleLetters).map(([name, letter]) => [letter, name]))
 
 export interface AccountFields {
   subject: string
@@ -30,59 +30,59 @@ export const accountOptions = {
 } as const
 
 export const accountOptionsHelp = `  --name NAME               the name that stands in the history
-  --role ROLE               ${Object.keys(roles).join(', ')}
+  --role ROLE               ${Object.keys(roleLetters).join(', ')}
   --network CODE            once for each network; a sat has that of its company
   --company UUID|CODE       the company of a sat, by societe_uuid or supplier code
   --culture LANGUAGE        ${languages.join(', ')}; that of the network unless given
   --can-create-call yes|no  whether a sat may create calls too; no unless given
   --password TEXT           for the embedded identity provider; any other keeps its own`
 
-/** What the options say, on top of what was there; throws a sentence for what is wrong or missing. */
-export async function readFields(
+/** Reads the options over the fields before the change. Throws a FatalError if one is wrong or missing. */
+export async function parseAccountFields(
   tx: pg.PoolClient,
   config: Config,
-  { options }: Input,
+  { options }: CommandInput,
   before: Partial<AccountFields> & { subject: string },
 ): Promise<AccountFields> {
   const given = (name: keyof typeof accountOptions) => options[name] as string | undefined
   const user_name = given('name')?.trim() ?? before.user_name
-  if (!user_name) throw stop('--name is needed: the name that stands in the history.')
-  const role = readRole(given('role')) ?? before.role
-  if (!role) throw stop(`--role is needed: ${Object.keys(roles).join(', ')}.`)
+  if (!user_name) throw fatalError('--name is needed: the name that stands in the history.')
+  const role = parseRole(given('role')) ?? before.role
+  if (!role) throw fatalError(`--role is needed: ${Object.keys(roleLetters).join(', ')}.`)
 
-  if (role !== 'q' && given('company')) throw stop('--company is for the role sat: central staff have none.')
-  const asked = options.network as string[] | undefined
-  const company = role === 'q' ? await findCompany(tx, given('company') ?? before.societe_uuid, asked) : undefined
-  const networks = company ? [company] : await findNetworks(tx, asked ?? before.networks ?? [])
+  if (role !== 'q' && given('company')) throw fatalError('--company is for the role sat: central staff have none.')
+  const codes = options.network as string[] | undefined
+  const company = role === 'q' ? await findCompany(tx, given('company') ?? before.societe_uuid, codes) : undefined
+  const networks = company ? [company] : await findNetworks(tx, codes ?? before.networks ?? [])
 
   const culture = given('culture') ?? before.culture ?? networks[0]?.culture
-  if (!isLanguage(culture)) throw stop(`--culture must be one of ${languages.join(', ')}.`)
+  if (!isLanguage(culture)) throw fatalError(`--culture must be one of ${languages.join(', ')}.`)
   const password = given('password')
   if (password && config.oidc.issuer)
-    throw stop('OIDC_ISSUER is set: its provider keeps the passwords, not --password.')
+    throw fatalError('OIDC_ISSUER is set: its provider keeps the passwords, not --password.')
   return {
     subject: before.subject,
     user_name,
     role,
     culture,
     societe_uuid: company?.societe_uuid ?? null,
-    can_create_call: readYesNo(given('can-create-call')) ?? before.can_create_call ?? false,
+    can_create_call: parseYesNo(given('can-create-call')) ?? before.can_create_call ?? false,
     networks: networks.map((network) => network.network_code),
     password,
   }
 }
 
-function readRole(given: string | undefined): string | undefined {
+function parseRole(given: string | undefined): string | undefined {
   if (given === undefined) return undefined
-  const letter = roles[given] ?? (roleNames[given] && given)
+  const letter = roleLetters[given] ?? (roleNames[given] && given)
   if (letter) return letter
-  throw stop(`--role must be one of ${Object.keys(roles).join(', ')}, not "${given}".`)
+  throw fatalError(`--role must be one of ${Object.keys(roleLetters).join(', ')}, not "${given}".`)
 }
 
-function readYesNo(given: string | undefined): boolean | undefined {
+function parseYesNo(given: string | undefined): boolean | undefined {
   if (given === undefined) return undefined
   if (given === 'yes' || given === 'no') return given === 'yes'
-  throw stop(`--can-create-call must be yes or no, not "${given}".`)
+  throw fatalError(`--can-create-call must be yes or no, not "${given}".`)
 }
 
 interface Network {
@@ -93,23 +93,27 @@ interface Network {
 async function findNetworks(tx: pg.PoolClient, codes: string[]): Promise<Network[]> {
   const { rows } = await tx.query<Network>('select network_code, culture from networks order by network_code')
   const known = rows.map((network) => network.network_code).join(', ')
-  if (codes.length === 0) throw stop(`--network is needed at least once: ${known}.`)
+  if (codes.length === 0) throw fatalError(`--network is needed at least once: ${known}.`)
   return codes.map((code) => {
     const network = rows.find(({ network_code }) => network_code === code)
-    if (!network) throw stop(`There is no network "${code}"; there are: ${known}.`)
+    if (!network) throw fatalError(`There is no network "${code}"; there are: ${known}.`)
     return network
   })
 }
 
-async function findCompany(tx: pg.PoolClient, name: string | null | undefined, codes: string[] | undefined) {
-  if (!name) throw stop('--company is needed for a sat: the societe_uuid or the supplier code of its company.')
+export async function findCompany(
+  tx: pg.Pool | pg.PoolClient,
+  name: string | null | undefined,
+  codes: string[] | undefined,
+) {
+  if (!name) throw fatalError('--company is needed for a sat: the societe_uuid or the supplier code of its company.')
   const { rows } = await tx.query<Network & { societe_uuid: string }>(
     `select societe_uuid, network_code, culture from companies join networks using (network_code)
      where $1 in (societe_uuid::text, supplier_code) and ($2::text[] is null or network_code = any ($2))`,
     [name, codes ?? null],
   )
-  if (rows.length > 1) throw stop(`Several networks have a company "${name}": say which with --network.`)
+  if (rows.length > 1) throw fatalError(`Several networks have a company "${name}": say which with --network.`)
   const company = rows[0]
-  if (!company) throw stop(`There is no company "${name}"${codes ? ` in ${codes.join(', ')}` : ''}.`)
+  if (!company) throw fatalError(`There is no company "${name}"${codes ? ` in ${codes.join(', ')}` : ''}.`)
   return company
 }

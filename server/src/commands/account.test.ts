@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TestDatabase } from '../../test/cluster.ts'
-import { callout as commandLine } from '../../test/command-line.ts'
-import { company } from '../../test/factories.ts'
-import { smallNetwork } from '../../test/networks.ts'
-import { doubtAt, openLive } from '../kernel/live.ts'
+import type { TestDatabase } from '../../test/database/cluster.ts'
+import { openSmallNetwork } from '../../test/database/networks.ts'
+import { companyIds } from '../../test/fixtures/factories.ts'
+import { runCallout as commandLine } from '../../test/support/command-line.ts'
+import { createEventBus, revalidateSessionsIn } from '../platform/events/event-bus.ts'
 
 let pool: pg.Pool
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await smallNetwork()
+  database = await openSmallNetwork()
   pool = database.pool
 })
 afterAll(() => database.close())
@@ -27,7 +27,7 @@ describe('account', () => {
     )
     return rows[0]
   }
-  test('add, change, close', async () => {
+  test('is added, changed and closed', async () => {
     await callout('account add ana --name Ana --role dispatcher --network ATLIBE --network YGNITA')
     expect(await account('ana')).toEqual({
       user_name: 'Ana',
@@ -44,9 +44,9 @@ describe('account', () => {
     expect(await account('ana')).toMatchObject({ closed: true })
     expect(await callout('login-code ana')).toEqual({ refused: 'There is no open account "ana".' })
   })
-  test('a sat has the network of its company', async () => {
-    await callout(`account add luis --name Luis --role sat --company ${company.roma}`)
-    expect(await account('luis')).toMatchObject({ societe_uuid: company.roma, networks: ['YGNITA'], culture: 'it' })
+  test('gets the network of its company if its role is sat', async () => {
+    await callout(`account add luis --name Luis --role sat --company ${companyIds.roma}`)
+    expect(await account('luis')).toMatchObject({ societe_uuid: companyIds.roma, networks: ['YGNITA'], culture: 'it' })
   })
   test.each([
     ['account add x --name X --role king --network ATLIBE', '--role must be one of'],
@@ -61,41 +61,78 @@ describe('account', () => {
     ['account add sat --name X --role dispatcher --network ATLIBE', 'There is an account "sat" already'],
     ['account change nobody --name X', 'There is no account "nobody".'],
     ['account add x --colour red', 'Unknown option'],
-  ])('%s is refused and changes nothing', async (line, said) => {
-    expect(await callout(line)).toEqual({ refused: expect.stringContaining(said) })
+  ])('refuses "%s" and changes nothing', async (line, message) => {
+    expect(await callout(line)).toEqual({ refused: expect.stringContaining(message) })
     expect(await account('x')).toBeUndefined()
   })
 })
 
 describe('account sessions', () => {
-  test('are listed, and ended', async () => {
-    const opened = await pool.query(
-      `insert into sessions (session_id, account_uuid, network_code, created_at, connected_as)
-       select gen_random_uuid(), account_uuid, 'ATLIBE', now(), $1 from accounts where subject = 'dispatcher2' returning session_id`,
-      [company.norte],
+  async function open(session: { connected_as?: string; opened_from?: string } = {}) {
+    const { rows } = await pool.query(
+      `insert into sessions (session_id, account_uuid, network_code, created_at, connected_as, opened_from,
+         address, browser, system)
+       select gen_random_uuid(), account_uuid, 'ATLIBE', now(), $1, $2, '192.0.2.7', 'Chrome', 'Windows'
+       from accounts where subject = 'dispatcher2' returning session_id`,
+      [session.connected_as, session.opened_from],
     )
-    const { session_id } = opened.rows[0]
-    await pool.query(`insert into session_tokens values ('x', $1, 'user', now() + interval '1 hour')`, [session_id])
+    const { session_id } = rows[0]
+    await pool.query(`insert into session_tokens values ($1, $2, 'user', now() + interval '1 hour')`, [
+      Buffer.from(session_id),
+      session_id,
+    ])
+    return session_id as string
+  }
+
+  test('lists sessions with address and browser, connected companies below, and ends them', async () => {
+    const parent = await open()
+    const child = await open({ connected_as: companyIds.norte, opened_from: parent })
     const { printed } = await callout('account sessions dispatcher2')
-    expect(printed).toMatch(new RegExp(`^${session_id}  since .+  until .+  as Térmica Norte$`))
-    expect((await callout('account sessions dispatcher2 --end')).printed).toMatch(/\n1 ended\.$/)
+    expect(printed?.split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^${parent}  since \\S+  until \\S+  from 192\\.0\\.2\\.7  Chrome on Windows$`)),
+      expect.stringMatching(new RegExp(`^  ${child}  since \\S+  as Térmica Norte$`)),
+    ])
+    expect((await callout('account sessions dispatcher2 --end')).printed).toMatch(/\n2 sessions ended\.$/)
     expect(await callout('account sessions dispatcher2')).toEqual({ printed: 'No session is open.' })
     expect(await callout('account sessions nobody')).toEqual({ refused: 'There is no account "nobody".' })
   })
+
+  test('ends a connected company alone, and a sign-in with the companies connected from it', async () => {
+    const parent = await open()
+    const [norte, sur] = [
+      await open({ connected_as: companyIds.norte, opened_from: parent }),
+      await open({ connected_as: companyIds.sur, opened_from: parent }),
+    ]
+    const ended = async () => {
+      const { rows } = await pool.query('select session_id from sessions where ended_at is not null')
+      return [parent, norte, sur].map((id) => rows.some(({ session_id }) => session_id === id))
+    }
+    const one = await callout(`account sessions dispatcher2 --session ${norte} --end`)
+    expect(one.printed).toMatch(/^ {2}\S+ {2}since \S+ {2}as Térmica Norte\n1 session ended\.$/)
+    expect(await ended()).toEqual([false, true, false])
+    expect((await callout(`account sessions dispatcher2 --session ${parent} --end`)).printed).toContain(sur)
+    expect(await ended()).toEqual([true, true, true])
+    expect(await callout(`account sessions dispatcher2 --session ${parent} --end`)).toEqual({
+      refused: `There is no open session "${parent}".`,
+    })
+  })
 })
 
-test('whoever listens as an account is asked about again when it is closed, changed, or its sessions are ended', async () => {
-  const live = openLive(pool, database.url)
-  const doubted: string[] = []
-  let hears = false
-  live.onDoubt((accounts) => {
-    if (accounts.includes('a sound')) hears = true
-    else doubted.push(...accounts)
+test('revalidates the sessions of an account when it is closed, opened, changed, or its sessions are ended', async () => {
+  const events = createEventBus(pool, database.url)
+  const revalidated: string[] = []
+  let isListening = false
+  events.onRevalidateSessions((accounts) => {
+    if (accounts.includes('probe')) isListening = true
+    else revalidated.push(...accounts)
   })
-  await vi.waitFor(async () => {
-    await doubtAt(pool, ['a sound'])
-    expect(hears).toBe(true)
-  })
+  await vi.waitFor(
+    async () => {
+      await revalidateSessionsIn(pool, ['probe'])
+      expect(isListening).toBe(true)
+    },
+    { timeout: 15_000 },
+  )
   const { rows } = await pool.query(`select account_uuid from accounts where subject = 'callcenter'`)
   await pool.query(
     `with opened as (insert into sessions (session_id, account_uuid, network_code, created_at)
@@ -109,9 +146,9 @@ test('whoever listens as an account is asked about again when it is closed, chan
     'account open callcenter',
     'account change callcenter --name Anna',
   ]) {
-    doubted.length = 0
+    revalidated.length = 0
     await callout(line)
-    await vi.waitFor(() => expect([line, doubted]).toEqual([line, [rows[0].account_uuid]]))
+    await vi.waitFor(() => expect([line, revalidated]).toEqual([line, [rows[0].account_uuid]]), { timeout: 15_000 })
   }
-  await live.close()
+  await events.close()
 })

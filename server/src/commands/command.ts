@@ -1,21 +1,21 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type pg from 'pg'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from '../platform/config/config.ts'
 
-/** What a command was called with. */
-export interface Input {
+/** The arguments of a command. */
+export interface CommandInput {
   words: string[]
   options: Record<string, string | boolean | (string | boolean)[] | undefined>
 }
 
-/** One command of the command line. It prints its answer, and throws a sentence when it can't do what it was asked. */
+/** A command of the command line. It prints its result, and throws a FatalError when it fails. */
 export interface Command {
   usage: string
   summary: string
-  /** What `--help` adds to the two. */
+  /** Further text of `--help`, after usage and summary. */
   help?: string
-  /** How many words follow the command. */
+  /** Number of positional arguments. */
   words?: number
   options?: ParseArgsOptionsConfig
-  run: (parts: { config: Config; pool: pg.Pool }, input: Input) => Promise<void>
+  run: (parts: { config: Config; pool: pg.Pool }, input: CommandInput) => Promise<void>
 }

@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { erase, keysOf, lockRecords } from '../customers/customer.erase.ts'
-import { type Named, namesakes, recordsAbout, recordsNamed } from '../customers/customer.queries.ts'
-import { type CustomerRecord, sameCustomer } from '../customers/customer.ts'
-import type { Config } from '../kernel/config.ts'
-import { type Db, openDb } from '../kernel/db.ts'
-import { openFiles } from '../kernel/files.ts'
-import { tellAt } from '../kernel/live.ts'
-import { stop } from '../kernel/stop.ts'
-import type { Command, Input } from './command.ts'
+import { eraseCustomerData, lockRecords } from '../customers/customer.erase.ts'
+import { recordKeysOf } from '../customers/customer.keys.ts'
+import {
+  findRecordsByName,
+  findRecordsByNumber,
+  findRecordsByText,
+  type RecordNumbers,
+} from '../customers/customer.queries.ts'
+import { type CustomerRecord, recordsOfSameCustomer } from '../customers/customer.ts'
+import type { Config } from '../platform/config/config.ts'
+import { fatalError } from '../platform/config/fatal-error.ts'
+import { type Db, openDb } from '../platform/database/db.ts'
+import { publishIn } from '../platform/events/event-bus.ts'
+import { createFileStore } from '../platform/files/file-store.ts'
+import type { Command, CommandInput } from './command.ts'
 
-const find: Command = {
+const findCustomer: Command = {
   usage: 'customer find TEXT [--network CODE]',
   summary: 'Lists calls, contracts and cards whose customer has TEXT in name, code, e-mail, telephone or street.',
   help: '  Also calls that were deleted, as far as their history tells.',
   words: 1,
   options: { network: { type: 'string' } },
   run: async ({ pool }, { words: [text = ''], options }) => {
-    if (text.trim().length < 3) throw stop('TEXT needs three characters or more.')
-    const records = await recordsAbout(openDb(pool), text.trim(), options.network as string | undefined)
-    for (const record of records) console.log(lineOf(record))
+    if (text.trim().length < 3) throw fatalError('TEXT needs three characters or more.')
+    const records = await findRecordsByText(openDb(pool), text.trim(), options.network as string | undefined)
+    for (const record of records) console.log(formatRecord(record))
     if (records.length === 0) console.log('Nobody is found.')
   },
 }
@@ -42,34 +48,34 @@ const eraseCustomer: Command = {
   },
   run: async ({ config, pool }, input) => {
     const db = openDb(pool)
-    const records = await recordsOf(db, input)
-    if (!input.options.yes) return say(records)
-    await eraseNow({ config, pool, db }, records)
+    const records = await loadRecords(db, input)
+    if (!input.options.yes) return printRecords(records)
+    await eraseRecords({ config, pool, db }, records)
   },
 }
 
-export const customerCommands = { 'customer find': find, 'customer erase': eraseCustomer }
+export const customerCommands = { 'customer find': findCustomer, 'customer erase': eraseCustomer }
 
-const lineOf = ({ kind, number, network_code, name, email, phone, street, zip, is_open }: CustomerRecord) =>
+const formatRecord = ({ kind, number, network_code, name, email, phone, street, zip, is_open }: CustomerRecord) =>
   [`${kind} ${number}`.padEnd(22), network_code, name, street, zip, email, phone, is_open ? 'open' : '']
     .filter(Boolean)
     .join('  ')
 
-function named({ options }: Input): Named {
+function recordNumbersIn({ options }: CommandInput): RecordNumbers {
   const of = (name: string) => (options[name] ?? []) as string[]
   return { call: of('call'), contract: of('contract'), card: of('card') }
 }
 
-/** The named records and the customer's others. Throws where one is not there, or stands for several. */
-async function recordsOf(db: Db, input: Input): Promise<CustomerRecord[]> {
-  const asked = named(input)
-  const seeds = await recordsNamed(db, asked, input.options.network as string | undefined)
-  if (Object.values(asked).flat().length === 0) throw stop('Name a record: --call, --contract or --card.')
-  for (const [option, numbers] of Object.entries(asked))
+/** Loads the named records and the customer's other records. Throws if a number is unknown or ambiguous. */
+async function loadRecords(db: Db, input: CommandInput): Promise<CustomerRecord[]> {
+  const numbersByKind = recordNumbersIn(input)
+  const seeds = await findRecordsByNumber(db, numbersByKind, input.options.network as string | undefined)
+  if (Object.values(numbersByKind).flat().length === 0) throw fatalError('Name a record: --call, --contract or --card.')
+  for (const [option, numbers] of Object.entries(numbersByKind))
     for (const number of numbers) {
       const found = seeds.filter((seed) => seed.number === number && seed.kind.endsWith(option))
-      if (found.length === 0) throw stop(`There is no ${option} ${number}.`)
-      if (found.length > 1) throw stop(`Several networks have a ${option} ${number}: say --network.`)
+      if (found.length === 0) throw fatalError(`There is no ${option} ${number}.`)
+      if (found.length > 1) throw fatalError(`Several networks have a ${option} ${number}: say --network.`)
     }
   const networks = [...new Set(seeds.map(({ network_code }) => network_code))]
   const others: CustomerRecord[] = []
@@ -77,38 +83,40 @@ async function recordsOf(db: Db, input: Input): Promise<CustomerRecord[]> {
     const names = seeds
       .filter(({ network_code, name }) => network_code === network && name !== '')
       .map(({ name }) => name)
-    if (names.length > 0) others.push(...(await namesakes(db, network, names)))
+    if (names.length > 0) others.push(...(await findRecordsByName(db, network, names)))
   }
-  return sameCustomer(seeds, others)
+  return recordsOfSameCustomer(seeds, others)
 }
 
-function say(records: readonly CustomerRecord[]) {
-  for (const record of records) console.log(lineOf(record))
+function printRecords(records: readonly CustomerRecord[]) {
+  for (const record of records) console.log(formatRecord(record))
   const open = records.filter(({ is_open }) => is_open).length
   console.log(
     `\nNothing was changed. ${open > 0 ? `${open} are still open and would be refused.` : '--yes erases it.'}`,
   )
 }
 
-/** Its work needs the address, and what is erased can't be asked for again; so there is no way around this. */
-function refuseOpen(records: readonly CustomerRecord[]) {
+/** Open work needs the address, and erased data cannot be restored: so there is no option to override this. */
+function refuseOpenRecords(records: readonly CustomerRecord[]) {
   const open = records.filter(({ is_open }) => is_open).map(({ kind, number }) => `${kind} ${number}`)
   if (open.length > 0)
-    throw stop(`Nothing was erased: ${open.join(', ')} still open. Close or cancel calls, terminate contracts, first.`)
+    throw fatalError(
+      `Nothing was erased: ${open.join(', ')} still open. Close or cancel calls, terminate contracts, first.`,
+    )
 }
 
-async function eraseNow(
+async function eraseRecords(
   { config, pool, db }: { config: Config; pool: pg.Pool; db: ReturnType<typeof openDb> },
   before: CustomerRecord[],
 ) {
-  const { rows, files, notices } = await db.transaction().execute(async (tx) => {
-    await lockRecords(tx, keysOf(before))
-    const records = await locked(tx, before)
-    refuseOpen(records)
-    return erase(tx, records, new Date().toISOString())
+  const { rows, files, events } = await db.transaction().execute(async (tx) => {
+    await lockRecords(tx, recordKeysOf(before))
+    const records = await reloadLocked(tx, before)
+    refuseOpenRecords(records)
+    return eraseCustomerData(tx, records, new Date().toISOString())
   })
-  await tellAt(pool, notices)
-  const store = openFiles(config)
+  await publishIn(pool, events)
+  const store = createFileStore(config)
   for (const { file, image_guid } of files) {
     await store.remove(file)
     await sql`delete from uploads where image_guid = ${image_guid}`.execute(db)
@@ -118,10 +126,10 @@ async function eraseNow(
   console.log(counts.length > 0 ? 'Erased.' : 'There was nothing left to erase.')
 }
 
-/** The records as they are now that nobody else changes them. */
-async function locked(tx: Db, before: readonly CustomerRecord[]): Promise<CustomerRecord[]> {
+/** Reloads the records after they are locked. */
+async function reloadLocked(tx: Db, before: readonly CustomerRecord[]): Promise<CustomerRecord[]> {
   const of = (kind: CustomerRecord['kind']) => before.filter((one) => one.kind === kind).map(({ number }) => number)
-  const now = await recordsNamed(
+  const now = await findRecordsByNumber(
     tx,
     { call: [...of('call'), ...of('deleted call')], contract: of('contract'), card: of('card') },
     undefined,

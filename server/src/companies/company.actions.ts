@@ -1,62 +1,66 @@
 import { distanceText } from '@callout/domain/addresses/distance.ts'
 import type { CompanyRow, companyApi } from '@callout/domain/companies/company.api.ts'
 import { companyList } from '@callout/domain/companies/company.list.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import type { ListRequest } from '@callout/domain/kernel/list.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import type { ListRequest } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
-import { type ListSource, listPage } from '../kernel/list.ts'
-import type { Work } from '../kernel/serve.ts'
-import type { KnownCompany } from './candidate.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import type { ListSource } from '../platform/lists/list-source.ts'
+import { loadListPage } from '../platform/lists/page.ts'
 import { companiesVisibleTo } from './company.queries.ts'
 
-/** Companies for one call, best first; the calls room knows them. */
-export type CompaniesForCall = (work: Work, call_id: string) => Promise<readonly KnownCompany[]>
+/** A company in the list for one call. */
+export interface CompanyForCall extends Readonly<Omit<CompanyRow, 'ID' | 'distance'>> {
+  readonly societe_uuid: string
+  /** The distance from the call; null if unknown. */
+  readonly distance_km: number | null
+}
+
+/** Loads the companies for a call, best first. */
+export type CompaniesForCall = (ctx: RequestContext, call_id: string) => Promise<readonly CompanyForCall[]>
 
 export const listCompanies = (companiesForCall: CompaniesForCall) =>
-  async function listCompanies(work: Work, request: BodyOf<typeof companyApi.list>) {
+  async function listCompanies(ctx: RequestContext, request: BodyOf<typeof companyApi.list>) {
     const { call_id, search } = request.filterData as { call_id?: string; search?: string }
-    if (call_id === undefined) return listPage(work, source, request)
-    const companies = (await companiesForCall(work, call_id)).filter(named(search))
+    if (call_id === undefined) return loadListPage(ctx, companySource, request)
+    const companies = (await companiesForCall(ctx, call_id)).filter(hasName(search))
     return {
-      Data: pageOf(companies, request).map((company) => rowForCall(company, work.lang)),
+      Data: pageRows(companies, request).map((company) => companyRowForCall(company, ctx.lang)),
       Total: companies.length,
     }
   }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const named = (search: string | undefined) => (company: KnownCompany) =>
-  search === undefined || plain(company.raison_sociale).includes(plain(search))
+const hasName = (search: string | undefined) => (company: CompanyForCall) =>
+  search === undefined || normalizeText(company.raison_sociale).includes(normalizeText(search))
 
-function pageOf<T>(rows: readonly T[], { Page, PageSize }: ListRequest): readonly T[] {
+function pageRows<T>(rows: readonly T[], { Page, PageSize }: ListRequest): readonly T[] {
   return PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)
 }
 
-function rowForCall(company: KnownCompany, lang: Language): CompanyRow {
-  const { societe_uuid, raison_sociale, supplier_code, ville, code_postal, phone, email, active, skill_count } = company
-  const has_skill = company.has_skill
-  const distance = distanceText(company.distance_km, lang)
+function companyRowForCall(company: CompanyForCall, lang: Language): CompanyRow {
   return {
-    ID: societe_uuid,
-    raison_sociale,
-    supplier_code,
-    ville,
-    code_postal,
-    phone,
-    email,
-    active,
-    skill_count,
-    has_skill,
-    distance,
+    ID: company.societe_uuid,
+    raison_sociale: company.raison_sociale,
+    supplier_code: company.supplier_code,
+    ville: company.ville,
+    code_postal: company.code_postal,
+    phone: company.phone,
+    email: company.email,
+    active: company.active,
+    skill_count: company.skill_count,
+    has_skill: company.has_skill,
+    distance: distanceText(company.distance_km, lang),
   }
 }
 
-const source: ListSource<CompanyRow> = {
+const companySource: ListSource<CompanyRow> = {
   list: companyList,
   from: sql`(select c.*, c.societe_uuid as "ID", 'n/a' as distance, true as has_skill,
     (select count(*)::int from company_skills s where s.societe_uuid = c.societe_uuid) as skill_count from companies c) row`,
-  visible: (actor) => companiesVisibleTo(actor, 'row'),
-  extras: ['has_skill'],
-  finish: (row) => row as unknown as CompanyRow,
+  visibleTo: (actor) => companiesVisibleTo(actor, 'row'),
+  extraColumns: ['has_skill'],
+  toRow: (row) => row as unknown as CompanyRow,
 }

@@ -1,17 +1,17 @@
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import type { Companies } from '../kernel/db.types.ts'
-import { isUuid } from '../kernel/list.conditions.ts'
-import { notFound, orNotFound } from '../kernel/wire.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Companies } from '../platform/database/db.types.ts'
+import { notFound, orNotFound } from '../platform/http/problem.ts'
+import { isUuid } from '../platform/lists/conditions.ts'
 
-/** Which companies an actor may see: those of its network; a company only itself. */
+/** SQL condition: the actor may see this company. Central staff see their network's, a company only itself. */
 export function companiesVisibleTo(actor: Actor, alias = 'c') {
   const network = sql`${sql.ref(`${alias}.network_code`)} = ${actor.network_code}`
   return actor.societe_uuid ? sql`${network} and ${sql.ref(`${alias}.societe_uuid`)} = ${actor.societe_uuid}` : network
 }
 
-/** A company this actor may see; any other is not found. */
+/** A company that the actor may see, otherwise 404. */
 export async function visibleCompany(tx: Db, actor: Actor, societe_uuid: string): Promise<Selectable<Companies>> {
   if (!isUuid(societe_uuid)) throw notFound()
   const { rows } = await sql<Selectable<Companies>>`select * from companies c
@@ -21,13 +21,13 @@ export async function visibleCompany(tx: Db, actor: Actor, societe_uuid: string)
 
 export type StoredCompany = Selectable<Companies>
 
-/** A company by its key, for a reader who may see what it holds. */
-export async function companyOf(tx: Db, societe_uuid: string): Promise<StoredCompany> {
+/** A company by its key, without a visibility check. */
+export async function loadCompany(tx: Db, societe_uuid: string): Promise<StoredCompany> {
   return tx.selectFrom('companies').selectAll().where('societe_uuid', '=', societe_uuid).executeTakeFirstOrThrow()
 }
 
-/** The active technician of a company under this code, if there is one. */
-export async function technicianOf(tx: Db, societe_uuid: string | null, technician: string) {
+/** The active technician of a company with this code, if any. */
+export async function findActiveTechnician(tx: Db, societe_uuid: string | null, technician: string) {
   if (societe_uuid === null) return undefined
   return tx
     .selectFrom('technicians')
@@ -38,8 +38,8 @@ export async function technicianOf(tx: Db, societe_uuid: string | null, technici
     .executeTakeFirst()
 }
 
-/** What a technician of a company is called, also one who has left; '' where there is none of that code. */
-export async function technicianName(tx: Db, societe_uuid: string | null, technician: string): Promise<string> {
+/** The name of a technician of a company, also of an inactive one; '' if no technician has this code. */
+export async function technicianNameOf(tx: Db, societe_uuid: string | null, technician: string): Promise<string> {
   const row = await tx
     .selectFrom('technicians')
     .select('technician_name')

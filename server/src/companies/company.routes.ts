@@ -1,7 +1,8 @@
 import { companyApi } from '@callout/domain/companies/company.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { type CompaniesForCall, listCompanies } from './company.actions.ts'
 
-export function serveCompanies(house: House, companiesForCall: CompaniesForCall) {
-  serve(house, companyApi.list, listCompanies(companiesForCall))
+export function registerCompanyRoutes(app: AppContext, companiesForCall: CompaniesForCall) {
+  registerEndpoint(app, companyApi.list, listCompanies(companiesForCall))
 }

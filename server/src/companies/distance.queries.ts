@@ -1,38 +1,38 @@
 import { roadKm } from '@callout/domain/addresses/distance.ts'
-import { roadsFrom } from '../addresses/road.queries.ts'
-import type { Db } from '../kernel/db.ts'
-import { companyOf } from './company.queries.ts'
+import type { Db } from '../platform/database/db.ts'
+import { loadCompany } from './company.queries.ts'
+import { fetchRoadDistances } from './road-distance.queries.ts'
 
-/** What tells where a call is. */
-export interface PlacedCall {
+/** The fields that locate a call. */
+export interface CallLocation {
   readonly code_postal: string
   readonly pays: string
   readonly latitude: number | null
   readonly longitude: number | null
 }
 
-export interface Place {
+export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** How far one company is from the call, in km with one decimal: by road where a service says, else as candidates are measured. */
-export async function companyDistance(
+/** Distance of a company from the call in km: by road if possible, else estimated. Null if a place is unknown. */
+export async function distanceToCompany(
   tx: Db,
-  call: PlacedCall,
+  call: CallLocation,
   societe_uuid: string,
   osrmUrl: string | undefined,
 ): Promise<number | null> {
-  const { latitude, longitude } = await companyOf(tx, societe_uuid)
-  const place = await placeOf(tx, call)
-  if (!place || latitude === null || longitude === null) return null
-  const here = { latitude, longitude }
-  const roads = osrmUrl ? await roadsFrom(osrmUrl, place, [here]) : undefined
-  return roads?.[0] ?? roadKm(here, place)
+  const { latitude, longitude } = await loadCompany(tx, societe_uuid)
+  const callPlace = await coordinatesOfCall(tx, call)
+  if (!callPlace || latitude === null || longitude === null) return null
+  const companyPlace = { latitude, longitude }
+  const roads = osrmUrl ? await fetchRoadDistances(osrmUrl, callPlace, [companyPlace]) : undefined
+  return roads?.[0] ?? roadKm(companyPlace, callPlace)
 }
 
-/** Where the call is: its own coordinates, else the middle of its postcode area where that is known. */
-export async function placeOf(tx: Db, call: PlacedCall): Promise<Place | undefined> {
+/** The call's own coordinates, else the middle of its postcode area; undefined if neither is known. */
+export async function coordinatesOfCall(tx: Db, call: CallLocation): Promise<Coordinates | undefined> {
   const { latitude, longitude } = call
   if (latitude !== null && longitude !== null) return { latitude, longitude }
   return tx

@@ -1,57 +1,61 @@
 import { isInForce } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus } from '@callout/domain/contracts/contract.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import { dayAt } from '../kernel/print.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Condition } from '../platform/lists/conditions.ts'
+import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import type { StoredContract } from './contract.queries.ts'
 
-/** What is known of an appliance when its contract is looked for. */
-export interface Appliance {
+/** The keys by which the contract of an appliance is found. */
+export interface ApplianceKeys {
   readonly ins_id?: string | number | null | undefined
   readonly internal_serial_number?: string | undefined
   readonly code_product?: string | undefined
 }
 
-interface Asking {
+interface ApplianceQueryContext {
   readonly tx: Db
   readonly actor: Actor
   readonly now: string
 }
 
 /**
- * The contract that covers an appliance today on the network's clocks: by its card, else by serial number and product. Of
- * several the one that started last, then the first by key. A serial number without a product finds a contract only
- * where every contract at it is about the same product.
+ * Finds the contract that covers an appliance today, by card, else by serial number and product. The latest start wins.
+ * Without a product, all contracts with the serial number must be about one product. `visible` limits the contracts.
  */
-export async function contractForAppliance(
-  { tx, actor, now }: Asking,
-  appliance: Appliance,
+export async function findContractForAppliance(
+  { tx, actor, now }: ApplianceQueryContext,
+  appliance: ApplianceKeys,
+  visible: Condition = sql`row.network_code = ${actor.network_code}`,
 ): Promise<StoredContract | undefined> {
   if (!actor.enableServiceContract) return undefined
-  const today = dayAt(now, actor.time_zone)
+  const today = dayInTimeZone(now, actor.time_zone)
   const { ins_id, internal_serial_number = '', code_product = '' } = appliance
   const card = String(ins_id ?? '')
   if (/^\d{1,18}$/.test(card)) {
-    const byCard = inForce(await activeContracts(tx, actor, sql`ins_id = ${card}`), today)
+    const byCard = firstInForce(await findActiveContracts(tx, sql`${visible} and row.ins_id = ${card}`), today)
     if (byCard) return byCard
   }
   if (internal_serial_number === '') return undefined
-  const atSerial = await activeContracts(tx, actor, sql`internal_serial_number = ${internal_serial_number}`)
-  const products = new Set(code_product === '' ? atSerial.map((contract) => contract.code_product) : [code_product])
+  const bySerial = await findActiveContracts(
+    tx,
+    sql`${visible} and row.internal_serial_number = ${internal_serial_number}`,
+  )
+  const products = new Set(code_product === '' ? bySerial.map((contract) => contract.code_product) : [code_product])
   if (products.size !== 1) return undefined
-  return inForce(
-    atSerial.filter((contract) => products.has(contract.code_product)),
+  return firstInForce(
+    bySerial.filter((contract) => products.has(contract.code_product)),
     today,
   )
 }
 
-const inForce = (contracts: readonly StoredContract[], today: string) =>
+const firstInForce = (contracts: readonly StoredContract[], today: string) =>
   contracts.find((contract) => isInForce(contract, today))
 
-async function activeContracts(tx: Db, { network_code }: Actor, about: ReturnType<typeof sql>) {
-  const { rows } = await sql<StoredContract>`select * from service_contracts
-    where network_code = ${network_code} and status_id = ${ContractStatus.active} and ${about}
-    order by start_date desc nulls last, "ID"`.execute(tx)
+async function findActiveContracts(tx: Db, condition: Condition) {
+  const { rows } = await sql<StoredContract>`select row.* from service_contracts row
+    where row.status_id = ${ContractStatus.active} and ${condition}
+    order by row.start_date desc nulls last, row."ID"`.execute(tx)
   return rows
 }

@@ -1,42 +1,42 @@
-import { fieldsOfNew } from '@callout/domain/contracts/contract.rules.ts'
+import { newContractFields } from '@callout/domain/contracts/contract.rules.ts'
 import { type ContractRecord, ContractStatus, standardType } from '@callout/domain/contracts/contract.ts'
-import { admits, who } from '@callout/domain/kernel/access.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
-import { actorName } from '../kernel/history.ts'
-import { dayAt } from '../kernel/print.ts'
-import type { Work } from '../kernel/serve.ts'
-import { Problem } from '../kernel/wire.ts'
-import { valueLists } from '../value-lists/value-list.queries.ts'
+import { actorName } from '../platform/audit/history.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 
-/** A new contract's defaults: a draft of the standard type from today, in the network's country; a company's is its own. */
-export async function blankContract(work: Work): Promise<ContractRecord> {
-  const { tx, actor, now, lang } = work
-  if (!admits(who.contractCreators, actor)) throw new Problem(403)
+/** The defaults of a new contract: a draft of the standard type that starts today. A company's contract is its own. */
+export async function blankContract(ctx: RequestContext): Promise<ContractRecord> {
+  const { tx, actor, now, lang } = ctx
+  if (!isAllowed(who.contractCreators, actor)) throw new Problem(403)
   const network = await tx
     .selectFrom('networks')
     .select(['default_country', 'reseau_uuid'])
     .where('network_code', '=', actor.network_code)
     .executeTakeFirstOrThrow()
-  const lists = await valueLists(work, actor.network_code)
+  const lists = await cachedValueLists(ctx, actor.network_code)
   const company = actor.societe_uuid ? await visibleCompany(tx, actor, actor.societe_uuid) : undefined
   return {
-    ...empty,
+    ...emptyContract,
     status_id: ContractStatus.draft,
     contract_status_translation: lists.text('contract_statuses', ContractStatus.draft, lang),
     type_id: standardType,
     contract_type_translation: lists.text('contract_types', standardType, lang),
-    start_date: dayAt(now, actor.time_zone),
+    start_date: dayInTimeZone(now, actor.time_zone),
     created_at: now,
     creator_user_name: actorName(actor),
     pays: network.default_country,
     reseau_uuid: network.reseau_uuid,
     societe_uuid: company?.societe_uuid ?? '',
     subcontractor_name: company?.raison_sociale ?? '',
-    can: { save: true, delete: false, newCall: false, edit: fieldsOfNew(actor) },
+    can: { save: true, delete: false, newCall: false, edit: newContractFields(actor) },
   }
 }
 
-const empty = {
+const emptyContract = {
   ID: '',
   version: 0,
   service_contract_id: '',

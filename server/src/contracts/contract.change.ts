@@ -1,9 +1,9 @@
 import type { ChangeType } from '@callout/domain/history/history.ts'
-import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import type { Updateable } from 'kysely'
-import type { ServiceContracts } from '../kernel/db.types.ts'
-import { changedItems, writeHistory } from '../kernel/history.ts'
-import type { Work } from '../kernel/serve.ts'
+import { changedItems, writeHistory } from '../platform/audit/history.ts'
+import type { ServiceContracts } from '../platform/database/db.types.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 import type { StoredContract } from './contract.queries.ts'
 
 export type ContractChanges = Omit<
@@ -11,34 +11,36 @@ export type ContractChanges = Omit<
   'ID' | 'version' | 'network_code' | 'service_contract_id'
 >
 
-// Kept for the server's own use: no reader would know what they say.
-const untold = new Set(['produit_uuid', 'activated_at', 'latitude', 'longitude'])
+// Columns left out of the history, because they mean nothing to its readers.
+const hiddenFields = new Set(['produit_uuid', 'activated_at', 'latitude', 'longitude'])
 
-/** What a change's reader is told: the fields that say something to a person. */
-export const toldItems = (before: object, changes: object) =>
+/** The changed fields that the history shows. */
+export const historyFields = (before: object, changes: object) =>
   changedItems(before as Record<string, unknown>, changes as Record<string, unknown>).filter(
-    ({ field }) => !untold.has(field),
+    ({ field }) => !hiddenFields.has(field),
   )
 
-/** The one way a contract changes: row and history together. A change of nothing writes nothing. */
+/** The only function that changes contracts. Writes row and history, or nothing if no value differs. */
 export async function changeContract(
-  work: Work,
+  ctx: RequestContext,
   contract: StoredContract,
   changes: ContractChanges,
   type: ChangeType,
 ): Promise<void> {
-  const { tx, actor, now } = work
-  const differing = changedItems(contract, changes)
-  if (differing.length === 0) return
-  const real = Object.fromEntries(differing.map(({ field }) => [field, changes[field as keyof ContractChanges]]))
+  const { tx, actor, now } = ctx
+  const changedFields = changedItems(contract, changes)
+  if (changedFields.length === 0) return
+  const realChanges = Object.fromEntries(
+    changedFields.map(({ field }) => [field, changes[field as keyof ContractChanges]]),
+  )
   const { ID, network_code, service_contract_id } = contract
   const version = contract.version + 1
   await tx
     .updateTable('service_contracts')
-    .set({ ...real, version })
+    .set({ ...realChanges, version })
     .where('ID', '=', ID)
     .execute()
-  const changedItem = toldItems(contract, real)
+  const changedItem = historyFields(contract, realChanges)
   await writeHistory(tx, actor, now, {
     network_code,
     service_contract_uuid: ID,
@@ -46,19 +48,19 @@ export async function changeContract(
     type,
     changedItem,
   })
-  tellOfContract(work, { ...contract, version }, changes.societe_uuid)
+  publishContractChange(ctx, { ...contract, version }, changes.societe_uuid)
 }
 
-/** Tells open screens of central staff, and of the company that serves the contract or just took it over. */
-export function tellOfContract(work: Work, contract: StoredContract, next?: string | null) {
-  const companies = [contract.societe_uuid, next].filter((one) => typeof one === 'string')
+/** Publishes the change to central staff, to the company of the contract and to its next company. */
+export function publishContractChange(ctx: RequestContext, contract: StoredContract, nextCompany?: string | null) {
+  const companies = [contract.societe_uuid, nextCompany].filter((company) => typeof company === 'string')
   const { ID, version, network_code } = contract
-  work.tell({ kind: 'contract', ID, version, network_code, companies })
+  ctx.publish({ kind: 'contract', ID, version, network_code, companies })
 }
 
-/** Refuses to change a contract that has moved on since the asker saw it; says who moved it. */
+/** Refuses to change a contract that changed since the user loaded it. Names who changed it. */
 export async function refuseOldVersion(
-  { tx }: Work,
+  { tx }: RequestContext,
   contract: StoredContract & { seen_version: number },
   version?: number | null,
 ) {

@@ -1,47 +1,53 @@
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
-import { fieldsOfNew, whatStatusBrings } from '@callout/domain/contracts/contract.rules.ts'
+import { newContractFields, statusTimestamps } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus, standardType } from '@callout/domain/contracts/contract.ts'
-import { ownerOnCard } from '@callout/domain/equipment/card.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import { customerFromCard } from '@callout/domain/equipment/card.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { visibleCard } from '../equipment/card.queries.ts'
-import type { ServiceContracts } from '../kernel/db.types.ts'
-import { actorName, writeHistory } from '../kernel/history.ts'
-import { dayAt } from '../kernel/print.ts'
-import type { Work } from '../kernel/serve.ts'
-import { tellOfContract, toldItems } from './contract.change.ts'
+import { actorName, writeHistory } from '../platform/audit/history.ts'
+import type { ServiceContracts } from '../platform/database/db.types.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { historyFields, publishContractChange } from './contract.change.ts'
 import {
-  applianceColumns,
-  companyColumns,
-  productColumns,
-  refuseWrongValues,
-  type Written,
-  writtenOf,
+  applianceColumnsOf,
+  type ContractInput,
+  loadCompanyColumns,
+  loadProductColumns,
+  pickAllowedFields,
+  refuseInvalidValues,
 } from './contract.fields.ts'
 import { visibleContract } from './contract.queries.ts'
 
-/** What a contract's files become; the attachments room knows. */
-export type AttachToContract = (work: Work, ID: string, files: readonly NewFile[]) => Promise<void>
+/** Attaches uploaded files to a contract. */
+export type AttachToContract = (ctx: RequestContext, ID: string, files: readonly NewFile[]) => Promise<void>
 
-/** Makes a contract of the standard type with the files that were uploaded for it; one made by a company is its own. */
+/** Creates a contract of the standard type with its uploaded files. A company's contract is its own. */
 export const createContract = (attach: AttachToContract) =>
-  async function createContract(work: Work, input: BodyOf<typeof contractApi.create>) {
-    const { tx, actor, now } = work
+  async function createContract(ctx: RequestContext, input: BodyOf<typeof contractApi.create>) {
+    const { tx, actor, now } = ctx
     const { attachments = [], ...body } = input
-    const written = writtenOf(body, fieldsOfNew(actor))
-    const columns = await columnsOf(work, written)
-    await refuseWrongValues(work, {}, columns)
+    const inputFields = pickAllowedFields(body, newContractFields(actor))
+    const columns = await newContractColumns(ctx, inputFields)
+    await refuseInvalidValues(ctx, {}, columns)
     const ID = uuid()
-    const service_contract_id = await nextNumber(work)
+    const service_contract_id = await nextContractNumber(ctx)
     const { network_code } = actor
-    const made = { network_code, created_at: now, created_by: actor.account_uuid, creator_user_name: actorName(actor) }
+    const creation = {
+      network_code,
+      created_at: now,
+      created_by: actor.account_uuid,
+      creator_user_name: actorName(actor),
+      creator_societe_uuid: actor.societe_uuid,
+    }
     await tx
       .insertInto('service_contracts')
-      .values({ ...columns, ...made, ID, service_contract_id })
+      .values({ ...columns, ...creation, ID, service_contract_id })
       .execute()
-    const changedItem = toldItems({}, columns)
+    const changedItem = historyFields({}, columns)
     await writeHistory(tx, actor, now, {
       network_code,
       service_contract_uuid: ID,
@@ -49,38 +55,39 @@ export const createContract = (attach: AttachToContract) =>
       type: 'create',
       changedItem,
     })
-    tellOfContract(work, await visibleContract(tx, actor, ID))
-    await attach(work, ID, attachments)
+    publishContractChange(ctx, await visibleContract(tx, actor, ID))
+    await attach(ctx, ID, attachments)
     return { ID, service_contract_id }
   }
 
-type Columns = Omit<
+type NewContractColumns = Omit<
   Insertable<ServiceContracts>,
   'ID' | 'service_contract_id' | 'network_code' | 'created_at' | 'creator_user_name'
 >
 
-async function columnsOf(work: Work, written: Written): Promise<Columns> {
-  const { tx, actor, now } = work
-  const { ins_id, societe_uuid, code_product, start_date, ...rest } = written
+async function newContractColumns(ctx: RequestContext, inputFields: ContractInput): Promise<NewContractColumns> {
+  const { tx, actor, now } = ctx
+  const { ins_id, societe_uuid, code_product, start_date, ...rest } = inputFields
   const card = ins_id ? await visibleCard(tx, actor, ins_id) : undefined
-  const status_id = written.status_id ?? ContractStatus.draft
+  const status_id = inputFields.status_id ?? ContractStatus.draft
   return {
-    ...(card && ownerOnCard(card)),
-    ...(card ? filledIn(rest) : rest),
-    ...(card ? applianceColumns(card) : code_product && (await productColumns(work, code_product))),
-    ...(await companyColumns(work, actor.societe_uuid ?? societe_uuid ?? '')),
-    start_date: start_date ?? dayAt(now, actor.time_zone),
+    ...(card && customerFromCard(card)),
+    ...(card ? withoutEmpty(rest) : rest),
+    ...(card ? applianceColumnsOf(card) : code_product && (await loadProductColumns(ctx, code_product))),
+    ...(await loadCompanyColumns(ctx, actor.societe_uuid ?? societe_uuid ?? '')),
+    // A missing start date means today. An empty one stays empty.
+    start_date: start_date === undefined ? dayInTimeZone(now, actor.time_zone) : start_date,
     type_id: standardType,
     status_id,
-    ...whatStatusBrings(undefined, status_id, now),
+    ...statusTimestamps(undefined, status_id, now),
   }
 }
 
-// What its maker left empty must not hide what the card knows.
-const filledIn = <T extends object>(fields: T): Partial<T> =>
+// Empty input must not overwrite values from the card.
+const withoutEmpty = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null)) as Partial<T>
 
-async function nextNumber({ tx }: Work): Promise<string> {
+async function nextContractNumber({ tx }: RequestContext): Promise<string> {
   const { rows } = await sql<{ number: string }>`select nextval('contract_numbers')::text as number`.execute(tx)
   return (rows[0] as { number: string }).number
 }

@@ -1,24 +1,24 @@
 import type { ContractRow } from '@callout/domain/contracts/contract.api.ts'
 import { contractList, contractRowExtras } from '@callout/domain/contracts/contract.list.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import type { ServiceContracts } from '../kernel/db.types.ts'
-import { nameReadBy } from '../kernel/history.ts'
-import { isUuid } from '../kernel/list.conditions.ts'
-import { keptTotal } from '../kernel/list.counts.ts'
-import type { ListSource } from '../kernel/list.ts'
-import { notFound, orNotFound } from '../kernel/wire.ts'
+import { visibleActorName } from '../platform/audit/history.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { ServiceContracts } from '../platform/database/db.types.ts'
+import { notFound, orNotFound } from '../platform/http/problem.ts'
+import { isUuid } from '../platform/lists/conditions.ts'
+import { storedTotal } from '../platform/lists/counts.ts'
+import type { ListSource } from '../platform/lists/list-source.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
-import type { Templates } from './template.queries.ts'
+import type { ContractTemplates } from './template.queries.ts'
 
 export type StoredContract = Selectable<ServiceContracts>
 
 /**
- * Which contracts an actor may see, as a condition on `row`: central staff its network's, a company those it serves,
- * nobody any where the network has none.
+ * SQL condition on `row`: the actor may see this contract. Central staff see their network's, a company its own.
+ * In a network without contracts nobody sees any.
  */
 export function contractsVisibleTo(actor: Actor) {
   if (!actor.enableServiceContract) return sql`false`
@@ -27,7 +27,7 @@ export function contractsVisibleTo(actor: Actor) {
   return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
 }
 
-/** A contract this actor may see; any other is not found. `seen_version` is the version before any wait for its lock. */
+/** A contract that the actor may see, otherwise 404. `seen_version` is the version before waiting for the lock. */
 export async function visibleContract(
   tx: Db,
   actor: Actor,
@@ -47,22 +47,23 @@ export async function visibleContract(
   return orNotFound((await query.execute(tx)).rows[0])
 }
 
-/** The template of a contract whose coverage this actor may read: its own, or one that a call it holds carries. */
-export async function templateOfCovered(tx: Db, actor: Actor, ID: string): Promise<string> {
+/** The template of a contract, if the actor may see the contract or has a call with it that shows it. */
+export async function visibleTemplateOf(tx: Db, actor: Actor, ID: string): Promise<string> {
   if (!isUuid(ID)) throw notFound()
-  const held = actor.societe_uuid
+  const orOnOwnCall = actor.societe_uuid
     ? sql`or row.network_code = ${actor.network_code} and exists (
-        select from calls k where k.service_contract_uuid = row."ID" and k.societe_uuid = ${actor.societe_uuid})`
+        select from calls k where k.service_contract_uuid = row."ID" and k.societe_uuid = ${actor.societe_uuid}
+          and k.contract_hidden_from is distinct from ${actor.societe_uuid}::uuid)`
     : sql``
   const { rows } = await sql<{ contract_template: string }>`select row.contract_template from service_contracts row
-    where row."ID" = ${ID} and (${contractsVisibleTo(actor)} ${held})`.execute(tx)
+    where row."ID" = ${ID} and (${contractsVisibleTo(actor)} ${orOnOwnCall})`.execute(tx)
   return orNotFound(rows[0]).contract_template
 }
 
-const keptContracts = keptTotal(contractList, 'contract_status')
+const storedContractTotal = storedTotal(contractList, 'contract_status')
 
-/** What columns of the list show for the values they store. */
-export const shownInContracts = (lists: ValueLists, templates: Templates, lang: Language) => ({
+/** Texts for the values that columns of the list store, by column and value. */
+export const contractExportTexts = (lists: ValueLists, templates: ContractTemplates, lang: Language) => ({
   contract_status_translation: lists.texts('contract_statuses', lang),
   contract_template_description: Object.fromEntries(
     templates.all.map(({ template_code }) => [template_code, templates.text(template_code, lang)]),
@@ -70,29 +71,30 @@ export const shownInContracts = (lists: ValueLists, templates: Templates, lang: 
 })
 
 const { columns, filters, key } = contractList
-const listed = new Set([
+const listedNames = new Set([
   ...[key, 'network_code', 'societe_uuid', ...contractRowExtras],
   ...Object.entries({ ...columns, ...filters }).map(([name, { column }]) => column ?? name),
 ])
-listed.delete('creator_user_name')
-const listedColumns = sql.raw([...listed].map((name) => `c."${name}"`).join(', '))
+listedNames.delete('creator_user_name')
+const listedColumns = sql.raw([...listedNames].map((name) => `c."${name}"`).join(', '))
 
-/** The contracts with their makers' names as a company may have them; central staff reads the table itself. */
-const contractsReadBy = (actor: Actor) => {
+/** The table of contracts. A company gets the creators' names only as far as it may see them. */
+const contractsWithCreatorNames = (actor: Actor) => {
   if (!actor.societe_uuid) return sql`service_contracts row`
-  const creator = nameReadBy(actor, { name: sql`c.creator_user_name`, by: sql`c.created_by` })
+  const creator = visibleActorName(actor, { name: sql`c.creator_user_name`, accountUuid: sql`c.created_by` })
   return sql`(select ${listedColumns}, ${creator} as creator_user_name from service_contracts c) row`
 }
 
-/** The list of contracts: page and export read it. */
-export function contractSource(actor: Actor, lists: ValueLists, templates: Templates): ListSource<ContractRow> {
+/** The list of contracts, for pages and exports. */
+export function contractSource(actor: Actor, lists: ValueLists, templates: ContractTemplates): ListSource<ContractRow> {
   return {
     list: contractList,
-    from: contractsReadBy(actor),
-    visible: contractsVisibleTo,
-    extras: contractRowExtras,
-    counted: (actor, filterData) => (actor.enableServiceContract ? keptContracts(actor, filterData) : undefined),
-    finish: (row) =>
+    from: contractsWithCreatorNames(actor),
+    visibleTo: contractsVisibleTo,
+    extraColumns: contractRowExtras,
+    storedTotal: (actor, filterData) =>
+      actor.enableServiceContract ? storedContractTotal(actor, filterData) : undefined,
+    toRow: (row) =>
       ({
         ...row,
         contract_status_translation: lists.text('contract_statuses', String(row.status_id), actor.lang),

@@ -1,24 +1,31 @@
 import { contractRights, editableFields } from '@callout/domain/contracts/contract.rules.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import { sql } from 'kysely'
-import { nameReadBy } from '../kernel/history.ts'
-import type { Work } from '../kernel/serve.ts'
-import { valueLists } from '../value-lists/value-list.queries.ts'
+import { visibleActorName } from '../platform/audit/history.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { type StoredContract, visibleContract } from './contract.queries.ts'
-import { contractTemplates } from './template.queries.ts'
+import { cachedContractTemplates } from './template.queries.ts'
 
-/** The contract as its reader gets it: stored fields, texts in the reader's language, and what may be done. */
-export async function contractRecordOf(
-  work: Work,
+/** Builds the contract record: stored fields, texts in the user's language, and permissions. */
+export async function toContractRecord(
+  ctx: RequestContext,
   contract: StoredContract & { seen_version: number },
 ): Promise<ContractRecord> {
-  const { actor, lang } = work
-  const lists = await valueLists(work, contract.network_code)
-  const templates = await contractTemplates(work, contract.network_code)
-  const { network_code: _n, created_by, activated_at: _a, seen_version: _s, ...stored } = contract
+  const { actor, lang } = ctx
+  const lists = await cachedValueLists(ctx, contract.network_code)
+  const templates = await cachedContractTemplates(ctx, contract.network_code)
+  const {
+    network_code: _n,
+    created_by,
+    activated_at: _a,
+    creator_societe_uuid: _c,
+    seen_version: _s,
+    ...stored
+  } = contract
   return {
     ...stored,
-    creator_user_name: await creatorReadBy(work, { name: stored.creator_user_name, by: created_by }),
+    creator_user_name: await creatorNameFor(ctx, { name: stored.creator_user_name, by: created_by }),
     societe_uuid: stored.societe_uuid ?? '',
     ins_id: stored.ins_id === null ? '' : String(stored.ins_id),
     product_code: stored.code_product,
@@ -26,20 +33,20 @@ export async function contractRecordOf(
     contract_type_translation: lists.text('contract_types', stored.type_id, lang),
     contract_template_description: templates.text(stored.contract_template, lang),
     template_description: templates.description(stored.contract_template, lang),
-    reseau_uuid: await networkKey(work),
+    reseau_uuid: await networkUuidOf(ctx),
     can: { ...contractRights(actor, contract), edit: editableFields(actor, contract) },
   }
 }
 
-async function creatorReadBy({ tx, actor }: Work, { name, by }: { name: string; by: string | null }) {
+async function creatorNameFor({ tx, actor }: RequestContext, { name, by }: { name: string; by: string | null }) {
   if (!actor.societe_uuid) return name
-  const asked = nameReadBy(actor, { name: sql`${name}::text`, by: sql`${by}::uuid` })
-  const { rows } = await sql<{ read: string }>`select ${asked} as read`.execute(tx)
-  return rows[0]?.read ?? ''
+  const visibleName = visibleActorName(actor, { name: sql`${name}::text`, accountUuid: sql`${by}::uuid` })
+  const { rows } = await sql<{ name: string }>`select ${visibleName} as name`.execute(tx)
+  return rows[0]?.name ?? ''
 }
 
-/** The key of the actor's network, as the wire names it. */
-export async function networkKey({ tx, actor }: Work): Promise<string> {
+/** The key of the actor's network. */
+export async function networkUuidOf({ tx, actor }: RequestContext): Promise<string> {
   const { reseau_uuid } = await tx
     .selectFrom('networks')
     .select('reseau_uuid')
@@ -48,7 +55,7 @@ export async function networkKey({ tx, actor }: Work): Promise<string> {
   return reseau_uuid
 }
 
-/** Reads the contract again after a change, as its reader gets it now. */
-export async function contractRecordAfter(work: Work, ID: string): Promise<ContractRecord> {
-  return contractRecordOf(work, await visibleContract(work.tx, work.actor, ID))
+/** Loads the contract record again after a change. */
+export async function loadContractRecord(ctx: RequestContext, ID: string): Promise<ContractRecord> {
+  return toContractRecord(ctx, await visibleContract(ctx.tx, ctx.actor, ID))
 }

@@ -1,16 +1,17 @@
 import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { contractFactsFor, exportContracts, listContracts, listCoverage, loadContract } from './contract.actions.ts'
 import { type AttachToContract, createContract } from './contract.create.ts'
 import { deleteContract, saveContract } from './contract.save.ts'
 
-export function serveContracts(house: House, attachToContract: AttachToContract) {
-  serve(house, contractApi.list, listContracts)
-  serve(house, contractApi.export, exportContracts)
-  serve(house, contractApi.load, loadContract)
-  serve(house, contractApi.create, createContract(attachToContract))
-  serve(house, contractApi.save, saveContract)
-  serve(house, contractApi.delete, deleteContract)
-  serve(house, contractApi.forAppliance, contractFactsFor)
-  serve(house, coverageApi.list, listCoverage)
+export function registerContractRoutes(app: AppContext, attachToContract: AttachToContract) {
+  registerEndpoint(app, contractApi.list, listContracts)
+  registerEndpoint(app, contractApi.export, exportContracts)
+  registerEndpoint(app, contractApi.load, loadContract)
+  registerEndpoint(app, contractApi.create, createContract(attachToContract))
+  registerEndpoint(app, contractApi.save, saveContract)
+  registerEndpoint(app, contractApi.delete, deleteContract)
+  registerEndpoint(app, contractApi.forAppliance, contractFactsFor)
+  registerEndpoint(app, coverageApi.list, listCoverage)
 }

@@ -1,88 +1,102 @@
-import { coordinatesAfter } from '@callout/domain/addresses/coordinates.ts'
+import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
-import { editableFields, refusalToDelete, whatStatusBrings } from '@callout/domain/contracts/contract.rules.ts'
-import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
-import { ownerOnCard } from '@callout/domain/equipment/card.ts'
-import { refusalOfWarranty, warrantyFields } from '@callout/domain/equipment/warranty.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { orRefuse } from '@callout/domain/kernel/refusal.ts'
-import { type StoredCard, visibleCard } from '../equipment/card.queries.ts'
-import { writeHistory } from '../kernel/history.ts'
-import type { Work } from '../kernel/serve.ts'
-import { Problem } from '../kernel/wire.ts'
-import { type ContractChanges, changeContract, refuseOldVersion, tellOfContract } from './contract.change.ts'
 import {
-  applianceColumns,
-  companyColumns,
-  productColumns,
-  refuseWrongValues,
-  type Written,
-  writtenOf,
+  editableFields,
+  refusalOfStatus,
+  refusalToDelete,
+  statusTimestamps,
+} from '@callout/domain/contracts/contract.rules.ts'
+import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
+import { customerFromCard } from '@callout/domain/equipment/card.ts'
+import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipment/warranty.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { type StoredCard, visibleCard } from '../equipment/card.queries.ts'
+import { writeHistory } from '../platform/audit/history.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { type ContractChanges, changeContract, publishContractChange, refuseOldVersion } from './contract.change.ts'
+import {
+  applianceColumnsOf,
+  type ContractInput,
+  loadCompanyColumns,
+  loadProductColumns,
+  pickAllowedFields,
+  refuseInvalidValues,
 } from './contract.fields.ts'
 import { type StoredContract, visibleContract } from './contract.queries.ts'
-import { contractRecordAfter } from './contract.record.ts'
+import { loadContractRecord } from './contract.record.ts'
 
-const address = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
+const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
 
-/** Saves what this person may change; read-only fields that came back are ignored. */
-export async function saveContract(work: Work, input: BodyOf<typeof contractApi.save>): Promise<ContractRecord> {
-  const contract = await visibleContract(work.tx, work.actor, input.ID, 'for update')
-  await refuseOldVersion(work, contract, input.version)
-  // A card taken or let go in this very save decides what else is open.
-  const ins_id = editableFields(work.actor, contract).includes('ins_id') ? input.ins_id : undefined
-  const written = writtenOf(input, editableFields(work.actor, { ...contract, ins_id: ins_id ?? contract.ins_id }))
-  orRefuse(refusalOfWarranty(warrantyFields, contract, { ...contract, ...written }))
-  const changes = await changesOf(work, contract, written)
-  await refuseWrongValues(work, contract, changes)
-  const place = coordinatesAfter<StoredContract>(contract, changes as Partial<StoredContract>, address)
+/** Saves the fields that this user may edit and ignores the others. */
+export async function saveContract(
+  ctx: RequestContext,
+  input: BodyOf<typeof contractApi.save>,
+): Promise<ContractRecord> {
+  const contract = await visibleContract(ctx.tx, ctx.actor, input.ID, 'for update')
+  await refuseOldVersion(ctx, contract, input.version)
+  // A card that this save adds or removes decides which other fields are editable.
+  const ins_id = editableFields(ctx.actor, contract).includes('ins_id') ? input.ins_id : undefined
+  const editable = editableFields(ctx.actor, { ...contract, ins_id: ins_id ?? contract.ins_id })
+  throwIfRefused(refusalOfStatus(editable, contract.status_id, input.status_id))
+  const inputFields = pickAllowedFields(input, editable)
+  throwIfRefused(refusalOfWarrantyDates(warrantyFields, contract, { ...contract, ...inputFields }))
+  const changes = await contractChanges(ctx, contract, inputFields)
+  await refuseInvalidValues(ctx, contract, changes)
+  const coordinates = resetStaleCoordinates<StoredContract>(contract, changes as Partial<StoredContract>, addressFields)
   const type = changes.status_id !== undefined && changes.status_id !== contract.status_id ? 'status' : 'save'
-  await changeContract(work, contract, { ...changes, ...place }, type)
-  return contractRecordAfter(work, contract.ID)
+  await changeContract(ctx, contract, { ...changes, ...coordinates }, type)
+  return loadContractRecord(ctx, contract.ID)
 }
 
-async function changesOf(work: Work, contract: StoredContract, written: Written): Promise<ContractChanges> {
-  const { ins_id, societe_uuid, code_product, status_id, ...rest } = written
+async function contractChanges(
+  ctx: RequestContext,
+  contract: StoredContract,
+  inputFields: ContractInput,
+): Promise<ContractChanges> {
+  const { ins_id, societe_uuid, code_product, status_id, ...rest } = inputFields
   const isOtherCard = ins_id !== undefined && ins_id !== String(contract.ins_id ?? '')
-  const card = isOtherCard && ins_id !== '' ? await visibleCard(work.tx, work.actor, ins_id) : undefined
+  const card = isOtherCard && ins_id !== '' ? await visibleCard(ctx.tx, ctx.actor, ins_id) : undefined
   const isOtherProduct = code_product !== undefined && code_product !== contract.code_product
   const isOtherCompany = societe_uuid !== undefined && societe_uuid !== (contract.societe_uuid ?? '')
   return {
     ...rest,
-    ...(isOtherProduct && (await productColumns(work, code_product))),
-    ...(isOtherCard && (card ? applianceColumns(card) : { ins_id: null })),
-    ...(isOtherCompany && (await companyColumns(work, societe_uuid))),
-    ...(status_id !== undefined && { status_id, ...whatStatusBrings(contract, status_id, work.now) }),
+    ...(isOtherProduct && (await loadProductColumns(ctx, code_product))),
+    ...(isOtherCard && (card ? applianceColumnsOf(card) : { ins_id: null })),
+    ...(isOtherCompany && (await loadCompanyColumns(ctx, societe_uuid))),
+    ...(status_id !== undefined && { status_id, ...statusTimestamps(contract, status_id, ctx.now) }),
   }
 }
 
-/** The contract takes a card: appliance, warranty, owner and place follow it. */
-export async function giveCardToContract(work: Work, ID: string, card: StoredCard): Promise<void> {
-  const contract = await visibleContract(work.tx, work.actor, ID, 'for update')
-  if (!editableFields(work.actor, contract).includes('ins_id')) throw new Problem(403)
+/** Copies a card to the contract: appliance, warranty, owner and address. */
+export async function applyCardToContract(ctx: RequestContext, ID: string, card: StoredCard): Promise<void> {
+  const contract = await visibleContract(ctx.tx, ctx.actor, ID, 'for update')
+  if (!editableFields(ctx.actor, contract).includes('ins_id')) throw new Problem(403)
   const owner = Object.fromEntries(
-    Object.entries(ownerOnCard(card)).filter(([, value]) => value !== '' && value !== null),
+    Object.entries(customerFromCard(card)).filter(([, value]) => value !== '' && value !== null),
   )
-  const changes = { ...owner, ...applianceColumns(card) }
-  await refuseWrongValues(work, contract, changes)
-  await changeContract(work, contract, changes, 'save')
+  const changes = { ...owner, ...applianceColumnsOf(card) }
+  await refuseInvalidValues(ctx, contract, changes)
+  await changeContract(ctx, contract, changes, 'save')
 }
 
-/** Deletes a contract that never was active. Its history stays, and says who deleted it. */
-export async function deleteContract(work: Work, input: BodyOf<typeof contractApi.delete>): Promise<null> {
-  const { tx, actor, now } = work
+/** Deletes a contract that was never active. Its history stays and shows who deleted it. */
+export async function deleteContract(ctx: RequestContext, input: BodyOf<typeof contractApi.delete>): Promise<null> {
+  const { tx, actor, now } = ctx
   const contract = await visibleContract(tx, actor, input.ID, 'for update')
-  await refuseOldVersion(work, contract, input.version)
-  orRefuse(refusalToDelete(contract))
+  await refuseOldVersion(ctx, contract, input.version)
+  throwIfRefused(refusalToDelete(actor, contract))
   const { ID, network_code, service_contract_id } = contract
   await tx.deleteFrom('service_contracts').where('ID', '=', ID).execute()
-  const gone = {
+  const historyEntry = {
     network_code,
     service_contract_uuid: ID,
     service_contract_id,
     type: 'delete',
     changedItem: [],
   } as const
-  await writeHistory(tx, actor, now, gone)
-  tellOfContract(work, { ...contract, version: contract.version + 1 })
+  await writeHistory(tx, actor, now, historyEntry)
+  publishContractChange(ctx, { ...contract, version: contract.version + 1 })
   return null
 }

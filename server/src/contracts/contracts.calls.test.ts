@@ -3,32 +3,32 @@ import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { changeData } from '@callout/domain/history/history.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callsAbout, written } from '../../test/contract-calls.ts'
-import { aContract } from '../../test/contracts.ts'
-import { aCall, aCard, aProduct } from '../../test/factories.ts'
-import { openHouse, type TestHouse, testNow } from '../../test/harness.ts'
+import { callFields, callsForAppliance } from '../../test/fixtures/contract-calls.ts'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { createCall, createCard, createProduct } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let produit_uuid: string
 beforeAll(async () => {
-  house = await openHouse()
-  produit_uuid = (await aProduct(house.db, { skill: 'GAS' })).produit_uuid
-  await aProduct(house.db, { code_product: 'PUMP-0', item_code: '3400', item_name: 'Pump' })
+  app = await startTestApp()
+  produit_uuid = (await createProduct(app.db, { skill: 'GAS' })).produit_uuid
+  await createProduct(app.db, { code_product: 'PUMP-0', item_code: '3400', item_name: 'Pump' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let serial = ''
 let tries = 0
 beforeEach(() => {
-  house.clock.now = testNow
+  app.clock.now = testNow
   tries += 1
   serial = `SN-CALL-${tries}`
 })
 
-const { create, stored, carriedBy, contractAt, facts } = callsAbout(() => ({ house, serial }))
+const { create, stored, carriedBy, contractAt, facts } = callsForAppliance(() => ({ app, serial }))
 
-describe('a call at a serial number under contract', () => {
-  it('carries it, with the product and the warranty of the contract, and the history says so', async () => {
+describe('a new call with the serial number of a contract', () => {
+  it('gets the contract with its product and warranty, and a history entry', async () => {
     const contract = await contractAt({ produit_uuid, item_name: 'Boiler', warranty_end_date: '2027-01-01' })
     const { body } = await create('callcenter')
     const call = await stored(body.Data.ID)
@@ -39,10 +39,10 @@ describe('a call at a serial number under contract', () => {
       code_product: 'BOIL-0',
       item_code: '3300',
       warranty_end_date: '2027-01-01',
-      // Whose the appliance is, nobody asked for.
+      // The owner is not copied.
       customer_name: '',
     })
-    const [row] = await house.db.selectFrom('history').selectAll().where('service_job_uuid', '=', call.ID).execute()
+    const [row] = await app.db.selectFrom('history').selectAll().where('service_job_uuid', '=', call.ID).execute()
     expect(changeData.parse(row?.change_data).changedItem).toContainEqual({
       field: 'service_contract_id',
       old_value: null,
@@ -50,54 +50,54 @@ describe('a call at a serial number under contract', () => {
     })
   })
 
-  // The network is in Madrid, an hour ahead of UTC in winter and two in summer.
+  // The network is in Madrid, one hour ahead of UTC in winter and two in summer.
   it.each([
     ['the minute before its first day', { start_date: '2026-03-11' }, '2026-03-10T22:59:00Z', false],
     ['the first minute of its first day', { start_date: '2026-03-11' }, '2026-03-10T23:00:00Z', true],
     ['the last minute of its last day', { end_date: '2026-03-10' }, '2026-03-10T22:59:00Z', true],
     ['the minute after its last day', { end_date: '2026-03-10' }, '2026-03-10T23:00:00Z', false],
-    ['with no end', { end_date: null }, '2026-03-10T12:00:00Z', true],
-    ['as a draft', { status_id: 'D' }, '2026-03-10T12:00:00Z', false],
+    ['no end date', { end_date: null }, '2026-03-10T12:00:00Z', true],
+    ['a draft', { status_id: 'D' }, '2026-03-10T12:00:00Z', false],
     ['on hold', { status_id: 'F' }, '2026-03-10T12:00:00Z', false],
     ['terminated', { status_id: 'T' }, '2026-03-10T12:00:00Z', false],
-  ])('%s', async (_when, dates, now, carries) => {
+  ])('gets a contract only while it is in force (%s)', async (_when, dates, now, isInForce) => {
     const contract = await contractAt(dates)
-    house.clock.now = new Date(now)
-    // Nobody else signs in as the back office here: the first of these tests, late in the evening, begins its session.
-    const caller = await house.as('backoffice')
-    const { body } = await caller.send(contractApi.forAppliance, { internal_serial_number: serial })
-    expect(body.Data?.service_contract_uuid ?? null).toBe(carries ? contract.ID : null)
-    const made = await caller.send(callApi.create, { ...written, internal_serial_number: serial })
-    expect((await stored(made.body.Data.ID)).service_contract_uuid).toBe(carries ? contract.ID : null)
+    app.clock.now = new Date(now)
+    // Sign in as back office, which no other test here does, so that the session starts at the time of the first case.
+    const client = await app.signInAs('backoffice')
+    const { body } = await client.send(contractApi.forAppliance, { internal_serial_number: serial })
+    expect(body.Data?.service_contract_uuid ?? null).toBe(isInForce ? contract.ID : null)
+    const created = await client.send(callApi.create, { ...callFields, internal_serial_number: serial })
+    expect((await stored(created.body.Data.ID)).service_contract_uuid).toBe(isInForce ? contract.ID : null)
   })
 
-  it('terminated a minute ago, no longer', async () => {
+  it('does not get a contract that was just terminated', async () => {
     const { ID } = await contractAt()
     expect(await carriedBy()).toBe(ID)
-    await (await house.as('dispatcher')).send(contractApi.save, { ID, version: 1, status_id: 'T' })
+    await (await app.signInAs('dispatcher')).send(contractApi.save, { ID, version: 1, status_id: 'T' })
     expect(await carriedBy()).toBeNull()
     expect(await facts()).toBeNull()
   })
 
-  it('of two that overlap takes the one that started last, whichever was made first', async () => {
+  it('gets the contract with the latest start if several overlap', async () => {
     await contractAt({ start_date: '2026-01-01' })
     const latest = await contractAt({ start_date: '2026-03-01' })
     await contractAt({ start_date: '2026-02-01' })
     expect(await carriedBy()).toBe(latest.ID)
   })
 
-  it('of two that started the same day takes the first by key, every time', async () => {
+  it('gets the first contract by key if several start on the same day', async () => {
     const both = [await contractAt(), await contractAt()].map(({ ID }) => ID).sort()
     for (let i = 0; i < 3; i++) expect(await carriedBy()).toBe(both[0])
   })
 
-  it('takes the older one where the latest has not begun', async () => {
+  it('ignores a contract that has not started', async () => {
     const { ID } = await contractAt()
     await contractAt({ start_date: '2026-06-01' })
     expect(await carriedBy()).toBe(ID)
   })
 
-  it('of another product is not its own; without a product only where there is no doubt', async () => {
+  it('gets no contract of another product, and none without a product if contracts differ in product', async () => {
     const boiler = await contractAt()
     await contractAt({ code_product: 'PUMP-0' })
     expect(await carriedBy()).toBeNull()
@@ -105,59 +105,59 @@ describe('a call at a serial number under contract', () => {
     expect(await facts({ code_product: 'NONE' })).toBeNull()
   })
 
-  it('of another network is not its own', async () => {
+  it('gets no contract of another network', async () => {
     await contractAt({ network_code: 'YGNITA' })
     expect(await carriedBy()).toBeNull()
   })
 })
 
 describe('a call with a card', () => {
-  it('finds the contract by the card first', async () => {
-    const { InsId } = await aCard(house.db, { InternalSN: serial })
-    const byCard = await aContract(house.db, { ins_id: InsId, internal_serial_number: 'ELSEWHERE' })
+  it('gets the contract of the card first', async () => {
+    const { InsId } = await createCard(app.db, { InternalSN: serial })
+    const byCard = await createContract(app.db, { ins_id: InsId, internal_serial_number: 'ELSEWHERE' })
     await contractAt({ start_date: '2026-03-01' })
     expect(await carriedBy({ ins_id: String(InsId) })).toBe(byCard.ID)
   })
 
-  it('else by its serial number and product', async () => {
-    const { InsId } = await aCard(house.db, { InternalSN: serial })
+  it('gets the contract by serial number and product if the card has none', async () => {
+    const { InsId } = await createCard(app.db, { InternalSN: serial })
     const contract = await contractAt()
     await contractAt({ code_product: 'PUMP-0', start_date: '2026-03-01' })
     expect(await carriedBy({ ins_id: String(InsId) })).toBe(contract.ID)
   })
 
-  it('that takes another card takes its contract, and none where there is none', async () => {
-    const mine = await aCard(house.db, { InternalSN: serial })
-    const other = await aCard(house.db, { InternalSN: `${serial}-B` })
-    const contract = await aContract(house.db, { ins_id: mine.InsId, internal_serial_number: serial })
-    const { ID } = await aCall(house.db, { internal_serial_number: 'UNREAD' })
-    const give = async (InsId: number, version: number) =>
-      (await house.as('callcenter')).send(cardApi.save, { InsId: String(InsId), version, serviceCallID: ID })
-    await give(mine.InsId, 1)
+  it('changes its contract with the card, and loses it if the new card has none', async () => {
+    const mine = await createCard(app.db, { InternalSN: serial })
+    const other = await createCard(app.db, { InternalSN: `${serial}-B` })
+    const contract = await createContract(app.db, { ins_id: mine.InsId, internal_serial_number: serial })
+    const { ID } = await createCall(app.db, { internal_serial_number: 'UNREAD' })
+    const applyCard = async (InsId: number, version: number) =>
+      (await app.signInAs('callcenter')).send(cardApi.save, { InsId: String(InsId), version, serviceCallID: ID })
+    await applyCard(mine.InsId, 1)
     expect(await stored(ID)).toMatchObject({
       service_contract_uuid: contract.ID,
       service_contract_id: contract.service_contract_id,
     })
-    await give(other.InsId, 1)
+    await applyCard(other.InsId, 1)
     expect(await stored(ID)).toMatchObject({ service_contract_uuid: null, service_contract_id: '' })
   })
 })
 
-describe('a call that is saved', () => {
-  it('keeps its contract after that has ended', async () => {
+describe('saving a call', () => {
+  it('keeps the contract after it was terminated', async () => {
     const { ID } = await contractAt()
     const call = (await create('callcenter')).body.Data.ID
-    await (await house.as('dispatcher')).send(contractApi.save, { ID, version: 1, status_id: 'T' })
-    await (await house.as('callcenter')).send(callApi.save, { ID: call, version: 1, phone: '699' })
+    await (await app.signInAs('dispatcher')).send(contractApi.save, { ID, version: 1, status_id: 'T' })
+    await (await app.signInAs('callcenter')).send(callApi.save, { ID: call, version: 1, phone: '699' })
     expect((await stored(call)).service_contract_uuid).toBe(ID)
   })
 
-  it('with the serial number corrected finds the right one; done, it stays as it is', async () => {
+  it('finds the contract of a corrected serial number, but only for an open call', async () => {
     const { ID } = await contractAt()
-    const open = await aCall(house.db, { internal_serial_number: 'MISREAD' })
-    const done = await aCall(house.db, { internal_serial_number: 'MISREAD', status_id: 1 })
+    const open = await createCall(app.db, { internal_serial_number: 'MISREAD' })
+    const done = await createCall(app.db, { internal_serial_number: 'MISREAD', status_id: 1 })
     for (const call of [open, done])
-      await (await house.as('callcenter')).send(callApi.save, {
+      await (await app.signInAs('callcenter')).send(callApi.save, {
         ID: call.ID,
         version: 1,
         internal_serial_number: serial,

@@ -2,63 +2,64 @@ import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { contractRecord } from '@callout/domain/contracts/contract.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploaded } from '../../test/attachments.ts'
-import { aCard, aProduct, company, type Person } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { uploadSample } from '../../test/fixtures/attachments.ts'
+import { companyIds, createCard, createProduct, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let produit_uuid: string
 beforeAll(async () => {
-  house = await openHouse()
-  produit_uuid = (await aProduct(house.db)).produit_uuid
+  app = await startTestApp()
+  produit_uuid = (await createProduct(app.db)).produit_uuid
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const create = async (person: Person, body: object, headers: Record<string, string> = {}) =>
-  (await house.as(person)).send(contractApi.create, body, { headers })
+  (await app.signInAs(person)).send(contractApi.create, body, { headers })
 const stored = (ID: string) =>
-  house.db.selectFrom('service_contracts').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const count = async () => (await house.db.selectFrom('service_contracts').select('ID').execute()).length
+  app.db.selectFrom('service_contracts').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
+const count = async () => (await app.db.selectFrom('service_contracts').select('ID').execute()).length
 
 describe('a blank contract', () => {
-  it('is a draft of the standard type from today, in the network’s country', async () => {
-    house.clock.now = new Date('2026-03-10T23:30:00.000Z')
-    const { body } = await (await house.as('callcenter')).send(contractApi.load, { ID: 'create' })
+  it('is a draft of the standard type that starts today, in the network’s country', async () => {
+    app.clock.now = new Date('2026-03-10T23:30:00.000Z')
+    const { body } = await (await app.signInAs('callcenter')).send(contractApi.load, { ID: 'create' })
     expect(contractRecord.parse(body.Data)).toMatchObject({
       ID: '',
       status_id: 'D',
       contract_status_translation: 'Draft',
       type_id: 'S',
-      // Past midnight in Madrid already.
+      // It is after midnight in Madrid.
       start_date: '2026-03-11',
       pays: 'ES',
       societe_uuid: '',
       can: { save: true, delete: false, newCall: false, edit: expect.arrayContaining(['societe_uuid', 'status_id']) },
     })
-    house.clock.now = new Date('2026-03-10T09:30:00.000Z')
+    app.clock.now = new Date('2026-03-10T09:30:00.000Z')
   })
 
-  it('of a company is its own, and nobody’s who may not create', async () => {
-    const own = await (await house.as('sat2')).send(contractApi.load, { ID: 'create' })
-    expect(own.body.Data).toMatchObject({ societe_uuid: company.sur, subcontractor_name: 'Clima Sur' })
+  it('belongs to the company that creates it, and requires the permission to create', async () => {
+    const own = await (await app.signInAs('sat2')).send(contractApi.load, { ID: 'create' })
+    expect(own.body.Data).toMatchObject({ societe_uuid: companyIds.sur, subcontractor_name: 'Clima Sur' })
     expect(own.body.Data.can.edit).not.toContain('societe_uuid')
-    expect((await (await house.as('sat')).send(contractApi.load, { ID: 'create' })).status).toBe(403)
+    expect((await (await app.signInAs('sat')).send(contractApi.load, { ID: 'create' })).status).toBe(403)
   })
 })
 
 describe('creating a contract', () => {
-  it('numbers it, keeps who made it, and writes its history', async () => {
+  it('sets the number and the creator and writes history', async () => {
     const { body } = await create('callcenter', {
       status_id: 'A',
       customer_name: 'Olmos',
+      internal_serial_number: 'SN-1',
       code_product: 'BOIL-0',
       contract_template: 'FULL',
-      societe_uuid: company.norte,
+      societe_uuid: companyIds.norte,
       end_date: '2027-03-09',
     })
     expect(body).toMatchObject({
       HasError: false,
-      Message: 'The contract has been created',
+      Message: `The contract has been created: ${body.Data.service_contract_id}`,
       Data: { service_contract_id: expect.stringMatching(/^\d{8}$/) },
     })
     expect(await stored(body.Data.ID)).toMatchObject({
@@ -75,7 +76,7 @@ describe('creating a contract', () => {
       produit_uuid,
       item_name: 'Boiler',
     })
-    const history = await (await house.as('callcenter')).send(historyApi.list, {
+    const history = await (await app.signInAs('callcenter')).send(historyApi.list, {
       filterData: { service_contract_uuid: body.Data.ID },
     })
     expect(history.body.Total).toBe(1)
@@ -87,25 +88,51 @@ describe('creating a contract', () => {
     expect(change_data.changedItem.map(({ field }: { field: string }) => field)).not.toContain('societe_uuid')
   })
 
-  it('takes back the blank record as it was given', async () => {
-    const caller = await house.as('callcenter')
-    const { can: _can, ...blank } = (await caller.send(contractApi.load, { ID: 'create' })).body.Data
+  it('accepts the complete blank record', async () => {
+    const client = await app.signInAs('callcenter')
+    const { can: _can, ...blank } = (await client.send(contractApi.load, { ID: 'create' })).body.Data
     const { body } = await create('callcenter', { ...blank, customer_name: 'Olmos' })
     expect(await stored(body.Data.ID)).toMatchObject({ customer_name: 'Olmos', status_id: 'D', pays: 'ES', version: 1 })
   })
 
-  it('forces the standard type, whatever was asked for', async () => {
+  it('always sets the standard type', async () => {
     const { body } = await create('dispatcher', { type_id: 'P' })
     expect(await stored(body.Data.ID)).toMatchObject({ type_id: 'S', status_id: 'D', activated_at: null })
   })
 
-  it('terminated from the start, it ended now', async () => {
+  it('refuses an incomplete active contract, with an error on each missing field', async () => {
+    const before = await count()
+    const { status, body } = await create('callcenter', { status_id: 'A', start_date: '' })
+    expect([status, body.HasError, body.customErrorCode]).toEqual([200, true, 'contract.refused.incomplete'])
+    expect(body.Message).toBe('An active contract needs a customer, an appliance, a template, a first and a last day')
+    expect(body.Errors).toEqual({
+      customer_name: 'text.required',
+      internal_serial_number: 'text.required',
+      contract_template: 'text.required',
+      start_date: 'text.required',
+      end_date: 'text.required',
+    })
+    expect(await count()).toBe(before)
+  })
+
+  it('accepts an active contract whose customer and appliance come from the card', async () => {
+    const { InsId } = await createCard(app.db, { produit_uuid, InternalSN: 'SN-78' })
+    const terms = { status_id: 'A', contract_template: 'FULL', end_date: '2027-03-09' }
+    expect((await create('dispatcher', { ...terms, ins_id: String(InsId) })).body.HasError).toBe(false)
+  })
+
+  it('sets the termination date of a contract created as terminated', async () => {
     const { body } = await create('dispatcher', { status_id: 'T' })
     expect(await stored(body.Data.ID)).toMatchObject({ termination_date: '2026-03-10T09:30:00.000Z' })
   })
 
-  it('takes appliance, warranty, owner and place from its card; what was written stands', async () => {
-    const { InsId } = await aCard(house.db, { produit_uuid, InternalSN: 'SN-77', EndDate: '2027-01-01', City: 'León' })
+  it('copies appliance, warranty, owner and address from the card, but keeps the customer fields sent', async () => {
+    const { InsId } = await createCard(app.db, {
+      produit_uuid,
+      InternalSN: 'SN-77',
+      EndDate: '2027-01-01',
+      City: 'León',
+    })
     const { body } = await create('dispatcher', {
       ins_id: String(InsId),
       code_product: 'OTHER',
@@ -124,22 +151,26 @@ describe('creating a contract', () => {
     })
   })
 
-  it('takes files that were uploaded for it', async () => {
-    const caller = await house.as('callcenter')
-    const file = await uploaded(caller)
+  it('attaches uploaded files', async () => {
+    const client = await app.signInAs('callcenter')
+    const file = await uploadSample(client)
     const { body } = await create('callcenter', { attachments: [{ name: 'signed.png', file }] })
-    const rows = await house.db.selectFrom('attachments').selectAll().execute()
+    const rows = await app.db.selectFrom('attachments').selectAll().execute()
     expect(rows).toMatchObject([
       { service_contract_uuid: body.Data.ID, service_job_uuid: null, attachment_name: 'signed.png' },
     ])
   })
 
-  it('by a company is its own, whoever it names', async () => {
-    const { body } = await create('sat2', { societe_uuid: company.norte })
-    expect(await stored(body.Data.ID)).toMatchObject({ societe_uuid: company.sur, subcontractor_name: 'Clima Sur' })
+  it('gives a company’s contract to that company, whichever company was sent', async () => {
+    const { body } = await create('sat2', { societe_uuid: companyIds.norte })
+    expect(await stored(body.Data.ID)).toMatchObject({
+      societe_uuid: companyIds.sur,
+      subcontractor_name: 'Clima Sur',
+      creator_societe_uuid: companyIds.sur,
+    })
   })
 
-  it('twice with one key makes one contract', async () => {
+  it('creates one contract per idempotency key', async () => {
     const before = await count()
     const [first, second] = [
       await create('dispatcher', { remark: 'once' }, { 'idempotency-key': 'k1' }),
@@ -160,20 +191,22 @@ describe('creating a contract', () => {
       'contract_template',
       'message.not_in_list',
     ],
-    ['a company of another network', { societe_uuid: company.roma }, 'societe_uuid', 'message.not_in_list'],
-    ['a company that is no key', { societe_uuid: 'norte' }, 'societe_uuid', 'message.not_in_list'],
+    ['a company of another network', { societe_uuid: companyIds.roma }, 'societe_uuid', 'message.not_in_list'],
+    ['a company key that is no UUID', { societe_uuid: 'norte' }, 'societe_uuid', 'message.not_in_list'],
     [
       'an end before the start',
       { start_date: '2026-05-02', end_date: '2026-05-01' },
       'end_date',
       'message.end_before_start',
     ],
-    ['an end before today, no start given', { end_date: '2026-03-09' }, 'end_date', 'message.end_before_start'],
-    ['no address of e-mail', { email: 'olmos' }, 'email', 'message.should_be_an_email'],
-    ['no date', { end_date: 'tomorrow' }, 'end_date', 'message.should_be_a_date'],
+    ['an end before today without a start', { end_date: '2026-03-09' }, 'end_date', 'message.end_before_start'],
+    ['an invalid email address', { email: 'olmos' }, 'email', 'message.should_be_an_email'],
+    ['an end that is no date', { end_date: 'tomorrow' }, 'end_date', 'message.should_be_a_date'],
     ...(
       ['internal_serial_number', 'code_product', 'subcontractor_contract_number', 'contract_description'] as const
-    ).map((field) => [`a ${field} of 251`, { [field]: 'x'.repeat(251) }, field, 'message.too_long'] as const),
+    ).map(
+      (field) => [`a ${field} of 251 characters`, { [field]: 'x'.repeat(251) }, field, 'message.too_long'] as const,
+    ),
   ] as const)('refuses %s', async (_case, body, field, key) => {
     const before = await count()
     const { status, body: answer } = await create('dispatcher', body)
@@ -181,21 +214,21 @@ describe('creating a contract', () => {
     expect(await count()).toBe(before)
   })
 
-  it('takes texts of 250', async () => {
+  it('accepts texts of 250 characters', async () => {
     const full = 'x'.repeat(250)
     const long = { internal_serial_number: full, subcontractor_contract_number: full, contract_description: full }
     const { body } = await create('dispatcher', long)
     expect(await stored(body.Data.ID)).toMatchObject(long)
   })
 
-  it('answers 400 to a field it does not know', async () => {
+  it('answers 400 to an unknown field', async () => {
     expect((await create('dispatcher', { colour: 'red' })).status).toBe(400)
   })
 
-  it('is not there in a network without contracts', async () => {
+  it('is forbidden in a network without contracts', async () => {
     for (const person of ['dispatcher-ygnita', 'sat-ygnita'] as const)
       expect(await create(person, {})).toMatchObject({ status: 403, body: { customErrorCode: 'Forbidden' } })
-    const elsewhere = await (await house.as('dispatcher')).send(
+    const elsewhere = await (await app.signInAs('dispatcher')).send(
       contractApi.create,
       {},
       {

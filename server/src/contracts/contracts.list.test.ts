@@ -3,19 +3,19 @@ import { historyApi } from '@callout/domain/history/history.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aContract } from '../../test/contracts.ts'
-import { heldBy, type Person, people } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { heldBy, type Person, people } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await startTestApp()
   for (const [service_contract_id, facts] of Object.entries(contracts))
-    await aContract(house.db, { service_contract_id, ...facts })
+    await createContract(app.db, { service_contract_id, ...facts })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** Every contract of these tests by its number. */
+/** The contracts of these tests, by number. */
 const contracts = {
   '1001': {
     ...heldBy('norte'),
@@ -43,7 +43,7 @@ const contracts = {
 } as const
 
 const list = async (person: Person, filterData = {}, request = {}) =>
-  (await house.as(person)).send(contractApi.list, { filterData, request })
+  (await app.signInAs(person)).send(contractApi.list, { filterData, request })
 const numbers = async (filterData: object, request = {}, person: Person = 'callcenter') =>
   (await list(person, filterData, request)).body.Data.map(
     (row: { service_contract_id: string }) => row.service_contract_id,
@@ -52,7 +52,7 @@ const numbers = async (filterData: object, request = {}, person: Person = 'callc
 const sheetOf = async (bytes: Buffer) => (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? []
 
 describe('the list of contracts', () => {
-  it('says everything its columns name, in the reader’s language', async () => {
+  it('contains all its columns, with texts in the user’s language', async () => {
     const { body } = await list('callcenter')
     expect(body.Total).toBe(3)
     expect(body.Data[0]).toMatchObject({
@@ -72,10 +72,10 @@ describe('the list of contracts', () => {
       status_id: 'A',
       version: 1,
     })
-    const french = await (await house.as('callcenter')).send(contractApi.list, {}, { query: { lang: 'fr' } })
-    // A template without a French text shows the Spanish one.
+    const french = await (await app.signInAs('callcenter')).send(contractApi.list, {}, { query: { lang: 'fr' } })
+    // This template has no French text, so the Spanish one is shown.
     expect(french.body.Data[0]).toMatchObject({ contract_template_description: 'Completo' })
-    expect(contractApi.list.answer.parse(body.Data[1])).toEqual(body.Data[1])
+    expect(contractApi.list.response.parse(body.Data[1])).toEqual(body.Data[1])
   })
 
   it.each([
@@ -95,12 +95,12 @@ describe('the list of contracts', () => {
     [{ start_date: { from: '2026-02-01' } }, ['1002']],
     [{ end_date: { to: '2026-06-30' } }, ['1003']],
     [{ end_date: { from: '2026-07-01', to: '2026-12-31' } }, ['1001']],
-  ])('under %j shows %j', async (filterData, expected) => expect(await numbers(filterData)).toEqual(expected))
+  ])('filtered by %j shows %j', async (filterData, expected) => expect(await numbers(filterData)).toEqual(expected))
 
-  it('tells the same fields of a row, whatever it was found by', async () => {
+  it('returns the same fields for every filter', async () => {
     for (const filterData of [{}, { internal_serial_number: 'sn-na' }, { creator_user_name: 'nunez' }]) {
       const { Data } = (await list('callcenter', filterData)).body
-      expect(contractApi.list.answer.parse(Data[0])).toEqual(Data[0])
+      expect(contractApi.list.response.parse(Data[0])).toEqual(Data[0])
     }
   })
 
@@ -111,23 +111,23 @@ describe('the list of contracts', () => {
     ['contract_status_translation', 0, ['1001', '1002', '1003']],
     ['subcontractor_name', 1, ['1001', '1002', '1003']],
     ['created_at', 1, ['1002', '1001', '1003']],
-  ])('sorted by %s, direction %i', async (Member, SortDirection, expected) =>
+  ])('sorts by %s in direction %i', async (Member, SortDirection, expected) =>
     expect(await numbers({}, { Sorts: [{ Member, SortDirection }] })).toEqual(expected),
   )
 
-  it('of a company has its own', async () => {
+  it('shows a company its own contracts', async () => {
     expect(await numbers({}, {}, 'sat')).toEqual(['1001'])
     expect(await numbers({}, {}, 'sat2')).toEqual(['1002'])
   })
 
-  it('answers 400 to what it does not know', async () => {
+  it('answers 400 to unknown filters, invalid dates and unknown sort columns', async () => {
     for (const filterData of [{ colour: 'red' }, { start_date: { from: 'soon' } }])
       expect((await list('callcenter', filterData)).status).toBe(400)
     expect((await list('callcenter', {}, { Sorts: [{ Member: 'remark' }] })).status).toBe(400)
   })
 
-  it('is exported whole, with its flags as words and its days as days', async () => {
-    const { status, headers, bytes } = await (await house.as('callcenter')).send(contractApi.export, {
+  it('is exported completely, with flags as texts and days as dates', async () => {
+    const { status, headers, bytes } = await (await app.signInAs('callcenter')).send(contractApi.export, {
       columns: [
         { Name: 'Contract', Field: 'service_contract_id' },
         { Name: 'Commission', Field: 'commission_invoiced' },
@@ -145,16 +145,16 @@ describe('the list of contracts', () => {
     expect(rows[0]?.[2]).toEqual(new Date('2026-01-01T00:00:00.000Z'))
   })
 
-  it('is exported to a company as far as it sees it', async () => {
+  it('is exported to a company with its own contracts only', async () => {
     const columns = [{ Name: 'Contract', Field: 'service_contract_id' }]
-    const { bytes } = await (await house.as('sat2')).send(contractApi.export, { columns })
+    const { bytes } = await (await app.signInAs('sat2')).send(contractApi.export, { columns })
     expect(await sheetOf(bytes)).toEqual([['Contract'], ['1002']])
   })
 })
 
 describe('the value lists of contracts', () => {
-  const values = async (valueList: string, more = {}) =>
-    (await (await house.as('callcenter')).send(valueListApi.list, { valueList, ...more })).body.map(
+  const values = async (valueList: string, options = {}) =>
+    (await (await app.signInAs('callcenter')).send(valueListApi.list, { valueList, ...options })).body.map(
       ({ value, text }: { value: string; text: string }) => `${value} ${text}`,
     )
   it.each([
@@ -164,18 +164,18 @@ describe('the value lists of contracts', () => {
     ['contract_templates', { parentValue: 'BOIL-0' }, ['BASIC Basic', 'FULL Full']],
     ['contract_templates', { parentValue: 'NO-SUCH' }, []],
     ['yes_no', {}, ['true Yes', 'false No']],
-  ])('%s %j', async (valueList, more, expected) =>
-    expect((await values(valueList, more)).sort()).toEqual(expected.sort()),
+  ])('contain the expected choices: %s %j', async (valueList, options, expected) =>
+    expect((await values(valueList, options)).sort()).toEqual(expected.sort()),
   )
 })
 
-describe('coverage', () => {
-  const coverage = async (person: Person, asked: Record<string, string>) =>
-    (await house.as(person)).send(coverageApi.list, asked)
+describe('the list of coverage', () => {
+  const coverage = async (person: Person, request: Record<string, string>) =>
+    (await app.signInAs(person)).send(coverageApi.list, request)
 
-  it('of a template, line by line', async () => {
+  it('contains the lines of a template', async () => {
     const { body } = await coverage('sat', { template_code: 'BASIC' })
-    const { reseau_uuid } = await house.db
+    const { reseau_uuid } = await app.db
       .selectFrom('networks')
       .select('reseau_uuid')
       .where('network_code', '=', 'ATLIBE')
@@ -186,27 +186,27 @@ describe('coverage', () => {
     })
   })
 
-  it('of a contract is that of its template; without a template nothing', async () => {
-    const full = await aContract(house.db, { ...heldBy('norte'), status_id: 'F', service_contract_id: '1009' })
-    const bare = await aContract(house.db, { status_id: 'F', contract_template: '', service_contract_id: '1010' })
+  it('contains the lines of a contract’s template, and is empty without a template', async () => {
+    const full = await createContract(app.db, { ...heldBy('norte'), status_id: 'F', service_contract_id: '1009' })
+    const bare = await createContract(app.db, { status_id: 'F', contract_template: '', service_contract_id: '1010' })
     expect((await coverage('sat', { service_contract_uuid: full.ID })).body.Total).toBe(2)
     expect((await coverage('callcenter', { service_contract_uuid: bare.ID })).body).toEqual({ Data: [], Total: 0 })
     expect((await coverage('sat', { service_contract_uuid: bare.ID })).status).toBe(404)
   })
 
-  it('of an unknown template is empty; of nothing named, 400', async () => {
+  it('is empty for an unknown template, and answers 400 without a contract or template', async () => {
     expect((await coverage('sat', { template_code: 'NO-SUCH' })).body.Data).toEqual([])
     expect((await coverage('sat', {})).status).toBe(400)
   })
 })
 
 describe('the history of a contract', () => {
-  it('is for who may see it, and one record at a time is asked for', async () => {
-    const { ID } = await aContract(house.db, { ...heldBy('norte'), status_id: 'F', service_contract_id: '1011' })
-    await (await house.as('dispatcher')).send(contractApi.save, { ID, version: 1, status_id: 'T' })
-    const ask = async (person: Person, filterData: object) =>
-      (await house.as(person)).send(historyApi.list, { request: { PageSize: 0 }, filterData })
-    const { body } = await ask('sat', { service_contract_uuid: ID })
+  it('is visible to users who see the contract, and takes exactly one record', async () => {
+    const { ID } = await createContract(app.db, { ...heldBy('norte'), status_id: 'F', service_contract_id: '1011' })
+    await (await app.signInAs('dispatcher')).send(contractApi.save, { ID, version: 1, status_id: 'T' })
+    const history = async (person: Person, filterData: object) =>
+      (await app.signInAs(person)).send(historyApi.list, { request: { PageSize: 0 }, filterData })
+    const { body } = await history('sat', { service_contract_uuid: ID })
     expect(body.Data[0]).toMatchObject({
       user_name: 'The dispatcher',
       change_data: { type: 'status', call_id: '', service_contract_id: '1011' },
@@ -216,29 +216,29 @@ describe('the history of a contract', () => {
       old_value: 'On hold',
       new_value: 'Terminated',
     })
-    expect((await ask('sat2', { service_contract_uuid: ID })).status).toBe(404)
-    expect((await ask('dispatcher-ygnita', { service_contract_uuid: ID })).status).toBe(404)
-    expect((await ask('sat', { service_contract_uuid: ID, service_job_uuid: ID })).status).toBe(400)
-    expect((await ask('sat', {})).status).toBe(400)
+    expect((await history('sat2', { service_contract_uuid: ID })).status).toBe(404)
+    expect((await history('dispatcher-ygnita', { service_contract_uuid: ID })).status).toBe(404)
+    expect((await history('sat', { service_contract_uuid: ID, service_job_uuid: ID })).status).toBe(400)
+    expect((await history('sat', {})).status).toBe(400)
   })
 })
 
-it('in a network without contracts there is none of it, for anybody', async () => {
-  const { ID } = await house.db
+it('answers 403 to everybody in a network without contracts', async () => {
+  const { ID } = await app.db
     .selectFrom('service_contracts')
     .select('ID')
     .where('network_code', '=', 'YGNITA')
     .executeTakeFirstOrThrow()
-  const there = (Object.keys(people) as Person[]).filter((person) => people[person].networks[0] === 'YGNITA')
-  expect(there.length).toBeGreaterThan(1)
-  for (const person of there) {
-    const caller = await house.as(person)
+  const peopleOfNetwork = (Object.keys(people) as Person[]).filter((person) => people[person].networks[0] === 'YGNITA')
+  expect(peopleOfNetwork.length).toBeGreaterThan(1)
+  for (const person of peopleOfNetwork) {
+    const client = await app.signInAs(person)
     const answers = [
-      await caller.send(contractApi.list, {}),
-      await caller.send(contractApi.load, { ID }),
-      await caller.send(contractApi.save, { ID, version: 1, remark: 'x' }),
-      await caller.send(coverageApi.list, { service_contract_uuid: ID }),
-      await caller.send(contractApi.forAppliance, { internal_serial_number: 'SN-0' }),
+      await client.send(contractApi.list, {}),
+      await client.send(contractApi.load, { ID }),
+      await client.send(contractApi.save, { ID, version: 1, remark: 'x' }),
+      await client.send(coverageApi.list, { service_contract_uuid: ID }),
+      await client.send(contractApi.forAppliance, { internal_serial_number: 'SN-0' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   }

@@ -1,19 +1,19 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callsAbout } from '../../test/contract-calls.ts'
-import { aContract } from '../../test/contracts.ts'
-import { aCall, aCard, aProduct, heldBy, type Person } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { callsForAppliance } from '../../test/fixtures/contract-calls.ts'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let produit_uuid: string
 beforeAll(async () => {
-  house = await openHouse()
-  produit_uuid = (await aProduct(house.db, { skill: 'GAS' })).produit_uuid
-  await aProduct(house.db, { code_product: 'PUMP-0', item_code: '3400', item_name: 'Pump' })
+  app = await startTestApp()
+  produit_uuid = (await createProduct(app.db, { skill: 'GAS' })).produit_uuid
+  await createProduct(app.db, { code_product: 'PUMP-0', item_code: '3400', item_name: 'Pump' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let serial = ''
 let tries = 0
@@ -22,20 +22,20 @@ beforeEach(() => {
   serial = `SN-CALL-${tries}`
 })
 
-const { create, stored, carriedBy, contractAt, facts } = callsAbout(() => ({ house, serial }))
+const { create, stored, carriedBy, contractAt, facts } = callsForAppliance(() => ({ app, serial }))
 
-describe('a call made from a contract', () => {
+describe('a call created from a contract', () => {
   const from = (contract: { ID: string }, body: object = {}, person: Person = 'callcenter') =>
     create(person, { internal_serial_number: '', service_contract_uuid: contract.ID, ...body })
 
-  it('carries it, and takes appliance and customer of it', async () => {
-    const { InsId } = await aCard(house.db, { InternalSN: serial })
+  it('gets the contract and copies its appliance and customer', async () => {
+    const { InsId } = await createCard(app.db, { InternalSN: serial })
     const contract = await contractAt({
       ins_id: InsId,
       produit_uuid,
       customer_name: 'Olmos',
       ville: 'León',
-      // Outside its days: whoever works in the contract says so.
+      // Before its start date: a call created from the contract may do this.
       start_date: '2026-06-01',
     })
     const { body } = await from(contract, { phone: '699' })
@@ -55,7 +55,7 @@ describe('a call made from a contract', () => {
     expect(body.customErrorCode).toBe('contract.refused.not_active')
   })
 
-  it('is refused about another appliance', async () => {
+  it('is refused for another appliance', async () => {
     const { body } = await from(await contractAt(), { internal_serial_number: 'ANOTHER' })
     expect(body).toMatchObject({
       HasError: true,
@@ -63,18 +63,18 @@ describe('a call made from a contract', () => {
     })
   })
 
-  it('by a company only from its own', async () => {
+  it('can be created by a company from its own contracts only', async () => {
     const own = await contractAt(heldBy('sur'))
     const other = await contractAt(heldBy('norte'))
     expect((await from(own, {}, 'sat2')).body.HasError).toBe(false)
     expect((await from(other, {}, 'sat2')).status).toBe(404)
   })
 
-  it('and what the calls list finds of it', async () => {
+  it('is found in the list of calls by the contract’s product and serial number', async () => {
     const contract = await contractAt({ produit_uuid })
     const { body } = await from(contract)
-    await aCall(house.db, { internal_serial_number: serial })
-    const list = await (await house.as('callcenter')).send(callApi.list, {
+    await createCall(app.db, { internal_serial_number: serial })
+    const list = await (await app.signInAs('callcenter')).send(callApi.list, {
       filterData: {
         serviceContractProduit_uuid: produit_uuid,
         serviceContract_internalSerialNumber: serial,
@@ -84,16 +84,16 @@ describe('a call made from a contract', () => {
   })
 })
 
-describe('what a call shows of its contract', () => {
+describe('the contract on a call', () => {
   const load = async (person: Person, ID: string) =>
-    (await (await house.as(person)).send(callApi.load, { ID })).body.Data
+    (await (await app.signInAs(person)).send(callApi.load, { ID })).body.Data
   const coverage = async (person: Person, service_contract_uuid: string) =>
-    (await house.as(person)).send(coverageApi.list, { service_contract_uuid })
+    (await app.signInAs(person)).send(coverageApi.list, { service_contract_uuid })
 
-  it('its number and key; a company that only holds the call reads the coverage, not the contract', async () => {
+  it('shows number and key; a company that has only the call can read the coverage but not the contract', async () => {
     const contract = await contractAt(heldBy('sur'))
     const carried = { service_contract_uuid: contract.ID, service_contract_id: contract.service_contract_id }
-    const { ID } = await aCall(house.db, { ...heldBy('norte'), ...carried })
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), ...carried })
     expect(await load('callcenter', ID)).toMatchObject({ ...carried, can: { contract: true } })
     expect(await load('sat', ID)).toMatchObject({ ...carried, can: { contract: false } })
     expect((await coverage('sat', contract.ID)).body).toMatchObject({
@@ -103,27 +103,27 @@ describe('what a call shows of its contract', () => {
         { coverage: 'Parts', coverage_value: '100 %' },
       ],
     })
-    expect((await (await house.as('sat')).send(contractApi.load, { ID: contract.ID })).status).toBe(404)
+    expect((await (await app.signInAs('sat')).send(contractApi.load, { ID: contract.ID })).status).toBe(404)
     const elsewhere = await contractAt(heldBy('sur'))
     expect((await coverage('sat', elsewhere.ID)).status).toBe(404)
   })
 
-  it('nothing in a network without contracts', async () => {
+  it('is empty in a network without contracts', async () => {
     const contract = await contractAt({ network_code: 'YGNITA' })
     const carried = { service_contract_uuid: contract.ID, service_contract_id: contract.service_contract_id }
-    const { ID } = await aCall(house.db, { network_code: 'YGNITA', ...carried })
+    const { ID } = await createCall(app.db, { network_code: 'YGNITA', ...carried })
     expect(await load('dispatcher-ygnita', ID)).toMatchObject({
       service_contract_uuid: null,
       service_contract_id: '',
       can: { contract: false },
     })
-    const made = await create('dispatcher-ygnita')
-    expect((await stored(made.body.Data.ID)).service_contract_uuid).toBeNull()
+    const created = await create('dispatcher-ygnita')
+    expect((await stored(created.body.Data.ID)).service_contract_uuid).toBeNull()
   })
 })
 
-describe('who takes a call is told', () => {
-  it('of the contract it will carry, and what that covers', async () => {
+describe('the contract shown before a call is created', () => {
+  it('is the one that the call will get, with its coverage', async () => {
     const contract = await contractAt()
     expect(await facts()).toMatchObject({
       service_contract_uuid: contract.ID,
@@ -136,14 +136,14 @@ describe('who takes a call is told', () => {
     })
   })
 
-  it('a company also of one it does not serve, which it may not open', async () => {
+  it('may be one of another company, which the user may not open', async () => {
     await contractAt(heldBy('norte'))
     expect((await facts({}, 'sat2')).can).toEqual({ open: false })
     expect((await facts({}, 'sat')).can).toEqual({ open: true })
   })
 
-  it('nothing at an empty serial number', async () => {
-    await aContract(house.db, { internal_serial_number: '', code_product: '' })
+  it('is empty for an empty serial number', async () => {
+    await createContract(app.db, { internal_serial_number: '', code_product: '' })
     expect(await facts({ internal_serial_number: '' })).toBeNull()
     expect(await carriedBy({ internal_serial_number: '' })).toBeNull()
   })

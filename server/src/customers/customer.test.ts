@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CustomerRecord, sameCustomer } from './customer.ts'
+import { type CustomerRecord, recordsOfSameCustomer } from './customer.ts'
 
 const record = (number: string, facts: Partial<CustomerRecord> = {}): CustomerRecord => ({
   kind: 'call',
@@ -19,7 +19,7 @@ const record = (number: string, facts: Partial<CustomerRecord> = {}): CustomerRe
 })
 
 const found = (seed: CustomerRecord, others: CustomerRecord[]) =>
-  sameCustomer([seed], others).map(({ number }) => number)
+  recordsOfSameCustomer([seed], others).map(({ number }) => number)
 
 describe('records about the same customer', () => {
   it.each<[string, Partial<CustomerRecord>, Partial<CustomerRecord>, boolean]>([
@@ -39,7 +39,7 @@ describe('records about the same customer', () => {
     expect(found(record('1', seed), [record('2', other)])).toEqual(isSame ? ['1', '2'] : ['1'])
   })
 
-  it('are found from one to the next', () => {
+  it('are found through other records', () => {
     const others = [record('3', { email: 'x@y.example' }), record('2', { ins_id: 1, email: 'x@y.example' })]
     expect(found(record('1', { ins_id: 1 }), others)).toEqual(['1', '2', '3'])
   })

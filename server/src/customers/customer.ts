@@ -1,10 +1,10 @@
-import { erased } from './personal.ts'
+import { erasedText } from './personal-columns.ts'
 
-/** A record about a customer, and what tells this customer from another. */
+/** A record with customer data, and the fields that identify the customer. */
 export interface CustomerRecord {
   readonly kind: 'call' | 'contract' | 'card' | 'deleted call'
   readonly key: string
-  /** What people see of it. */
+  /** The number that people see. */
   readonly number: string
   readonly network_code: string
   readonly name: string
@@ -15,46 +15,52 @@ export interface CustomerRecord {
   readonly phone2: string
   readonly street: string
   readonly zip: string
-  /** Still to be worked on: its customer is needed. */
+  /** True while the record is still worked on and needs its customer. */
   readonly is_open: boolean
 }
 
-/** Without case, accents and the spaces around: how two spellings of one name are the same. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+/** Lower case, without accents and outer spaces, to compare spellings. */
+const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** What two records about one customer have in common, besides the name. */
-function marksOf({ ins_id, code, email, phone, phone2, street, zip }: CustomerRecord): string[] {
+/** Values that records of the same customer share, besides the name. */
+function identifyingMarksOf({ ins_id, code, email, phone, phone2, street, zip }: CustomerRecord): string[] {
   const phones = [phone, phone2].map((one) => one.replace(/[^\d+]/g, ''))
   return [
     ins_id === null ? '' : `card ${ins_id}`,
-    code && `code ${plain(code)}`,
-    email && `email ${plain(email)}`,
+    code && `code ${normalizeText(code)}`,
+    email && `email ${normalizeText(email)}`,
     ...phones.map((one) => one && `phone ${one}`),
-    street && `street ${plain(street)} ${plain(zip)}`,
+    street && `street ${normalizeText(street)} ${normalizeText(zip)}`,
   ].filter(Boolean)
 }
 
-const nameOf = ({ network_code, name }: CustomerRecord) => `${network_code} ${plain(name)}`
-const idOf = ({ kind, key }: CustomerRecord) => `${kind} ${key}`
+const nameKeyOf = ({ network_code, name }: CustomerRecord) => `${network_code} ${normalizeText(name)}`
+const recordIdOf = ({ kind, key }: CustomerRecord) => `${kind} ${key}`
 
 /**
- * All records about the customers of `seeds` among `others`: of the same name in the same network, and with the same card,
- * customer code, e-mail, telephone, or street and postcode as one of them. Namesakes elsewhere are other people.
+ * The `seeds` and all `others` about the same customers. Records match if they have the same network and name, and
+ * share a card, customer code, e-mail, telephone, or street and postcode.
  */
-export function sameCustomer(seeds: readonly CustomerRecord[], others: readonly CustomerRecord[]): CustomerRecord[] {
-  const found = new Map(seeds.map((seed) => [idOf(seed), seed]))
+export function recordsOfSameCustomer(
+  seeds: readonly CustomerRecord[],
+  others: readonly CustomerRecord[],
+): CustomerRecord[] {
+  const found = new Map(seeds.map((seed) => [recordIdOf(seed), seed]))
   const marks = new Set<string>()
-  const take = (record: CustomerRecord) => {
-    found.set(idOf(record), record)
-    if (record.name === '' || record.name === erased) return
-    for (const mark of marksOf(record)) marks.add(`${nameOf(record)} ${mark}`)
+  const addRecord = (record: CustomerRecord) => {
+    found.set(recordIdOf(record), record)
+    if (record.name === '' || record.name === erasedText) return
+    for (const mark of identifyingMarksOf(record)) marks.add(`${nameKeyOf(record)} ${mark}`)
   }
-  for (const seed of seeds) take(seed)
+  for (const seed of seeds) addRecord(seed)
   for (let before = -1; before !== found.size; ) {
     before = found.size
     for (const record of others)
-      if (!found.has(idOf(record)) && marksOf(record).some((mark) => marks.has(`${nameOf(record)} ${mark}`)))
-        take(record)
+      if (
+        !found.has(recordIdOf(record)) &&
+        identifyingMarksOf(record).some((mark) => marks.has(`${nameKeyOf(record)} ${mark}`))
+      )
+        addRecord(record)
   }
   return [...found.values()]
 }

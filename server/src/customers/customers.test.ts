@@ -1,41 +1,41 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callout as commandLine } from '../../test/command-line.ts'
-import { aContract } from '../../test/contracts.ts'
-import { aCustomerEverywhere } from '../../test/customer.ts'
-import { aTariff } from '../../test/documents.ts'
-import { textColumns, whereIs } from '../../test/everywhere.ts'
-import { aCall } from '../../test/factories.ts'
-import { anInvoice } from '../../test/fees.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
-import { readConfig } from '../kernel/config.ts'
-import { openDelivery } from '../kernel/delivery.ts'
-import { notPersonal, personal } from './personal.ts'
+import { findText, loadTextColumns } from '../../test/database/find-text.ts'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { createCustomerEverywhere } from '../../test/fixtures/customer.ts'
+import { createTariff } from '../../test/fixtures/documents.ts'
+import { createCall } from '../../test/fixtures/factories.ts'
+import { createInvoice } from '../../test/fixtures/fees.ts'
+import { runCallout as commandLine } from '../../test/support/command-line.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { createMailDelivery } from '../platform/jobs/delivery.ts'
+import { nonPersonalColumns, personalColumns } from './personal-columns.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
-  await aTariff(house.db)
-  await anInvoice(house.db, 'norte')
+  app = await startTestApp()
+  await createTariff(app.db)
+  await createInvoice(app.db, 'norte')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function callout(...words: string[]) {
-  const { rows } = await house.pool.query('select current_database() as name')
-  const url = Object.assign(new URL(house.pool.options.connectionString ?? ''), { pathname: `/${rows[0].name}` }).href
-  return commandLine(words, { DATABASE_URL: url, DATA_DIR: house.dataDir })
+  const { rows } = await app.pool.query('select current_database() as name')
+  const url = Object.assign(new URL(app.pool.options.connectionString ?? ''), { pathname: `/${rows[0].name}` }).href
+  return commandLine(words, { DATABASE_URL: url, DATA_DIR: app.dataDir })
 }
 
-/** What it printed; it must not have been refused. */
+/** Runs a command, expects success and returns its output. */
 async function done(...words: string[]): Promise<string> {
   const { printed, refused } = await callout(...words)
   if (refused) throw new Error(refused)
   return printed ?? ''
 }
 
-/** What an erasure leaves alone: money, lines, invoices, numbers, how many calls stand where. */
+/** Everything that an erasure must not change: amounts, lines, invoices, numbers, counts. */
 async function accounts() {
   const tables = [
     `select "DocEntry", "DocNum", "DocTotal", "DocStatus", "Confirmed", "DocDate", call_id, societe_uuid from documents order by 1`,
@@ -47,18 +47,18 @@ async function accounts() {
     `select "ID", service_contract_id, start_date, end_date, status_id from service_contracts order by 1`,
   ]
   const all: unknown[] = []
-  for (const table of tables) all.push((await house.pool.query(table)).rows)
+  for (const table of tables) all.push((await app.pool.query(table)).rows)
   return all
 }
 
 describe('personal data', () => {
-  it('is declared, or declared to be none, for every column of text', async () => {
+  it('is declared as personal or not for every text column', async () => {
     const declared: Record<string, string[]> = {}
-    for (const list of [personal, notPersonal])
+    for (const list of [personalColumns, nonPersonalColumns])
       for (const [table, columns] of Object.entries(list))
         for (const column of Array.isArray(columns) ? columns : Object.keys(columns))
           declared[`${table}.${column}`] = [...(declared[`${table}.${column}`] ?? []), table]
-    const stored = (await textColumns(house.pool))
+    const stored = (await loadTextColumns(app.pool))
       .filter(({ schema }) => schema === 'public')
       .map(({ table, column }) => `${table}.${column}`)
     expect(stored.filter((column) => declared[column]?.length !== 1)).toEqual([])
@@ -67,12 +67,12 @@ describe('personal data', () => {
     expect(known.filter((column) => !stored.includes(column))).toEqual([])
   })
 
-  it('is found, said, and taken out of every table and file, and the accounts stay', async () => {
+  it('is found, reported and erased in every table and file, and leaves the accounts unchanged', async () => {
     const word = 'Belmontez'
-    const { call, contract, InsId, next } = await aCustomerEverywhere(house, word)
+    const { call, contract, InsId, next } = await createCustomerEverywhere(app, word)
     const before = await accounts()
-    const planted = await whereIs(word, house.pool, house.dataDir)
-    const declared = Object.entries(personal).flatMap(([table, columns]) =>
+    const planted = await findText(word, app.pool, app.dataDir)
+    const declared = Object.entries(personalColumns).flatMap(([table, columns]) =>
       Object.keys(columns).map((column) => `${table}.${column}`),
     )
     const unplanted = declared.filter(
@@ -91,26 +91,26 @@ describe('personal data', () => {
     for (const one of named) expect(printed).toContain(one)
     expect(printed).not.toContain(next.call_id)
 
-    const tried = await callout('customer', 'erase', '--call', call.call_id)
-    for (const one of [...named, 'Nothing was changed.']) expect(tried.printed).toContain(one)
-    expect(await whereIs(word, house.pool, house.dataDir)).toEqual(planted)
+    const preview = await callout('customer', 'erase', '--call', call.call_id)
+    for (const one of [...named, 'Nothing was changed.']) expect(preview.printed).toContain(one)
+    expect(await findText(word, app.pool, app.dataDir)).toEqual(planted)
 
     expect(await done('customer', 'erase', '--call', call.call_id, '--yes')).toMatch(/files +2\nErased\.$/)
-    expect(await whereIs(word, house.pool, house.dataDir)).toEqual([])
+    expect(await findText(word, app.pool, app.dataDir)).toEqual([])
     expect(await accounts()).toEqual(before)
-    expect(await house.pool.query('select from reads where filter is not null')).toMatchObject({ rowCount: 0 })
+    expect(await app.pool.query('select from reads where filter is not null')).toMatchObject({ rowCount: 0 })
 
     const again = await callout('customer', 'erase', '--call', call.call_id, '--card', String(InsId), '--yes')
     expect(again).toEqual({ printed: 'There was nothing left to erase.' })
   })
 
-  it('leaves records that are read, with a history that says it was erased but not what', async () => {
-    const { call } = await aCustomerEverywhere(house, 'Casavieja')
+  it('leaves readable records, with a history row for the erasure without values', async () => {
+    const { call } = await createCustomerEverywhere(app, 'Casavieja')
     await done('customer', 'erase', '--call', call.call_id, '--yes')
-    const staff = await house.as('callcenter')
+    const staff = await app.signInAs('callcenter')
     const { body } = await staff.send(callApi.load, { ID: call.ID })
-    const left = { customer_name: '[erased]', subject: '[erased]', adresse: '', phone: '', latitude: null }
-    expect(body.Data).toMatchObject({ ...left, reject_reason: 'OTHER', internal_serial_number: '', version: 2 })
+    const expected = { customer_name: '[erased]', subject: '[erased]', adresse: '', phone: '', latitude: null }
+    expect(body.Data).toMatchObject({ ...expected, reject_reason: 'OTHER', internal_serial_number: '', version: 2 })
     const history = await staff.send(historyApi.list, { filterData: { service_job_uuid: call.ID } })
     const [last, change] = history.body.Data
     expect(last).toMatchObject({ user_name: 'callout', change_data: { type: 'erase', changedItem: [] } })
@@ -123,24 +123,24 @@ describe('personal data', () => {
     )
   })
 
-  it('of a letter that still waits is not sent', async () => {
-    const { call } = await aCustomerEverywhere(house, 'Puertoalto')
-    const { rows } = await house.pool.query(
+  it('stops the delivery of an unsent email', async () => {
+    const { call } = await createCustomerEverywhere(app, 'Puertoalto')
+    const { rows } = await app.pool.query(
       'select mail_uuid from mails where service_job_uuid = $1 and sent_at is null',
       [call.ID],
     )
     await done('customer', 'erase', '--call', call.call_id, '--yes')
     const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' })
-    // Nobody listens there: it would fail if it tried.
-    await openDelivery(house.db, config, undefined as never)(rows[0].mail_uuid)
+    // Nothing listens on this port, so an attempt to send would fail.
+    await createMailDelivery(app.db, config, undefined as never)(rows[0].mail_uuid)
   })
 
-  it('of somebody else of the same name stays', async () => {
+  it('of another customer with the same name stays', async () => {
     const facts = { customer_name: 'Eva Namesake', status_id: -1 }
-    const one = await aCall(house.db, { ...facts, email: 'eva@one.example' })
-    const other = await aCall(house.db, { ...facts, email: 'eva@other.example' })
+    const one = await createCall(app.db, { ...facts, email: 'eva@one.example' })
+    const other = await createCall(app.db, { ...facts, email: 'eva@other.example' })
     await done('customer', 'erase', '--call', one.call_id, '--yes')
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select call_id, customer_name from calls where call_id = any ($1) order by 1`,
       [[one.call_id, other.call_id]],
     )
@@ -148,14 +148,18 @@ describe('personal data', () => {
   })
 
   it.each([
-    ['an open call', async () => ['--call', (await aCall(house.db)).call_id], 'still open'],
-    ['an active contract', async () => ['--contract', (await aContract(house.db)).service_contract_id], 'still open'],
+    ['an open call', async () => ['--call', (await createCall(app.db)).call_id], 'still open'],
+    [
+      'an active contract',
+      async () => ['--contract', (await createContract(app.db)).service_contract_id],
+      'still open',
+    ],
     [
       'a closed call whose customer has an open one',
       async () => {
         const facts = { customer_name: 'Iris Open', email: 'iris@open.example' }
-        await aCall(house.db, facts)
-        return ['--call', (await aCall(house.db, { ...facts, status_id: -1 })).call_id]
+        await createCall(app.db, facts)
+        return ['--call', (await createCall(app.db, { ...facts, status_id: -1 })).call_id]
       },
       'still open',
     ],
@@ -166,19 +170,19 @@ describe('personal data', () => {
       'a number of two networks',
       async () => {
         const call_id = '5550001'
-        await aCall(house.db, { call_id, status_id: -1 })
-        await aCall(house.db, { call_id, status_id: -1, network_code: 'YGNITA' })
+        await createCall(app.db, { call_id, status_id: -1 })
+        await createCall(app.db, { call_id, status_id: -1, network_code: 'YGNITA' })
         return ['--call', call_id]
       },
       'say --network',
     ],
-  ])('%s is refused, and nothing goes', async (_, options, said) => {
+  ])('refuses to erase %s, and changes nothing', async (_, options, message) => {
     const given = await options()
-    const before = await house.pool.query('select * from calls order by "ID"')
-    expect(await callout('customer', 'erase', ...given, '--yes')).toEqual({ refused: expect.stringContaining(said) })
-    expect((await house.pool.query('select * from calls order by "ID"')).rows).toEqual(before.rows)
+    const before = await app.pool.query('select * from calls order by "ID"')
+    expect(await callout('customer', 'erase', ...given, '--yes')).toEqual({ refused: expect.stringContaining(message) })
+    expect((await app.pool.query('select * from calls order by "ID"')).rows).toEqual(before.rows)
   })
 
-  it('is looked for by three characters or more', async () =>
+  it('is only searched with three characters or more', async () =>
     expect(await callout('customer', 'find', 'ab')).toEqual({ refused: expect.stringContaining('three characters') }))
 })

@@ -1,29 +1,29 @@
 import type { defectApi } from '@callout/domain/defects/defect.api.ts'
 import { refusalToClassify } from '@callout/domain/defects/defect.rules.ts'
 import { type DefectRecord, defectFields } from '@callout/domain/defects/defect.ts'
-import { admits, who } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { type StoredCall, visibleCallByNumber } from '../calls/call.queries.ts'
-import type { Work } from '../kernel/serve.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 
-type Input = BodyOf<typeof defectApi.save>
+type SaveDefectsInput = BodyOf<typeof defectApi.save>
 
-/** How a call takes its codes; the calls room knows. */
-export type ClassifyCall = (work: Work, input: Input) => Promise<StoredCall>
+/** Classifies a call; implemented in `calls`. */
+export type ClassifyCall = (ctx: RequestContext, input: SaveDefectsInput) => Promise<StoredCall>
 
-export async function loadDefects({ tx, actor }: Work, { callID }: BodyOf<typeof defectApi.load>) {
-  return defectRecordOf(actor, await visibleCallByNumber(tx, actor, callID))
+export async function loadDefects({ tx, actor }: RequestContext, { callID }: BodyOf<typeof defectApi.load>) {
+  return toDefectRecord(actor, await visibleCallByNumber(tx, actor, callID))
 }
 
 export const saveDefects = (classifyCall: ClassifyCall) =>
-  async function saveDefects(work: Work, input: Input): Promise<DefectRecord> {
-    return defectRecordOf(work.actor, await classifyCall(work, input))
+  async function saveDefects(ctx: RequestContext, input: SaveDefectsInput): Promise<DefectRecord> {
+    return toDefectRecord(ctx.actor, await classifyCall(ctx, input))
   }
 
-function defectRecordOf(actor: Actor, call: StoredCall): DefectRecord {
+function toDefectRecord(actor: Actor, call: StoredCall): DefectRecord {
   const { call_id, version, defect_code1, defect_code2, defect_code3, defect_code4 } = call
-  const save = admits(who.classifiers, actor) && !refusalToClassify(call)
+  const save = isAllowed(who.classifiers, actor) && !refusalToClassify(call)
   const can = { save, edit: save ? [...defectFields] : [] }
   return { callID: call_id, version, defect_code1, defect_code2, defect_code3, defect_code4, can }
 }

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../test/cluster.ts'
-import { refuseContent } from '../attachments/content.ts'
-import { readConfig } from '../kernel/config.ts'
-import { openFiles } from '../kernel/files.ts'
-import { makeDefectCodes } from './defect-codes.ts'
+import { openDatabase, type TestDatabase } from '../../test/database/cluster.ts'
+import { refuseContent } from '../attachments/file-content.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { createFileStore } from '../platform/files/file-store.ts'
 import { makeDemoNetwork } from './demo.ts'
+import { makeDefectCodes } from './master-data/defect-codes.ts'
 
 const now = new Date('2026-03-10T09:30:00Z')
 const dataDir = mkdtempSync(join(tmpdir(), 'callout-demo-'))
-const files = openFiles(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/none', DATA_DIR: dataDir }))
+const files = createFileStore(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/none', DATA_DIR: dataDir }))
 let database: TestDatabase
 let pool: pg.Pool
 
@@ -26,16 +26,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const number = async (sql: string) => Number((await pool.query<{ n: string }>(sql)).rows[0]?.n)
-const stored = () => {
+const queryNumber = async (sql: string) => Number((await pool.query<{ n: string }>(sql)).rows[0]?.n)
+const storedFiles = () => {
   const all = readdirSync(dataDir, { recursive: true, withFileTypes: true })
   return all.filter((entry) => entry.isFile()).map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
 }
 
-describe('what is attached to calls', () => {
-  it('is in the store, row by row, and really is what its name says', async () => {
+describe('the attachments of the demo calls', () => {
+  it('are stored with the size and content type of their rows', async () => {
     const { rows } = await pool.query('select file, name, bytes from uploads')
-    const byName = new Map(stored().map(({ name, path }) => [name, path]))
+    const byName = new Map(storedFiles().map(({ name, path }) => [name, path]))
     expect([...byName.keys()].sort()).toEqual(rows.map(({ file }) => file).sort())
     expect(rows.length).toBeGreaterThan(50)
     expect(rows.length).toBeLessThan(310)
@@ -47,35 +47,35 @@ describe('what is attached to calls', () => {
     expect(new Set(rows.map(({ file }) => file.split('.')[1]))).toEqual(new Set(['png', 'pdf']))
   })
 
-  it('belongs to its call, was added in its life and is told in its history', async () => {
+  it('belong to their call, were added after its creation and appear in its history', async () => {
     const wrong = `select count(*) as n from attachments a join calls c on c."ID" = a.service_job_uuid
       where c.call_id <> a.call_id or c.network_code <> a.network_code
         or a.created_at < c.created_at or a.created_at > '${now.toISOString()}'
         or not exists (select from uploads u where u.attachment_uuid = a."ID")
         or not exists (select from history h where h.service_job_uuid = c."ID" and h.created_at = a.created_at
           and h.user_name = a.user_name and h.change_data->>'type' = 'attach')`
-    expect(await number(wrong)).toBe(0)
+    expect(await queryNumber(wrong)).toBe(0)
     const disordered = `select count(*) as n from history h join history later using (service_job_uuid)
       where later."ID" > h."ID" and later.created_at < h.created_at`
-    expect(await number(disordered)).toBe(0)
+    expect(await queryNumber(disordered)).toBe(0)
   })
 
-  it.each(['sat', 'sat2', 'sat-ygnita'])('gives %s some to look at', async (subject) => {
+  it.each(['sat', 'sat2', 'sat-ygnita'])('exist on calls of %s', async (subject) => {
     const own = `select count(*) as n from attachments a join calls c on c."ID" = a.service_job_uuid
       where c.societe_uuid = (select societe_uuid from accounts where subject = '${subject}')`
-    expect(await number(own)).toBeGreaterThan(2)
+    expect(await queryNumber(own)).toBeGreaterThan(2)
   })
 
-  it('keeps its names, so that a network made again leaves nothing of the one before', async () => {
+  it('keep their file names, so that a new demo network leaves no old files behind', async () => {
     const kinds = (names: string[]) => ['png', 'pdf'].map((kind) => names.filter((name) => name.endsWith(kind)).length)
-    const before = kinds(stored().map(({ name }) => name))
+    const before = kinds(storedFiles().map(({ name }) => name))
     const twin = await openDatabase()
     const other = twin.pool
     await makeDemoNetwork(other, { calls: 2000, now: new Date('2026-04-02T10:00:00Z'), files, progress: () => {} })
     const { rows } = await other.query('select file from uploads')
     await twin.close()
     const needed = kinds(rows.map(({ file }) => file)).map((count, kind) => Math.max(count, before[kind] ?? 0))
-    expect(kinds(stored().map(({ name }) => name))).toEqual(needed)
+    expect(kinds(storedFiles().map(({ name }) => name))).toEqual(needed)
   })
 })
 
@@ -98,19 +98,19 @@ describe('the defect codes of the demo', () => {
     }
   })
 
-  it('name no two codes below one alike', () => {
+  it('have different names under the same parent', () => {
     for (const language of [0, 1, 2, 3, 4]) {
       const named = codes.map(({ parent, text }) => `${parent} ${text[language]}`)
       expect(new Set(named).size).toBe(named.length)
     }
   })
 
-  it('stand on most calls that are done, each below the one above, and on none that is not', async () => {
+  it('are set on most finished calls and on no others, each code below its parent', async () => {
     const done = `status_id in (1, 2, -1)`
-    const share = await number(`select avg((defect_code1 <> '')::int) as n from calls where ${done}`)
+    const share = await queryNumber(`select avg((defect_code1 <> '')::int) as n from calls where ${done}`)
     expect(share).toBeGreaterThan(0.7)
     expect(share).toBeLessThan(1)
-    expect(await number(`select count(*) as n from calls where not ${done} and defect_code1 <> ''`)).toBe(0)
+    expect(await queryNumber(`select count(*) as n from calls where not ${done} and defect_code1 <> ''`)).toBe(0)
     const under = (code: string, parent: string) => `${code} <> '' and not exists (select from value_list_items i
       where value_list = 'defect_codes' and value = ${code} and coalesce(parent, '') = ${parent})`
     const wrong = [
@@ -118,6 +118,6 @@ describe('the defect codes of the demo', () => {
       ...[2, 3, 4].map((level) => under(`defect_code${level}`, `defect_code${level - 1}`)),
       `(defect_code1 <> '') <> (defect_code2 <> '')`,
     ]
-    expect(await number(`select count(*) as n from calls where (${wrong.join(') or (')})`)).toBe(0)
+    expect(await queryNumber(`select count(*) as n from calls where (${wrong.join(') or (')})`)).toBe(0)
   })
 })

@@ -1,53 +1,53 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Files } from '../kernel/files.ts'
-import { stop } from '../kernel/stop.ts'
-import { explainAssignments } from './assignments.ts'
-import { attachmentTables, writeAttachments } from './attachment-rows.ts'
-import { attacher } from './attachments.ts'
-import { type Biography, biographer } from './biography.ts'
-import { copyRows, withoutIndexes } from './bulk.ts'
-import { callColumns, firstCallId } from './calls.ts'
-import { lastContractId } from './contract-terms.ts'
-import { contractsOf, contractTables, writeContracts } from './contracts.ts'
-import { type Card, makeCard } from './equipment.ts'
-import { numberPapers, paperTables, writeInvoices, writePapers } from './papers.ts'
-import { writeSmallTables } from './small-tables.ts'
-import { makeWorld, type World } from './world.ts'
+import { fatalError } from '../platform/config/fatal-error.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { createAttachmentGenerator } from './attachments/attachments.ts'
+import { attachmentTables, writeAttachments } from './attachments/write-attachments.ts'
+import { copyRows, withoutIndexes } from './bulk-copy.ts'
+import { explainAssignments } from './calls/assignment-explanations.ts'
+import { type CallWithHistory, createCallGenerator } from './calls/call-history.ts'
+import { callColumns, firstCallId } from './calls/new-calls.ts'
+import { lastContractId } from './contracts/contract-terms.ts'
+import { contractsOfCard, contractTables, writeContracts } from './contracts/contracts.ts'
+import { documentTables, setDocumentSequences, writeDocuments, writeInvoices } from './documents/write-documents.ts'
+import { type Card, createCard } from './master-data/equipment.ts'
+import { writeMasterData } from './master-data/write-master-data.ts'
+import { createDemoWorld, type DemoWorld } from './world.ts'
 
 interface DemoOptions {
-  /** 0 to 1,000,000. */
+  /** Number of calls, 0 to 1,000,000. */
   calls: number
   progress: (line: string) => void
-  /** The same seed and the same now give the same network. */
+  /** The same `seed` and `now` give the same network. */
   seed?: number
-  /** The moment the calls lead up to. */
+  /** The calls end at this time. */
   now?: Date
-  /** Where attached files go; without it no call has any. */
-  files?: Files
+  /** Store for attachments. Without it, calls have none. */
+  files?: FileStore
 }
 
 /**
- * Fills an empty database with the demo network, in one transaction: a start that is cut short leaves it empty. Throws a
- * sentence where the database already holds a network.
+ * Fills an empty database with the demo networks in one transaction, so that an aborted start leaves it empty.
+ * Throws a FatalError if the database already holds a network.
  */
 export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Promise<void> {
   const { calls, progress, seed = 20_250_626, now = new Date(), files } = options
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await refuseUsed(client)
-    const world = makeWorld(seed, now.getTime(), calls)
-    await writeSmallTables(client, world)
+    await refuseUsedDatabase(client)
+    const world = createDemoWorld(seed, now.getTime(), calls)
+    await writeMasterData(client, world)
     progress(`Demo network: ${world.products.length} products, ${countCompanies(world)} companies`)
-    const tables = ['equipment_cards', 'calls', 'history', 'call_declines', ...contractTables, ...paperTables]
-    const { attach, attached } = attacher(world)
-    const finish = files ? attach : undefined
-    await withoutIndexes(client, tables, () => writeCalls(client, world, progress, finish), progress)
-    if (files) await writeAttachments(client, files, seed, attached)
-    await complete(client, world)
+    const tables = ['equipment_cards', 'calls', 'history', 'call_declines', ...contractTables, ...documentTables]
+    const { addAttachments, attachments } = createAttachmentGenerator(world)
+    const completeCall = files ? addAttachments : undefined
+    await withoutIndexes(client, tables, () => writeCalls(client, world, progress, completeCall), progress)
+    if (files) await writeAttachments(client, files, seed, attachments)
+    await updateDerivedTables(client, world)
     await client.query('commit')
-    // Without it the first pages would be planned blindly, and counts would have to visit every row.
+    // Without statistics and visibility maps, the first queries get bad plans, and counts visit every row.
     progress('Gathering statistics')
     for (const table of [...tables, ...attachmentTables, 'companies', 'company_records', 'list_counts'])
       await client.query(`vacuum analyze ${table}`)
@@ -60,10 +60,10 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
   }
 }
 
-async function refuseUsed(client: pg.ClientBase) {
+async function refuseUsedDatabase(client: pg.ClientBase) {
   await client.query('lock table networks in share row exclusive mode')
   const { rowCount } = await client.query('select from networks limit 1')
-  if (rowCount) throw stop('The database already holds a network: the demo goes only into an empty one.')
+  if (rowCount) throw fatalError('The database already holds a network: the demo goes only into an empty one.')
 }
 
 const cardColumns: (keyof Card)[] = [
@@ -92,57 +92,57 @@ const cardColumns: (keyof Card)[] = [
   'ExtensionDate',
 ]
 
-/** So many rows are held at a time, whatever the size of the network. */
-const batch = 2000
+/** Rows held in memory at a time. */
+const batchSize = 2000
 
 async function writeCalls(
   client: pg.ClientBase,
-  world: World,
+  world: DemoWorld,
   progress: (line: string) => void,
-  finish = (biography: Biography, _index: number) => biography,
+  completeCall = (call: CallWithHistory, _index: number) => call,
 ) {
-  for (const territory of world.territories) {
-    const { first, count } = territory.cards
+  for (const networkData of world.networkData) {
+    const { first, count } = networkData.cards
     await inBatches(
       count,
-      (index) => makeCard(world, territory, first + index).card,
+      (index) => createCard(world, networkData, first + index).card,
       (cards) => copyRows(client, 'equipment_cards', cardColumns, cards),
     )
-    if (!territory.network.enable_service_contract) continue
+    if (!networkData.network.enable_service_contract) continue
     await inBatches(
       count,
-      (index) => contractsOf(world, territory, first + index),
-      (stories) => writeContracts(client, stories.flat()),
+      (index) => contractsOfCard(world, networkData, first + index),
+      (contracts) => writeContracts(client, contracts.flat()),
     )
   }
-  const { biography, records, documents, invoices } = biographer(world)
+  const { generateCall, companyStatistics, documentCount, invoices } = createCallGenerator(world)
   let written = 0
-  const lived = (index: number) => finish(biography(index), index)
-  await inBatches(world.calls, lived, async (biographies) => {
+  const generate = (index: number) => completeCall(generateCall(index), index)
+  await inBatches(world.calls, generate, async (generated) => {
     await copyRows(
       client,
       'calls',
       callColumns,
-      biographies.map(({ call }) => call),
+      generated.map(({ call }) => call),
     )
     await copyRows(
       client,
       'history',
       ['network_code', 'service_job_uuid', 'account_uuid', 'user_name', 'created_at', 'change_data', 'societe_uuid'],
-      biographies.flatMap(({ history }) => history),
+      generated.flatMap(({ history }) => history),
     )
     await copyRows(
       client,
       'call_declines',
       ['service_job_uuid', 'societe_uuid', 'declined_at'],
-      biographies.flatMap(({ declines }) => declines),
+      generated.flatMap(({ declines }) => declines),
     )
-    await writePapers(
+    await writeDocuments(
       client,
-      biographies.flatMap(({ papers }) => papers ?? []),
+      generated.flatMap(({ documents }) => documents ?? []),
     )
     const before = written
-    written += biographies.length
+    written += generated.length
     const step = Math.max(5000, world.calls / 10)
     if (Math.floor(before / step) !== Math.floor(written / step)) progress(`Calls: ${written} of ${world.calls}`)
   })
@@ -150,31 +150,31 @@ async function writeCalls(
     client,
     'company_records',
     ['societe_uuid', 'offered', 'accepted', 'done', 'done_at_first_visit'],
-    [...records.values()],
+    [...companyStatistics.values()],
   )
   await writeInvoices(client, invoices())
-  await numberPapers(client, documents())
+  await setDocumentSequences(client, documentCount())
 }
 
-/** Makes the next rows while the database takes the last. */
+/** Generates the next rows while the database writes the previous ones. */
 async function inBatches<T>(count: number, make: (index: number) => T, write: (rows: T[]) => Promise<void>) {
   let writing = Promise.resolve()
-  for (let start = 0; start < count; start += batch) {
+  for (let start = 0; start < count; start += batchSize) {
     const rows: T[] = []
-    for (let index = start; index < Math.min(count, start + batch); index++) {
+    for (let index = start; index < Math.min(count, start + batchSize); index++) {
       rows.push(make(index))
-      if (index % 100 === 0) await breath()
+      if (index % 100 === 0) await yieldToEventLoop()
     }
     await writing
     writing = write(rows)
-    // A failure is met at the next await; until then it is nobody's.
+    // The next `await writing` throws the error. This only prevents an unhandled rejection before it.
     writing.catch(() => {})
   }
   await writing
 }
 
-/** What follows from the calls: counters, sequences, who was asked last. */
-async function complete(client: pg.ClientBase, { calls, cards }: World) {
+/** Updates what derives from the calls: counters, sequences and the last assignment of each company. */
+async function updateDerivedTables(client: pg.ClientBase, { calls, cards }: DemoWorld) {
   await client.query('select count_lists_anew()')
   await client.query(`update companies set last_assigned_at = last
     from (select societe_uuid, max(assigned_at) as last from calls where societe_uuid is not null group by societe_uuid) latest
@@ -186,4 +186,5 @@ async function complete(client: pg.ClientBase, { calls, cards }: World) {
   )
 }
 
-const countCompanies = ({ territories }: World) => territories.reduce((sum, { companies }) => sum + companies.length, 0)
+const countCompanies = ({ networkData }: DemoWorld) =>
+  networkData.reduce((sum, { companies }) => sum + companies.length, 0)

@@ -1,20 +1,20 @@
-import { Role } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '../../test/cluster.ts'
-import { demoNetwork, demoNow } from '../../test/networks.ts'
-import { dispatcher, type Planned, plansOf } from '../../test/plans.ts'
-import { invoiceableSource, lockedFees, supplierInvoiceSource, visibleInvoice } from '../invoices/invoice.queries.ts'
-import { openDb } from '../kernel/db.ts'
-import { listPage } from '../kernel/list.ts'
+import type { TestDatabase } from '../../test/database/cluster.ts'
+import { demoNow, openDemoNetwork } from '../../test/database/networks.ts'
+import { dispatcher, type PlannedQuery, plansOf } from '../../test/database/query-plans.ts'
+import { invoiceableSource, lockFees, supplierInvoiceSource, visibleInvoice } from '../invoices/invoice.queries.ts'
+import { openDb } from '../platform/database/db.ts'
+import { loadListPage } from '../platform/lists/page.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
 let sat: Actor
 
 beforeAll(async () => {
-  database = await demoNetwork(3000)
+  database = await openDemoNetwork(3000)
   pool = database.pool
   await pool.query('analyze')
   const { rows } = await pool.query(`select societe_uuid from accounts where subject = 'sat'`)
@@ -25,7 +25,7 @@ afterAll(() => database.close())
 const count = async (what: string) => Number((await pool.query(`select count(*) as n from ${what}`)).rows[0].n)
 
 describe('the invoices of the demo network', () => {
-  it('come to what their documents come to, each of which is closed and stands on one', async () => {
+  it('have the total of their documents, each closed and on one invoice', async () => {
     const sums = `select i."ID" from supplier_invoices i join supplier_invoice_documents l using ("ID")
       join documents d using ("DocEntry") group by i."ID"
       having sum(d."DocTotal") <> max(i."DocTotal") or count(*) <> max(i.documents)
@@ -36,52 +36,56 @@ describe('the invoices of the demo network', () => {
     expect(await count('supplier_invoice_documents')).toBe(await count(`documents where "DocStatus" = 'C'`))
   })
 
-  it('are told in the history of each call, in the order of time', async () => {
-    const told = `history where change_data ->> 'type' = 'invoice'`
-    expect(await count(told)).toBe(await count('supplier_invoice_documents'))
+  it('appear in the history of each call in chronological order', async () => {
+    const invoiceHistory = `history where change_data ->> 'type' = 'invoice'`
+    expect(await count(invoiceHistory)).toBe(await count('supplier_invoice_documents'))
     expect(
       await count(`(select created_at < lag(created_at) over (partition by service_job_uuid order by "ID") as early
       from history where service_job_uuid is not null) h where early`),
     ).toBe(0)
   })
 
-  it('leave the company people sign in as something to invoice', async () => {
+  it('leave open fees to invoice for the company of the account sat', async () => {
     const request = { Page: 1, PageSize: 0, Sorts: [], Total: -1, filterData: {} }
-    const { Data } = await listPage({ tx: openDb(pool), actor: sat }, invoiceableSource, request)
+    const { Data } = await loadListPage({ tx: openDb(pool), actor: sat }, invoiceableSource, request)
     expect(Data.length).toBeGreaterThan(3)
     expect(await count(`supplier_invoices where created_at > '${demoNow.toISOString()}'`)).toBe(0)
   })
 })
 
-const wholeReads = ({ nodes }: Planned) => nodes.filter((node) => node['Node Type'].includes('Seq Scan'))
+const sequentialScans = ({ nodes }: PlannedQuery) => nodes.filter((node) => node['Node Type'].includes('Seq Scan'))
 
-describe('what a company invoices is read through indexes', () => {
+describe('queries for invoices use indexes', () => {
   const request = { Page: 1, PageSize: 0, Sorts: [], Total: -1, filterData: { confirmed: true, status: 'O' } }
   const number = 'F-2026-01'
 
   it.each([
-    ['what can be invoiced', invoiceableSource, request],
-    ['that of one call', invoiceableSource, { ...request, filterData: { ...request.filterData, call_id: '10000101' } }],
-    ['its invoices', supplierInvoiceSource, { ...request, filterData: {} }],
+    ['documents to invoice', invoiceableSource, request],
     [
-      'the newest first',
+      'documents to invoice of one call',
+      invoiceableSource,
+      { ...request, filterData: { ...request.filterData, call_id: '10000101' } },
+    ],
+    ['the invoices of a company', supplierInvoiceSource, { ...request, filterData: {} }],
+    [
+      'the newest invoices first',
       supplierInvoiceSource,
       { ...request, Sorts: [{ Member: 'created_at', SortDirection: 1 as const }], filterData: {} },
     ],
-  ])('%s', async (_what, source, asked) => {
+  ])('%s', async (_what, source, listRequest) => {
     const plans = await plansOf(pool, (db) =>
-      listPage({ tx: db, actor: sat }, source as typeof invoiceableSource, asked),
+      loadListPage({ tx: db, actor: sat }, source as typeof invoiceableSource, listRequest),
     )
     expect(plans).toHaveLength(1)
-    expect(plans.flatMap(wholeReads)).toEqual([])
+    expect(plans.flatMap(sequentialScans)).toEqual([])
   })
 
-  it('the documents of an invoice in the making, and an invoice with its lines', async () => {
+  it('locked documents of a new invoice, and an invoice with its lines', async () => {
     const plans = await plansOf(pool, async (db) => {
-      await lockedFees(db, sat, [1, 2, 3])
+      await lockFees(db, sat, [1, 2, 3])
       await visibleInvoice(db, sat, number)
     })
     expect(plans).toHaveLength(3)
-    expect(plans.flatMap(wholeReads)).toEqual([])
+    expect(plans.flatMap(sequentialScans)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-/** A stream of numbers in [0, 1), the same for the same seed. */
+/** Pseudorandom generator of numbers in [0, 1), the same for the same seed. */
 export type Random = () => number
 
-/** The stream of one thing: what a seed gives for "card 17" depends on nothing made before it. */
-export function randomFor(seed: number, kind: string, index = 0): Random {
+/** Creates the generator of one item, for example of "card" 17. It does not depend on items generated before. */
+export function createRandom(seed: number, kind: string, index = 0): Random {
   let a = seed >>> 0
   for (let i = 0; i < kind.length; i++) a = Math.imul(a ^ kind.charCodeAt(i), 0x01000193)
   let b = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b)
@@ -22,31 +22,31 @@ export function randomFor(seed: number, kind: string, index = 0): Random {
 }
 
 /** A whole number from min to max, both inclusive. */
-export const between = (random: Random, min: number, max: number) => min + Math.floor(random() * (max - min + 1))
+export const randomInteger = (random: Random, min: number, max: number) => min + Math.floor(random() * (max - min + 1))
 
 export const chance = (random: Random, probability: number) => random() < probability
 
-export function pick<T>(random: Random, items: readonly T[]): T {
+export function pickOne<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('There is nothing to pick from.')
   return item
 }
 
-/** One of the items, as often as its weight says against the sum of all. */
+/** Picks an item with a probability proportional to its weight. */
 export function pickWeighted<T>(random: Random, items: readonly T[], weightOf: (item: T) => number): T {
   let rest = random() * items.reduce((sum, item) => sum + weightOf(item), 0)
   for (const item of items) {
     rest -= weightOf(item)
     if (rest < 0) return item
   }
-  return pick(random, items.slice(-1))
+  return pickOne(random, items.slice(-1))
 }
 
-/** Waiting times: many short, few long. Same unit as the mean. */
-export const waiting = (random: Random, mean: number) => -mean * Math.log(1 - random())
+/** Exponentially distributed waiting time: many short, few long. Same unit as the mean. */
+export const randomWait = (random: Random, mean: number) => -mean * Math.log(1 - random())
 
-/** As many decimal digits as asked for. */
-export function digits(random: Random, length: number): string {
+/** A string of `length` decimal digits. */
+export function randomDigits(random: Random, length: number): string {
   let text = ''
   for (let i = 0; i < length; i++) text += Math.floor(random() * 10)
   return text
@@ -54,8 +54,8 @@ export function digits(random: Random, length: number): string {
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** A UUID of version 7: those of later instants (milliseconds since 1970) sort after earlier ones. */
-export function uuidAt(random: Random, at: number): string {
+/** A UUID version 7 of an instant in milliseconds since 1970. UUIDs of later instants sort after earlier ones. */
+export function randomUuidAt(random: Random, at: number): string {
   const time = Math.floor(at).toString(16).padStart(12, '0')
   const byte = () => hex[Math.floor(random() * 256)] ?? ''
   const version = `7${byte()}${hex[Math.floor(random() * 16)]?.[1]}`

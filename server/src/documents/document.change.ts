@@ -1,19 +1,19 @@
 import { type AccountingField, accountingFields, type DocumentType } from '@callout/domain/documents/document.ts'
-import { docTotal } from '@callout/domain/documents/order-lines.ts'
+import { documentTotal } from '@callout/domain/documents/order-lines.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
-import { amountText } from '@callout/domain/kernel/money.ts'
-import { RefusalError, refuse } from '@callout/domain/kernel/refusal.ts'
+import { amountText } from '@callout/domain/platform/money.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
-import { companyOf } from '../companies/company.queries.ts'
-import type { Documents } from '../kernel/db.types.ts'
-import { changedItems, writeHistory } from '../kernel/history.ts'
-import { dayAt } from '../kernel/print.ts'
-import type { Work } from '../kernel/serve.ts'
-import { isSame, type Line } from './document.lines.ts'
+import { loadCompany } from '../companies/company.queries.ts'
+import { changedItems, writeHistory } from '../platform/audit/history.ts'
+import type { Documents } from '../platform/database/db.types.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { isSameLine, type Line } from './document.lines.ts'
 import type { StoredDocument } from './document.queries.ts'
 
-export type DocumentChanges = Pick<
+export type DocumentFieldChanges = Pick<
   Updateable<Documents>,
   | 'IsChangeRequested'
   | 'Confirmed'
@@ -29,29 +29,29 @@ export type DocumentChanges = Pick<
   | 'phone'
 >
 
-/** What is left different: fields of the document, its lines, the answers of a return request. */
+/** The new values of a document: its own fields, its lines, and the answers of a return request. */
 export interface DocumentChange {
-  readonly head?: DocumentChanges
+  readonly head?: DocumentFieldChanges
   readonly lines?: readonly Line[]
   readonly answers?: ReadonlyMap<string, string>
-  /** What is told besides, such as who was written to. */
-  readonly told?: readonly ChangedItem[]
+  /** Further items for the history, such as the mail's recipient. */
+  readonly extraHistoryItems?: readonly ChangedItem[]
 }
 
-type Written = Pick<
+type ChangedDocument = Pick<
   StoredDocument,
   'DocEntry' | 'DocNum' | 'version' | 'network_code' | 'societe_uuid' | 'service_job_uuid'
 >
 
-/** Writes a new document of the call's company, with its lines and history; gives its number. */
+/** Inserts a document of the call's company, with lines and history; returns its number. */
 export async function createDocument(
-  work: Work,
+  ctx: RequestContext,
   call: StoredCall,
   type: DocumentType,
   { head = {}, lines = [], answers }: DocumentChange,
 ): Promise<string> {
-  const { tx, actor, now } = work
-  const company = await companyOf(tx, call.societe_uuid as string)
+  const { tx, actor, now } = ctx
+  const company = await loadCompany(tx, call.societe_uuid as string)
   const { rows } = await sql<{ n: number }>`select nextval('document_numbers') as n`.execute(tx)
   const document: Insertable<Documents> = {
     network_code: call.network_code,
@@ -62,52 +62,61 @@ export async function createDocument(
     societe_uuid: company.societe_uuid,
     subcontractor_name: company.raison_sociale,
     CardCode: company.supplier_code,
-    DocDate: dayAt(now, actor.time_zone),
-    DocTotal: docTotal(lines),
+    DocDate: dayInTimeZone(now, actor.time_zone),
+    DocTotal: documentTotal(lines),
     created_at: now,
     created_by: actor.account_uuid,
     ...head,
   }
   const stored = await tx.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow()
-  await writeLines(work, stored.DocEntry, [], lines)
-  if (answers) await writeAnswers(work, stored.DocEntry, answers)
-  const items = [...changedItems({}, { ...told(head), DocTotal: stored.DocTotal }), ...lineItems([], lines)]
-  await tell(work, stored, call, 'document', items)
+  await saveLines(ctx, stored.DocEntry, [], lines)
+  if (answers) await saveAnswers(ctx, stored.DocEntry, answers)
+  // Entries by central staff name the company they act for; a company's own entries show its name already.
+  const inNameOf = actor.societe_uuid === null ? { in_name_of: company.raison_sociale } : {}
+  const items = [
+    ...changedItems({}, { ...inNameOf, ...historyFields(head), DocTotal: stored.DocTotal }),
+    ...lineHistoryItems([], lines),
+  ]
+  await recordDocumentChange(ctx, stored, call, 'document', items)
   return stored.DocNum
 }
 
-/** The one way a document changes: row, lines, answers and history together. A change of nothing writes nothing. */
+/** Updates a document with its lines, answers and history, all in one place. Does nothing if nothing changes. */
 export async function changeDocument(
-  work: Work,
+  ctx: RequestContext,
   { document, call, lines: before }: { document: StoredDocument; call: StoredCall; lines: readonly Line[] },
   change: DocumentChange,
   type: ChangeType,
 ): Promise<void> {
-  const { tx } = work
+  const { tx } = ctx
   const { head = {}, lines = before, answers } = change
-  const next = { ...head, DocTotal: amountText(docTotal(lines)) }
+  const next = { ...head, DocTotal: amountText(documentTotal(lines)) }
   const fields = changedItems(document, next)
-  const changedLines = lineItems(before, lines)
-  const isAnswered = answers !== undefined && (await writeAnswers(work, document.DocEntry, answers))
+  const changedLines = lineHistoryItems(before, lines)
+  const isAnswered = answers !== undefined && (await saveAnswers(ctx, document.DocEntry, answers))
   if (fields.length + changedLines.length === 0 && !isAnswered) return
   await tx
     .updateTable('documents')
     .set({ ...next, version: document.version + 1 })
     .where('DocEntry', '=', document.DocEntry)
     .execute()
-  await writeLines(work, document.DocEntry, before, lines)
-  const items = [...changedItems(document, { ...told(head), DocTotal: next.DocTotal }), ...changedLines]
-  await tell(work, { ...document, version: document.version + 1 }, call, type, [...items, ...(change.told ?? [])])
+  await saveLines(ctx, document.DocEntry, before, lines)
+  const items = [...changedItems(document, { ...historyFields(head), DocTotal: next.DocTotal }), ...changedLines]
+  await recordDocumentChange(ctx, { ...document, version: document.version + 1 }, call, type, [
+    ...items,
+    ...(change.extraHistoryItems ?? []),
+  ])
 }
 
-const untold = new Set(['phone'])
-const told = (head: DocumentChanges) => Object.fromEntries(Object.entries(head).filter(([field]) => !untold.has(field)))
+const hiddenFields = new Set(['phone'])
+const historyFields = (head: DocumentFieldChanges) =>
+  Object.fromEntries(Object.entries(head).filter(([field]) => !hiddenFields.has(field)))
 
-async function writeLines({ tx }: Work, DocEntry: number, before: readonly Line[], after: readonly Line[]) {
-  const old = new Map(before.map((line) => [line.LineNum, line]))
+async function saveLines({ tx }: RequestContext, DocEntry: number, before: readonly Line[], after: readonly Line[]) {
+  const linesBefore = new Map(before.map((line) => [line.LineNum, line]))
   const changed = after.filter((line) => {
-    const was = old.get(line.LineNum)
-    return !was || !isSame(was, line)
+    const previous = linesBefore.get(line.LineNum)
+    return !previous || !isSameLine(previous, line)
   })
   for (const { ID: _, ...line } of changed)
     await tx
@@ -117,8 +126,12 @@ async function writeLines({ tx }: Work, DocEntry: number, before: readonly Line[
       .execute()
 }
 
-/** Whether the answers really changed. */
-async function writeAnswers({ tx }: Work, DocEntry: number, answers: ReadonlyMap<string, string>): Promise<boolean> {
+/** Saves the answers; returns false if they are the same as before. */
+async function saveAnswers(
+  { tx }: RequestContext,
+  DocEntry: number,
+  answers: ReadonlyMap<string, string>,
+): Promise<boolean> {
   const before = await tx.selectFrom('document_answers').selectAll().where('DocEntry', '=', DocEntry).execute()
   const isSameAnswer = before.every(({ name, answer }) => answers.get(name) === answer)
   if (before.length === answers.size && isSameAnswer) return false
@@ -130,30 +143,32 @@ async function writeAnswers({ tx }: Work, DocEntry: number, answers: ReadonlyMap
 
 const lineText = ({ LineNum, ItemCode, CodeCom, Quantity, Price }: Line) =>
   `${LineNum}: ${CodeCom || ItemCode} ${Quantity} × ${amountText(Price)}`
-const liveText = (line: Line | undefined) => (line && line.LineStatus === 'O' ? lineText(line) : null)
+const openLineText = (line: Line | undefined) => (line && line.LineStatus === 'O' ? lineText(line) : null)
 
-/** What happened to the lines: what each says, and its accounting fields, which only dispatchers read. */
-function lineItems(before: readonly Line[], after: readonly Line[]): ChangedItem[] {
-  const old = new Map(before.map((line) => [line.LineNum, line]))
+/** History items of changed lines: their texts, and their accounting fields, which only dispatchers may read. */
+function lineHistoryItems(before: readonly Line[], after: readonly Line[]): ChangedItem[] {
+  const linesBefore = new Map(before.map((line) => [line.LineNum, line]))
   return after.flatMap((line) => {
-    const was = old.get(line.LineNum)
-    const said = changedItems({ orderLines: liveText(was) }, { orderLines: liveText(line) })
+    const previous = linesBefore.get(line.LineNum)
+    const textItems = changedItems({ orderLines: openLineText(previous) }, { orderLines: openLineText(line) })
     const names = Object.keys(accountingFields) as AccountingField[]
-    const booked = names.flatMap((field) => changedItems({ [field]: was?.[field] }, { [field]: line[field] }))
-    return [...said, ...booked]
+    const accountingItems = names.flatMap((field) =>
+      changedItems({ [field]: previous?.[field] }, { [field]: line[field] }),
+    )
+    return [...textItems, ...accountingItems]
   })
 }
 
-/** Writes the history on the call, for central staff and the document's company, and tells open screens. */
-async function tell(
-  work: Work,
-  document: Written,
+/** Writes history that central staff and the document's company may read, and publishes both change events. */
+async function recordDocumentChange(
+  ctx: RequestContext,
+  document: ChangedDocument,
   call: StoredCall,
   type: ChangeType,
   changedItem: readonly ChangedItem[],
 ) {
   const { network_code, DocNum, version, societe_uuid } = document
-  await writeHistory(work.tx, work.actor, work.now, {
+  await writeHistory(ctx.tx, ctx.actor, ctx.now, {
     network_code,
     service_job_uuid: call.ID,
     call_id: call.call_id,
@@ -165,18 +180,22 @@ async function tell(
     ],
   })
   const companies = societe_uuid ? [societe_uuid] : []
-  work.tell({ kind: 'document', ID: String(document.DocEntry), version, network_code, companies })
-  // The call may be another company's by now.
+  ctx.publish({ kind: 'document', ID: String(document.DocEntry), version, network_code, companies })
+  // The call may be assigned to another company by now.
   const holders = companies.filter((company) => company === call.societe_uuid)
-  work.tell({ kind: 'call', ID: call.ID, version: call.version, network_code, companies: holders })
+  ctx.publish({ kind: 'call', ID: call.ID, version: call.version, network_code, companies: holders })
 }
 
-/** Refuses to change a document that has moved on since the asker saw it; says who moved it. */
-export async function refuseOldDocument({ tx }: Work, document: StoredDocument, seen: number | null | undefined) {
-  if (seen === document.version) return
-  const told = JSON.stringify({ changedItem: [{ field: 'DocNum', new_value: document.DocNum }] })
+/** Refuses to change a document that is newer than the version the actor loaded; names who changed it. */
+export async function refuseOldDocument(
+  { tx }: RequestContext,
+  document: StoredDocument,
+  loadedVersion: number | null | undefined,
+) {
+  if (loadedVersion === document.version) return
+  const historyMatch = JSON.stringify({ changedItem: [{ field: 'DocNum', new_value: document.DocNum }] })
   const { rows } = await sql<{ user_name: string }>`select user_name from history
-    where service_job_uuid = ${document.service_job_uuid} and change_data @> ${told}::jsonb
+    where service_job_uuid = ${document.service_job_uuid} and change_data @> ${historyMatch}::jsonb
     order by "ID" desc limit 1`.execute(tx)
   const params = { user_name: rows[0]?.user_name ?? '' }
   throw new RefusalError(refuse('document.refused.conflict', { code: 'Conflict', params }))

@@ -1,15 +1,15 @@
 import { distanceText } from '@callout/domain/addresses/distance.ts'
 import type { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DpcAddress } from '@callout/domain/documents/document.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
-import { companyOf, type StoredCompany } from '../companies/company.queries.ts'
-import { companyDistance } from '../companies/distance.queries.ts'
-import type { Work } from '../kernel/serve.ts'
+import { loadCompany, type StoredCompany } from '../companies/company.queries.ts'
+import { distanceToCompany } from '../companies/distance.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 
-type Asked = BodyOf<typeof documentApi.satEmail>
+type CompanyRequest = BodyOf<typeof documentApi.satEmail>
 
-/** The company's address as a return request holds it. */
+/** The company's address in the fields of a return request. */
 export const companyAddress = (company: StoredCompany | undefined): DpcAddress => ({
   contact_name: company?.raison_sociale ?? '',
   adresse: company?.adresse ?? '',
@@ -20,7 +20,7 @@ export const companyAddress = (company: StoredCompany | undefined): DpcAddress =
   phone: company?.phone ?? '',
 })
 
-/** The customer's address as a return request holds it. */
+/** The customer's address in the fields of a return request. */
 export const customerAddress = (call: StoredCall): DpcAddress => ({
   contact_name: call.customer_name,
   adresse: call.adresse,
@@ -31,25 +31,25 @@ export const customerAddress = (call: StoredCall): DpcAddress => ({
   phone: call.phone,
 })
 
-const companyOfCall = async ({ tx, actor }: Work, { service_call_id }: Asked) => {
+const loadCompanyOfCall = async ({ tx, actor }: RequestContext, { service_call_id }: CompanyRequest) => {
   const call = await visibleCall(tx, actor, service_call_id)
-  return call.societe_uuid ? companyOf(tx, call.societe_uuid) : undefined
+  return call.societe_uuid ? loadCompany(tx, call.societe_uuid) : undefined
 }
 
-export async function satAddress(work: Work, asked: Asked): Promise<DpcAddress> {
-  return companyAddress(await companyOfCall(work, asked))
+export async function loadCompanyAddress(ctx: RequestContext, request: CompanyRequest): Promise<DpcAddress> {
+  return companyAddress(await loadCompanyOfCall(ctx, request))
 }
 
-export async function satEmail(work: Work, asked: Asked): Promise<{ email: string }> {
-  return { email: (await companyOfCall(work, asked))?.email ?? '' }
+export async function loadCompanyEmail(ctx: RequestContext, request: CompanyRequest): Promise<{ email: string }> {
+  return { email: (await loadCompanyOfCall(ctx, request))?.email ?? '' }
 }
 
-export async function satDistance(work: Work, { service_call_id }: Asked) {
-  const value = await distanceOf(work, await visibleCall(work.tx, work.actor, service_call_id))
-  return { value, text: distanceText(value, work.lang) }
+export async function loadCompanyDistance(ctx: RequestContext, { service_call_id }: CompanyRequest) {
+  const value = await distanceToCallCompany(ctx, await visibleCall(ctx.tx, ctx.actor, service_call_id))
+  return { value, text: distanceText(value, ctx.lang) }
 }
 
-/** How far the call's company is from the call, in km with one decimal; null where nobody holds it or a place is unknown. */
-export async function distanceOf({ tx, osrmUrl }: Work, call: StoredCall): Promise<number | null> {
-  return call.societe_uuid ? companyDistance(tx, call, call.societe_uuid, osrmUrl) : null
+/** Distance from the call's company to the call, in km with one decimal; null without company or location. */
+export async function distanceToCallCompany({ tx, osrmUrl }: RequestContext, call: StoredCall): Promise<number | null> {
+  return call.societe_uuid ? distanceToCompany(tx, call, call.societe_uuid, osrmUrl) : null
 }

@@ -1,79 +1,88 @@
 import type { documentApi } from '@callout/domain/documents/document.api.ts'
+import { documentPagePath } from '@callout/domain/documents/document.link.ts'
 import { refusalToDecide } from '@callout/domain/documents/document.rules.ts'
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { orRefuse } from '@callout/domain/kernel/refusal.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { findCall, type StoredCall } from '../calls/call.queries.ts'
-import { networkOf } from '../kernel/network.ts'
-import { queueMail } from '../kernel/outbox.ts'
-import type { Work } from '../kernel/serve.ts'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { queueEmails } from '../platform/jobs/outbox.ts'
 import { changeDocument, refuseOldDocument } from './document.change.ts'
-import { type DocumentName, linesOf, type StoredDocument, visibleDocument } from './document.queries.ts'
-import { headOf } from './document.record.ts'
-import { refuseWithoutDpc } from './dpc.network.ts'
+import { type DocumentKey, loadLines, type StoredDocument, visibleDocument } from './document.queries.ts'
+import { loadDocumentRow } from './document.record.ts'
+import { refuseUnlessDpcAllowed } from './dpc.access.ts'
 
-/** The document with its call, both locked, that is to be approved or rejected; refused where it moved on meanwhile. */
-async function documentToDecide(work: Work, name: DocumentName, version: number | null | undefined) {
-  const { tx, actor } = work
-  if (name.type === 'dpc') refuseWithoutDpc(actor)
-  const seen = await visibleDocument(tx, actor, name)
-  const call = await findCall(tx, actor, seen.service_job_uuid, 'for update')
+/** Loads and locks a document and its call for approval or rejection; refuses if it has changed meanwhile. */
+async function loadDocumentToDecide(ctx: RequestContext, name: DocumentKey, version: number | null | undefined) {
+  const { tx, actor } = ctx
+  if (name.type === 'dpc') refuseUnlessDpcAllowed(actor)
+  const unlocked = await visibleDocument(tx, actor, name)
+  const call = await findCall(tx, actor, unlocked.service_job_uuid, 'for update')
   const document = await visibleDocument(tx, actor, name, 'for update')
-  orRefuse(refusalToDecide(document, call ?? null))
-  await refuseOldDocument(work, document, version ?? seen.version)
-  return { document, call: call as StoredCall, lines: await linesOf(tx, document.DocEntry) }
+  throwIfRefused(refusalToDecide(document, call ?? null))
+  await refuseOldDocument(ctx, document, version ?? unlocked.version)
+  return { document, call: call as StoredCall, lines: await loadLines(tx, document.DocEntry) }
 }
 
-/** Approves: from now on nothing of the document changes. */
-export async function confirmDocument(work: Work, input: BodyOf<typeof documentApi.confirm>): Promise<DocumentRow> {
+/** Approves a document. An approved document can no longer change. */
+export async function confirmDocument(
+  ctx: RequestContext,
+  input: BodyOf<typeof documentApi.confirm>,
+): Promise<DocumentRow> {
   const name = { type: input.type, DocNum: input.DocNum, call_id: input.callID }
-  const { document, call, lines } = await documentToDecide(work, name, input.version)
+  const { document, call, lines } = await loadDocumentToDecide(ctx, name, input.version)
   const credit = input.type === 'dpc' && input.CreditNote !== undefined ? { CreditNote: input.CreditNote } : {}
-  await changeDocument(work, { document, call, lines }, { head: { Confirmed: 'Y', ...credit } }, 'document_approve')
-  return headOf(work, await visibleDocument(work.tx, work.actor, name))
+  await changeDocument(ctx, { document, call, lines }, { head: { Confirmed: 'Y', ...credit } }, 'document_approve')
+  return loadDocumentRow(ctx, await visibleDocument(ctx.tx, ctx.actor, name))
 }
 
-/** Opens a done call again; the calls room knows how. */
-export type ReopenDoneCall = (work: Work, call: StoredCall) => Promise<void>
+/** Reopens a done call; implemented in `calls`. */
+export type ReopenDoneCall = (ctx: RequestContext, call: StoredCall) => Promise<void>
 
-/** Asks the company for a change: mails it why, and opens a done call again so that it can be made. */
+/** Asks the company for a change: emails the reason, and reopens a done call so that the document can be changed. */
 export const rejectDocument = (reopenDoneCall: ReopenDoneCall) =>
-  async function rejectDocument(work: Work, input: BodyOf<typeof documentApi.reject>): Promise<DocumentRow> {
+  async function rejectDocument(ctx: RequestContext, input: BodyOf<typeof documentApi.reject>): Promise<DocumentRow> {
     const name = { type: input.type, DocNum: input.docNum, call_id: input.callID }
-    const { document, call, lines } = await documentToDecide(work, name, input.version)
-    const told = [
+    const { document, call, lines } = await loadDocumentToDecide(ctx, name, input.version)
+    const historyItems = [
       { field: 'mail_recipients', old_value: '', new_value: input.email },
       { field: 'comment', old_value: '', new_value: input.comment },
     ]
-    await changeDocument(work, { document, call, lines }, { head: { IsChangeRequested: 'Y' }, told }, 'document_reject')
-    await mailRejection(work, document, call, input)
-    await reopenDoneCall(work, call)
-    return headOf(work, await visibleDocument(work.tx, work.actor, name))
+    await changeDocument(
+      ctx,
+      { document, call, lines },
+      { head: { IsChangeRequested: 'Y' }, extraHistoryItems: historyItems },
+      'document_reject',
+    )
+    await emailRejection(ctx, document, call, input)
+    await reopenDoneCall(ctx, call)
+    return loadDocumentRow(ctx, await visibleDocument(ctx.tx, ctx.actor, name))
   }
 
-/** The reason, in the network's language, under the dispatcher's subject or one of ours. */
-async function mailRejection(
-  work: Work,
+/** Emails the reason in the network's language, with the dispatcher's subject or a default one. */
+async function emailRejection(
+  ctx: RequestContext,
   document: StoredDocument,
   call: StoredCall,
   input: BodyOf<typeof documentApi.reject>,
 ) {
-  const { culture } = await networkOf(work.tx, call.network_code)
+  const { culture } = await loadNetworkProfile(ctx.tx, call.network_code)
   const params = {
     type: translate(culture, `document.type.${input.type}`),
     DocNum: document.DocNum,
     call_id: call.call_id,
     raison_sociale: document.subcontractor_name,
     comment: input.comment,
-    url: `${work.publicUrl}/servicecallsdetails/${call.ID}`,
+    url: `${ctx.publicUrl}${documentPagePath({ ...document, type: input.type })}`,
   }
-  const written = (input.subject ?? '').trim()
-  await queueMail(work.tx, work.now, {
+  const ownSubject = (input.subject ?? '').trim()
+  await queueEmails(ctx.tx, ctx.now, {
     network_code: call.network_code,
     service_job_uuid: call.ID,
     recipients: [input.email],
-    subject: written === '' ? translate(culture, 'document.mail.subject', params) : written,
+    subject: ownSubject === '' ? translate(culture, 'document.mail.subject', params) : ownSubject,
     body: translate(culture, 'document.mail.body', params),
   })
 }

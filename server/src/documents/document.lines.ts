@@ -1,112 +1,115 @@
-import { itemField, type SavedDocument, type SavedLine } from '@callout/domain/documents/document.bodies.ts'
+import { itemField, type SaveDocumentBody, type SaveLineBody } from '@callout/domain/documents/document.bodies.ts'
 import {
+  maySeeAccounting,
   maySetPrice,
   refusalOfFeeQuantity,
-  refusalToTouch,
-  seesAccounting,
+  refusalToEditLine,
 } from '@callout/domain/documents/document.rules.ts'
 import {
   type AccountingField,
   accountingFields,
   type DocumentType,
+  documentLimits,
   LineStatus,
-  most,
   type OrderLine,
 } from '@callout/domain/documents/document.ts'
-import { docTotal, withTotal } from '@callout/domain/documents/order-lines.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
-import { exceeds } from '@callout/domain/kernel/money.ts'
-import { orRefuse, type Refusal, RefusalError, refuse, refuseField } from '@callout/domain/kernel/refusal.ts'
-import type { Priced } from './tariff.queries.ts'
+import { documentTotal, withLineTotal } from '@callout/domain/documents/order-lines.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { exceeds } from '@callout/domain/platform/money.ts'
+import { type Refusal, RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { PricedItem } from './tariff.queries.ts'
 
 export type Line = Required<OrderLine>
 
-/** What a save of lines is judged by. */
+/** Facts that the rules need to check saved lines. */
 export interface LineFacts {
   readonly actor: Actor
   readonly type: DocumentType
-  /** Whether the document is being written for the first time. */
+  /** True if the document is not stored yet. */
   readonly isNew: boolean
-  readonly prices: ReadonlyMap<string, Priced>
-  /** How far the company is from the call in km; null where unknown. */
+  readonly prices: ReadonlyMap<string, PricedItem>
+  /** Distance from the company to the call in km; null if unknown. */
   readonly distance: number | null
-  /** What a new line's business unit starts from. */
+  /** Default business unit of a new line. */
   readonly business_unit: string
 }
 
-/** The lines as a save leaves them; refused with every field that is wrong. */
-export function linesAfter(
+/** Applies saved lines to the stored ones; refuses with an error for each wrong field. */
+export function applyLineChanges(
   before: readonly Line[],
-  { lines = [], canceledLine }: Pick<SavedDocument, 'lines' | 'canceledLine'>,
+  { lines = [], canceledLine }: Pick<SaveDocumentBody, 'lines' | 'canceledLine'>,
   facts: LineFacts,
 ): Line[] {
   if (facts.isNew && lines.length === 0) throw new RefusalError(refuseField('lines', 'document.refused.no_lines'))
-  const written = new Map(before.map((line) => [line.LineNum, line]))
+  const linesByNumber = new Map(before.map((line) => [line.LineNum, line]))
   const refusals: Refusal[] = []
   for (const [index, saved] of lines.entries()) {
-    const line = lineAfter(written, saved, index, facts)
+    const line = applyLineChange(linesByNumber, saved, index, facts)
     if ('errors' in line) refusals.push(line)
-    else written.set(line.LineNum, line)
+    else linesByNumber.set(line.LineNum, line)
   }
-  orRefuse(together(refusals))
-  if (typeof canceledLine === 'number') written.set(canceledLine, cancelled(written.get(canceledLine)))
-  const after = [...written.values()].sort((a, b) => a.LineNum - b.LineNum)
-  if (exceeds(docTotal(after), most.total)) throw new RefusalError(refuseField('lines', 'message.must_be_maximum'))
+  throwIfRefused(mergeRefusals(refusals))
+  if (typeof canceledLine === 'number') linesByNumber.set(canceledLine, cancelLine(linesByNumber.get(canceledLine)))
+  const after = [...linesByNumber.values()].sort((a, b) => a.LineNum - b.LineNum)
+  if (exceeds(documentTotal(after), documentLimits.total))
+    throw new RefusalError(refuseField('lines', 'message.must_be_maximum'))
   return after
 }
 
-function together(refusals: readonly Refusal[]): Refusal | undefined {
+function mergeRefusals(refusals: readonly Refusal[]): Refusal | undefined {
   const [first] = refusals
   if (!first || refusals.length === 1) return first
   const errors = Object.assign({}, ...refusals.map((refusal) => refusal.errors))
   return refuse('message.fill_in_required_fields', { code: 'Invalid', errors })
 }
 
-function cancelled(line: Line | undefined): Line {
+function cancelLine(line: Line | undefined): Line {
   if (!line) throw new RefusalError(refuseField('canceledLine', 'document.refused.unknown_line'))
-  orRefuse(refusalToTouch(line, 'canceledLine'))
+  throwIfRefused(refusalToEditLine(line, 'canceledLine'))
   return { ...line, LineStatus: LineStatus.cancelled }
 }
 
-function lineAfter(
+function applyLineChange(
   before: ReadonlyMap<number, Line>,
-  saved: SavedLine,
+  saved: SaveLineBody,
   index: number,
   facts: LineFacts,
 ): Line | Refusal {
-  const at = (field: string) => `lines.${index}.${field}`
+  const fieldPath = (field: string) => `lines.${index}.${field}`
   const { actor, type, isNew } = facts
-  const old = isNew ? undefined : meant(before, saved, type)
+  const old = isNew ? undefined : findSavedLine(before, saved, type)
   if (!isNew && !old && typeof saved.LineNum !== 'number')
-    return refuseField(at('LineNum'), 'document.refused.new_line')
-  if (!isNew && !old) return refuseField(at('LineNum'), 'document.refused.unknown_line')
+    return refuseField(fieldPath('LineNum'), 'document.refused.new_line')
+  if (!isNew && !old) return refuseField(fieldPath('LineNum'), 'document.refused.unknown_line')
   const item = itemField(type)
   const code = saved[item] ?? old?.[item]
-  if (code === undefined) return refuseField(at(item), 'text.required')
+  if (code === undefined) return refuseField(fieldPath(item), 'text.required')
   const priced = code === old?.[item] ? old : facts.prices.get(code)
-  if (!priced) return refuseField(at(item), 'message.not_in_list')
-  const next = withTotal<Line>({
+  if (!priced) return refuseField(fieldPath(item), 'message.not_in_list')
+  const next = withLineTotal<Line>({
     ...(old ?? newLine(index, facts)),
-    ...pricing(priced),
+    ...priceFields(priced),
     ...(maySetPrice(actor) && saved.Price !== undefined ? { Price: saved.Price } : {}),
     ...(saved.Quantity === undefined ? {} : { Quantity: saved.Quantity }),
-    ...(seesAccounting(actor) ? accountingIn(saved) : {}),
+    ...(maySeeAccounting(actor) ? accountingChanges(saved) : {}),
   })
-  if (old && isSame(old, next)) return old
-  const touched = old && refusalToTouch(old, at('Quantity'))
-  if (touched) return touched
-  const isJudged = type === 'fee' && (next.Quantity !== old?.Quantity || next.ItemCode !== old.ItemCode)
-  return (isJudged && refusalOfFeeQuantity(next, facts.distance, at('Quantity'))) || next
+  if (old && isSameLine(old, next)) return old
+  const refusal = old && refusalToEditLine(old, fieldPath('Quantity'))
+  if (refusal) return refusal
+  const mustCheckQuantity = type === 'fee' && (next.Quantity !== old?.Quantity || next.ItemCode !== old.ItemCode)
+  return (mustCheckQuantity && refusalOfFeeQuantity(next, facts.distance, fieldPath('Quantity'))) || next
 }
 
-/** The line that a save means: by its number, or of a return request by what is returned. */
-function meant(before: ReadonlyMap<number, Line>, saved: SavedLine, type: DocumentType): Line | undefined {
+/** Finds the stored line a saved one refers to: by line number, or on a return request also by item. */
+function findSavedLine(before: ReadonlyMap<number, Line>, saved: SaveLineBody, type: DocumentType): Line | undefined {
   if (typeof saved.LineNum === 'number') return before.get(saved.LineNum)
   if (type !== 'dpc') return undefined
-  return [...before.values()].find(({ CodeCom, LineStatus: is }) => CodeCom === saved.CodeCom && is === LineStatus.open)
+  return [...before.values()].find(
+    ({ CodeCom, LineStatus: status }) => CodeCom === saved.CodeCom && status === LineStatus.open,
+  )
 }
 
-const pricing = ({ ItemCode, CodeCom, Description, Price, Distance, Account, CostCenter }: Priced) => ({
+const priceFields = ({ ItemCode, CodeCom, Description, Price, Distance, Account, CostCenter }: PricedItem) => ({
   ItemCode,
   CodeCom,
   Description,
@@ -126,12 +129,12 @@ const newLine = (index: number, { business_unit }: LineFacts) => ({
   Destination: '',
 })
 
-const accountingIn = (saved: SavedLine) =>
+const accountingChanges = (saved: SaveLineBody) =>
   Object.fromEntries(
     (Object.keys(accountingFields) as AccountingField[]).flatMap((field) =>
       saved[field] === undefined ? [] : [[field, saved[field]]],
     ),
   )
 
-/** Whether two states of a line hold the same. */
-export const isSame = (a: Line, b: Line) => (Object.keys(a) as (keyof Line)[]).every((field) => a[field] === b[field])
+export const isSameLine = (a: Line, b: Line) =>
+  (Object.keys(a) as (keyof Line)[]).every((field) => a[field] === b[field])

@@ -1,13 +1,13 @@
 import type { DocumentType, OrderLine } from '@callout/domain/documents/document.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
-import type { Db } from '../kernel/db.ts'
-import type { DocumentLines, Documents } from '../kernel/db.types.ts'
-import { notFound, orNotFound } from '../kernel/wire.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { DocumentLines, Documents } from '../platform/database/db.types.ts'
+import { notFound, orNotFound } from '../platform/http/problem.ts'
 
-/** What a document says of its call, as the database gives it; null where the reader may not see that call. */
+/** The call's fields inside a document, as stored; null if the reader may not see the call. */
 export interface StoredCallData {
   readonly ID: string
   readonly call_id: string
@@ -28,7 +28,7 @@ export interface StoredCallData {
 
 export type StoredDocument = Selectable<Documents> & { readonly callData: StoredCallData | null }
 
-const callColumns = [
+const callDataColumns = [
   'ID',
   'call_id',
   'subject',
@@ -45,33 +45,33 @@ const callColumns = [
   'pays',
   'phone',
 ] as const satisfies (keyof StoredCallData)[]
-const callObject = sql.raw(callColumns.map((name) => `'${name}', row."${name}"`).join(', '))
+const callDataSql = sql.raw(callDataColumns.map((name) => `'${name}', row."${name}"`).join(', '))
 
-/** Documents under the alias `row`, each with what this reader may know of its call. */
+/** Documents under the alias `row`, each with its call's fields if the actor may see the call. */
 export const documentsWithCall = (actor: Actor) => sql`(select d.*, (
-    select jsonb_build_object(${callObject}) from calls row
+    select jsonb_build_object(${callDataSql}) from calls row
     where row."ID" = d.service_job_uuid and ${callsVisibleTo(actor)}
   ) as "callData" from documents d) row`
 
-/** Which documents an actor may see, as a condition on `row`: central staff its network's, a company those it wrote. */
+/** SQL condition on `row`: central staff see their network's documents, a company its own. */
 export function documentsVisibleTo(actor: Actor) {
   const network = sql`row.network_code = ${actor.network_code}`
   if (actor.role !== Role.sat) return network
   return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
 }
 
-/** How people name a document. */
-export interface DocumentName {
+/** The numbers that identify a document for people. */
+export interface DocumentKey {
   readonly type: DocumentType
   readonly DocNum: string
   readonly call_id: string
 }
 
-/** A document this actor may see, of the call named with it; any other is not found. */
+/** A document of the given call that this actor may see; throws 404 for any other. */
 export async function visibleDocument(
   tx: Db,
   actor: Actor,
-  { type, DocNum, call_id }: DocumentName,
+  { type, DocNum, call_id }: DocumentKey,
   lock?: 'for update',
 ): Promise<StoredDocument> {
   const { rows } = await sql<StoredDocument>`select row.* from ${documentsWithCall(actor)}
@@ -80,7 +80,7 @@ export async function visibleDocument(
   return orNotFound(rows[0])
 }
 
-/** Refuses a list under a call this actor knows nothing of: neither the call nor a document it wrote for it. */
+/** Throws 404 unless the actor may see the call, or a document with its number. */
 export async function refuseUnknownCall(tx: Db, actor: Actor, call_id: string): Promise<void> {
   const { rows } = await sql<{ known: boolean }>`select
     exists (select from calls row where ${callsVisibleTo(actor)} and row.call_id = ${call_id})
@@ -89,7 +89,7 @@ export async function refuseUnknownCall(tx: Db, actor: Actor, call_id: string): 
   if (!rows[0]?.known) throw notFound()
 }
 
-const lineOf = (line: Selectable<DocumentLines>): Required<OrderLine> => {
+const toOrderLine = (line: Selectable<DocumentLines>): Required<OrderLine> => {
   const { DocEntry, LineStatus, Quantity, Price, Distance, LineTotal, ...texts } = line
   return {
     ...texts,
@@ -102,13 +102,13 @@ const lineOf = (line: Selectable<DocumentLines>): Required<OrderLine> => {
   }
 }
 
-/** The lines of a document in their order, accounting fields included. */
-export async function linesOf(tx: Db, DocEntry: number): Promise<Required<OrderLine>[]> {
+/** The lines of a document in order, including accounting fields. */
+export async function loadLines(tx: Db, DocEntry: number): Promise<Required<OrderLine>[]> {
   const rows = await tx
     .selectFrom('document_lines')
     .selectAll()
     .where('DocEntry', '=', DocEntry)
     .orderBy('LineNum')
     .execute()
-  return rows.map(lineOf)
+  return rows.map(toOrderLine)
 }

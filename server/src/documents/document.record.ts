@@ -1,37 +1,43 @@
 import {
-  type DocumentCall,
+  type DocumentCallFacts,
   type DocumentFacts,
+  maySeeAccounting,
   maySetPrice,
   refusalToChange,
   refusalToDecide,
   refusalToWrite,
-  seesAccounting,
 } from '@callout/domain/documents/document.rules.ts'
 import {
   accountingFields,
   type CallData,
-  type DocumentCan,
+  type DocumentPermissions,
   type DocumentRecord,
   type DocumentRow,
   type DocumentType,
   type OrderLine,
 } from '@callout/domain/documents/document.ts'
-import { admits, who } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type StoredCall, visibleCallByNumber } from '../calls/call.queries.ts'
-import { companyOf } from '../companies/company.queries.ts'
-import { dayAt } from '../kernel/print.ts'
-import type { Seen } from '../kernel/reads.ts'
-import type { Work } from '../kernel/serve.ts'
-import { type ValueLists, valueLists } from '../value-lists/value-list.queries.ts'
-import { distanceOf } from './document.company.ts'
-import { linesOf, type StoredCallData, type StoredDocument, visibleDocument } from './document.queries.ts'
+import { loadCompany } from '../companies/company.queries.ts'
+import type { AccessRecord } from '../platform/audit/access-log.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
+import { loadChangeRequest } from './document.change-request.ts'
+import { distanceToCallCompany } from './document.company.ts'
+import { loadLines, type StoredCallData, type StoredDocument, visibleDocument } from './document.queries.ts'
+import { translateFeeNames } from './tariff.queries.ts'
 
-/** What this person may do with the document now: the very rules the actions ask. */
-export function documentCanFor(actor: Actor, document: DocumentFacts, call: DocumentCall | null): DocumentCan {
-  const save = admits(who.planners, actor) && !refusalToChange(document, call)
-  const decide = admits(who.dispatcher, actor) && !refusalToDecide(document, call)
-  const seeAccounting = seesAccounting(actor)
+/** Actions that the actor may take on a document now. Uses the same rules as the actions. */
+export function documentPermissionsFor(
+  actor: Actor,
+  document: DocumentFacts,
+  call: DocumentCallFacts | null,
+): DocumentPermissions {
+  const save = isAllowed(who.planners, actor) && !refusalToChange(document, call)
+  const decide = isAllowed(who.dispatcher, actor) && !refusalToDecide(document, call)
+  const seeAccounting = maySeeAccounting(actor)
   return {
     save,
     addLine: false,
@@ -43,25 +49,24 @@ export function documentCanFor(actor: Actor, document: DocumentFacts, call: Docu
   }
 }
 
-/** What this person may do with a document not yet written. */
-export function blankCanFor(actor: Actor, call: DocumentCall): DocumentCan {
-  const save = admits(who.planners, actor) && !refusalToWrite(call)
-  const seeAccounting = seesAccounting(actor)
+/** Actions that the actor may take on a document that is not stored yet. */
+export function newDocumentPermissionsFor(actor: Actor, call: DocumentCallFacts): DocumentPermissions {
+  const save = isAllowed(who.planners, actor) && !refusalToWrite(call)
+  const seeAccounting = maySeeAccounting(actor)
   const setPrice = save && maySetPrice(actor)
   return { save, addLine: save, cancelLine: false, setPrice, seeAccounting, approve: false, reject: false }
 }
 
-/** The lines as this person reads them: without the accounting fields, except for a dispatcher. */
-export function readLines(actor: Actor, lines: readonly Required<OrderLine>[]): OrderLine[] {
-  if (seesAccounting(actor)) return [...lines]
+/** The lines without accounting fields, unless the actor is a dispatcher. */
+export function visibleLines(actor: Actor, lines: readonly Required<OrderLine>[]): OrderLine[] {
+  if (maySeeAccounting(actor)) return [...lines]
   const hidden = new Set(Object.keys(accountingFields))
   return lines.map(
     (line) => Object.fromEntries(Object.entries(line).filter(([name]) => !hidden.has(name))) as OrderLine,
   )
 }
 
-/** A stored document as a row of its list. */
-export function documentRowOf(document: StoredDocument, callData: CallData | null): DocumentRow {
+export function toDocumentRow(document: StoredDocument, callData: CallData | null): DocumentRow {
   return {
     ID: String(document.DocEntry),
     DocEntry: document.DocEntry,
@@ -85,9 +90,9 @@ export function documentRowOf(document: StoredDocument, callData: CallData | nul
   }
 }
 
-/** What a reader gets of the call: JSON from the database writes instants its own way. */
-export const readCallData =
-  (lists: ValueLists, lang: Work['lang']) =>
+/** Creates the conversion from stored call fields to wire format: translated status and ISO instant. */
+export const callDataReader =
+  (lists: ValueLists, lang: RequestContext['lang']) =>
   (call: StoredCallData | null): CallData | null =>
     call && {
       ...call,
@@ -95,7 +100,7 @@ export const readCallData =
       accepted_at: call.accepted_at && new Date(call.accepted_at).toISOString(),
     }
 
-const callDataOf = (call: StoredCall): StoredCallData => ({
+const toStoredCallData = (call: StoredCall): StoredCallData => ({
   ID: call.ID,
   call_id: call.call_id,
   subject: call.subject,
@@ -113,16 +118,16 @@ const callDataOf = (call: StoredCall): StoredCallData => ({
   phone: call.phone,
 })
 
-/** The head of a stored document as its reader gets it now. */
-export async function headOf(work: Work, document: StoredDocument): Promise<DocumentRow> {
-  const lists = await valueLists(work, document.network_code)
-  return documentRowOf(document, readCallData(lists, work.lang)(document.callData))
+/** The header row of a stored document, as of now. */
+export async function loadDocumentRow(ctx: RequestContext, document: StoredDocument): Promise<DocumentRow> {
+  const lists = await cachedValueLists(ctx, document.network_code)
+  return toDocumentRow(document, callDataReader(lists, ctx.lang)(document.callData))
 }
 
-/** The head of a document not yet written for this call. */
-export async function blankHeadOf(work: Work, call: StoredCall, type: DocumentType): Promise<DocumentRow> {
-  const lists = await valueLists(work, call.network_code)
-  const company = call.societe_uuid ? await companyOf(work.tx, call.societe_uuid) : undefined
+/** The header row of a new document for this call. */
+export async function newDocumentRow(ctx: RequestContext, call: StoredCall, type: DocumentType): Promise<DocumentRow> {
+  const lists = await cachedValueLists(ctx, call.network_code)
+  const company = call.societe_uuid ? await loadCompany(ctx.tx, call.societe_uuid) : undefined
   return {
     ID: '',
     DocEntry: null,
@@ -135,43 +140,54 @@ export async function blankHeadOf(work: Work, call: StoredCall, type: DocumentTy
     societe_uuid: call.societe_uuid,
     subcontractor_name: call.subcontractor_name,
     CardCode: company?.supplier_code ?? '',
-    DocDate: dayAt(work.now, work.actor.time_zone),
+    DocDate: dayInTimeZone(ctx.now, ctx.actor.time_zone),
     DocTotal: 0,
     DocStatus: 'O',
     IsChangeRequested: 'N',
     Confirmed: 'N',
     ReturnType: '',
     CreditNote: '',
-    callData: readCallData(lists, work.lang)(callDataOf(call)),
+    callData: callDataReader(lists, ctx.lang)(toStoredCallData(call)),
   }
 }
 
-/** Whoever opens a document sees whom its call was for. */
-export const seenOf = ({ service_job_uuid, type, DocNum }: StoredDocument): Seen => ({
-  what: 'opened',
+/** Opening a document counts as access to its call, because it shows the customer. */
+export const accessRecordOf = ({ service_job_uuid, type, DocNum }: StoredDocument): AccessRecord => ({
+  action: 'opened',
   kind: 'call',
   record: service_job_uuid,
   part: `${type} ${DocNum}`,
 })
 
-/** A fee or spare-part document as its reader gets it; without a number, a blank one of that call. */
-export async function documentRecordOf(
-  work: Work,
-  name: { type: 'fee' | 'sparepart'; DocNum: string; call_id: string },
+/** Loads a fee or spare-part document; without a number, an empty one for that call. */
+export async function loadDocumentRecord(
+  ctx: RequestContext,
+  documentKey: { type: 'fee' | 'sparepart'; DocNum: string; call_id: string },
 ): Promise<DocumentRecord> {
-  const { tx, actor } = work
-  if (name.DocNum === '') {
-    const call = await visibleCallByNumber(tx, actor, name.call_id)
-    const distance = name.type === 'fee' ? await distanceOf(work, call) : null
-    return { ...(await blankHeadOf(work, call, name.type)), orderLines: [], distance, can: blankCanFor(actor, call) }
+  const { tx, actor } = ctx
+  if (documentKey.DocNum === '') {
+    const call = await visibleCallByNumber(tx, actor, documentKey.call_id)
+    const distance = documentKey.type === 'fee' ? await distanceToCallCompany(ctx, call) : null
+    return {
+      ...(await newDocumentRow(ctx, call, documentKey.type)),
+      orderLines: [],
+      distance,
+      change_request: null,
+      can: newDocumentPermissionsFor(actor, call),
+    }
   }
-  const document = await visibleDocument(tx, actor, name)
-  work.saw(seenOf(document))
-  const isBounded = name.type === 'fee' && document.callData !== null
+  const document = await visibleDocument(tx, actor, documentKey)
+  ctx.recordAccess(accessRecordOf(document))
+  const lines = visibleLines(actor, await loadLines(tx, document.DocEntry))
+  const isBounded = documentKey.type === 'fee' && document.callData !== null
   return {
-    ...(await headOf(work, document)),
-    orderLines: readLines(actor, await linesOf(tx, document.DocEntry)),
-    distance: isBounded ? await distanceOf(work, await visibleCallByNumber(tx, actor, name.call_id)) : null,
-    can: documentCanFor(actor, document, document.callData),
+    ...(await loadDocumentRow(ctx, document)),
+    orderLines:
+      documentKey.type === 'fee' ? await translateFeeNames(tx, document.network_code, ctx.lang, lines) : lines,
+    change_request: await loadChangeRequest(ctx, document),
+    distance: isBounded
+      ? await distanceToCallCompany(ctx, await visibleCallByNumber(tx, actor, documentKey.call_id))
+      : null,
+    can: documentPermissionsFor(actor, document, document.callData),
   }
 }

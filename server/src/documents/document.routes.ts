@@ -1,27 +1,28 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
-import { exportDocuments, feeLines, listDocuments, sparePartLines } from './document.actions.ts'
-import { satAddress, satDistance, satEmail } from './document.company.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { exportDocuments, listDocuments, loadFee, loadSparePart } from './document.actions.ts'
+import { loadCompanyAddress, loadCompanyDistance, loadCompanyEmail } from './document.company.ts'
 import { confirmDocument, type ReopenDoneCall, rejectDocument } from './document.decide.ts'
 import { saveOrder } from './document.save.ts'
 import { loadDpc, saveDpc } from './dpc.actions.ts'
 
-export function serveDocuments(house: House, reopenDoneCall: ReopenDoneCall) {
-  serve(house, documentApi.fees, listDocuments('fee'))
-  serve(house, documentApi.spareParts, listDocuments('sparepart'))
-  serve(house, documentApi.dpcs, listDocuments('dpc'))
-  serve(house, documentApi.exportFees, exportDocuments('fee'))
-  serve(house, documentApi.exportSpareParts, exportDocuments('sparepart'))
-  serve(house, documentApi.exportDpcs, exportDocuments('dpc'))
-  serve(house, documentApi.feeLines, feeLines)
-  serve(house, documentApi.sparePartLines, sparePartLines)
-  serve(house, documentApi.saveFee, saveOrder('fee'))
-  serve(house, documentApi.saveSparePart, saveOrder('sparepart'))
-  serve(house, documentApi.dpc, loadDpc)
-  serve(house, documentApi.saveDpc, saveDpc)
-  serve(house, documentApi.confirm, confirmDocument)
-  serve(house, documentApi.reject, rejectDocument(reopenDoneCall))
-  serve(house, documentApi.satAddress, satAddress)
-  serve(house, documentApi.satEmail, satEmail)
-  serve(house, documentApi.satDistance, satDistance)
+export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDoneCall) {
+  registerEndpoint(app, documentApi.fees, listDocuments('fee'))
+  registerEndpoint(app, documentApi.spareParts, listDocuments('sparepart'))
+  registerEndpoint(app, documentApi.dpcs, listDocuments('dpc'))
+  registerEndpoint(app, documentApi.exportFees, exportDocuments('fee'))
+  registerEndpoint(app, documentApi.exportSpareParts, exportDocuments('sparepart'))
+  registerEndpoint(app, documentApi.exportDpcs, exportDocuments('dpc'))
+  registerEndpoint(app, documentApi.feeLines, loadFee)
+  registerEndpoint(app, documentApi.sparePartLines, loadSparePart)
+  registerEndpoint(app, documentApi.saveFee, saveOrder('fee'))
+  registerEndpoint(app, documentApi.saveSparePart, saveOrder('sparepart'))
+  registerEndpoint(app, documentApi.dpc, loadDpc)
+  registerEndpoint(app, documentApi.saveDpc, saveDpc)
+  registerEndpoint(app, documentApi.confirm, confirmDocument)
+  registerEndpoint(app, documentApi.reject, rejectDocument(reopenDoneCall))
+  registerEndpoint(app, documentApi.satAddress, loadCompanyAddress)
+  registerEndpoint(app, documentApi.satEmail, loadCompanyEmail)
+  registerEndpoint(app, documentApi.satDistance, loadCompanyDistance)
 }

@@ -1,75 +1,85 @@
-import { itemField, type SavedDocument } from '@callout/domain/documents/document.bodies.ts'
+import { itemField, type SaveDocumentBody } from '@callout/domain/documents/document.bodies.ts'
 import { refusalToChange, refusalToWrite } from '@callout/domain/documents/document.rules.ts'
 import type { DocumentRecord, DocumentType } from '@callout/domain/documents/document.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
-import { orRefuse, RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { findCall, type StoredCall, visibleCall, visibleCallByNumber } from '../calls/call.queries.ts'
-import { networkOf } from '../kernel/network.ts'
-import type { Work } from '../kernel/serve.ts'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 import { changeDocument, createDocument, refuseOldDocument } from './document.change.ts'
-import { distanceOf } from './document.company.ts'
-import { type Line, linesAfter } from './document.lines.ts'
-import { linesOf, type StoredDocument, visibleDocument } from './document.queries.ts'
-import { documentRecordOf } from './document.record.ts'
-import { pricesOf } from './tariff.queries.ts'
+import { distanceToCallCompany } from './document.company.ts'
+import { applyLineChanges, type Line } from './document.lines.ts'
+import { loadLines, type StoredDocument, visibleDocument } from './document.queries.ts'
+import { loadDocumentRecord } from './document.record.ts'
+import { loadPrices } from './tariff.queries.ts'
 
-/** Writes a fee or spare-part document, or changes one. */
+/** Creates or changes a fee or spare-part document. */
 export const saveOrder = (type: 'fee' | 'sparepart') =>
-  async function saveOrder(work: Work, input: SavedDocument): Promise<DocumentRecord> {
-    const DocNum = await (input.docNum ? changeOrder(work, type, input) : writeOrder(work, type, input))
-    return documentRecordOf(work, { type, DocNum, call_id: input.callID })
+  async function saveOrder(ctx: RequestContext, input: SaveDocumentBody): Promise<DocumentRecord> {
+    const DocNum = await (input.docNum ? changeOrder(ctx, type, input) : createOrder(ctx, type, input))
+    return loadDocumentRecord(ctx, { type, DocNum, call_id: input.callID })
   }
 
-async function writeOrder(work: Work, type: DocumentType, input: SavedDocument): Promise<string> {
-  const { call, distance } = await callToWrite(work, type, input.callID)
-  return createDocument(work, call, type, {
-    lines: await savedLines(work, { type, call, distance, before: [] }, input),
+async function createOrder(ctx: RequestContext, type: DocumentType, input: SaveDocumentBody): Promise<string> {
+  const { call, distance } = await lockCallForNewDocument(ctx, type, input.callID)
+  return createDocument(ctx, call, type, {
+    lines: await linesToSave(ctx, { type, call, distance, before: [] }, input),
   })
 }
 
-async function changeOrder(work: Work, type: DocumentType, input: SavedDocument): Promise<string> {
-  const { document, call, distance, lines: before } = await documentToChange(work, type, input)
-  const lines = await savedLines(work, { type, call, distance, before, document }, input)
-  await changeDocument(work, { document, call, lines: before }, { lines, head: corrected(work) }, 'document_change')
+async function changeOrder(ctx: RequestContext, type: DocumentType, input: SaveDocumentBody): Promise<string> {
+  const { document, call, distance, lines: before } = await lockDocumentToChange(ctx, type, input)
+  const lines = await linesToSave(ctx, { type, call, distance, before, document }, input)
+  await changeDocument(
+    ctx,
+    { document, call, lines: before },
+    { lines, head: clearedChangeRequest(ctx) },
+    'document_change',
+  )
   return document.DocNum
 }
 
-/** A company that saves has answered the change it was asked for. */
-export const corrected = ({ actor }: Work) => (actor.role === Role.sat ? { IsChangeRequested: 'N' } : {})
+/** A save by the company answers an open change request. */
+export const clearedChangeRequest = ({ actor }: RequestContext) =>
+  actor.role === Role.sat ? { IsChangeRequested: 'N' } : {}
 
-/** The call, locked, that a new document is written for. Its distance is asked before: a road service may take its time. */
-export async function callToWrite(work: Work, type: DocumentType, call_id: string) {
-  const { tx, actor } = work
-  const seen = await visibleCallByNumber(tx, actor, call_id)
-  const distance = type === 'fee' ? await distanceOf(work, seen) : null
-  const call = await visibleCall(tx, actor, seen.ID, 'for update')
-  orRefuse(refusalToWrite(call))
+/** Locks the call of a new document. Loads the distance before the lock, because the road service may be slow. */
+export async function lockCallForNewDocument(ctx: RequestContext, type: DocumentType, call_id: string) {
+  const { tx, actor } = ctx
+  const unlocked = await visibleCallByNumber(tx, actor, call_id)
+  const distance = type === 'fee' ? await distanceToCallCompany(ctx, unlocked) : null
+  const call = await visibleCall(tx, actor, unlocked.ID, 'for update')
+  throwIfRefused(refusalToWrite(call))
   return { call, distance }
 }
 
-/** The document with its call and lines, both locked, the call first; refused where it may not be changed any more. */
-export async function documentToChange(work: Work, type: DocumentType, input: SavedDocument) {
-  const { tx, actor } = work
+/** Locks the call, then the document, and loads its lines; refuses if the document may no longer be changed. */
+export async function lockDocumentToChange(ctx: RequestContext, type: DocumentType, input: SaveDocumentBody) {
+  const { tx, actor } = ctx
   const name = { type, DocNum: input.docNum ?? '', call_id: input.callID }
-  const seen = await visibleDocument(tx, actor, name)
-  const seenCall = await findCall(tx, actor, seen.service_job_uuid)
-  const distance = type === 'fee' && seenCall ? await distanceOf(work, seenCall) : null
-  const call = await findCall(tx, actor, seen.service_job_uuid, 'for update')
+  const unlocked = await visibleDocument(tx, actor, name)
+  const unlockedCall = await findCall(tx, actor, unlocked.service_job_uuid)
+  const distance = type === 'fee' && unlockedCall ? await distanceToCallCompany(ctx, unlockedCall) : null
+  const call = await findCall(tx, actor, unlocked.service_job_uuid, 'for update')
   const document = await visibleDocument(tx, actor, name, 'for update')
-  orRefuse(refusalToChange(document, call ?? null))
-  await refuseOldVersion(work, document, input)
-  // Without its call nothing is changed: the rule above has said so.
-  return { document, call: call as StoredCall, distance, lines: await linesOf(tx, document.DocEntry) }
+  throwIfRefused(refusalToChange(document, call ?? null))
+  await refuseOldVersion(ctx, document, input)
+  // `refusalToChange` has already refused a document without a call.
+  return { document, call: call as StoredCall, distance, lines: await loadLines(tx, document.DocEntry) }
 }
 
-/** To cancel a line needs no version: a line that is no longer there to cancel says so itself. */
-async function refuseOldVersion(work: Work, document: StoredDocument, { version, ...input }: SavedDocument) {
+/** Refuses an outdated version. Cancelling a line needs none: a line that cannot be cancelled is refused by itself. */
+async function refuseOldVersion(
+  ctx: RequestContext,
+  document: StoredDocument,
+  { version, ...input }: SaveDocumentBody,
+) {
   const onlyCancels = typeof input.canceledLine === 'number' && (input.lines ?? []).length === 0
-  if (typeof version === 'number') await refuseOldDocument(work, document, version)
+  if (typeof version === 'number') await refuseOldDocument(ctx, document, version)
   else if (!onlyCancels) throw new RefusalError(refuseField('version', 'text.required'))
 }
 
-interface LinesOf {
+interface SavedLinesContext {
   readonly type: DocumentType
   readonly call: StoredCall
   readonly distance: number | null
@@ -77,18 +87,20 @@ interface LinesOf {
   readonly document?: StoredDocument
 }
 
-/** The lines as the save leaves them, with prices from the network's tables. */
-export async function savedLines(
-  work: Work,
-  { type, call, distance, before, document }: LinesOf,
-  input: Pick<SavedDocument, 'lines' | 'canceledLine'>,
+/** The lines after the save, with prices from the network's tables. */
+export async function linesToSave(
+  ctx: RequestContext,
+  { type, call, distance, before, document }: SavedLinesContext,
+  input: Pick<SaveDocumentBody, 'lines' | 'canceledLine'>,
 ): Promise<Line[]> {
   const item = itemField(type)
   const codes = (input.lines ?? []).flatMap((line) => line[item] ?? [])
-  const prices = await pricesOf(work.tx, await networkOf(work.tx, call.network_code), type, [...new Set(codes)])
+  const prices = await loadPrices(ctx.tx, await loadNetworkProfile(ctx.tx, call.network_code), type, [
+    ...new Set(codes),
+  ])
   const { business_unit } = call
-  return linesAfter(before, input, {
-    actor: work.actor,
+  return applyLineChanges(before, input, {
+    actor: ctx.actor,
     type,
     isNew: document === undefined,
     prices,

@@ -1,45 +1,45 @@
 import { documentRowExtras, dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
-import type { ShownTexts } from '../kernel/export.ts'
-import { keptTotal } from '../kernel/list.counts.ts'
-import type { ListSource } from '../kernel/list.ts'
-import { documentCodeTexts, isDocumentCodes } from '../value-lists/document-codes.queries.ts'
+import type { DisplayTexts } from '../platform/exports/export-list.ts'
+import { storedTotal } from '../platform/lists/counts.ts'
+import type { ListSource } from '../platform/lists/list-source.ts'
+import { documentCodeTexts, isDocumentCodeList } from '../value-lists/document-codes.queries.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 import { documentsVisibleTo, documentsWithCall, type StoredDocument } from './document.queries.ts'
-import { documentRowOf, readCallData } from './document.record.ts'
+import { callDataReader, toDocumentRow } from './document.record.ts'
 
-const lists = { fee: feeList, sparepart: sparePartList, dpc: dpcList } as const
+const listByType = { fee: feeList, sparepart: sparePartList, dpc: dpcList } as const
 
-/** One of the three lists: a page of it reads what the reader may know of the calls, too. */
+/** List source of one document type; a page also loads the visible call fields. */
 export function documentSource(
   type: DocumentType,
   actor: Actor,
   texts: ValueLists,
   lang: Language,
 ): ListSource<DocumentRow> {
-  const read = readCallData(texts, lang)
+  const read = callDataReader(texts, lang)
   return {
-    list: lists[type],
+    list: listByType[type],
     from: documentsWithCall(actor),
-    // The type stands in the text: indexes hold return requests only.
-    visible: (reader) => sql`${documentsVisibleTo(reader)} and row.type = ${sql.lit(type)}`,
-    extras: documentRowExtras,
-    counted: keptTotal(lists[type], 'DocStatus'),
-    finish: (row) => {
+    // The type must be a literal: the index on return requests is partial.
+    visibleTo: (reader) => sql`${documentsVisibleTo(reader)} and row.type = ${sql.lit(type)}`,
+    extraColumns: documentRowExtras,
+    storedTotal: storedTotal(listByType[type], 'DocStatus'),
+    toRow: (row) => {
       const document = row as unknown as StoredDocument
-      return documentRowOf(document, read(document.callData))
+      return toDocumentRow(document, read(document.callData))
     },
   }
 }
 
-/** What coded columns show in an export, as the screen shows them. */
-export function shownInDocuments(type: DocumentType, texts: ValueLists, lang: Language): ShownTexts {
-  const textsOf = (list: string) => (isDocumentCodes(list) ? documentCodeTexts(list, lang) : texts.texts(list, lang))
+/** Texts of the coded columns in an export, the same as on screen. */
+export function documentExportTexts(type: DocumentType, texts: ValueLists, lang: Language): DisplayTexts {
+  const textsOf = (list: string) => (isDocumentCodeList(list) ? documentCodeTexts(list, lang) : texts.texts(list, lang))
   return Object.fromEntries(
-    Object.entries(lists[type].columns).flatMap(([name, { valueList }]) =>
+    Object.entries(listByType[type].columns).flatMap(([name, { valueList }]) =>
       valueList ? [[name, textsOf(valueList)] as const] : [],
     ),
   )

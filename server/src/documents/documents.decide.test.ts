@@ -2,59 +2,65 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  aFeeDocument,
-  anAcceptedCall,
-  aPartDocument,
   approvalOf,
-  aTariff,
-  loaded,
+  createAcceptedCall,
+  createFeeDocument,
+  createPartDocument,
+  createTariff,
+  loadFeeDocument,
   rejectionOf,
-  saved,
-} from '../../test/documents.ts'
-import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
-import { historyOf } from '../../test/history.ts'
+  saveFeeDocument,
+} from '../../test/fixtures/documents.ts'
+import { loadHistory } from '../../test/fixtures/history.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let house: TestHouse
-let sat: Caller
-let dispatcher: Caller
+let app: TestApp
+let sat: TestClient
+let dispatcher: TestClient
 beforeAll(async () => {
-  house = await openHouse()
-  await aTariff(house.db)
-  sat = await house.as('sat')
-  dispatcher = await house.as('dispatcher')
+  app = await startTestApp()
+  await createTariff(app.db)
+  sat = await app.signInAs('sat')
+  dispatcher = await app.signInAs('dispatcher')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const finish = (ID: string) =>
-  house.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
-const callOf = (ID: string) => house.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const mailsAbout = (ID: string) => house.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
+  app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
+const callOf = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
+const mailsAbout = (ID: string) => app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
 
 describe('approving', () => {
-  it('is offered to a dispatcher, once, and leaves a history row', async () => {
-    const call = await anAcceptedCall(house.db)
-    const document = await aFeeDocument(house, call)
-    expect((await loaded(dispatcher, call, document.DocNum)).can).toMatchObject({ approve: true, reject: true })
+  it('is allowed for a dispatcher, once, and writes a history row', async () => {
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
+    expect((await loadFeeDocument(dispatcher, call, document.DocNum)).can).toMatchObject({
+      approve: true,
+      reject: true,
+    })
     for (const person of ['sat', 'callcenter', 'backoffice'] as const)
-      expect((await (await house.as(person)).send(documentApi.confirm, approvalOf(document, call))).status).toBe(403)
+      expect((await (await app.signInAs(person)).send(documentApi.confirm, approvalOf(document, call))).status).toBe(
+        403,
+      )
     const { body } = await dispatcher.send(documentApi.confirm, approvalOf(document, call))
-    expect(body).toMatchObject({ HasError: false, Message: 'The document is approved', Data: { Confirmed: 'Y' } })
-    const [row] = await historyOf(sat, call.ID)
+    const Message = `The document is approved: ${document.DocNum}`
+    expect(body).toMatchObject({ HasError: false, Message, Data: { Confirmed: 'Y' } })
+    const [row] = await loadHistory(sat, call.ID)
     expect(row?.change_data).toMatchObject({ type: 'document_approve' })
     expect(row?.change_data.changedItem).toContainEqual({ field: 'Confirmed', old_value: 'No', new_value: 'Yes' })
     const again = await dispatcher.send(documentApi.confirm, { ...approvalOf(document, call), version: 2 })
     expect(again.body.customErrorCode).toBe('document.refused.confirmed')
-    expect((await loaded(dispatcher, call, document.DocNum)).can).toMatchObject({
+    expect((await loadFeeDocument(dispatcher, call, document.DocNum)).can).toMatchObject({
       approve: false,
       reject: false,
       save: false,
     })
   })
 
-  it('of an old version, another type or another call changes nothing', async () => {
-    const call = await anAcceptedCall(house.db)
-    const document = await aFeeDocument(house, call)
-    await saved(sat, call, { docNum: document.DocNum, version: 1, lines: [{ LineNum: 1, Quantity: 9 }] })
+  it('with an old version, another type or another call changes nothing', async () => {
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
+    await saveFeeDocument(sat, call, { docNum: document.DocNum, version: 1, lines: [{ LineNum: 1, Quantity: 9 }] })
     const old = await dispatcher.send(documentApi.confirm, approvalOf(document, call))
     expect(old.body.customErrorCode).toBe('Conflict')
     const part = { ...approvalOf(document, call), type: 'sparepart', docType: 'sparepart' }
@@ -63,14 +69,14 @@ describe('approving', () => {
     expect((await dispatcher.send(documentApi.confirm, crossed)).status).toBe(400)
     const elsewhere = { ...approvalOf(document, call), callID: '1' }
     expect((await dispatcher.send(documentApi.confirm, elsewhere)).status).toBe(404)
-    expect((await loaded(sat, call, document.DocNum)).Confirmed).toBe('N')
+    expect((await loadFeeDocument(sat, call, document.DocNum)).Confirmed).toBe('N')
   })
 })
 
 describe('rejecting', () => {
-  it('mails why, opens a done call again, and the company’s next save answers it', async () => {
-    const call = await anAcceptedCall(house.db)
-    const document = await aFeeDocument(house, call)
+  it('emails the reason and reopens a done call; the company’s next save clears the request', async () => {
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
     await finish(call.ID)
     const { version } = await callOf(call.ID)
     const { body } = await dispatcher.send(documentApi.reject, { ...rejectionOf(document, call), version: 1 })
@@ -80,52 +86,61 @@ describe('rejecting', () => {
     expect(mail).toMatchObject({ recipient: 'norte@sat.example' })
     expect(mail?.subject).toBe(`Gasto ${document.DocNum}, aviso ${call.call_id}: se pide un cambio`)
     expect(mail?.body).toContain('Two visits were agreed, not three.')
-    const told = (await historyOf(dispatcher, call.ID)).map(({ change_data }) => change_data.type)
-    expect(told.slice(0, 2)).toEqual(['status', 'document_reject'])
+    const path = `/documents/fees?document=${document.DocNum}.${call.call_id}.${call.ID}`
+    expect(mail?.body).toMatch(new RegExp(`https?://\\S+${path.replaceAll('.', '\\.').replace('?', '\\?')}$`))
+    const types = (await loadHistory(dispatcher, call.ID)).map(({ change_data }) => change_data.type)
+    expect(types.slice(0, 2)).toEqual(['status', 'document_reject'])
 
-    expect((await loaded(dispatcher, call, document.DocNum)).can).toMatchObject({
+    expect((await loadFeeDocument(dispatcher, call, document.DocNum)).can).toMatchObject({
       approve: false,
       reject: false,
       save: true,
     })
+    // The loaded document contains the reason, author and time.
+    for (const reader of [sat, dispatcher])
+      expect((await loadFeeDocument(reader, call, document.DocNum)).change_request).toEqual({
+        comment: 'Two visits were agreed, not three.',
+        user_name: 'The dispatcher',
+        created_at: app.clock.now.toISOString(),
+      })
     for (const act of [documentApi.confirm, documentApi.reject] as const) {
       const sent = act === documentApi.confirm ? approvalOf(document, call) : rejectionOf(document, call)
       const again = await dispatcher.send(act, { ...sent, version: 2 })
       expect(again.body.customErrorCode).toBe('document.refused.change_requested')
     }
-    const corrected = await saved(sat, call, {
+    const corrected = await saveFeeDocument(sat, call, {
       docNum: document.DocNum,
       version: 2,
       lines: [{ LineNum: 1, Quantity: 3 }],
     })
-    expect(corrected).toMatchObject({ IsChangeRequested: 'N', version: 3 })
+    expect(corrected).toMatchObject({ IsChangeRequested: 'N', version: 3, change_request: null })
     expect((await dispatcher.send(documentApi.confirm, approvalOf(corrected, call))).body.Data.Confirmed).toBe('Y')
   })
 
-  it('stays asked for when a dispatcher saves, and ends with the company’s save even of nothing', async () => {
-    const call = await anAcceptedCall(house.db)
-    const { DocNum, ...document } = await aFeeDocument(house, call)
+  it('stays requested when a dispatcher saves, and is cleared by any save of the company', async () => {
+    const call = await createAcceptedCall(app.db)
+    const { DocNum, ...document } = await createFeeDocument(app, call)
     await dispatcher.send(documentApi.reject, rejectionOf({ DocNum, type: document.type }, call))
     const lines = [{ LineNum: 1, Quantity: 4 }]
-    expect((await saved(dispatcher, call, { docNum: DocNum, version: 2, lines })).IsChangeRequested).toBe('Y')
-    expect((await saved(sat, call, { docNum: DocNum, version: 3, lines })).IsChangeRequested).toBe('N')
+    expect((await saveFeeDocument(dispatcher, call, { docNum: DocNum, version: 2, lines })).IsChangeRequested).toBe('Y')
+    expect((await saveFeeDocument(sat, call, { docNum: DocNum, version: 3, lines })).IsChangeRequested).toBe('N')
   })
 
   it.each([
     ['no address', { email: ' ' }, { email: 'text.required' }],
     ['a wrong address', { email: 'norte' }, { email: 'message.should_be_an_email' }],
     ['no reason', { comment: '' }, { comment: 'text.required' }],
-  ])('with %s is refused, and nobody is written to', async (_what, wrong, errors) => {
-    const call = await anAcceptedCall(house.db)
-    const document = await aFeeDocument(house, call)
+  ])('with %s is refused, and sends no email', async (_what, wrong, errors) => {
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
     const { body } = await dispatcher.send(documentApi.reject, { ...rejectionOf(document, call), ...wrong })
     expect(body.Errors).toEqual(errors)
     expect(await mailsAbout(call.ID)).toEqual([])
   })
 
-  it('keeps an open call open and takes the dispatcher’s own subject', async () => {
-    const call = await anAcceptedCall(house.db, 'norte', { status_id: -2 })
-    const document = await aPartDocument(house, call)
+  it('keeps an open call open and uses the dispatcher’s own subject', async () => {
+    const call = await createAcceptedCall(app.db, 'norte', { status_id: -2 })
+    const document = await createPartDocument(app, call)
     await dispatcher.send(documentApi.reject, { ...rejectionOf(document, call), subject: 'One valve' })
     expect(await callOf(call.ID)).toMatchObject({ status_id: -2, version: 1 })
     expect((await mailsAbout(call.ID))[0]?.subject).toBe('One valve')
@@ -134,21 +149,21 @@ describe('rejecting', () => {
 
 describe('validating a done call', () => {
   it('needs a fee and a spare-part document', async () => {
-    const call = await anAcceptedCall(house.db)
-    const backoffice = await house.as('backoffice')
+    const call = await createAcceptedCall(app.db)
+    const backoffice = await app.signInAs('backoffice')
     const validate = async () => {
       const { version } = await callOf(call.ID)
       return (await backoffice.send(callApi.save, { ID: call.ID, version, status_id: 2 })).body
     }
-    await aFeeDocument(house, call)
+    await createFeeDocument(app, call)
     await finish(call.ID)
     expect((await validate()).Errors).toEqual({ status_id: 'text.status_validation' })
-    await house.db
+    await app.db
       .updateTable('calls')
       .set({ status_id: -3, is_saved_status_open: true })
       .where('ID', '=', call.ID)
       .execute()
-    await aPartDocument(house, call)
+    await createPartDocument(app, call)
     await finish(call.ID)
     expect((await validate()).Data.status_id).toBe(2)
   })

@@ -1,12 +1,12 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DpcRecord } from '@callout/domain/documents/document.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDpc, anAcceptedCall, aTariff, rejectionOf } from '../../test/documents.ts'
-import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
+import { createAcceptedCall, createTariff, dpcBody, rejectionOf } from '../../test/fixtures/documents.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let house: TestHouse
-let sat: Caller
-let dispatcher: Caller
+let app: TestApp
+let sat: TestClient
+let dispatcher: TestClient
 let call: { ID: string; call_id: string }
 const customer = {
   customer_name: 'Nuria Solano',
@@ -16,18 +16,18 @@ const customer = {
   phone: '611',
 }
 beforeAll(async () => {
-  house = await openHouse()
-  await aTariff(house.db)
-  sat = await house.as('sat')
-  dispatcher = await house.as('dispatcher')
-  call = await anAcceptedCall(house.db, 'norte', { ...customer, code_postal: '28001' })
+  app = await startTestApp()
+  await createTariff(app.db)
+  sat = await app.signInAs('sat')
+  dispatcher = await app.signInAs('dispatcher')
+  call = await createAcceptedCall(app.db, 'norte', { ...customer, code_postal: '28001' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const save = async (body: object, caller = sat) => (await caller.send(documentApi.saveDpc, body)).body
-const load = async (DocNum: string, more: object = {}, caller = sat): Promise<DpcRecord> => {
+const save = async (body: object, client = sat) => (await client.send(documentApi.saveDpc, body)).body
+const load = async (DocNum: string, more: object = {}, client = sat): Promise<DpcRecord> => {
   const body = { service_job_uuid: call.ID, callID: call.call_id, docNum: DocNum, ...more }
-  return (await caller.send(documentApi.dpc, body)).body.Data
+  return (await client.send(documentApi.dpc, body)).body.Data
 }
 const address = {
   contact_name: 'Warehouse',
@@ -38,7 +38,7 @@ const address = {
 }
 
 describe('a return request', () => {
-  it('asks what its return type asks, in the reader’s language', async () => {
+  it('has the questions of its return type, in the reader’s language', async () => {
     const blank = await load('', { return_type: 'WARRANTY' })
     expect(blank).toMatchObject({ DocNum: '', lines: [], can: { save: true, addLine: true } })
     expect(blank.questions).toEqual([
@@ -56,9 +56,9 @@ describe('a return request', () => {
     ])
   })
 
-  it('is written with answers and the customer’s address, and read by others in their language', async () => {
-    const { Data } = await save(aDpc(call))
-    expect(documentApi.saveDpc.answer.safeParse(Data).success).toBe(true)
+  it('is saved with answers and the customer’s address, and translated for other readers', async () => {
+    const { Data } = await save(dpcBody(call))
+    expect(documentApi.saveDpc.response.safeParse(Data).success).toBe(true)
     expect(Data).toMatchObject({
       type: 'dpc',
       ReturnType: 'WARRANTY',
@@ -81,26 +81,26 @@ describe('a return request', () => {
     expect(Data.lines[0]).not.toHaveProperty('Account')
   })
 
-  it('takes the company’s own address from the books, and a typed one as typed', async () => {
+  it('takes the company’s address from its record, and keeps a typed one', async () => {
     const books = { adresse: 'Calle del Taller', street_number: '9', code_postal: '28001', ville: 'Madrid', pays: 'ES' }
-    await house.db.updateTable('companies').set(books).where('supplier_code', '=', 'S1').execute()
+    await app.db.updateTable('companies').set(books).where('supplier_code', '=', 'S1').execute()
     const typed = { address: { ...address, adresse: 'Ignored' } }
-    const own = await save({ ...aDpc(call), ...typed, dpc_user_type: 'SAT' })
+    const own = await save({ ...dpcBody(call), ...typed, dpc_user_type: 'SAT' })
     expect(own.Data.address).toMatchObject({ ...books, contact_name: 'Térmica Norte' })
-    const asked = await sat.send(documentApi.satAddress, { service_call_id: call.ID })
-    expect(asked.body).toEqual(own.Data.address)
-    const elsewhere = await save({ ...aDpc(call), dpc_user_type: 'Other', address })
+    const answer = await sat.send(documentApi.satAddress, { service_call_id: call.ID })
+    expect(answer.body).toEqual(own.Data.address)
+    const elsewhere = await save({ ...dpcBody(call), dpc_user_type: 'Other', address })
     expect(elsewhere.Data.address).toMatchObject(address)
     const email = await sat.send(documentApi.satEmail, { service_call_id: call.ID })
     expect(email.body).toEqual({ email: 'norte@sat.example' })
   })
 
-  it('keeps what a change leaves out, and asks anew when its return type changes', async () => {
-    const { Data } = await save(aDpc(call))
+  it('keeps fields missing in a change, and needs new answers after a change of the return type', async () => {
+    const { Data } = await save(dpcBody(call))
     const { DocNum } = Data
     const head = { service_job_uuid: call.ID, callID: call.call_id, docNum: DocNum, dpc_user_type: 'Client' }
-    const kept = await save({ ...head, return_type: 'WARRANTY', version: 1, lines: [{ LineNum: 1, Quantity: 2 }] })
-    expect(kept.Data).toMatchObject({ version: 2, questions: Data.questions, lines: [{ Quantity: 2 }] })
+    const saved = await save({ ...head, return_type: 'WARRANTY', version: 1, lines: [{ LineNum: 1, Quantity: 2 }] })
+    expect(saved.Data).toMatchObject({ version: 2, questions: Data.questions, lines: [{ Quantity: 2 }] })
     const bare = await save({ ...head, return_type: 'UNUSED', version: 2 })
     expect(bare.Errors).toEqual({ 'questions.0.answer': 'text.required' })
     const questions = [{ name: 'packed', answer: 'No' }]
@@ -115,7 +115,7 @@ describe('a return request', () => {
     expect(more.Data.lines).toMatchObject([{ LineNum: 1, Quantity: 4 }])
     const added = await save({ ...named, version: 4, lines: [{ CodeCom: 'VALVE' }] })
     expect(added.Errors).toEqual({ 'lines.0.LineNum': 'document.refused.new_line' })
-    // Looking at another type's questions changes nothing.
+    // Loading the questions of another type changes nothing.
     expect((await load(DocNum, { return_type: 'WARRANTY' })).questions).toHaveLength(2)
     expect((await load(DocNum)).ReturnType).toBe('UNUSED')
     const cancelled = await save({ ...head, return_type: 'UNUSED', canceledLine: 1 })
@@ -135,7 +135,7 @@ describe('a return request', () => {
       { 'questions.1.answer': 'text.required' },
     ],
     [
-      'an answer of no list',
+      'an answer that is not in the list',
       {
         questions: [
           { name: 'packed', answer: 'Perhaps' },
@@ -156,31 +156,31 @@ describe('a return request', () => {
     ],
     [
       'an answer to no question',
-      { questions: [...aDpc({ ID: '', call_id: '' }).questions, { name: 'colour', answer: 'red' }] },
+      { questions: [...dpcBody({ ID: '', call_id: '' }).questions, { name: 'colour', answer: 'red' }] },
       { 'questions.2.name': 'message.not_in_list' },
     ],
     [
-      'no address where one is to be typed',
+      'an incomplete address',
       { dpc_user_type: 'Other', address: { ...address, ville: ' ', pays: 'XX' } },
       { 'address.ville': 'text.required', 'address.pays': 'message.not_in_list' },
     ],
-  ])('with %s is refused on its fields', async (_what, wrong, errors) => {
-    expect((await save({ ...aDpc(call), ...wrong })).Errors).toEqual(errors)
+  ])('with %s is refused with errors on its fields', async (_what, wrong, errors) => {
+    expect((await save({ ...dpcBody(call), ...wrong })).Errors).toEqual(errors)
   })
 
-  it('names its call twice, and both must be the same', async () => {
-    const other = await anAcceptedCall(house.db)
-    const crossed = { ...aDpc(call), service_job_uuid: other.ID }
+  it('is not found if its two call references differ', async () => {
+    const other = await createAcceptedCall(app.db)
+    const crossed = { ...dpcBody(call), service_job_uuid: other.ID }
     expect((await sat.send(documentApi.saveDpc, crossed)).status).toBe(404)
     const body = { service_job_uuid: other.ID, callID: call.call_id }
     expect((await sat.send(documentApi.dpc, body)).status).toBe(404)
   })
 
-  it('gets its credit note from central staff, with the approval or before', async () => {
-    const { Data } = await save({ ...aDpc(call), CreditNote: 'MINE' })
+  it('accepts a credit note from dispatchers only, before or with the approval', async () => {
+    const { Data } = await save({ ...dpcBody(call), CreditNote: 'MINE' })
     expect(Data.CreditNote).toBe('')
     const noted = await save(
-      { ...aDpc(call), lines: [], docNum: Data.DocNum, version: 1, CreditNote: 'CN-1' },
+      { ...dpcBody(call), lines: [], docNum: Data.DocNum, version: 1, CreditNote: 'CN-1' },
       dispatcher,
     )
     expect(noted.Data).toMatchObject({ CreditNote: 'CN-1', version: 2 })
@@ -191,36 +191,62 @@ describe('a return request', () => {
     expect((await load(Data.DocNum)).can.save).toBe(false)
   })
 
-  it('shows the accounting of its lines to dispatchers alone', async () => {
-    const { Data } = await save({ ...aDpc(call), lines: [{ CodeCom: 'PUMP', Quantity: 1, Account: '9' }] })
+  it('shows accounting fields to dispatchers only', async () => {
+    const { Data } = await save({ ...dpcBody(call), lines: [{ CodeCom: 'PUMP', Quantity: 1, Account: '9' }] })
     const [line] = (await load(Data.DocNum, {}, dispatcher)).lines
     expect(line).toMatchObject({ Account: '', BusinessUnit: expect.any(String), CostCenter: '', Destination: '' })
-    for (const caller of [sat, await house.as('callcenter'), await house.as('backoffice')])
+    for (const client of [sat, await app.signInAs('callcenter'), await app.signInAs('backoffice')])
       for (const field of ['Account', 'BusinessUnit', 'CostCenter', 'Destination'])
-        expect((await load(Data.DocNum, {}, caller)).lines[0]).not.toHaveProperty(field)
+        expect((await load(Data.DocNum, {}, client)).lines[0]).not.toHaveProperty(field)
   })
 
-  it('is rejected like any document', async () => {
-    const { Data } = await save(aDpc(call))
+  it('can be rejected like any document', async () => {
+    const { Data } = await save(dpcBody(call))
     const { body } = await dispatcher.send(documentApi.reject, rejectionOf(Data, call))
     expect(body.Data.IsChangeRequested).toBe('Y')
   })
 })
 
+describe('a return request without a number', () => {
+  it('loads the only one of its call, else an empty one', async () => {
+    const other = await createAcceptedCall(app.db)
+    const key = { service_job_uuid: other.ID, callID: other.call_id }
+    const open = async (more: object = {}, client = sat) =>
+      (await client.send(documentApi.dpc, { ...key, ...more })).body
+    expect((await open()).Data).toMatchObject({ DocNum: '', return_type: '', questions: [] })
+    const { DocNum } = (await save(dpcBody(other))).Data
+    for (const more of [{}, { docNum: '' }, { docNum: '', return_type: '' }])
+      expect((await open(more)).Data).toMatchObject({ DocNum, return_type: 'WARRANTY', lines: [{ CodeCom: 'PUMP' }] })
+    expect((await open({ return_type: 'UNUSED' })).Data).toMatchObject({ DocNum: '', return_type: 'UNUSED', lines: [] })
+    expect((await open({}, dispatcher)).Data.DocNum).toBe(DocNum)
+    await save(dpcBody(other))
+    expect((await open()).Data).toMatchObject({ DocNum: '', lines: [] })
+  })
+
+  it('is not found for another company or with a wrong call number', async () => {
+    const other = await createAcceptedCall(app.db)
+    await save(dpcBody(other))
+    const stranger = await app.signInAs('sat2')
+    const key = { service_job_uuid: other.ID, callID: other.call_id }
+    expect((await stranger.send(documentApi.dpc, key)).status).toBe(404)
+    expect((await sat.send(documentApi.dpc, { ...key, callID: call.call_id })).status).toBe(404)
+  })
+})
+
 describe('in a network without return requests', () => {
-  it('nobody reads or writes one', async () => {
-    const italian = await anAcceptedCall(house.db, 'roma')
+  it('refuses to list, load and save them', async () => {
+    const italian = await createAcceptedCall(app.db, 'roma')
     for (const person of ['sat-ygnita', 'dispatcher-ygnita'] as const) {
-      const caller = await house.as(person)
+      const client = await app.signInAs(person)
       const columns = [{ Name: 'No', Field: 'DocNum' }]
       const statuses = [
-        await caller.send(documentApi.dpcs, {}),
-        await caller.send(documentApi.exportDpcs, { columns }),
-        await caller.send(documentApi.dpc, { service_job_uuid: italian.ID, callID: italian.call_id }),
-        await caller.send(documentApi.saveDpc, aDpc(italian)),
+        await client.send(documentApi.dpcs, {}),
+        await client.send(documentApi.exportDpcs, { columns }),
+        await client.send(documentApi.dpc, { service_job_uuid: italian.ID, callID: italian.call_id }),
+        await client.send(documentApi.saveDpc, dpcBody(italian)),
       ].map(({ status }) => status)
       expect(statuses).toEqual([403, 403, 403, 403])
-      expect((await caller.send(documentApi.fees, {})).status).toBe(200)
+      expect((await client.send(documentApi.fees, {})).status).toBe(200)
     }
   })
 })

@@ -3,35 +3,46 @@ import { documentRow } from '@callout/domain/documents/document.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDpc, aFeeDocument, anAcceptedCall, aPartDocument, approvalOf, aTariff } from '../../test/documents.ts'
-import { company, type Person } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
+import {
+  approvalOf,
+  createAcceptedCall,
+  createFeeDocument,
+  createPartDocument,
+  createTariff,
+  dpcBody,
+} from '../../test/fixtures/documents.ts'
+import { companyIds, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let call: { ID: string; call_id: string }
-/** Three fees of norte, one of them approved, one of sur; a part and a return request of norte. */
+/** Three fees of norte (one approved), one of sur; a spare part and a return request of norte. */
 let numbers: string[]
 beforeAll(async () => {
-  house = await openHouse()
-  await aTariff(house.db)
-  call = await anAcceptedCall(house.db)
-  const other = await anAcceptedCall(house.db, 'sur')
-  const fees = [await aFeeDocument(house, call), await aFeeDocument(house, call), await aFeeDocument(house, call)]
+  app = await startTestApp()
+  await createTariff(app.db)
+  call = await createAcceptedCall(app.db)
+  const other = await createAcceptedCall(app.db, 'sur')
+  const fees = [
+    await createFeeDocument(app, call),
+    await createFeeDocument(app, call),
+    await createFeeDocument(app, call),
+  ]
   numbers = fees.map(({ DocNum }) => DocNum)
-  await (await house.as('dispatcher')).send(documentApi.confirm, approvalOf(fees[1] as never, call))
-  await aFeeDocument(house, other, 'sat2')
-  await aPartDocument(house, call)
-  await (await house.as('sat')).send(documentApi.saveDpc, aDpc(call))
+  await (await app.signInAs('dispatcher')).send(documentApi.confirm, approvalOf(fees[1] as never, call))
+  await createFeeDocument(app, other, 'sat2')
+  await createPartDocument(app, call)
+  await (await app.signInAs('sat')).send(documentApi.saveDpc, dpcBody(call))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const list = async (person: Person, body: object = {}, endpoint: keyof typeof documentApi = 'fees') =>
-  (await house.as(person)).send(documentApi[endpoint], body)
+  (await app.signInAs(person)).send(documentApi[endpoint], body)
 const found = async (person: Person, filterData: object, endpoint: 'fees' | 'dpcs' = 'fees') =>
   (await list(person, { filterData }, endpoint)).body.Data.map(({ DocNum }: { DocNum: string }) => DocNum)
 
 describe('the lists of documents', () => {
-  it('show a dispatcher the network’s, a company its own, each with its call', async () => {
+  it('show the network’s documents to a dispatcher and its own to a company, each with its call', async () => {
     const { body } = await list('dispatcher')
     expect(body.Total).toBe(4)
     for (const row of body.Data) expect(documentRow.safeParse(row).success).toBe(true)
@@ -47,7 +58,7 @@ describe('the lists of documents', () => {
     expect((await list('dispatcher', {}, 'dpcs')).body.Data[0].ReturnType).toBe('WARRANTY')
   })
 
-  it('are the call centre’s only under one call', async () => {
+  it('are visible to the call centre only for one call', async () => {
     for (const person of ['callcenter', 'backoffice'] as const)
       for (const endpoint of ['fees', 'spareParts', 'dpcs'] as const) {
         expect((await list(person, {}, endpoint)).status).toBe(403)
@@ -55,6 +66,9 @@ describe('the lists of documents', () => {
         expect(body.Total).toBe(endpoint === 'fees' ? 3 : 1)
       }
     expect((await list('callcenter', { columns: [{ Name: 'No', Field: 'DocNum' }] }, 'exportFees')).status).toBe(403)
+    const part = call.call_id.slice(-4)
+    expect((await list('sat', { filterData: { SCOrigin: part } })).body.Total).toBeGreaterThan(0)
+    expect((await list('sat', { filterData: { SCOrigin: `${part}0` } })).body.Total).toBe(0)
     expect((await list('callcenter', { filterData: { call_id: '0' } })).status).toBe(404)
     expect((await list('sat2', { filterData: { call_id: call.call_id } })).status).toBe(404)
   })
@@ -63,7 +77,7 @@ describe('the lists of documents', () => {
     ['number', { DocNum: '500000' }, 4],
     ['day', { DocDate: { from: '2026-03-10', to: '2026-03-10' } }, 4],
     ['another day', { DocDate: { from: '2026-03-11' } }, 0],
-    ['company', { subContractors: [company.sur] }, 1],
+    ['company', { subContractors: [companyIds.sur] }, 1],
     ['status', { DocStatus: 'O' }, 4],
     ['approval', { Confirmed: ['Y'] }, 1],
     ['change request', { IsChangeRequested: 'Y' }, 0],
@@ -73,14 +87,14 @@ describe('the lists of documents', () => {
     expect(await found('dispatcher', filterData)).toHaveLength(count)
   })
 
-  it('are filtered by return type and credit note, where there are any', async () => {
+  it('filter by return type and credit note on return requests only', async () => {
     expect(await found('dispatcher', { ReturnType: 'WARRANTY' }, 'dpcs')).toHaveLength(1)
     expect(await found('dispatcher', { CreditNote: 'cn' }, 'dpcs')).toHaveLength(0)
     expect((await list('dispatcher', { filterData: { ReturnType: 'WARRANTY' } })).status).toBe(400)
     expect((await list('dispatcher', { filterData: { DocTotal: { from: 'much' } } })).status).toBe(400)
   })
 
-  it('are ordered by any column, both ways', async () => {
+  it('sort by any column in both directions', async () => {
     for (const endpoint of ['fees', 'dpcs'] as const)
       for (const Member of [
         'DocNum',
@@ -97,7 +111,7 @@ describe('the lists of documents', () => {
     expect(down.body.Data.map(({ DocNum }: { DocNum: string }) => DocNum)).toEqual([...numbers].reverse())
   })
 
-  it('export what they show, codes as texts', async () => {
+  it('export coded columns as texts', async () => {
     const columns = [
       { Name: 'Number', Field: 'DocNum' },
       { Name: 'Date', Field: 'DocDate' },
@@ -110,7 +124,21 @@ describe('the lists of documents', () => {
     expect(await firstRow(reply.bytes)).toEqual([numbers[1], expect.any(Date), 'Yes', 'Open', 101.34])
   })
 
-  it('export to a company what it wrote, and central staff’s books to nobody', async () => {
+  it('answer 404 for an unknown call, both as list and as export', async () => {
+    const columns = [{ Name: 'Number', Field: 'DocNum' }]
+    for (const [rows, file] of [
+      ['fees', 'exportFees'],
+      ['spareParts', 'exportSpareParts'],
+      ['dpcs', 'exportDpcs'],
+    ] as const)
+      for (const call_id of ['0', 'x', call.call_id.slice(0, -1)]) {
+        const listed = await list('dispatcher', { filterData: { call_id } }, rows)
+        const exported = await list('dispatcher', { columns, filterData: { call_id } }, file)
+        expect([exported.status, exported.body]).toEqual([listed.status, listed.body])
+      }
+  })
+
+  it('export to a company its own documents, and never accounting fields', async () => {
     const columns = [{ Name: 'Company', Field: 'subcontractor_name' }]
     const { bytes } = await list('sat2', { columns }, 'exportFees')
     const book = await readXlsx(new Uint8Array(bytes))
@@ -121,7 +149,7 @@ describe('the lists of documents', () => {
   })
 })
 
-/** The first row of a workbook below its headers. */
+/** The first data row of a workbook. */
 async function firstRow(bytes: Buffer) {
   const book = await readXlsx(new Uint8Array(bytes))
   return book.sheets[0]?.rows[1]
@@ -129,9 +157,9 @@ async function firstRow(bytes: Buffer) {
 
 describe('the value lists of documents', () => {
   const values = async (person: Person, valueList: string) =>
-    (await (await house.as(person)).send(valueListApi.list, { valueList })).body
+    (await (await app.signInAs(person)).send(valueListApi.list, { valueList })).body
 
-  it('name the tariff with its prices, and the codes', async () => {
+  it('contain the tariff with its prices, and the codes', async () => {
     const fees = await values('sat', 'call_fees')
     expect(fees.map(({ value }: { value: string }) => value)).toEqual(['VISIT', 'HOUR', 'KM'])
     expect(fees[2]).toMatchObject({ text: 'KM · Kilometre', Price: 0.45, Distance: 20 })

@@ -2,22 +2,22 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { OrderLine } from '@callout/domain/documents/document.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anAcceptedCall, aTariff, loaded, saved } from '../../test/documents.ts'
-import { type Caller, openHouse, type TestHouse } from '../../test/harness.ts'
+import { createAcceptedCall, createTariff, loadFeeDocument, saveFeeDocument } from '../../test/fixtures/documents.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let house: TestHouse
-const callers: Record<'sat' | 'dispatcher', Caller> = {} as never
+let app: TestApp
+const clients: Record<'sat' | 'dispatcher', TestClient> = {} as never
 beforeAll(async () => {
-  house = await openHouse()
-  await aTariff(house.db)
-  for (const person of ['sat', 'dispatcher'] as const) callers[person] = await house.as(person)
+  app = await startTestApp()
+  await createTariff(app.db)
+  for (const person of ['sat', 'dispatcher'] as const) clients[person] = await app.signInAs(person)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Prices of the tariff in cents. */
 const tariff = { VISIT: 3500, HOUR: 3134 } as const
 const item = fc.constantFrom('VISIT', 'HOUR')
-/** Hundredths, as a number with two decimals and as the text of a form. */
+/** Hundredths of a unit, sent as a number with two decimals or as form text. */
 const hundredths = fc.integer({ min: 0, max: 250_000 })
 const decimal = (units: number) => `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`
 
@@ -45,7 +45,7 @@ const steps = fc.array(
   { maxLength: 12 },
 )
 
-/** What a document should be, in whole hundredths and cents. */
+/** The expected line, in integer hundredths and cents. */
 interface Model {
   item: 'VISIT' | 'HOUR'
   quantity: number
@@ -55,7 +55,7 @@ interface Model {
 
 const totalOf = ({ quantity, price }: Model) => Math.floor((quantity * price + 50) / 100)
 
-function applied(line: Model, step: Step) {
+function applyStep(line: Model, step: Step) {
   if (step.kind === 'cancel') line.isCancelled = true
   else if (step.kind === 'price') line.price = step.price
   else {
@@ -72,34 +72,34 @@ const bodyOf = (step: Step) => {
   return { lines: [{ LineNum, Quantity: step.quantity / 100, ...(step.item && { ItemCode: step.item }) }] }
 }
 
-it('whatever is edited and cancelled, totals are the sum recomputed in integers', async () => {
+it('totals equal the integer sum after any edits and cancellations', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(item, hundredths), { minLength: 1, maxLength: 4 }),
       steps,
       async (written, all) => {
-        const call = await anAcceptedCall(house.db)
+        const call = await createAcceptedCall(app.db)
         const lines = written.map(([ItemCode, quantity]) => ({ ItemCode, Quantity: decimal(quantity) }))
         const model = written.map(([code, quantity]): Model => {
           return { item: code, quantity, price: tariff[code], isCancelled: false }
         })
-        const { DocNum } = await saved(callers.sat, call, { lines })
+        const { DocNum } = await saveFeeDocument(clients.sat, call, { lines })
         let version = 1
         for (const step of all) {
-          const caller = callers[step.kind === 'price' ? 'dispatcher' : 'sat']
-          const { body } = await caller.send(documentApi.saveFee, {
+          const client = clients[step.kind === 'price' ? 'dispatcher' : 'sat']
+          const { body } = await client.send(documentApi.saveFee, {
             callID: call.call_id,
             docNum: DocNum,
             version,
             ...bodyOf(step),
           })
           const line = model[step.at]
-          // A line that is cancelled or isn't there may only be "edited" into what it is.
+          // A cancelled or missing line accepts only an edit that changes nothing.
           if (body.HasError) expect(line === undefined || line.isCancelled).toBe(true)
-          else if (line && !(line.isCancelled && step.kind !== 'cancel')) applied(line, step)
+          else if (line && !(line.isCancelled && step.kind !== 'cancel')) applyStep(line, step)
           version = body.Data?.version ?? version
         }
-        const document = await loaded(callers.sat, call, DocNum)
+        const document = await loadFeeDocument(clients.sat, call, DocNum)
         const total = model.filter(({ isCancelled }) => !isCancelled).reduce((sum, line) => sum + totalOf(line), 0)
         const read = document.orderLines.map((line: OrderLine) => [line.ItemCode, line.LineTotal, line.LineStatus])
         expect(read).toEqual(
@@ -110,7 +110,7 @@ it('whatever is edited and cancelled, totals are the sum recomputed in integers'
     ),
     { numRuns: 25 },
   )
-  const { rows } = await house.pool.query(`select "DocNum" from documents d where "DocTotal" <> coalesce((
+  const { rows } = await app.pool.query(`select "DocNum" from documents d where "DocTotal" <> coalesce((
     select sum(round("Quantity" * "Price", 2)) from document_lines l where l."DocEntry" = d."DocEntry" and "LineStatus" = 'O'), 0)`)
   expect(rows).toEqual([])
 })

@@ -1,14 +1,13 @@
-import type { SavedDpc } from '@callout/domain/documents/document.bodies.ts'
+import type { SaveDpcBody } from '@callout/domain/documents/document.bodies.ts'
 import { type DpcAddress, DpcUserType } from '@callout/domain/documents/document.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
-import { companyOf } from '../companies/company.queries.ts'
-import type { Work } from '../kernel/serve.ts'
-import { valueLists } from '../value-lists/value-list.queries.ts'
+import { loadCompany } from '../companies/company.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { companyAddress, customerAddress } from './document.company.ts'
 import type { StoredDocument } from './document.queries.ts'
 
-/** The address a document holds. */
 export const storedAddress = (document: StoredDocument): DpcAddress => ({
   contact_name: document.contact_name,
   adresse: document.adresse,
@@ -19,29 +18,29 @@ export const storedAddress = (document: StoredDocument): DpcAddress => ({
   phone: document.phone,
 })
 
-const required = ['contact_name', 'adresse', 'code_postal', 'ville', 'pays'] as const
+const requiredFields = ['contact_name', 'adresse', 'code_postal', 'ville', 'pays'] as const
 
-/** Where the goods are fetched: at the company's or the customer's, whose addresses are known, or at one typed in. */
-export async function addressFor(
-  work: Work,
+/** The pickup address: the company's, the customer's, or one typed in. */
+export async function resolvePickupAddress(
+  ctx: RequestContext,
   call: StoredCall,
   document: StoredDocument | undefined,
-  { dpc_user_type, address: typed = {} }: SavedDpc,
+  { dpc_user_type, address: typed = {} }: SaveDpcBody,
 ): Promise<{ address: DpcAddress; errors: Record<string, MessageKey> }> {
   if (dpc_user_type === DpcUserType.sat)
-    return { address: companyAddress(await companyOf(work.tx, call.societe_uuid as string)), errors: {} }
+    return { address: companyAddress(await loadCompany(ctx.tx, call.societe_uuid as string)), errors: {} }
   if (dpc_user_type === DpcUserType.client) return { address: customerAddress(call), errors: {} }
   const before = document?.dpc_user_type === dpc_user_type ? storedAddress(document) : undefined
-  const address = { ...nowhere, ...before, ...typed }
+  const address = { ...emptyAddress, ...before, ...typed }
   const errors: Record<string, MessageKey> = {}
-  for (const field of required) if (address[field].trim() === '') errors[`address.${field}`] = 'text.required'
-  const lists = await valueLists(work, call.network_code)
+  for (const field of requiredFields) if (address[field].trim() === '') errors[`address.${field}`] = 'text.required'
+  const lists = await cachedValueLists(ctx, call.network_code)
   if (address.pays !== '' && !lists.item('pays', address.pays)) errors['address.pays'] = 'message.not_in_list'
   return { address, errors }
 }
 
-/** The address before anybody said where. */
-export const nowhere: DpcAddress = {
+/** The address of a new return request. */
+export const emptyAddress: DpcAddress = {
   contact_name: '',
   adresse: '',
   street_number: '',

@@ -1,24 +1,27 @@
 import type { DpcQuestion } from '@callout/domain/documents/document.ts'
 import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-
-type Texts = Partial<Record<Language, string>>
+import type { Db } from '../platform/database/db.ts'
+import { type TranslatedTexts, textForLanguage } from '../platform/i18n/translated-texts.ts'
 
 interface PossibleAnswer {
   readonly value: string
-  readonly text: Texts
+  readonly text: TranslatedTexts
 }
 
-/** A question as stored, with its texts in every language. */
+/** A stored question, with its texts in every language. */
 export interface StoredQuestion {
   readonly name: string
-  readonly text: Texts
+  readonly text: TranslatedTexts
   readonly possible_answers: readonly PossibleAnswer[]
 }
 
-/** The questions a network asks about a return of this type, in their order; its own stand before everybody's. */
-export async function questionsOf(tx: Db, network_code: string, return_type: string): Promise<StoredQuestion[]> {
+/** A network's questions for this return type, in order; its own questions come before those of all networks. */
+export async function loadStoredQuestions(
+  tx: Db,
+  network_code: string,
+  return_type: string,
+): Promise<StoredQuestion[]> {
   const { rows } = await sql<StoredQuestion>`select name, text, possible_answers from (
       select distinct on (name) name, text, possible_answers, position from dpc_questions
       where return_type = ${return_type} and (network_code is null or network_code = ${network_code})
@@ -27,47 +30,48 @@ export async function questionsOf(tx: Db, network_code: string, return_type: str
   return rows
 }
 
-/** The answers of a document: the value of a possible answer, or what was written. */
-export async function answersOf(tx: Db, DocEntry: number): Promise<Map<string, string>> {
+/** The stored answers of a document: the value of a possible answer, or free text. */
+export async function loadAnswers(tx: Db, DocEntry: number): Promise<Map<string, string>> {
   const rows = await tx.selectFrom('document_answers').selectAll().where('DocEntry', '=', DocEntry).execute()
   return new Map(rows.map(({ name, answer }) => [name, answer]))
 }
 
-const inLanguage = (texts: Texts, lang: Language) => texts[lang] ?? texts.es ?? ''
-
-/** A question with its answer, in the reader's language. */
-export function readQuestion(question: StoredQuestion, answer: string, lang: Language): DpcQuestion {
+/** Converts a question and its answer to the reader's language. */
+export function toDpcQuestion(question: StoredQuestion, answer: string, lang: Language): DpcQuestion {
   const { name, text, possible_answers } = question
   const chosen = possible_answers.find(({ value }) => value === answer)
   return {
     name,
-    question: inLanguage(text, lang),
-    possible_answers: possible_answers.map((one) => inLanguage(one.text, lang)),
-    answer: chosen ? inLanguage(chosen.text, lang) : answer,
+    question: textForLanguage(text, lang, name),
+    possible_answers: possible_answers.map((one) => textForLanguage(one.text, lang, one.value)),
+    answer: chosen ? textForLanguage(chosen.text, lang, chosen.value) : answer,
   }
 }
 
-interface Asked {
+interface AnswerInput {
   readonly questions: readonly StoredQuestion[]
-  readonly given: readonly { readonly name: string; readonly answer: string }[]
-  /** What was answered before, where the return type is still the same. */
+  readonly submitted: readonly { readonly name: string; readonly answer: string }[]
+  /** The stored answers, if the return type has not changed. */
   readonly before: ReadonlyMap<string, string>
 }
 
-/** The answers as stored, or what is wrong with which. A question left out keeps its answer; each needs one. */
-export function readAnswers({ questions, given, before }: Asked): {
+/**
+ * Returns the answers to store, or the errors by field. A missing answer keeps the stored one; each question needs
+ * one.
+ */
+export function parseAnswers({ questions, submitted, before }: AnswerInput): {
   answers: Map<string, string>
   errors: Record<string, MessageKey>
 } {
   const answers = new Map<string, string>()
   const errors: Record<string, MessageKey> = {}
-  for (const [index, { name }] of given.entries())
+  for (const [index, { name }] of submitted.entries())
     if (!questions.some((question) => question.name === name)) errors[`questions.${index}.name`] = 'message.not_in_list'
   for (const [position, question] of questions.entries()) {
-    const index = given.findIndex(({ name }) => name === question.name)
+    const index = submitted.findIndex(({ name }) => name === question.name)
     const field = `questions.${index === -1 ? position : index}.answer`
-    const answer = given[index]?.answer ?? before.get(question.name)
-    const stored = answer === undefined ? undefined : storedAnswer(question, answer)
+    const answer = submitted[index]?.answer ?? before.get(question.name)
+    const stored = answer === undefined ? undefined : toStoredAnswer(question, answer)
     if (answer === undefined) errors[field] = 'text.required'
     else if (stored === undefined) errors[field] = 'message.not_in_list'
     else answers.set(question.name, stored)
@@ -75,9 +79,10 @@ export function readAnswers({ questions, given, before }: Asked): {
   return { answers, errors }
 }
 
-/** A chosen text, in whichever language, becomes its value; a free answer stays as it is. */
-function storedAnswer({ possible_answers }: StoredQuestion, answer: string): string | undefined {
+/** Converts a chosen text in any language to its value; keeps a free answer. */
+function toStoredAnswer({ possible_answers }: StoredQuestion, answer: string): string | undefined {
   if (possible_answers.length === 0) return answer.trim()
-  const says = ({ value, text }: PossibleAnswer) => value === answer || languages.some((lang) => text[lang] === answer)
-  return possible_answers.find(says)?.value
+  const matches = ({ value, text }: PossibleAnswer) =>
+    value === answer || languages.some((lang) => text[lang] === answer)
+  return possible_answers.find(matches)?.value
 }

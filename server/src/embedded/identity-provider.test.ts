@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser, type Browser } from '../../test/browser.ts'
-import type { TestDatabase } from '../../test/cluster.ts'
-import { smallNetwork } from '../../test/networks.ts'
-import { readConfig } from '../kernel/config.ts'
-import { buildServer } from '../kernel/house.ts'
-import { freePort } from '../kernel/ports.ts'
-import { mountIdentityProvider, withEmbeddedProvider } from './identity-provider.ts'
+import type { TestDatabase } from '../../test/database/cluster.ts'
+import { openSmallNetwork } from '../../test/database/networks.ts'
+import { type Browser, createBrowser } from '../../test/fakes/browser.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { findFreePort } from '../platform/config/ports.ts'
+import { buildServer } from '../platform/http/server.ts'
+import { registerIdentityProvider, withEmbeddedProvider } from './identity-provider.ts'
 import { setPassword } from './passwords.ts'
 
 let database: TestDatabase
@@ -17,12 +17,12 @@ let app: FastifyInstance
 let origin: string
 
 beforeAll(async () => {
-  database = await smallNetwork()
+  database = await openSmallNetwork()
   pool = database.pool
   for (const subject of ['dispatcher', 'sat', 'sat2', 'callcenter']) await setPassword(pool, subject, 'demo')
   await setPassword(pool, 'backoffice', 'a secret one')
   await pool.query(`update accounts set closed_at = now() where subject = 'sat2'`)
-  origin = `http://127.0.0.1:${await freePort()}`
+  origin = `http://127.0.0.1:${await findFreePort()}`
   app = await start()
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function start() {
   const config = withEmbeddedProvider(readConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'silent' }))
   const server = await buildServer(config)
-  await mountIdentityProvider(server, { config, pool })
+  await registerIdentityProvider(server, { config, pool })
   await server.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
   return server
 }
@@ -77,8 +77,8 @@ async function idToken(callback: string) {
 }
 
 describe('signing in', () => {
-  test('account and password lead back with a code for a token that names the account', async () => {
-    const { callback = '' } = await signIn(aBrowser(origin), 'dispatcher', 'demo')
+  test('redirects back with a code for a token that names the account', async () => {
+    const { callback = '' } = await signIn(createBrowser(origin), 'dispatcher', 'demo')
     expect(callback).toMatch(`${origin}/wso/callback?code=`)
     expect(new URL(callback).searchParams.get('state')).toBe('the-state')
     const { claims } = await idToken(callback)
@@ -90,32 +90,43 @@ describe('signing in', () => {
     ['an account without a password here', 'sat-ygnita', 'demo'],
     ['a closed account', 'sat2', 'demo'],
     ['nothing', '', ''],
-  ])('%s is told on the page, which keeps the account', async (_case, account, password) => {
-    const { answer } = await signIn(aBrowser(origin), account, password)
+  ])('shows an error for %s and keeps the account in the form', async (_case, account, password) => {
+    const { answer } = await signIn(createBrowser(origin), account, password)
     expect(answer.status).toBe(422)
     expect(answer.html).toContain('The account or the password is wrong.')
     expect(answer.html).toContain(`name="account" value="${account}"`)
   })
-  test('the client must bring a challenge', async () => {
-    const { to } = await aBrowser(origin)(authorizationUrl({ code_challenge: '', code_challenge_method: '' }))
+  test('refuses a client without a code challenge', async () => {
+    const { to } = await createBrowser(origin)(authorizationUrl({ code_challenge: '', code_challenge_method: '' }))
     expect(new URL(to).searchParams.get('error')).toBe('invalid_request')
   })
   test.each([
     ['another client', { client_id: 'other' }],
     ['another place to return to', { redirect_uri: 'https://elsewhere.example/wso/callback' }],
-  ])('%s gets a page with a way back, not a redirect', async (_case, more) => {
-    const { status, html } = await aBrowser(origin)(authorizationUrl(more))
+  ])('shows %s a page with a link back instead of a redirect', async (_case, more) => {
+    const { status, html } = await createBrowser(origin)(authorizationUrl(more))
     expect(status).toBe(400)
     expect(html).toContain(`href="${origin}/"`)
   })
-  test('a form that is too old says so', async () => {
-    const { page } = await signIn(aBrowser(origin), 'dispatcher', 'demo')
-    const { status, html } = await aBrowser(origin)(page, { account: 'dispatcher', password: 'demo' })
+  test('shows that the form has expired', async () => {
+    const { page } = await signIn(createBrowser(origin), 'dispatcher', 'demo')
+    const { status, html } = await createBrowser(origin)(page, { account: 'dispatcher', password: 'demo' })
     expect(status).toBe(400)
     expect(html).toContain('This sign-in has expired')
   })
-  test('the 61st attempt of an account in a minute waits', async () => {
-    const browser = aBrowser(origin)
+  test('refuses a form that is too long, and cuts the account shown again to the length of its field', async () => {
+    const browser = createBrowser(origin)
+    const { to: page } = await browser(authorizationUrl())
+    const long = await browser(page, { account: 'x'.repeat(200_000), password: 'x' })
+    expect(long.status).toBe(413)
+    const quoted = await browser(page, { account: '"'.repeat(2000), password: 'x' })
+    expect(quoted.status).toBe(422)
+    expect(quoted.html.match(/&quot;|&#34;/g)).toHaveLength(250)
+    const widest = '\u{1F600}'.repeat(125)
+    expect((await browser(page, { account: widest, password: widest })).status).toBe(422)
+  })
+  test('refuses the 61st attempt of an account within a minute', async () => {
+    const browser = createBrowser(origin)
     const { to: page } = await browser(authorizationUrl())
     const attempts = Array.from({ length: 60 }, () => browser(page, { account: 'flooded', password: 'x' }))
     expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([422]))
@@ -127,8 +138,8 @@ describe('signing in', () => {
 })
 
 describe('the page', () => {
-  test('lists who has the demo password, and nobody else', async () => {
-    const browser = aBrowser(origin)
+  test('lists only accounts with the demo password', async () => {
+    const browser = createBrowser(origin)
     const { html } = await browser((await browser(authorizationUrl())).to)
     const listed = [...html.matchAll(/data-account="([^"]+)"/g)].map(([, account]) => account)
     expect(listed).toEqual(['dispatcher', 'sat', 'callcenter'])
@@ -138,13 +149,13 @@ describe('the page', () => {
     ['de, it;q=0.8', undefined, 'Accedi'],
     ['de', undefined, 'Inicia sesión'],
     ['fr', 'pt', 'Inicie sessão'],
-  ])('for a browser in %s asked for in %s says %s', async (accepted, asked, title) => {
-    const browser = aBrowser(origin, accepted)
-    const { html } = await browser((await browser(authorizationUrl(asked ? { ui_locales: asked } : {}))).to)
+  ])('in a browser with language %s and ui_locales %s has the title %s', async (accepted, uiLocales, title) => {
+    const browser = createBrowser(origin, accepted)
+    const { html } = await browser((await browser(authorizationUrl(uiLocales ? { ui_locales: uiLocales } : {}))).to)
     expect(html).toContain(`<h1>${title}`)
   })
   test('has nothing inline, and its policy allows nothing inline', async () => {
-    const browser = aBrowser(origin)
+    const browser = createBrowser(origin)
     const { html, headers } = await browser((await browser(authorizationUrl())).to)
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
@@ -153,8 +164,8 @@ describe('the page', () => {
     expect(files).toHaveLength(2)
     for (const file of files) expect((await browser(file)).status).toBe(200)
   })
-  test('writes what was typed as text', async () => {
-    const { answer } = await signIn(aBrowser(origin), '"><script>alert(1)</script>', 'x')
+  test('escapes what was typed', async () => {
+    const { answer } = await signIn(createBrowser(origin), '"><script>alert(1)</script>', 'x')
     expect(answer.html).not.toContain('<script>alert')
   })
 })
@@ -170,8 +181,8 @@ describe('signing out', () => {
     return browser(action, { xsrf, logout: 'yes' })
   }
 
-  test('ends the session at the provider and comes back, without a question', async () => {
-    const browser = aBrowser(origin)
+  test('ends the session at the provider and redirects back without a confirmation', async () => {
+    const browser = createBrowser(origin)
     const { callback = '' } = await signIn(browser, 'dispatcher', 'demo')
     expect((await browser(authorizationUrl())).to).toContain('/wso/callback?code=')
     const { html } = await leave(browser, (await idToken(callback)).id_token)
@@ -179,8 +190,8 @@ describe('signing out', () => {
     expect((await confirm(browser, html)).to).toBe(`${origin}/logoutredirect`)
     expect((await browser(authorizationUrl())).to).toContain('/oidc/sign-in/')
   })
-  test('a token from before a restart still signs out, and so does its session', async () => {
-    const browser = aBrowser(origin)
+  test('works with a token and a session from before a restart', async () => {
+    const browser = createBrowser(origin)
     const { callback = '' } = await signIn(browser, 'dispatcher', 'demo')
     const { id_token } = await idToken(callback)
     await app.close()
@@ -191,7 +202,7 @@ describe('signing out', () => {
   })
 })
 
-test('the library’s own pages for trying out are not there', async () => {
+test('does not serve the development pages of the library', async () => {
   for (const page of ['interaction/any', 'interaction/any/login', 'interaction/any/abort']) {
     const { status } = await fetch(`${origin}/oidc/${page}`)
     expect([page, status]).toEqual([page, 404])

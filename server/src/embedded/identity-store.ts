@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import type { Queries } from './passwords.ts'
+import type { Queryable } from './passwords.ts'
 
 type Payload = Record<string, unknown>
 
-/** Where oidc-provider keeps one kind of thing: in the database, so that a sign-in survives a restart. */
-export function storeOf(pool: Queries, model: string) {
+/** Stores one model of oidc-provider in the database, so that sign-ins survive a restart. */
+export function createOidcAdapter(pool: Queryable, model: string) {
   const find = async (column: 'id' | 'uid', value: string): Promise<Payload | undefined> => {
     const { rows } = await pool.query<{ payload: Payload }>(
       `select payload from embedded_artifacts
@@ -26,7 +26,7 @@ export function storeOf(pool: Queries, model: string) {
     },
     find: (id: string) => find('id', id),
     findByUid: (uid: string) => find('uid', uid),
-    // Asked only for devices without a keyboard, which nobody signs in with here.
+    // Used only by the device flow, which is not enabled.
     findByUserCode: async () => undefined,
     consume: async (id: string) => {
       await pool.query(
@@ -45,28 +45,28 @@ export function storeOf(pool: Queries, model: string) {
   }
 }
 
-/** The key that signs tokens, as a JWK set. Made once. */
-export function signingKeys(pool: Queries): Promise<object> {
-  return secret(pool, 'jwks', () => {
+/** Loads the key that signs tokens, as a JWK set. Creates it at the first call. */
+export function loadSigningKeys(pool: Queryable): Promise<object> {
+  return loadOrCreateSecret(pool, 'jwks', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }] }
   })
 }
 
-/** The key that signs the provider's cookies. Made once. */
-export function cookieKeys(pool: Queries): Promise<string[]> {
-  return secret(pool, 'cookies', () => [randomBytes(32).toString('base64url')])
+/** Loads the keys that sign the provider's cookies. Creates them at the first call. */
+export function loadCookieKeys(pool: Queryable): Promise<string[]> {
+  return loadOrCreateSecret(pool, 'cookies', () => [randomBytes(32).toString('base64url')])
 }
 
-async function secret<T>(pool: Queries, name: string, make: () => T): Promise<T> {
+async function loadOrCreateSecret<T>(pool: Queryable, name: string, create: () => T): Promise<T> {
   const read = async () => {
     const { rows } = await pool.query<{ value: T }>('select value from embedded_secrets where name = $1', [name])
     return rows[0]?.value
   }
-  const known = await read()
-  if (known) return known
-  const made = make()
+  const stored = await read()
+  if (stored) return stored
+  const created = create()
   const insert = 'insert into embedded_secrets (name, value) values ($1, $2) on conflict do nothing'
-  await pool.query(insert, [name, JSON.stringify(made)])
-  return (await read()) ?? made
+  await pool.query(insert, [name, JSON.stringify(created)])
+  return (await read()) ?? created
 }

@@ -1,4 +1,4 @@
-// The package carries no types; this is the part of it that is used here.
+// The package has no types. These cover the parts in use.
 declare module 'maildev' {
   const start: (options: {
     smtp: number

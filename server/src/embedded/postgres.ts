@@ -3,111 +3,132 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { stop } from '../kernel/stop.ts'
-import { initialise } from './postgres-files.ts'
-import { choosePort, launch, recoveryMs, runningPostmaster, shutDown } from './postgres-process.ts'
-import { findPostgres } from './postgres-programs.ts'
-import { type Place, placeFor, placeOf } from './postgres-user.ts'
+import { fatalError } from '../platform/config/fatal-error.ts'
+import { createCluster } from './postgres-initdb.ts'
+import { choosePort, maxRecoveryMs, runningPostmaster, startPostgres, stopPostgres } from './postgres-process.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
+import { portalRole, preparePortalRole } from './postgres-role.ts'
+import { findLocation, findOrCreateLocation, type PostgresLocation } from './postgres-user.ts'
 
 export interface EmbeddedPostgres {
+  /** Connects as the portal role, which owns the database and is no superuser. */
   url: string
-  /** Ends it, cleanly: what was committed is there at the next start. */
+  /** Connects as the superuser. */
+  adminUrl: string
+  /** Shuts the database down cleanly. */
   stop: () => Promise<void>
 }
 
-interface Options {
-  /** Called with a line whenever there is something to tell. */
+interface PostgresOptions {
+  /** Receives log lines. */
   say: (line: string) => void
-  /** Settings beside ours; the tests trade durability for speed. */
+  /** Further settings: the tests trade durability for speed. */
   settings?: Record<string, string>
-  /** Called when the database is gone although nobody stopped it. */
+  /** Called when the connection to the database is lost without a stop. */
   lost?: () => void
 }
 
-/** After so many milliseconds whoever waits is told what for. */
-const slowMs = 5000
+/** Delay before the log line about a slow start, in milliseconds. */
+const slowStartMs = 5000
 
-/** Held by the process that stops the database when it ends; the database releases it when that process dies. */
+/** Advisory lock of the process that owns the database. PostgreSQL releases it when that process dies. */
 const ownerLock = 5_240_118
 
 /**
- * Starts PostgreSQL under the data folder, made first if need be. One left running by a process that was killed is
- * taken over. Throws a sentence where another process already owns it.
+ * Starts PostgreSQL under the data folder and creates it if missing. Takes over one left running by a killed process.
+ * Throws a FatalError if another process owns it.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { say, settings, lost }: Options,
+  { say, settings, lost }: PostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const place = placeFor(dataDir, say)
-  const binaries = findPostgres(place.user)
-  if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialise(place, binaries, password(place.home), say)
-  const slow = setTimeout(() => say('The database was cut off, and puts itself in order first …'), slowMs)
-  const { pid, port } = await found(place, binaries, settings ?? {}).finally(() => clearTimeout(slow))
-  const url = urlOf(place.home, port)
-  await createDatabase(url)
-  const owner = await own(url, dataDir)
+  const location = findOrCreateLocation(dataDir, say)
+  const binaries = findPostgresPrograms(location.user)
+  if (!existsSync(join(location.cluster, 'PG_VERSION')))
+    await createCluster(location, binaries, adminPassword(location.home), say)
+  const slow = setTimeout(() => say('The database was cut off, and puts itself in order first …'), slowStartMs)
+  const { pid, port } = await findOrStartPostgres(location, binaries, settings ?? {}).finally(() => clearTimeout(slow))
+  const adminUrl = adminUrlOf(location.home, port)
+  await createDatabase(adminUrl)
+  const owner = await acquireOwnerLock(adminUrl, dataDir)
   let stopping = false
   owner.on('error', () => stopping || lost?.())
   return {
-    url,
+    url: await portalUrlOf(location.home, port),
+    adminUrl,
     stop: async () => {
       stopping = true
       await owner.end()
-      await shutDown(pid)
+      await stopPostgres(pid)
     },
   }
 }
 
-/** The PostgreSQL of the place: the one that runs, else one that is started. */
-async function found(place: Place, binaries: string, settings: Record<string, string>) {
-  const running = await answering(place)
+/** Finds the running PostgreSQL of the location, or starts it. */
+async function findOrStartPostgres(location: PostgresLocation, binaries: string, settings: Record<string, string>) {
+  const running = await findRunningPostgres(location)
   if (running) return running
-  const port = await choosePort(place)
-  return { port, pid: await launch(place, binaries, port, settings, () => isReady(urlOf(place.home, port))) }
+  const port = await choosePort(location)
+  return {
+    port,
+    pid: await startPostgres(location, binaries, port, settings, () => isReady(adminUrlOf(location.home, port))),
+  }
 }
 
-/** The address of the embedded database of a data folder while it runs. */
+/** URL of the embedded database of a data folder; undefined if it does not run. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
-  const place = placeOf(dataDir)
-  const running = place && (await answering(place))
-  return running && urlOf(place.home, running.port)
+  const location = findLocation(dataDir)
+  const running = location && (await findRunningPostgres(location))
+  return running && portalUrlOf(location.home, running.port)
 }
 
-/** The PostgreSQL that runs over the place already. One that is starting is waited for, one that is dying too. */
-async function answering(place: Place) {
-  const until = Date.now() + recoveryMs
+/** Finds the PostgreSQL that already runs at the location. Waits for one that is starting or stopping. */
+async function findRunningPostgres(location: PostgresLocation) {
+  const until = Date.now() + maxRecoveryMs
   for (;;) {
-    const running = runningPostmaster(place.cluster)
-    if (!running || (await isReady(urlOf(place.home, running.port)))) return running
+    const running = runningPostmaster(location.cluster)
+    if (!running || (await isReady(adminUrlOf(location.home, running.port)))) return running
     if (Date.now() > until) {
-      throw stop(`The embedded database runs as process ${running.pid} but does not answer: end it and start again.`)
+      throw fatalError(
+        `The embedded database runs as process ${running.pid} but does not answer: end it and start again.`,
+      )
     }
     await wait(100)
   }
 }
 
-function urlOf(home: string, port: number): string {
-  return `postgres://callout:${password(home)}@127.0.0.1:${port}/callout?sslmode=disable`
+const adminUrlOf = (home: string, port: number) => urlOf('callout', adminPassword(home), port)
+
+/** Creates or updates the portal role and returns its URL. */
+async function portalUrlOf(home: string, port: number): Promise<string> {
+  const password = loadOrCreatePassword(home, 'portal-password')
+  await preparePortalRole(adminUrlOf(home, port), password)
+  return urlOf(portalRole, password, port)
 }
 
-/** The generated password of this database, readable only by whoever may start it. */
-function password(home: string): string {
-  const file = join(home, 'password')
+const urlOf = (role: string, password: string, port: number) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/callout?sslmode=disable`
+
+const adminPassword = (home: string) => loadOrCreatePassword(home, 'password')
+
+/** Loads a generated password, or creates it. Only the user that starts the database may read the file. */
+function loadOrCreatePassword(home: string, name: string): string {
+  const file = join(home, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
-async function own(url: string, dataDir: string): Promise<pg.Client> {
+async function acquireOwnerLock(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'callout owner', keepAlive: true })
   await client.connect()
-  // A command that just ended, or a killed process, may hold it for another moment.
+  // A process that just ended may still hold the lock for a moment.
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [ownerLock])
     if (rows[0]?.owned) return client
     await wait(150)
   }
   await client.end()
-  throw stop(
+  throw fatalError(
     `Another Callout process uses the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
   )
 }

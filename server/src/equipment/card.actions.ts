@@ -1,59 +1,124 @@
-import { coordinatesAfter } from '@callout/domain/addresses/coordinates.ts'
+import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { cardList } from '@callout/domain/equipment/card.list.ts'
-import { type CardRecord, cardFields, lockedOnCard, splitOwner } from '@callout/domain/equipment/card.ts'
-import { cardWarrantyFields, refusalOfWarranty } from '@callout/domain/equipment/warranty.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { orRefuse, RefusalError, refuse, refuseField } from '@callout/domain/kernel/refusal.ts'
+import { type CardRecord, cardFields, lockedCardFields, splitOwnerCode } from '@callout/domain/equipment/card.ts'
+import { cardWarrantyFields, refusalOfWarrantyDates } from '@callout/domain/equipment/warranty.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
-import { type ListSource, listPage } from '../kernel/list.ts'
-import type { Work } from '../kernel/serve.ts'
-import { valueLists } from '../value-lists/value-list.queries.ts'
-import { cardsVisibleTo, productOf, type StoredCard, visibleCard } from './card.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import type { Condition } from '../platform/lists/conditions.ts'
+import type { ListSource } from '../platform/lists/list-source.ts'
+import { loadListPage } from '../platform/lists/page.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import {
+  cardsFoundBySerial,
+  cardsVisibleTo,
+  findProduct,
+  mayFindBySerial,
+  type StoredCard,
+  visibleCard,
+} from './card.queries.ts'
 
-const source: ListSource<CardRecord> = {
+const cardSource: ListSource<CardRecord> = {
   list: cardList,
   from: sql`equipment_cards row`,
-  visible: cardsVisibleTo,
-  extras: ['version', 'ItemCode', 'OwnerCode', 'OwnerEmail', 'OwnerPhone2', 'Block', 'latitude', 'longitude'],
-  finish: (row) => recordOf(row as unknown as StoredCard),
+  visibleTo: cardsVisibleTo,
+  extraColumns: ['version', 'ItemCode', 'OwnerCode', 'OwnerEmail', 'OwnerPhone2', 'Block', 'latitude', 'longitude'],
+  toRow: (row) => toCardRecord(row as unknown as StoredCard),
 }
 
-function recordOf(card: StoredCard): CardRecord {
-  const { network_code: _n, produit_uuid: _p, ...shown } = card
-  return { ...shown, InsId: String(card.InsId) }
+function toCardRecord(card: StoredCard & { owner_hidden?: boolean }): CardRecord {
+  const { network_code: _n, produit_uuid: _p, ...record } = card
+  return { owner_hidden: false, ...record, InsId: String(card.InsId) }
 }
 
-/** Cards at one serial number; without one there is nothing to look for. */
-export async function listCards(work: Work, request: BodyOf<typeof cardApi.list>) {
+/** Lists the cards with a serial number; nothing without a serial number. */
+export async function listCards(ctx: RequestContext, request: BodyOf<typeof cardApi.list>) {
   if (request.filterData.internal_serial_number === undefined) return { Data: [], Total: 0 }
-  const page = await listPage(work, source, request)
-  for (const { InsId } of page.Data) work.saw({ what: 'opened', kind: 'card', record: InsId })
+  return recordCardAccess(ctx, await loadListPage(ctx, cardSource, request))
+}
+
+/** The same for a new call. If the user may not see the appliance, the cards show only product and warranty. */
+export async function listCardsForCall(ctx: RequestContext, request: BodyOf<typeof cardApi.list>) {
+  if (!mayFindBySerial(ctx.actor) || ctx.actor.societe_uuid === null) return listCards(ctx, request)
+  if (request.filterData.internal_serial_number === undefined) return { Data: [], Total: 0 }
+  return recordCardAccess(ctx, await loadListPage(ctx, cardSourceBySerial(ctx.actor), request))
+}
+
+function recordCardAccess(ctx: RequestContext, page: { Data: CardRecord[]; Total: number }) {
+  for (const { InsId, owner_hidden } of page.Data)
+    if (!owner_hidden) ctx.recordAccess({ action: 'opened', kind: 'card', record: InsId })
   return page
 }
 
-/** What a record does with a card that was just saved for it; its own room knows. */
-type TakeCard = (work: Work, ID: string, card: StoredCard) => Promise<void>
-export interface CardTakers {
-  readonly call: TakeCard
-  readonly contract: TakeCard
+const applianceColumns = [
+  'InsId',
+  'network_code',
+  'InternalSN',
+  'CodeCom',
+  'ItemCode',
+  'ItemName',
+  'IsProduct',
+] as const
+const warrantyColumns = ['StartDate', 'EndDate', 'ExtensionDate'] as const
+const ownerColumns = [
+  'OwnerCode',
+  'OwnerName',
+  'OwnerEmail',
+  'OwnerPhone',
+  'OwnerPhone2',
+  'Street',
+  'StreetNo',
+  'Block',
+  'Zip',
+  'City',
+  'Country',
+] as const
+const placeColumns = ['latitude', 'longitude'] as const
+
+/** Hides the owner in SQL, so that filters and sort order cannot reveal it. */
+function cardSourceBySerial(actor: Actor): ListSource<CardRecord> {
+  const visibleColumns = [...applianceColumns, ...warrantyColumns].map((name) => sql`row.${sql.ref(name)}`)
+  const ifVisible = (name: string, fallback: Condition) =>
+    sql`case when seen.visible then row.${sql.ref(name)} else ${fallback} end as ${sql.ref(name)}`
+  const maskedColumns = [
+    ...ownerColumns.map((name) => ifVisible(name, sql`''`)),
+    ...placeColumns.map((name) => ifVisible(name, sql`null`)),
+    ifVisible('version', sql`0`),
+  ]
+  return {
+    ...cardSource,
+    from: sql`(select ${sql.join([...visibleColumns, ...maskedColumns])}, not seen.visible as owner_hidden
+      from equipment_cards row cross join lateral (select ${cardsVisibleTo(actor)} as visible) seen) row`,
+    visibleTo: cardsFoundBySerial,
+    extraColumns: [...cardSource.extraColumns, 'owner_hidden'],
+  }
 }
 
-type Input = BodyOf<typeof cardApi.save> & { readonly service_contract_uuid?: string | undefined }
+/** Copies a saved card to the call or contract that it was saved for. */
+type ApplyCard = (ctx: RequestContext, ID: string, card: StoredCard) => Promise<void>
+export interface CardAppliers {
+  readonly call: ApplyCard
+  readonly contract: ApplyCard
+}
 
-export const saveCard = (takers: CardTakers) =>
-  async function saveCard(work: Work, input: Input): Promise<CardRecord> {
-    const card = input.IsProduct || !input.InsId ? await makeCard(work, input) : await changeCard(work, input)
-    if (input.serviceCallID !== undefined) await takers.call(work, input.serviceCallID, card)
-    if (input.service_contract_uuid !== undefined) await takers.contract(work, input.service_contract_uuid, card)
-    return recordOf(card)
+type SaveCardInput = BodyOf<typeof cardApi.save> & { readonly service_contract_uuid?: string | undefined }
+
+export const saveCard = (appliers: CardAppliers) =>
+  async function saveCard(ctx: RequestContext, input: SaveCardInput): Promise<CardRecord> {
+    const card = input.IsProduct || !input.InsId ? await createCard(ctx, input) : await changeCard(ctx, input)
+    if (input.serviceCallID !== undefined) await appliers.call(ctx, input.serviceCallID, card)
+    if (input.service_contract_uuid !== undefined) await appliers.contract(ctx, input.service_contract_uuid, card)
+    return toCardRecord(card)
   }
 
-const required = ['CodeCom', 'OwnerName', 'OwnerPhone', 'Zip', 'Country', 'StartDate'] as const
+const requiredFields = ['CodeCom', 'OwnerName', 'OwnerPhone', 'Zip', 'Country', 'StartDate'] as const
 
-function refuseGaps(values: Partial<Record<(typeof required)[number], unknown>>) {
-  const missing = required.filter(
+function refuseMissingFields(values: Partial<Record<(typeof requiredFields)[number], unknown>>) {
+  const missing = requiredFields.filter(
     (field) => values[field] === undefined || values[field] === null || values[field] === '',
   )
   if (missing.length === 0) return
@@ -61,67 +126,74 @@ function refuseGaps(values: Partial<Record<(typeof required)[number], unknown>>)
   throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors }))
 }
 
-/** The columns a save writes, with what follows from the product and the owner's name. */
-async function columnsOf(work: Work, input: Input, locked: readonly string[]) {
-  const written = Object.fromEntries(
+/** The columns to save, including those derived from the product and the owner's name. */
+async function cardColumns(ctx: RequestContext, input: SaveCardInput, locked: readonly string[]) {
+  const inputFields = Object.fromEntries(
     Object.keys(cardFields).flatMap((field) => {
-      const value = input[field as keyof Input]
+      const value = input[field as keyof SaveCardInput]
       return value === undefined || locked.includes(field) ? [] : [[field, value]]
     }),
-  ) as Partial<Pick<Input, keyof typeof cardFields>>
-  const owner = written.OwnerName?.includes('|') ? splitOwner(written.OwnerName) : {}
-  const lists = await valueLists(work, work.actor.network_code)
-  if (written.Country && !lists.item('pays', written.Country))
+  ) as Partial<Pick<SaveCardInput, keyof typeof cardFields>>
+  const owner = inputFields.OwnerName?.includes('|') ? splitOwnerCode(inputFields.OwnerName) : {}
+  const lists = await cachedValueLists(ctx, ctx.actor.network_code)
+  if (inputFields.Country && !lists.item('pays', inputFields.Country))
     throw new RefusalError(refuseField('Country', 'message.not_in_list'))
-  return { ...written, ...owner, ...(written.CodeCom && (await productColumns(work, written.CodeCom))) }
+  return { ...inputFields, ...owner, ...(inputFields.CodeCom && (await productColumns(ctx, inputFields.CodeCom))) }
 }
 
-async function productColumns({ tx, actor }: Work, CodeCom: string) {
-  const product = await productOf(tx, actor.network_code, CodeCom)
+async function productColumns({ tx, actor }: RequestContext, CodeCom: string) {
+  const product = await findProduct(tx, actor.network_code, CodeCom)
   if (!product) throw new RefusalError(refuseField('CodeCom', 'message.not_in_list'))
   return { produit_uuid: product.produit_uuid, ItemCode: product.item_code, ItemName: product.item_name }
 }
 
-async function makeCard(work: Work, input: Input): Promise<StoredCard> {
-  const columns = await columnsOf(work, input, [])
-  refuseGaps(columns)
-  orRefuse(refusalOfWarranty(cardWarrantyFields, {}, columns))
-  return work.tx
+async function createCard(ctx: RequestContext, input: SaveCardInput): Promise<StoredCard> {
+  const columns = await cardColumns(ctx, input, [])
+  refuseMissingFields(columns)
+  throwIfRefused(refusalOfWarrantyDates(cardWarrantyFields, {}, columns))
+  return ctx.tx
     .insertInto('equipment_cards')
     .values({
       ...columns,
       CodeCom: columns.CodeCom as string,
       OwnerName: columns.OwnerName as string,
-      network_code: work.actor.network_code,
+      network_code: ctx.actor.network_code,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-async function changeCard(work: Work, input: Input): Promise<StoredCard> {
-  const card = await visibleCard(work.tx, work.actor, input.InsId ?? '', 'for update')
+async function changeCard(ctx: RequestContext, input: SaveCardInput): Promise<StoredCard> {
+  const card = await visibleCard(ctx.tx, ctx.actor, input.InsId ?? '', 'for update')
   if (input.version === undefined || input.version === null)
     throw new RefusalError(refuseField('version', 'text.required'))
   if (input.version !== card.version) throw new RefusalError(refuse('message.card_conflict', { code: 'Conflict' }))
-  const columns = await columnsOf(work, input, lockedOnCard({ InsId: String(card.InsId), IsProduct: card.IsProduct }))
-  refuseGaps({ ...card, ...columns })
-  orRefuse(refusalOfWarranty(cardWarrantyFields, card, { ...card, ...columns }))
-  const place = coordinatesAfter<StoredCard>(card, columns, ['Street', 'StreetNo', 'Zip', 'City', 'Country'])
-  return work.tx
+  const columns = await cardColumns(
+    ctx,
+    input,
+    lockedCardFields({ InsId: String(card.InsId), IsProduct: card.IsProduct }),
+  )
+  refuseMissingFields({ ...card, ...columns })
+  throwIfRefused(refusalOfWarrantyDates(cardWarrantyFields, card, { ...card, ...columns }))
+  const coordinates = resetStaleCoordinates<StoredCard>(card, columns, ['Street', 'StreetNo', 'Zip', 'City', 'Country'])
+  return ctx.tx
     .updateTable('equipment_cards')
-    .set({ ...columns, ...place, version: card.version + 1 })
+    .set({ ...columns, ...coordinates, version: card.version + 1 })
     .where('InsId', '=', card.InsId)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Products an appliance may be: those of cards at its serial number, then those whose item code begins it. */
-export async function itemCodes({ tx, actor }: Work, { internal_serial_number }: BodyOf<typeof cardApi.itemCodes>) {
+/** Products that an appliance may be: those of cards with its serial number, and those whose item code starts it. */
+export async function listItemCodes(
+  { tx, actor }: RequestContext,
+  { internal_serial_number }: BodyOf<typeof cardApi.itemCodes>,
+) {
   const { rows } = await sql<{ CodeCom: string; ItemCode: string; ItemName: string }>`
     select p.code_product as "CodeCom", p.item_code as "ItemCode", p.item_name as "ItemName" from products p
     where p.network_code = ${actor.network_code} and (
       p.code_product in (select row."CodeCom" from equipment_cards row
-        where row.network_code = ${actor.network_code} and row."InternalSN" = ${internal_serial_number})
+        where ${cardsFoundBySerial(actor)} and row."InternalSN" = ${internal_serial_number})
       or starts_with(${internal_serial_number}, p.item_code))
     order by p.code_product`.execute(tx)
   return rows

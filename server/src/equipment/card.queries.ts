@@ -1,14 +1,15 @@
-import { applianceOnCard, ownerOnCard } from '@callout/domain/equipment/card.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import { applianceFromCard, customerFromCard } from '@callout/domain/equipment/card.ts'
+import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import type { EquipmentCards } from '../kernel/db.types.ts'
-import { notFound, orNotFound } from '../kernel/wire.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { EquipmentCards } from '../platform/database/db.types.ts'
+import { notFound, orNotFound } from '../platform/http/problem.ts'
+import type { Condition } from '../platform/lists/conditions.ts'
 
 export type StoredCard = Selectable<EquipmentCards>
 
-/** Which cards an actor may see: central staff its network's, a company those of its calls and its service contracts. */
+/** SQL condition on `row`: the actor may see this card. A company sees the cards of its calls and service contracts. */
 export function cardsVisibleTo(actor: Actor) {
   const network = sql`row.network_code = ${actor.network_code}`
   if (actor.role !== Role.sat) return network
@@ -19,16 +20,61 @@ export function cardsVisibleTo(actor: Actor) {
     select from service_contracts s where s.ins_id = row."InsId" and s.societe_uuid = ${actor.societe_uuid}))`
 }
 
-/** A card this actor may see; any other is not found. */
+const isInsId = (InsId: string) => /^\d{1,18}$/.test(InsId)
+
+/** A card that the actor may see, otherwise 404. */
 export async function visibleCard(tx: Db, actor: Actor, InsId: string, lock?: 'for update'): Promise<StoredCard> {
-  if (!/^\d{1,18}$/.test(InsId)) throw notFound()
+  if (!isInsId(InsId)) throw notFound()
   const { rows } = await sql<StoredCard>`select row.* from equipment_cards row
     where row."InsId" = ${InsId} and ${cardsVisibleTo(actor)} ${lock ? sql`for update of row` : sql``}`.execute(tx)
   return orNotFound(rows[0])
 }
 
+/**
+ * True if the actor may look up product and warranty of any appliance of the network by its full serial number.
+ * Users who create calls need this for appliances that their company has not served yet.
+ */
+export const mayFindBySerial = (actor: Actor) => isAllowed(who.callCreators, actor)
+
+/** SQL condition on `row`: the actor may find this card by its full serial number. */
+export const cardsFoundBySerial = (actor: Actor) =>
+  mayFindBySerial(actor) ? sql`row.network_code = ${actor.network_code}` : cardsVisibleTo(actor)
+
+/** A card for a new call. `isVisible` is true if the user may also see the owner. */
+export type FoundCard = StoredCard & { readonly isVisible: boolean }
+
+/** The only card with this serial number that the actor may find; undefined if there is none or more than one. */
+export async function findOnlyCardWithSerial(tx: Db, actor: Actor, serial: string): Promise<FoundCard | undefined> {
+  if (serial === '') return undefined
+  const cards = await findCards(tx, actor, sql`${cardsFoundBySerial(actor)} and row."InternalSN" = ${serial}`)
+  return cards.length === 1 ? cards[0] : undefined
+}
+
+/** The card with this ID for a new call, if it is visible or the user gives its full serial number; otherwise 404. */
+export const loadCardForCall = async (tx: Db, actor: Actor, InsId: string, serial: string): Promise<FoundCard> =>
+  orNotFound(await findCardForCall(tx, actor, InsId, serial))
+
+/** The same, but undefined instead of 404. */
+export async function findCardForCall(
+  tx: Db,
+  actor: Actor,
+  InsId: string,
+  serial: string,
+): Promise<FoundCard | undefined> {
+  if (!isInsId(InsId)) return undefined
+  const bySerial = sql`(${cardsFoundBySerial(actor)} and row."InternalSN" = ${serial} and ${serial} <> '')`
+  const [found] = await findCards(tx, actor, sql`row."InsId" = ${InsId} and (${cardsVisibleTo(actor)} or ${bySerial})`)
+  return found
+}
+
+async function findCards(tx: Db, actor: Actor, condition: Condition): Promise<FoundCard[]> {
+  const { rows } = await sql<FoundCard>`select row.*, ${cardsVisibleTo(actor)} as "isVisible" from equipment_cards row
+    where ${condition} order by row."InsId" limit 2`.execute(tx)
+  return rows
+}
+
 /** A product of the network by its code. */
-export async function productOf(tx: Db, network_code: string, code_product: string) {
+export async function findProduct(tx: Db, network_code: string, code_product: string) {
   return tx
     .selectFrom('products')
     .select(['produit_uuid', 'item_code', 'item_name', 'skill'])
@@ -37,18 +83,18 @@ export async function productOf(tx: Db, network_code: string, code_product: stri
     .executeTakeFirst()
 }
 
-/** What a call copies of its card: the appliance, its warranty, and the product's skill. */
-export async function applianceOf(tx: Db, card: StoredCard) {
-  const product = await productOf(tx, card.network_code, card.CodeCom)
+/** Fields that a call copies from its card: the appliance, its warranty and the product's skill. */
+export async function applianceFieldsOfCard(tx: Db, card: StoredCard) {
+  const product = await findProduct(tx, card.network_code, card.CodeCom)
   return {
     ins_id: card.InsId,
     produit_uuid: card.produit_uuid,
     item_code: card.ItemCode,
     item_name: card.ItemName,
-    ...applianceOnCard(card),
+    ...applianceFromCard(card),
     ...(product?.skill ? { skill: product.skill } : {}),
   }
 }
 
-/** What a call takes of its card where its maker wrote nothing else: the owner and the place. */
-export const ownerOf = (card: StoredCard) => ({ customer_code: card.OwnerCode, ...ownerOnCard(card) })
+/** Fields that a call copies from its card unless the user entered others: the owner and the address. */
+export const ownerFieldsOf = (card: StoredCard) => ({ customer_code: card.OwnerCode, ...customerFromCard(card) })

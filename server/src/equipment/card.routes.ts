@@ -1,13 +1,14 @@
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
-import { type CardTakers, itemCodes, listCards, saveCard } from './card.actions.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { type CardAppliers, listCards, listCardsForCall, listItemCodes, saveCard } from './card.actions.ts'
 
-/** Cards, as calls and contracts ask for them. */
-export function serveCards(house: House, takers: CardTakers) {
-  serve(house, cardApi.list, listCards)
-  serve(house, cardApi.save, saveCard(takers))
-  serve(house, cardApi.itemCodes, itemCodes)
-  serve(house, contractApi.cards, listCards)
-  serve(house, contractApi.saveCard, saveCard(takers))
+/** Cards have endpoints for calls and for contracts. */
+export function registerCardRoutes(app: AppContext, appliers: CardAppliers) {
+  registerEndpoint(app, cardApi.list, listCardsForCall)
+  registerEndpoint(app, cardApi.save, saveCard(appliers))
+  registerEndpoint(app, cardApi.itemCodes, listItemCodes)
+  registerEndpoint(app, contractApi.cards, listCards)
+  registerEndpoint(app, contractApi.saveCard, saveCard(appliers))
 }

@@ -1,24 +1,25 @@
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCall, aCard, aProduct, heldBy, type Person } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await aProduct(house.db, { code_product: 'BOIL-0', item_code: '3300', item_name: 'Boiler' })
-  await aProduct(house.db, { code_product: 'PUMP-0', item_code: '4400', item_name: 'Heat pump' })
-  await aProduct(house.db, { network_code: 'YGNITA', code_product: 'CALD-0', item_code: '3300' })
+  app = await startTestApp()
+  await createProduct(app.db, { code_product: 'BOIL-0', item_code: '3300', item_name: 'Boiler' })
+  await createProduct(app.db, { code_product: 'PUMP-0', item_code: '4400', item_name: 'Heat pump' })
+  await createProduct(app.db, { network_code: 'YGNITA', code_product: 'CALD-0', item_code: '3300' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const save = async (person: Person, body: object) => (await house.as(person)).send(cardApi.save, body)
+const save = async (person: Person, body: object) => (await app.signInAs(person)).send(cardApi.save, body)
 const find = async (person: Person, internal_serial_number: string) =>
-  (await house.as(person)).send(cardApi.list, { request: { PageSize: 0 }, filterData: { internal_serial_number } })
+  (await app.signInAs(person)).send(cardApi.list, { request: { PageSize: 0 }, filterData: { internal_serial_number } })
 const stored = (InsId: number) =>
-  house.db.selectFrom('equipment_cards').selectAll().where('InsId', '=', InsId).executeTakeFirstOrThrow()
+  app.db.selectFrom('equipment_cards').selectAll().where('InsId', '=', InsId).executeTakeFirstOrThrow()
 
-const written = {
+const validInput = {
   CodeCom: 'BOIL-0',
   OwnerName: 'New owner',
   OwnerPhone: '600',
@@ -29,30 +30,30 @@ const written = {
 }
 
 describe('finding cards', () => {
-  it('is by the very serial number, within the network', async () => {
-    await aCard(house.db, { InternalSN: 'A-1' })
-    await aCard(house.db, { InternalSN: 'A-12' })
-    await aCard(house.db, { InternalSN: 'A-1', network_code: 'YGNITA' })
+  it('requires the exact serial number and stays within the network', async () => {
+    await createCard(app.db, { InternalSN: 'A-1' })
+    await createCard(app.db, { InternalSN: 'A-12' })
+    await createCard(app.db, { InternalSN: 'A-1', network_code: 'YGNITA' })
     const { body } = await find('dispatcher', 'A-1')
     expect(body.Total).toBe(1)
-    expect(cardApi.list.answer.safeParse(body.Data[0]).success).toBe(true)
+    expect(cardApi.list.response.safeParse(body.Data[0]).success).toBe(true)
     expect((await find('dispatcher', '')).body).toEqual({ Data: [], Total: 0 })
   })
 
-  it('shows a company only the cards of calls it holds', async () => {
-    const mine = await aCard(house.db, { InternalSN: 'B-1' })
-    const theirs = await aCard(house.db, { InternalSN: 'B-2' })
-    await aCall(house.db, { ins_id: mine.InsId, ...heldBy('norte') })
-    await aCall(house.db, { ins_id: theirs.InsId, ...heldBy('sur') })
+  it('shows a company only the cards of its own calls', async () => {
+    const mine = await createCard(app.db, { InternalSN: 'B-1' })
+    const theirs = await createCard(app.db, { InternalSN: 'B-2' })
+    await createCall(app.db, { ins_id: mine.InsId, ...heldBy('norte') })
+    await createCall(app.db, { ins_id: theirs.InsId, ...heldBy('sur') })
     expect((await find('sat', 'B-1')).body.Total).toBe(1)
     expect((await find('sat', 'B-2')).body.Total).toBe(0)
     expect((await save('sat', { InsId: String(theirs.InsId), version: 1, City: 'X' })).status).toBe(404)
   })
 
-  it('offers the products a serial number may mean, of the network only', async () => {
+  it('offers the products that match a serial number, of the network only', async () => {
     const get = async (serial: string) =>
-      (await house.as('dispatcher')).send(cardApi.itemCodes, { internal_serial_number: serial })
-    await aCard(house.db, { InternalSN: 'C-1', CodeCom: 'PUMP-0' })
+      (await app.signInAs('dispatcher')).send(cardApi.itemCodes, { internal_serial_number: serial })
+    await createCard(app.db, { InternalSN: 'C-1', CodeCom: 'PUMP-0' })
     expect((await get('C-1')).body).toEqual([{ CodeCom: 'PUMP-0', ItemCode: '4400', ItemName: 'Heat pump' }])
     expect((await get('3300-778')).body).toEqual([{ CodeCom: 'BOIL-0', ItemCode: '3300', ItemName: 'Boiler' }])
     expect((await get(' ')).body.Errors).toEqual({ internal_serial_number: 'text.required' })
@@ -60,9 +61,9 @@ describe('finding cards', () => {
 })
 
 describe('saving a card', () => {
-  it('makes a new one of a product card, and splits the owner’s code off the name', async () => {
+  it('creates a new card from a product card and splits the owner’s code from the name', async () => {
     const { body } = await save('callcenter', {
-      ...written,
+      ...validInput,
       OwnerName: 'C0042|New owner',
       InternalSN: 'D-1',
       InsId: '1',
@@ -79,22 +80,22 @@ describe('saving a card', () => {
   })
 
   it.each([
-    ['nothing required', { IsProduct: true }, ['CodeCom', 'Country', 'OwnerName', 'OwnerPhone', 'StartDate', 'Zip']],
-    ['a wrong e-mail', { ...written, OwnerEmail: 'nobody' }, ['OwnerEmail']],
-    ['a product of another network', { ...written, CodeCom: 'CALD-0' }, ['CodeCom']],
-    ['an unknown country', { ...written, Country: 'XX' }, ['Country']],
-    ['a start that is no date', { ...written, StartDate: 'soon' }, ['StartDate']],
-    ['the start of year 0001', { ...written, StartDate: '0001-01-01' }, ['StartDate']],
-    ['a place that is not on earth', { ...written, latitude: 90.5, longitude: -181 }, ['latitude', 'longitude']],
-    ['an end before the start', { ...written, StartDate: '2026-05-02', EndDate: '2026-05-01' }, ['EndDate']],
-    ['a serial number too long', { ...written, InternalSN: 'x'.repeat(251) }, ['InternalSN']],
-  ])('with %s is refused on its fields', async (_what, body, fields) => {
+    ['no required field', { IsProduct: true }, ['CodeCom', 'Country', 'OwnerName', 'OwnerPhone', 'StartDate', 'Zip']],
+    ['a wrong e-mail', { ...validInput, OwnerEmail: 'nobody' }, ['OwnerEmail']],
+    ['a product of another network', { ...validInput, CodeCom: 'CALD-0' }, ['CodeCom']],
+    ['an unknown country', { ...validInput, Country: 'XX' }, ['Country']],
+    ['a start that is no date', { ...validInput, StartDate: 'soon' }, ['StartDate']],
+    ['the start of year 0001', { ...validInput, StartDate: '0001-01-01' }, ['StartDate']],
+    ['impossible coordinates', { ...validInput, latitude: 90.5, longitude: -181 }, ['latitude', 'longitude']],
+    ['an end before the start', { ...validInput, StartDate: '2026-05-02', EndDate: '2026-05-01' }, ['EndDate']],
+    ['a serial number too long', { ...validInput, InternalSN: 'x'.repeat(251) }, ['InternalSN']],
+  ])('refuses %s, with the error on its fields', async (_what, body, fields) => {
     const { status, body: answer } = await save('dispatcher', body)
     expect([status, answer.HasError, Object.keys(answer.Errors ?? {}).sort()]).toEqual([200, true, fields])
   })
 
-  it('keeps product and serial number of an installed appliance, and forgets coordinates of an old address', async () => {
-    const { InsId } = await aCard(house.db, { InternalSN: 'E-1', latitude: 40, longitude: -3 })
+  it('keeps product and serial number of an installed appliance and clears coordinates of the old address', async () => {
+    const { InsId } = await createCard(app.db, { InternalSN: 'E-1', latitude: 40, longitude: -3 })
     const { body } = await save('dispatcher', {
       InsId: String(InsId),
       version: 1,
@@ -106,7 +107,7 @@ describe('saving a card', () => {
     const place = { City: 'Burgos', latitude: 42.34, longitude: -3.7 }
     const placed = await save('dispatcher', { InsId: String(InsId), version: 2, ...place })
     expect(placed.body.Data).toMatchObject({ ...place, version: 3 })
-    const product = await aCard(house.db, { InternalSN: 'E-3', IsProduct: true })
+    const product = await createCard(app.db, { InternalSN: 'E-3', IsProduct: true })
     const changed = await save('dispatcher', {
       InsId: String(product.InsId),
       version: 1,
@@ -116,27 +117,43 @@ describe('saving a card', () => {
     expect(changed.body.Data).toMatchObject({ CodeCom: 'PUMP-0', InternalSN: 'E-4', ItemName: 'Heat pump' })
   })
 
-  it('does not move the start behind the end', async () => {
-    const { InsId } = await aCard(house.db, { StartDate: '2025-01-31', EndDate: '2027-01-31' })
+  it('refuses a start after the end', async () => {
+    const { InsId } = await createCard(app.db, { StartDate: '2025-01-31', EndDate: '2027-01-31' })
     const { body } = await save('dispatcher', { InsId: String(InsId), version: 1, StartDate: '2027-02-01' })
     expect(body).toMatchObject({ HasError: true, Errors: { EndDate: 'message.end_before_start' } })
     expect((await stored(InsId)).version).toBe(1)
   })
 
-  it('of an old version, without one, or of another network changes nothing', async () => {
-    const { InsId } = await aCard(house.db)
+  it('refuses an old version, no version, another network and no session', async () => {
+    const { InsId } = await createCard(app.db)
     const body = { InsId: String(InsId), City: 'León' }
     expect((await save('dispatcher', { ...body, version: 7 })).body.customErrorCode).toBe('Conflict')
     expect((await save('dispatcher', body)).body.Errors).toEqual({ version: 'text.required' })
     expect((await save('dispatcher-ygnita', { ...body, version: 1 })).status).toBe(404)
-    expect((await house.signedOut.send(cardApi.save, { ...body, version: 1 })).status).toBe(401)
+    expect((await app.signedOut.send(cardApi.save, { ...body, version: 1 })).status).toBe(401)
     expect((await stored(InsId)).version).toBe(1)
   })
 
-  it('gives the card to the call, with its history row', async () => {
-    const call = await aCall(house.db, { internal_serial_number: 'F-0' })
-    const { body } = await save('dispatcher', { ...written, InternalSN: 'F-1', serviceCallID: call.ID })
-    const taken = await house.db.selectFrom('calls').selectAll().where('ID', '=', call.ID).executeTakeFirstOrThrow()
+  it('accepts an empty call or contract key as none', async () => {
+    const { body } = await save('dispatcher', { ...validInput, serviceCallID: '' })
+    expect(body).toMatchObject({ HasError: false, Data: { OwnerName: 'New owner' } })
+    const dispatcher = await app.signInAs('dispatcher')
+    const nowhere = { serviceCallID: '', service_contract_uuid: '' }
+    const change = { InsId: body.Data.InsId, version: 1, City: 'León', ...nowhere }
+    const saved = await dispatcher.send(contractApi.saveCard, change)
+    expect(saved.body).toMatchObject({ HasError: false, Data: { City: 'León' } })
+    const named = await dispatcher.send(contractApi.saveCard, {
+      InsId: body.Data.InsId,
+      version: 2,
+      service_contract_uuid: 'x',
+    })
+    expect(named.status).toBe(404)
+  })
+
+  it('copies the card to the call and writes a history row', async () => {
+    const call = await createCall(app.db, { internal_serial_number: 'F-0' })
+    const { body } = await save('dispatcher', { ...validInput, InternalSN: 'F-1', serviceCallID: call.ID })
+    const taken = await app.db.selectFrom('calls').selectAll().where('ID', '=', call.ID).executeTakeFirstOrThrow()
     expect(taken).toMatchObject({
       ins_id: Number(body.Data.InsId),
       internal_serial_number: 'F-1',
@@ -144,12 +161,12 @@ describe('saving a card', () => {
       customer_name: 'New owner',
       version: 2,
     })
-    const history = await house.db.selectFrom('history').selectAll().where('service_job_uuid', '=', call.ID).execute()
+    const history = await app.db.selectFrom('history').selectAll().where('service_job_uuid', '=', call.ID).execute()
     expect(history).toHaveLength(1)
-    const before = await house.db.selectFrom('equipment_cards').select('InsId').execute()
+    const before = await app.db.selectFrom('equipment_cards').select('InsId').execute()
     expect(
-      (await save('dispatcher', { ...written, serviceCallID: '0b000000-0000-4000-8000-000000000000' })).status,
+      (await save('dispatcher', { ...validInput, serviceCallID: '0b000000-0000-4000-8000-000000000000' })).status,
     ).toBe(404)
-    expect(await house.db.selectFrom('equipment_cards').select('InsId').execute()).toHaveLength(before.length)
+    expect(await app.db.selectFrom('equipment_cards').select('InsId').execute()).toHaveLength(before.length)
   })
 })

@@ -1,58 +1,78 @@
 import type { historyApi } from '@callout/domain/history/history.api.ts'
 import type { HistoryRow } from '@callout/domain/history/history.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { visibleCall } from '../calls/call.queries.ts'
-import { visibleContract } from '../contracts/contract.queries.ts'
-import { contractTemplates } from '../contracts/template.queries.ts'
-import type { Work } from '../kernel/serve.ts'
-import { malformed } from '../kernel/wire.ts'
-import { documentCodeText, isDocumentCodes } from '../value-lists/document-codes.queries.ts'
-import { valueLists } from '../value-lists/value-list.queries.ts'
-import { historyOf, type StoredHistory } from './history.queries.ts'
-import { readable, type Words } from './history.texts.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { sql } from 'kysely'
+import { isContractHidden, type StoredCall, visibleCall } from '../calls/call.queries.ts'
+import { contractsVisibleTo, visibleContract } from '../contracts/contract.queries.ts'
+import { cachedContractTemplates } from '../contracts/template.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { malformedRequest } from '../platform/http/problem.ts'
+import { documentCodeText, isDocumentCodeList } from '../value-lists/document-codes.queries.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import { loadVisibleHistory } from './history.queries.ts'
+import { type ValueTexts, withValueTexts } from './history.texts.ts'
+import { contractNumbersOf, type StoredHistory, withKnownContractNumbers } from './history.visibility.ts'
 
-/** What happened to a call or contract this reader may see, newest first. */
-export async function listHistory(work: Work, request: BodyOf<typeof historyApi.list>) {
-  const rows = await rowsOf(work, request.filterData as Record<string, string | undefined>)
-  const words = await wordsFor(work)
+/** Lists the history of a call or contract that the actor may see, newest first. */
+export async function listHistory(ctx: RequestContext, request: BodyOf<typeof historyApi.list>) {
+  const rows = await loadHistoryRows(ctx, request.filterData as Record<string, string | undefined>)
+  const valueTexts = await loadValueTexts(ctx)
   const { Page, PageSize } = request
-  const shown = PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)
-  const Data = shown.map(
+  const pageRows = PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)
+  const Data = pageRows.map(
     ({ ID, user_name, created_at, change_data }): HistoryRow => ({
       ID: String(ID),
       user_name,
       created_at,
-      change_data: readable(change_data, words, work.lang),
+      change_data: withValueTexts(change_data, valueTexts, ctx.lang),
     }),
   )
   return { Data, Total: rows.length }
 }
 
-async function rowsOf(
-  work: Work,
+async function loadHistoryRows(
+  ctx: RequestContext,
   { service_job_uuid, service_contract_uuid }: Record<string, string | undefined>,
 ): Promise<StoredHistory[]> {
-  const { tx, actor, saw } = work
+  const { tx, actor, recordAccess } = ctx
   if ((service_job_uuid === undefined) === (service_contract_uuid === undefined))
-    throw malformed('filterData: either service_job_uuid or service_contract_uuid names the record')
+    throw malformedRequest('filterData: either service_job_uuid or service_contract_uuid names the record')
   if (service_contract_uuid !== undefined) {
     const { ID } = await visibleContract(tx, actor, service_contract_uuid)
-    saw({ what: 'opened', kind: 'contract', record: ID, part: 'history' })
-    return historyOf(work, 'service_contract_uuid', ID)
+    recordAccess({ action: 'opened', kind: 'contract', record: ID, part: 'history' })
+    return loadVisibleHistory(ctx, 'service_contract_uuid', ID)
   }
-  const { ID } = await visibleCall(tx, actor, service_job_uuid ?? '')
-  saw({ what: 'opened', kind: 'call', record: ID, part: 'history' })
-  return historyOf(work, 'service_job_uuid', ID)
+  const call = await visibleCall(tx, actor, service_job_uuid ?? '')
+  recordAccess({ action: 'opened', kind: 'call', record: call.ID, part: 'history' })
+  const rows = await loadVisibleHistory(ctx, 'service_job_uuid', call.ID)
+  return actor.societe_uuid === null ? rows : hideUnknownContracts(ctx, call, rows)
 }
 
-/** The texts of values as the network has them; those of contract templates stand in tables of their own. */
-async function wordsFor(work: Work): Promise<Words> {
-  const lists = await valueLists(work, work.actor.network_code)
-  const templates = await contractTemplates(work, work.actor.network_code)
+/**
+ * Hides contract numbers from a company, except contracts it sees itself and the one its call shows. Otherwise it
+ * could find other contracts by trying serial numbers.
+ */
+async function hideUnknownContracts({ tx, actor }: RequestContext, call: StoredCall, rows: readonly StoredHistory[]) {
+  const contractNumbers = contractNumbersOf(rows)
+  if (contractNumbers.length === 0) return [...rows]
+  const { rows: ownContracts } = await sql<{ service_contract_id: string }>`select row.service_contract_id
+    from service_contracts row where row.service_contract_id = any(${contractNumbers}) and ${contractsVisibleTo(actor)}`.execute(
+    tx,
+  )
+  const showsItsOwn = actor.enableServiceContract && !isContractHidden(actor, call)
+  const knownNumbers = new Set(ownContracts.map((contract) => contract.service_contract_id))
+  if (showsItsOwn) knownNumbers.add(call.service_contract_id)
+  return rows.map((row) => withKnownContractNumbers(row, knownNumbers))
+}
+
+/** Texts of list values in the network; contract templates and document codes have their own tables. */
+async function loadValueTexts(ctx: RequestContext): Promise<ValueTexts> {
+  const lists = await cachedValueLists(ctx, ctx.actor.network_code)
+  const templates = await cachedContractTemplates(ctx, ctx.actor.network_code)
   return {
     text: (list, value, lang) => {
       if (list === 'contract_templates') return templates.text(value, lang)
-      return isDocumentCodes(list) ? documentCodeText(list, value, lang) : lists.text(list, value, lang)
+      return isDocumentCodeList(list) ? documentCodeText(list, value, lang) : lists.text(list, value, lang)
     },
   }
 }

@@ -3,35 +3,35 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type { HistoryRow } from '@callout/domain/history/history.ts'
-import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploaded } from '../../test/attachments.ts'
-import { aContract } from '../../test/contracts.ts'
-import { aCall, company, type Person } from '../../test/factories.ts'
-import { type Caller, everybody, openHouse, type TestHouse } from '../../test/harness.ts'
-import { historyOf } from '../../test/history.ts'
+import { uploadSample } from '../../test/fixtures/attachments.ts'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { companyIds, createCall, type Person } from '../../test/fixtures/factories.ts'
+import { loadHistory } from '../../test/fixtures/history.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let house: TestHouse
-let as: Record<Person, Caller>
+let app: TestApp
+let as: Record<Person, TestClient>
 
 beforeAll(async () => {
-  house = await openHouse()
-  as = await everybody(house)
+  app = await startTestApp()
+  as = await signInEverybody(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** Sends it and sees that it was done. */
-async function done(caller: Caller, endpoint: Endpoint, body: object) {
-  const answer = await caller.send(endpoint, body)
+/** Sends a request and expects success. */
+async function done(client: TestClient, endpoint: Endpoint, body: object) {
+  const answer = await client.send(endpoint, body)
   expect(answer.body).toMatchObject({ HasError: false })
   return answer.body.Data
 }
 const assign = (ID: string, to: 'norte' | 'sur') =>
-  done(as.dispatcher, callApi.assign, { ID, societe_uuid: company[to] })
-const accept = (ID: string, caller: Caller, technician: string) =>
-  done(caller, callApi.accept, {
+  done(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds[to] })
+const accept = (ID: string, client: TestClient, technician: string) =>
+  done(client, callApi.accept, {
     ID,
     appointment_date_at: '2026-03-12T08:00:00.000Z',
     duration_minutes: 60,
@@ -42,8 +42,8 @@ async function rename(ID: string, subject: string) {
   await done(as.callcenter, callApi.save, { ID, version, subject })
 }
 
-const elsewhere = 'While another company had it'
-const said = (rows: readonly HistoryRow[]) =>
+const placeholder = 'While another company had it'
+const summariesOf = (rows: readonly HistoryRow[]) =>
   rows.map(({ user_name, change_data: { type, changedItem } }) => [
     type,
     user_name,
@@ -54,44 +54,44 @@ const valuesOf = (row: HistoryRow | undefined) =>
     (row?.change_data.changedItem ?? []).map(({ field, old_value, new_value }) => [field, [old_value, new_value]]),
   )
 
-/** A call with all that one company can leave behind on it. */
+/** A call with everything that one company can leave in its history. */
 async function workedOnByNorte() {
-  const { ID, call_id } = await aCall(house.db)
+  const { ID, call_id } = await createCall(app.db)
   await rename(ID, 'Boiler leaks')
   await assign(ID, 'norte')
   await accept(ID, as.sat, 'T1')
   await done(as.sat, attachmentApi.save, {
     service_job_uuid: ID,
-    images: [{ name: 'norte.png', file: await uploaded(as.sat) }],
+    images: [{ name: 'norte.png', file: await uploadSample(as.sat) }],
   })
   await done(as.backoffice, mailApi.send, { call_id, email: ['norte@sat.example'], subject: 'Norte', text: 'Please' })
   return ID
 }
 
-const nortes = /Norte|norte|The sat\b|Technician One|600000001|S1/
+const norteData = /Norte|norte|The sat\b|Technician One|600000001|S1/
 
 describe('the history of a call that another company had before', () => {
-  it('says what happened and when, not who did it or what it was', async () => {
+  it('says what happened and when, but hides people and values', async () => {
     const ID = await workedOnByNorte()
     await assign(ID, 'sur')
-    const rows = await historyOf(as.sat2, ID)
-    expect(said(rows)).toEqual([
+    const rows = await loadHistory(as.sat2, ID)
+    expect(summariesOf(rows)).toEqual([
       ['assign', 'The dispatcher', ['subcontractor_name']],
-      ['mail', elsewhere, []],
-      ['attach', elsewhere, []],
-      ['accept', elsewhere, []],
-      ['assign', elsewhere, []],
+      ['mail', placeholder, []],
+      ['attach', placeholder, []],
+      ['accept', placeholder, []],
+      ['assign', placeholder, []],
       ['save', 'The callcenter', ['subject']],
     ])
     expect(valuesOf(rows[0])).toEqual({ subcontractor_name: [null, 'Clima Sur'] })
-    expect(JSON.stringify(rows)).not.toMatch(nortes)
+    expect(JSON.stringify(rows)).not.toMatch(norteData)
   })
 
-  it('is told whole to central staff', async () => {
+  it('is shown completely to central staff', async () => {
     const ID = await workedOnByNorte()
     await assign(ID, 'sur')
     for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const) {
-      const rows = await historyOf(as[person], ID)
+      const rows = await loadHistory(as[person], ID)
       expect(valuesOf(rows[0])).toMatchObject({
         subcontractor_name: ['Térmica Norte', 'Clima Sur'],
         technician: ['Technician One', ''],
@@ -101,23 +101,23 @@ describe('the history of a call that another company had before', () => {
     }
   })
 
-  it('keeps to itself who declined it, and why', async () => {
-    const { ID } = await aCall(house.db)
+  it('hides who declined the call, and why', async () => {
+    const { ID } = await createCall(app.db)
     await assign(ID, 'norte')
     const reason = { reject_reason: 'OTHER', reject_text: 'Norte has no van' }
     await done(as.sat, callApi.reject, { ID, ...reason })
     await assign(ID, 'sur')
-    const rows = await historyOf(as.sat2, ID)
-    expect(said(rows)).toEqual([
+    const rows = await loadHistory(as.sat2, ID)
+    expect(summariesOf(rows)).toEqual([
       ['assign', 'The dispatcher', ['subcontractor_name']],
-      ['reject', elsewhere, []],
-      ['assign', elsewhere, []],
+      ['reject', placeholder, []],
+      ['assign', placeholder, []],
     ])
-    expect(JSON.stringify(rows)).not.toMatch(nortes)
-    expect(valuesOf((await historyOf(as.dispatcher, ID))[1])).toMatchObject({ rejected_by: ['', 'Térmica Norte'] })
+    expect(JSON.stringify(rows)).not.toMatch(norteData)
+    expect(valuesOf((await loadHistory(as.dispatcher, ID))[1])).toMatchObject({ rejected_by: ['', 'Térmica Norte'] })
   })
 
-  it('tells what was done while nobody had it, in the reader’s language where it was another’s', async () => {
+  it('shows changes made while no company had the call, and the placeholder in the reader’s language', async () => {
     const ID = await workedOnByNorte()
     await done(as.callcenter, callApi.unassign, { ID })
     await rename(ID, 'Boiler leaks badly')
@@ -128,31 +128,31 @@ describe('the history of a call that another company had before', () => {
       { query: { lang: 'es' } },
     )
     const rows: HistoryRow[] = body.Data
-    const otherwise = 'Mientras lo tenía otra empresa'
-    expect(said(rows).slice(0, 4)).toEqual([
+    const spanishPlaceholder = 'Mientras lo tenía otra empresa'
+    expect(summariesOf(rows).slice(0, 4)).toEqual([
       ['assign', 'The dispatcher', ['subcontractor_name']],
       ['save', 'The callcenter', ['subject']],
-      ['unassign', otherwise, []],
-      ['mail', otherwise, []],
+      ['unassign', spanishPlaceholder, []],
+      ['mail', spanishPlaceholder, []],
     ])
     expect(valuesOf(rows[1])).toEqual({ subject: ['Boiler leaks', 'Boiler leaks badly'] })
-    expect(JSON.stringify(rows)).not.toMatch(nortes)
+    expect(JSON.stringify(rows)).not.toMatch(norteData)
   })
 
-  it('keeps what a company did itself when it gets the call again, also under another name', async () => {
+  it('shows a company its own rows when it gets the call again, even under another name', async () => {
     const ID = await workedOnByNorte()
     await assign(ID, 'sur')
     await accept(ID, as.sat2, 'T2')
     const renamed = (name: string) =>
-      house.pool.query('update companies set raison_sociale = $1 where societe_uuid = $2', [name, company.norte])
+      app.pool.query('update companies set raison_sociale = $1 where societe_uuid = $2', [name, companyIds.norte])
     await renamed('Calor Norte')
     await assign(ID, 'norte')
     await renamed('Térmica Norte')
-    const rows = await historyOf(as.sat, ID)
-    expect(said(rows).map(([type, user_name]) => [type, user_name])).toEqual([
+    const rows = await loadHistory(as.sat, ID)
+    expect(summariesOf(rows).map(([type, user_name]) => [type, user_name])).toEqual([
       ['assign', 'The dispatcher'],
-      ['accept', elsewhere],
-      ['assign', elsewhere],
+      ['accept', placeholder],
+      ['assign', placeholder],
       ['mail', 'The backoffice'],
       ['attach', 'The sat'],
       ['accept', 'The sat'],
@@ -164,83 +164,83 @@ describe('the history of a call that another company had before', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Sur|sat2|Technician Two/)
   })
 
-  it('names no company as which a dispatcher acted', async () => {
-    const { ID } = await aCall(house.db)
+  it('hides the company that a dispatcher acted as', async () => {
+    const { ID } = await createCall(app.db)
     await assign(ID, 'norte')
-    const { body } = await (await house.as('dispatcher')).send(sessionApi.connectAsUser, {
-      societe_uuid: company.norte,
+    const { body } = await (await app.signInAs('dispatcher')).send(sessionApi.connectAsUser, {
+      societe_uuid: companyIds.norte,
     })
-    const acting = house.withToken(body.userToken)
+    const acting = app.withToken(body.userToken)
     await accept(ID, acting, 'T1')
-    expect((await historyOf(acting, ID))[0]?.user_name).toBe('Térmica Norte (The dispatcher)')
+    expect((await loadHistory(acting, ID))[0]?.user_name).toBe('Térmica Norte (The dispatcher)')
     await assign(ID, 'sur')
-    const rows = await historyOf(as.sat2, ID)
-    expect(rows[1]).toMatchObject({ user_name: elsewhere, change_data: { type: 'accept', changedItem: [] } })
-    expect(JSON.stringify(rows)).not.toMatch(nortes)
+    const rows = await loadHistory(as.sat2, ID)
+    expect(rows[1]).toMatchObject({ user_name: placeholder, change_data: { type: 'accept', changedItem: [] } })
+    expect(JSON.stringify(rows)).not.toMatch(norteData)
   })
 
-  it('names nobody of the company that made it', async () => {
-    const made = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'M', subject: 'From Sur' }
-    const { ID } = await done(as.sat2, callApi.create, made)
+  it('hides who created the call in another company', async () => {
+    const call = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'M', subject: 'From Sur' }
+    const { ID } = await done(as.sat2, callApi.create, call)
     await assign(ID, 'norte')
-    expect(said(await historyOf(as.sat, ID))).toEqual([
+    expect(summariesOf(await loadHistory(as.sat, ID))).toEqual([
       ['assign', 'The dispatcher', ['subcontractor_name']],
-      ['create', elsewhere, []],
+      ['create', placeholder, []],
     ])
   })
 
-  it('holds for rows of earlier versions, which know the company’s name alone', async () => {
+  it('also hides old rows that contain only the company’s name', async () => {
     const ID = await workedOnByNorte()
     await assign(ID, 'sur')
     await accept(ID, as.sat2, 'T2')
-    await house.pool.query(
+    await app.pool.query(
       `update history set change_data = jsonb_set(change_data, '{changedItem}', coalesce((
          select jsonb_agg(item) from jsonb_array_elements(change_data->'changedItem') item
          where item->>'field' <> 'societe_uuid'), '[]')) where service_job_uuid = $1`,
       [ID],
     )
-    const rows = await historyOf(as.sat2, ID)
-    expect(said(rows).map(([type, user_name]) => [type, user_name])).toEqual([
+    const rows = await loadHistory(as.sat2, ID)
+    expect(summariesOf(rows).map(([type, user_name]) => [type, user_name])).toEqual([
       ['accept', 'The sat2'],
       ['assign', 'The dispatcher'],
-      ['mail', elsewhere],
-      ['attach', elsewhere],
-      ['accept', elsewhere],
-      ['assign', elsewhere],
+      ['mail', placeholder],
+      ['attach', placeholder],
+      ['accept', placeholder],
+      ['assign', placeholder],
       ['save', 'The callcenter'],
     ])
-    expect(JSON.stringify(rows)).not.toMatch(nortes)
+    expect(JSON.stringify(rows)).not.toMatch(norteData)
   })
 })
 
 describe('the history of a contract that another company had before', () => {
-  it('says what happened and when, not who did it or what it was', async () => {
-    const { ID } = await aContract(house.db)
+  it('says what happened and when, but hides people and values', async () => {
+    const { ID } = await createContract(app.db)
     const save = (person: Person, version: number, changes: object) =>
       done(as[person], contractApi.save, { ID, version, ...changes })
-    await save('callcenter', 1, { societe_uuid: company.norte })
+    await save('callcenter', 1, { societe_uuid: companyIds.norte })
     await save('sat', 2, { remark: 'Norte was here' })
-    await save('callcenter', 3, { societe_uuid: company.sur, phone: '699' })
+    await save('callcenter', 3, { societe_uuid: companyIds.sur, phone: '699' })
     const { body } = await as.sat2.send(historyApi.list, {
       request: { PageSize: 0 },
       filterData: { service_contract_uuid: ID },
     })
-    expect(said(body.Data)).toEqual([
+    expect(summariesOf(body.Data)).toEqual([
       ['save', 'The callcenter', ['phone', 'subcontractor_name']],
-      ['save', elsewhere, []],
-      ['save', elsewhere, []],
+      ['save', placeholder, []],
+      ['save', placeholder, []],
     ])
-    expect(JSON.stringify(body.Data)).not.toMatch(nortes)
+    expect(JSON.stringify(body.Data)).not.toMatch(norteData)
   })
 })
 
-describe('the name of who added or made something', () => {
-  const attachments = (caller: Caller, filterData: object) => caller.send(attachmentApi.list, { filterData })
+describe('the name of an author', () => {
+  const attachments = (client: TestClient, filterData: object) => client.send(attachmentApi.list, { filterData })
 
-  it('is not told to another company that has the call now, nor found by it', async () => {
+  it('is hidden from another company that has the call now, in the list and in its filter', async () => {
     const ID = await workedOnByNorte()
-    const taken = { service_job_uuid: ID, images: [{ name: 'b.png', file: await uploaded(as.callcenter) }] }
-    await done(as.callcenter, attachmentApi.save, taken)
+    const attachment = { service_job_uuid: ID, images: [{ name: 'b.png', file: await uploadSample(as.callcenter) }] }
+    await done(as.callcenter, attachmentApi.save, attachment)
     expect((await attachments(as.sat, { service_job_uuid: ID })).body.Data).toMatchObject([
       { user_name: 'The callcenter' },
       { user_name: 'The sat' },
@@ -254,30 +254,30 @@ describe('the name of who added or made something', () => {
     expect((await attachments(as.dispatcher, { service_job_uuid: ID, user_name: 'the sat' })).body.Total).toBe(1)
   })
 
-  it('is a company’s own, also where a dispatcher acted as it, and no other’s', async () => {
-    const { ID } = await aCall(house.db)
+  it('is shown to the author’s company, even if a dispatcher acted as it, and to no other company', async () => {
+    const { ID } = await createCall(app.db)
     await assign(ID, 'norte')
-    const { body } = await (await house.as('dispatcher')).send(sessionApi.connectAsUser, {
-      societe_uuid: company.norte,
+    const { body } = await (await app.signInAs('dispatcher')).send(sessionApi.connectAsUser, {
+      societe_uuid: companyIds.norte,
     })
-    const acting = house.withToken(body.userToken)
-    const images = [{ name: 'a.png', file: await uploaded(acting) }]
+    const acting = app.withToken(body.userToken)
+    const images = [{ name: 'a.png', file: await uploadSample(acting) }]
     await done(acting, attachmentApi.save, { service_job_uuid: ID, images })
-    const namesFor = async (caller: Caller) =>
-      (await attachments(caller, { service_job_uuid: ID })).body.Data.map((row: { user_name: string }) => row.user_name)
+    const namesFor = async (client: TestClient) =>
+      (await attachments(client, { service_job_uuid: ID })).body.Data.map((row: { user_name: string }) => row.user_name)
     expect(await namesFor(as.sat)).toEqual(['Térmica Norte (The dispatcher)'])
     await assign(ID, 'sur')
     expect(await namesFor(as.sat2)).toEqual(['Another company'])
   })
 
-  it('of a contract is told to no company that was given it', async () => {
+  it('is hidden on a contract from a company that got it later', async () => {
     const { ID, service_contract_id } = await done(as.sat2, contractApi.create, { contract_template: '' })
     const seenBy = async (person: Person) => {
       const { body } = await as[person].send(contractApi.list, { filterData: { service_contract_id } })
       return [(await done(as[person], contractApi.load, { ID })).creator_user_name, body.Data[0].creator_user_name]
     }
     expect(await seenBy('sat2')).toEqual(['The sat2', 'The sat2'])
-    await done(as.callcenter, contractApi.save, { ID, version: 1, societe_uuid: company.norte })
+    await done(as.callcenter, contractApi.save, { ID, version: 1, societe_uuid: companyIds.norte })
     expect(await seenBy('sat')).toEqual(['Another company', 'Another company'])
     expect(await seenBy('callcenter')).toEqual(['The sat2', 'The sat2'])
   })

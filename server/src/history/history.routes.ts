@@ -1,7 +1,8 @@
 import { historyApi } from '@callout/domain/history/history.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { listHistory } from './history.actions.ts'
 
-export function serveHistory(house: House) {
-  serve(house, historyApi.list, listHistory)
+export function registerHistoryRoutes(app: AppContext) {
+  registerEndpoint(app, historyApi.list, listHistory)
 }

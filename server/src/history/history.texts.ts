@@ -2,8 +2,8 @@ import type { ChangeData, ChangedItem } from '@callout/domain/history/history.ts
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 
-/** Fields whose stored value is an item of a value list; on a contract, some of other lists than on a call. */
-const listOf: Readonly<Record<string, string>> = {
+/** Value list of each call field; contracts override some. */
+const valueListByCallField: Readonly<Record<string, string>> = {
   status_id: 'call_statuses',
   call_type_id: 'call_types',
   problem_type_id: 'problem_types',
@@ -23,8 +23,8 @@ const listOf: Readonly<Record<string, string>> = {
   defect_code4: 'defect_codes',
 }
 
-const listOnContract: Readonly<Record<string, string>> = {
-  ...listOf,
+const valueListByContractField: Readonly<Record<string, string>> = {
+  ...valueListByCallField,
   status_id: 'contract_statuses',
   type_id: 'contract_types',
   contract_template: 'contract_templates',
@@ -32,16 +32,16 @@ const listOnContract: Readonly<Record<string, string>> = {
 
 type Value = ChangedItem['old_value']
 
-/** What knows the texts of values. */
-export type Words = Pick<ValueLists, 'text'>
+/** Translates a list value. */
+export type ValueTexts = Pick<ValueLists, 'text'>
 
-/** A stored change with the texts of its values in the reader's language. */
-export function readable(change: ChangeData, lists: Words, lang: Language): ChangeData {
-  const named = change.service_contract_id === undefined ? listOf : listOnContract
+/** A stored change with its values translated to the reader's language. */
+export function withValueTexts(change: ChangeData, lists: ValueTexts, lang: Language): ChangeData {
+  const valueListByField = change.service_contract_id === undefined ? valueListByCallField : valueListByContractField
   const text = (field: string, value: Value): Value => {
     if (value === null || value === '') return value
-    if (field === 'reject_reason') return reasonText(String(value), lists, lang)
-    const list = named[field]
+    if (field === 'reject_reason') return rejectReasonText(String(value), lists, lang)
+    const list = valueListByField[field]
     return list ? lists.text(list, String(value), lang) : value
   }
   const changedItem = change.changedItem.map(({ field, old_value, new_value }) => ({
@@ -52,8 +52,8 @@ export function readable(change: ChangeData, lists: Words, lang: Language): Chan
   return { ...change, changedItem }
 }
 
-/** A reason is stored as its value, with the words of whoever gave it behind a colon. */
-export function reasonText(reason: string, lists: Words, lang: Language): string {
-  const [value = '', ...words] = reason.split(': ')
-  return [lists.text('reject_reasons', value, lang), ...words].join(': ')
+/** A reason is stored as `VALUE: free text`; only the value is translated. */
+export function rejectReasonText(reason: string, lists: ValueTexts, lang: Language): string {
+  const [value = '', ...freeTexts] = reason.split(': ')
+  return [lists.text('reject_reasons', value, lang), ...freeTexts].join(': ')
 }

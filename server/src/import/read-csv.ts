@@ -3,36 +3,36 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 
-/** A row as it stands in the file, and in which of its lines each cell begins. */
+/** The cells of a row. `lineOf` gives the line of the file in which a cell begins. */
 export interface CsvRow {
   readonly cells: readonly string[]
   readonly line: number
   readonly lineOf: (index: number) => number
 }
 
-/** The file can't be read on from this line. */
-export interface Unreadable {
+/** The file cannot be read from this line on. */
+export interface CsvReadError {
   readonly line: number
   readonly wrong: string
 }
 
 /**
- * Reads a CSV file row by row: UTF-8 with or without byte order mark, comma or semicolon, any line ends. Rows without
- * anything in them are left out. It ends with what makes the rest unreadable, where something does.
+ * Reads a CSV file row by row: UTF-8 with or without byte order mark, comma or semicolon, any line ends.
+ * Skips empty rows. If the file becomes unreadable, the last item is a CsvReadError.
  */
-export async function* readCsv(path: string): AsyncGenerator<CsvRow | Unreadable> {
+export async function* readCsv(path: string): AsyncGenerator<CsvRow | CsvReadError> {
   const state = { line: 1 }
-  const delimiter = await delimiterOf(path)
+  const delimiter = await detectDelimiter(path)
   const options = { delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true } as const
-  const text = Readable.from(plainLines(path, state))
+  const text = Readable.from(readNormalizedText(path, state))
   const parser = text.pipe(parse(options))
   text.on('error', (error) => parser.destroy(error))
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.some((cell) => cell !== '')) yield rowOf(record, info.lines)
+      if (record.some((cell) => cell !== '')) yield createCsvRow(record, info.lines)
     }
   } catch (error) {
-    if (error instanceof CsvError) yield { line: Number(error.lines ?? state.line), wrong: reasonOf(error) }
+    if (error instanceof CsvError) yield { line: Number(error.lines ?? state.line), wrong: messageOf(error) }
     else if (error instanceof TypeError) yield { line: state.line, wrong: notUtf8 }
     else throw error
   }
@@ -40,32 +40,32 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow | Unreadable
 
 const notUtf8 = 'the file is not UTF-8: save it as "CSV UTF-8".'
 
-const reasonOf = ({ code }: CsvError) =>
+const messageOf = ({ code }: CsvError) =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'a quote is opened here and never closed.'
     : 'a quote stands within a cell: put the whole cell in quotes, and double those inside it.'
 
-/** The parser counts lines up to the end of a row; the breaks within its cells lead back to where it begins. */
-function rowOf(cells: readonly string[], lastLine: number): CsvRow {
+/** The parser reports the last line of a row. Subtract the line breaks within cells to get the first. */
+function createCsvRow(cells: readonly string[], lastLine: number): CsvRow {
   const breaks = cells.map((cell) => cell.split('\n').length - 1)
-  const upTo = (index: number) => breaks.slice(0, index).reduce((sum, count) => sum + count, 0)
-  const line = lastLine - upTo(cells.length)
-  return { cells, line, lineOf: (index) => line + upTo(index) }
+  const breaksBefore = (index: number) => breaks.slice(0, index).reduce((sum, count) => sum + count, 0)
+  const line = lastLine - breaksBefore(cells.length)
+  return { cells, line, lineOf: (index) => line + breaksBefore(index) }
 }
 
-/** The text with plain line ends, so that lines can be counted; fails with a TypeError where it is not UTF-8. */
-async function* plainLines(path: string, state: { line: number }) {
+/** Streams the text with `\n` line ends, so that lines can be counted. Throws a TypeError if it is not UTF-8. */
+async function* readNormalizedText(path: string, state: { line: number }) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let held = ''
+  let carriageReturn = ''
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const text = held + decoded(decoder, chunk, state)
-    held = text.endsWith('\r') ? '\r' : ''
-    yield text.slice(0, text.length - held.length).replaceAll('\r\n', '\n')
+    const text = carriageReturn + decodeChunk(decoder, chunk, state)
+    carriageReturn = text.endsWith('\r') ? '\r' : ''
+    yield text.slice(0, text.length - carriageReturn.length).replaceAll('\r\n', '\n')
   }
-  yield held + decoder.decode()
+  yield carriageReturn + decoder.decode()
 }
 
-function decoded(decoder: TextDecoder, chunk: Buffer, state: { line: number }): string {
+function decodeChunk(decoder: TextDecoder, chunk: Buffer, state: { line: number }): string {
   try {
     const text = decoder.decode(chunk, { stream: true })
     state.line += text.split('\n').length - 1
@@ -77,8 +77,8 @@ function decoded(decoder: TextDecoder, chunk: Buffer, state: { line: number }): 
   }
 }
 
-/** A header holds names only: whichever stands between them. */
-async function delimiterOf(path: string): Promise<',' | ';'> {
+/** Detects the delimiter from the header, which holds only column names. */
+async function detectDelimiter(path: string): Promise<',' | ';'> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)

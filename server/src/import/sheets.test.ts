@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { exampleNetwork } from '../../test/folders.ts'
+import { exampleNetwork } from '../../test/fixtures/example-folders.ts'
 import { sheets } from './sheets.ts'
 
 const page = readFileSync(new URL('../../../docs/IMPORT.md', import.meta.url), 'utf8')
 const sectionOf = (file: string) => page.split('\n## ').find((section) => section.startsWith(`${file}\n`)) ?? ''
 
-/** Rows of a section that name a column; five texts are named by the first and the last. */
-function described(file: string): Map<string, boolean> {
+/** Columns of a section, and whether each is required. Five texts are named by the first and the last. */
+function describedColumns(file: string): Map<string, boolean> {
   const found = new Map<string, boolean>()
   for (const line of sectionOf(file).split('\n')) {
     const [, names = '', needed = ''] = line.split('|')
@@ -19,8 +19,8 @@ function described(file: string): Map<string, boolean> {
   return found
 }
 
-test.each(sheets)('docs/IMPORT.md describes $file as it is read', ({ file, columns, key }) => {
-  const found = described(file)
+test.each(sheets)('docs/IMPORT.md describes the columns of $file', ({ file, columns, key }) => {
+  const found = describedColumns(file)
   expect([...found].sort()).toEqual(columns.map(({ name, required }) => [name, required]).sort())
   for (const name of key)
     expect(sectionOf(file)).toMatch(new RegExp(`^\\|[^|]*\`${name}\`[^|]*\\|[^|]*\\*\\*key\\*\\*`, 'm'))

@@ -1,19 +1,19 @@
-import { accountsSheet } from './accounts.ts'
+import { accountsSheet } from './sheets/accounts.ts'
 import {
   companiesSheet,
   companyLeavesSheet,
   companyPostcodesSheet,
   companySkillsSheet,
   techniciansSheet,
-} from './companies.ts'
-import { contractCoverageSheet, contractTemplateProductsSheet, contractTemplatesSheet } from './contracts.ts'
-import { mailTemplatesSheet, networksSheet, postcodeAreasSheet } from './networks.ts'
-import { cardsSheet, feesSheet, productsSheet } from './products.ts'
-import { dpcAnswersSheet, dpcQuestionsSheet } from './returns.ts'
-import type { Sheet } from './sheet.ts'
-import { valueListsSheet } from './value-lists.ts'
+} from './sheets/companies.ts'
+import { contractCoverageSheet, contractTemplateProductsSheet, contractTemplatesSheet } from './sheets/contracts.ts'
+import { mailTemplatesSheet, networksSheet, postcodeAreasSheet } from './sheets/networks.ts'
+import { cardsSheet, feesSheet, productsSheet } from './sheets/products.ts'
+import { dpcAnswersSheet, dpcQuestionsSheet } from './sheets/return-questions.ts'
+import type { Sheet } from './sheets/sheet.ts'
+import { valueListsSheet } from './sheets/value-lists.ts'
 
-/** The files of a network, each after those it names. */
+/** The files of a network in import order: each follows the files it references. */
 export const sheets: readonly Sheet[] = [
   networksSheet,
   mailTemplatesSheet,

@@ -1,24 +1,28 @@
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { SupplierInvoices } from '../kernel/db.types.ts'
-import { actorName } from '../kernel/history.ts'
-import type { Work } from '../kernel/serve.ts'
+import { actorName } from '../platform/audit/history.ts'
+import type { SupplierInvoices } from '../platform/database/db.types.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 
-type Invoice = Selectable<SupplierInvoices>
+type InvoiceRow = Selectable<SupplierInvoices>
 
-/** Makes an invoice without documents, with its parties as they are called today; undefined where the number is taken. */
-export async function makeInvoice(
-  { tx, actor, now }: Work,
+/** Inserts an invoice with the current names of its parties; undefined if the number is taken. */
+export async function createInvoice(
+  { tx, actor, now }: RequestContext,
   supplier_invoice: string,
   documents: number,
   total: number,
-): Promise<Invoice | undefined> {
-  const { rows } = await sql<Invoice>`insert into supplier_invoices ("ID", network_code, societe_uuid, supplier_invoice,
+): Promise<InvoiceRow | undefined> {
+  const { rows } =
+    await sql<InvoiceRow>`insert into supplier_invoices ("ID", network_code, societe_uuid, supplier_invoice,
       created_at, created_by, user_name, documents, "DocTotal", network_name, raison_sociale, supplier_code,
-      adresse, street_number, code_postal, ville, pays, email, phone)
+      adresse, street_number, code_postal, ville, pays, email, phone, legal_name, tax_number, network_legal_name,
+      network_tax_number, network_adresse, network_street_number, network_code_postal, network_ville, network_pays)
     select ${uuid()}, c.network_code, c.societe_uuid, ${supplier_invoice},
       ${now}, ${actor.account_uuid}, ${actorName(actor)}, ${documents}, ${total}, n.network_name, c.raison_sociale, c.supplier_code,
-      c.adresse, c.street_number, c.code_postal, c.ville, c.pays, c.email, c.phone
+      c.adresse, c.street_number, c.code_postal, c.ville, c.pays, c.email, c.phone,
+      coalesce(nullif(c.legal_name, ''), c.raison_sociale), c.tax_number, coalesce(nullif(n.legal_name, ''), n.network_name),
+      n.tax_number, n.adresse, n.street_number, n.code_postal, n.ville, n.pays
     from companies c join networks n using (network_code) where c.societe_uuid = ${actor.societe_uuid}
     on conflict (societe_uuid, supplier_invoice) do nothing
     returning *`.execute(tx)
@@ -30,16 +34,16 @@ interface ClosedFee {
   readonly version: number
   readonly call: string
   readonly call_version: number
-  /** The company that has the call by now. */
+  /** The company that has the call now. */
   readonly holder: string | null
 }
 
 /**
- * Puts locked fee documents on an invoice: each is closed, keeps its line as it is now, and is told of in the history of its
- * call. One statement a table, because an invoice may hold hundreds.
+ * Closes locked fee documents, copies them to the invoice and writes history on their calls. Uses one statement for
+ * each table, because an invoice may contain hundreds of documents.
  */
-export async function closeFees(work: Work, invoice: Invoice, entries: readonly number[]): Promise<void> {
-  const { tx, actor, now } = work
+export async function closeFees(ctx: RequestContext, invoice: InvoiceRow, entries: readonly number[]): Promise<void> {
+  const { tx, actor, now } = ctx
   const { ID, network_code, societe_uuid, supplier_invoice } = invoice
   await sql`insert into supplier_invoice_documents ("DocEntry", "ID", "DocNum", "SCOrigin", "DocDate", "DocTotal")
     select "DocEntry", ${ID}, "DocNum", call_id, "DocDate", "DocTotal"
@@ -55,9 +59,9 @@ export async function closeFees(work: Work, invoice: Invoice, entries: readonly 
         jsonb_build_object('field', 'supplier_invoice', 'old_value', null, 'new_value', ${supplier_invoice}::text)))
     from documents where "DocEntry" = any(${entries}::bigint[]) order by "DocEntry"`.execute(tx)
   for (const { DocEntry, version, call, call_version, holder } of rows) {
-    work.tell({ kind: 'document', ID: String(DocEntry), version, network_code, companies: [societe_uuid] })
-    // The call is as it was, but its history has grown.
+    ctx.publish({ kind: 'document', ID: String(DocEntry), version, network_code, companies: [societe_uuid] })
+    // The call is unchanged, but its history has a new row.
     const companies = holder === societe_uuid ? [societe_uuid] : []
-    work.tell({ kind: 'call', ID: call, version: call_version, network_code, companies })
+    ctx.publish({ kind: 'call', ID: call, version: call_version, network_code, companies })
   }
 }

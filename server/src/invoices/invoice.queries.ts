@@ -1,26 +1,26 @@
 import { invoiceableList, supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceFacts } from '@callout/domain/invoices/invoice.rules.ts'
 import type { InvoiceableFee, SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import type { Actor } from '@callout/domain/kernel/actor.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import { documentsVisibleTo } from '../documents/document.queries.ts'
-import type { Db } from '../kernel/db.ts'
-import type { SupplierInvoiceDocuments, SupplierInvoices } from '../kernel/db.types.ts'
-import type { ListSource } from '../kernel/list.ts'
-import { orNotFound } from '../kernel/wire.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { SupplierInvoiceDocuments, SupplierInvoices } from '../platform/database/db.types.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import type { ListSource } from '../platform/lists/list-source.ts'
 
-/** Which invoices an actor may see, as a condition on `row`: a company its own; nobody else any. */
+/** SQL condition on `row`: a company sees its own invoices, nobody else sees any. */
 const invoicesVisibleTo = (actor: Actor) =>
   sql`row.network_code = ${actor.network_code} and row.societe_uuid = ${actor.societe_uuid}`
 
-/** The fee documents a company can invoice now. */
+/** List source: fee documents that a company can invoice now. */
 export const invoiceableSource: ListSource<InvoiceableFee> = {
   list: invoiceableList,
   from: sql`documents row`,
-  visible: (actor) => sql`${documentsVisibleTo(actor)} and row.type = 'fee' and row."Confirmed" = 'Y'
+  visibleTo: (actor) => sql`${documentsVisibleTo(actor)} and row.type = 'fee' and row."Confirmed" = 'Y'
     and row."DocStatus" = 'O' and row."IsChangeRequested" = 'N'`,
-  extras: ['service_job_uuid'],
-  finish: ({ DocEntry, DocNum, call_id, service_job_uuid, DocDate, DocTotal }) =>
+  extraColumns: ['service_job_uuid'],
+  toRow: ({ DocEntry, DocNum, call_id, service_job_uuid, DocDate, DocTotal }) =>
     ({
       ID: String(DocEntry),
       DocEntry,
@@ -30,8 +30,8 @@ export const invoiceableSource: ListSource<InvoiceableFee> = {
       DocDate,
       DocTotal: Number(DocTotal),
     }) as InvoiceableFee,
-  // What can be invoiced is confirmed and open: asked for anything else, the list is empty.
-  meanings: {
+  // Invoiceable documents are confirmed and open, so other filter values give an empty list.
+  customFilters: {
     confirmed: () => sql`row."Confirmed" = 'Y'`,
     status: (status: string) => sql`row."DocStatus" = ${status}`,
   },
@@ -39,8 +39,8 @@ export const invoiceableSource: ListSource<InvoiceableFee> = {
 
 export type InvoicedDocument = InvoiceFacts & { readonly DocEntry: number }
 
-/** The documents of those keys this actor may see, locked one after the other in the order of the keys, by key. */
-export async function lockedFees(
+/** Locks the documents that the actor may see, in key order; returns them by key. */
+export async function lockFees(
   tx: Db,
   actor: Actor,
   entries: readonly number[],
@@ -52,17 +52,15 @@ export async function lockedFees(
   return new Map(rows.map((row) => [row.DocEntry, row]))
 }
 
-/** The supplier invoices of a company. */
 export const supplierInvoiceSource: ListSource<SupplierInvoice> = {
   list: supplierInvoiceList,
   from: sql`supplier_invoices row`,
-  visible: invoicesVisibleTo,
-  extras: ['societe_uuid'],
-  finish: (row) => supplierInvoiceOf(row as unknown as Selectable<SupplierInvoices>),
+  visibleTo: invoicesVisibleTo,
+  extraColumns: ['societe_uuid'],
+  toRow: (row) => toSupplierInvoice(row as unknown as Selectable<SupplierInvoices>),
 }
 
-/** A stored invoice as its reader gets it. */
-export const supplierInvoiceOf = (row: Omit<Selectable<SupplierInvoices>, 'network_code'>): SupplierInvoice => ({
+export const toSupplierInvoice = (row: Omit<Selectable<SupplierInvoices>, 'network_code'>): SupplierInvoice => ({
   ID: row.ID,
   supplier_invoice: row.supplier_invoice,
   societe_uuid: row.societe_uuid,
@@ -76,7 +74,7 @@ export type StoredInvoice = Selectable<SupplierInvoices> & {
   readonly lines: readonly Pick<Selectable<SupplierInvoiceDocuments>, 'DocNum' | 'SCOrigin' | 'DocDate' | 'DocTotal'>[]
 }
 
-/** An invoice of the actor's company with its lines, by number; any other is not found. */
+/** An invoice of the actor's company with its lines, by number; throws 404 for any other. */
 export async function visibleInvoice(tx: Db, actor: Actor, supplier_invoice: string): Promise<StoredInvoice> {
   const { rows } = await sql<Selectable<SupplierInvoices>>`select row.* from supplier_invoices row
     where ${invoicesVisibleTo(actor)} and row.supplier_invoice = ${supplier_invoice}`.execute(tx)

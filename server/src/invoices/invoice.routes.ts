@@ -1,17 +1,18 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
 import {
   downloadInvoice,
   generateInvoice,
-  invoiceLabel,
   listInvoiceable,
   listSupplierInvoices,
+  loadInvoiceLabel,
 } from './invoice.actions.ts'
 
-export function serveInvoices(house: House) {
-  serve(house, invoiceApi.invoiceable, listInvoiceable)
-  serve(house, invoiceApi.generate, generateInvoice)
-  serve(house, invoiceApi.download, downloadInvoice)
-  serve(house, invoiceApi.list, listSupplierInvoices)
-  serve(house, invoiceApi.label, invoiceLabel)
+export function registerInvoiceRoutes(app: AppContext) {
+  registerEndpoint(app, invoiceApi.invoiceable, listInvoiceable)
+  registerEndpoint(app, invoiceApi.generate, generateInvoice)
+  registerEndpoint(app, invoiceApi.download, downloadInvoice)
+  registerEndpoint(app, invoiceApi.list, listSupplierInvoices)
+  registerEndpoint(app, invoiceApi.label, loadInvoiceLabel)
 }

@@ -1,61 +1,61 @@
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCall, heldBy, type Person } from '../../test/factories.ts'
-import { openHouse, type TestHouse } from '../../test/harness.ts'
+import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await house.db
+  app = await startTestApp()
+  await app.db
     .insertInto('mail_templates')
     .values({ network_code: 'ATLIBE', template: 'resend', subject: 'About {call_id}', body: '{subject}' })
     .execute()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const send = async (person: Person, body: object) => (await house.as(person)).send(mailApi.send, body)
+const send = async (person: Person, body: object) => (await app.signInAs(person)).send(mailApi.send, body)
 const suggest = async (person: Person, service_call_id: string) =>
-  (await house.as(person)).send(mailApi.suggest, { service_call_id })
+  (await app.signInAs(person)).send(mailApi.suggest, { service_call_id })
 const mailsOf = (ID: string) =>
-  house.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).orderBy('recipient').execute()
-const letter = { subject: 'About the visit', text: 'When do you come?' }
+  app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).orderBy('recipient').execute()
+const content = { subject: 'About the visit', text: 'When do you come?' }
 
-describe('a mail about a call', () => {
-  it('starts from the company’s address, else the customer’s, and the network’s template', async () => {
-    const held = await aCall(house.db, heldBy('norte'))
+describe('an email about a call', () => {
+  it('is suggested for the company or else the customer, with the network’s template', async () => {
+    const held = await createCall(app.db, heldBy('norte'))
     expect((await suggest('callcenter', held.ID)).body).toEqual({
       email: 'norte@sat.example',
       subject: `About ${held.call_id}`,
       text: 'Boiler does not start',
     })
-    const free = await aCall(house.db, { email: 'customer@home.example' })
+    const free = await createCall(app.db, { email: 'customer@home.example' })
     expect((await suggest('backoffice', free.ID)).body.email).toBe('customer@home.example')
   })
 
-  it('is queued once an address, with its job and history row', async () => {
-    const { ID, call_id } = await aCall(house.db)
+  it('is queued once for each address, with its job and a history row', async () => {
+    const { ID, call_id } = await createCall(app.db)
     const email = ['b@c.example', ' a@c.example ', 'b@c.example']
-    expect((await send('callcenter', { call_id, email, ...letter })).body).toMatchObject({
+    expect((await send('callcenter', { call_id, email, ...content })).body).toMatchObject({
       HasError: false,
       Data: null,
     })
     const mails = await mailsOf(ID)
     expect(mails.map(({ recipient, subject, body }) => [recipient, subject, body])).toEqual([
-      ['a@c.example', letter.subject, letter.text],
-      ['b@c.example', letter.subject, letter.text],
+      ['a@c.example', content.subject, content.text],
+      ['b@c.example', content.subject, content.text],
     ])
-    const { rows } = await house.pool.query('select payload from graphile_worker._private_jobs')
+    const { rows } = await app.pool.query('select payload from graphile_worker._private_jobs')
     const queued = rows.map((row) => row.payload.mail_uuid)
     expect(queued).toEqual(expect.arrayContaining(mails.map(({ mail_uuid }) => mail_uuid)))
-    const [row] = await house.db.selectFrom('history').selectAll().where('service_job_uuid', '=', ID).execute()
+    const [row] = await app.db.selectFrom('history').selectAll().where('service_job_uuid', '=', ID).execute()
     expect(row?.change_data).toMatchObject({ type: 'mail' })
   })
 
-  it('sends the assignment letter again, only where a company has the call', async () => {
-    const held = await aCall(house.db, heldBy('norte'))
+  it('resends the assignment email only if a company has the call', async () => {
+    const held = await createCall(app.db, heldBy('norte'))
     await send('backoffice', { call_id: held.call_id, email: 'x@y.example', resend: true })
     expect((await mailsOf(held.ID))[0]).toMatchObject({ recipient: 'x@y.example', subject: `Aviso ${held.call_id}` })
-    const free = await aCall(house.db)
+    const free = await createCall(app.db)
     const { body } = await send('backoffice', { call_id: free.call_id, email: 'x@y.example', resend: 'true' })
     expect(body.customErrorCode).toBe('call.refused.no_company')
   })
@@ -71,30 +71,30 @@ describe('a mail about a call', () => {
       { email: Array.from({ length: 21 }, (_, n) => `a${n}@b.example`) },
       { email: 'message.must_be_maximum' },
     ],
-  ])('with %s is refused on its field, and nothing is queued', async (_what, wrong, Errors) => {
-    const { ID, call_id } = await aCall(house.db)
-    const { body } = await send('callcenter', { call_id, email: ['a@b.example'], ...letter, ...wrong })
+  ])('with %s is refused with an error on the field, and queues nothing', async (_what, wrong, Errors) => {
+    const { ID, call_id } = await createCall(app.db)
+    const { body } = await send('callcenter', { call_id, email: ['a@b.example'], ...content, ...wrong })
     expect([body.HasError, body.Errors]).toEqual([true, Errors])
     expect(await mailsOf(ID)).toEqual([])
   })
 
-  it('is for the elevated pair and whoever may create calls', async () => {
-    const { ID, call_id } = await aCall(house.db, heldBy('sur'))
-    const body = { call_id, email: ['a@b.example'], ...letter }
+  it('is allowed for call centre, back office and companies that may create calls', async () => {
+    const { ID, call_id } = await createCall(app.db, heldBy('sur'))
+    const body = { call_id, email: ['a@b.example'], ...content }
     expect((await send('dispatcher2', body)).status).toBe(403)
     expect((await send('sat', body)).status).toBe(403)
     expect((await suggest('sat', ID)).status).toBe(403)
     expect((await send('sat2', body)).body.HasError).toBe(false)
-    const theirs = await aCall(house.db, heldBy('norte'))
+    const theirs = await createCall(app.db, heldBy('norte'))
     expect((await send('sat2', { ...body, call_id: theirs.call_id })).status).toBe(404)
-    expect((await house.signedOut.send(mailApi.send, body)).status).toBe(401)
+    expect((await app.signedOut.send(mailApi.send, body)).status).toBe(401)
   })
 })
 
-describe('too many at once', () => {
-  it('is answered 429 with when to try again', async () => {
-    const { call_id } = await aCall(house.db)
-    const body = { call_id, email: 'nobody', ...letter }
+describe('too many emails', () => {
+  it('are answered 429 with a retry time', async () => {
+    const { call_id } = await createCall(app.db)
+    const body = { call_id, email: 'nobody', ...content }
     const statuses = new Set<number>()
     let last = await send('backoffice', body)
     for (let n = 0; n < 60 && last.status !== 429; n += 1) {

@@ -1,10 +1,10 @@
-import { type MaintenanceRecord, presetMaintenance } from '@callout/domain/maintenance/maintenance.ts'
-import type { Db } from '../kernel/db.ts'
+import { defaultMaintenance, type MaintenanceRecord } from '@callout/domain/maintenance/maintenance.ts'
+import type { Db } from '../platform/database/db.ts'
 
-/** The maintenance that was set, else the preset one. */
-export async function maintenanceNow(tx: Db): Promise<MaintenanceRecord> {
+/** The stored maintenance record, or the default one. */
+export async function loadMaintenance(tx: Db): Promise<MaintenanceRecord> {
   const row = await tx.selectFrom('maintenance').selectAll().executeTakeFirst()
-  if (!row) return presetMaintenance
+  if (!row) return defaultMaintenance
   const { only_row: _, messages, ...record } = row
   return { ...record, messages: messages as MaintenanceRecord['messages'] }
 }

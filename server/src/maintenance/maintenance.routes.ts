@@ -1,8 +1,9 @@
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
-import { maintenanceNow } from './maintenance.queries.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { loadMaintenance } from './maintenance.queries.ts'
 
-export function serveMaintenance(house: House) {
-  serve(house, maintenanceApi.get, ({ tx }) => maintenanceNow(tx))
-  serve(house, maintenanceApi.common, async ({ tx }) => ({ Data: [await maintenanceNow(tx)] }))
+export function registerMaintenanceRoutes(app: AppContext) {
+  registerEndpoint(app, maintenanceApi.get, ({ tx }) => loadMaintenance(tx))
+  registerEndpoint(app, maintenanceApi.common, async ({ tx }) => ({ Data: [await loadMaintenance(tx)] }))
 }

@@ -45,12 +45,12 @@ test.each([
   [undefined, undefined, undefined],
 ])('%s is %s on %s', (userAgent, browser, system) => expect(device(userAgent)).toMatchObject({ browser, system }))
 
-test('an address stands as people know it', () => {
+test('shows an IPv4 address in its usual form', () => {
   expect(device('', '::ffff:192.0.2.7').address).toBe('192.0.2.7')
   expect(device('', '2001:db8::7').address).toBe('2001:db8::7')
 })
 
-test('nothing of what was sent is kept but the families known here', () => {
+test('stores only known browser and system names, nothing else of the user agent', () => {
   const { browser, system } = device(`Chrome/ <script> ${'x'.repeat(5000)} Linux`)
   expect([browser, system]).toEqual(['Chrome', 'Linux'])
 })

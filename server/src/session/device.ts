@@ -1,6 +1,6 @@
-import type { RequestFacts } from '../kernel/serve.ts'
+import type { RequestInfo } from '../platform/http/context.ts'
 
-/** Browsers by what they call themselves; each pretends to be those below it. */
+/** Marks in the user agent, in this order: each browser also sends the marks of those below it. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -19,12 +19,12 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-const found = (names: readonly (readonly [string, string])[], userAgent: string) =>
+const findName = (names: readonly (readonly [string, string])[], userAgent: string) =>
   names.find(([mark]) => userAgent.includes(mark))?.[1]
 
-/** Whence and with what somebody comes, for them to know it again: a family of browsers and no version. */
-export function deviceOf({ ip, userAgent = '' }: RequestFacts) {
-  const browser = found(browsers, userAgent)
-  // An IPv4 address as a socket of both kinds writes it.
-  return { address: ip.replace(/^::ffff:/, ''), browser, system: browser && found(systems, userAgent) }
+/** The address and the browser family (no version) of a request, so that people recognize their own sessions. */
+export function deviceOf({ ip, userAgent = '' }: RequestInfo) {
+  const browser = findName(browsers, userAgent)
+  // A dual-stack socket reports an IPv4 address in this form.
+  return { address: ip.replace(/^::ffff:/, ''), browser, system: browser && findName(systems, userAgent) }
 }

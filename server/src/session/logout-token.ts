@@ -1,69 +1,71 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
-import { hashOf } from './secrets.ts'
+import { hashToken } from './tokens.ts'
 
-/** Who signed out at the provider: everywhere, or of one of its sessions. At least one of the two is there. */
-export interface SignedOut {
+/** Subject of a sign-out at the provider: a person (`subject`), one of their sessions there, or both. At least one is set. */
+export interface ProviderSignOut {
   readonly subject: string | undefined
   readonly session: string | undefined
-  /** Of issuer and token id: what makes the token one that was not there before. */
+  /** Hash of issuer and token id; detects a token that is used twice. */
   readonly token_hash: Buffer
 }
 
-export interface Expected {
+export interface ExpectedToken {
   readonly issuer: string
   readonly clientId: string
   readonly keys: JWTVerifyGetKey
 }
 
-/** How old a logout token may be, and how far the provider's clock may be off, in seconds. */
-export const tokenAge = { oldest: 600, tolerance: 60 } as const
+/** Maximum age of a logout token and tolerated clock difference, in seconds. */
+export const logoutTokenAge = { oldest: 600, tolerance: 60 } as const
 
-const event = 'http://schemas.openid.net/event/backchannel-logout'
-/** The names older providers give the kind, and the one it has. */
-const kinds = [undefined, 'jwt', 'logout+jwt', 'application/logout+jwt']
-/** Signatures that the provider alone can make. */
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+/** Accepted values of the `typ` header: the standard ones and those of older providers. */
+const acceptedTypes = [undefined, 'jwt', 'logout+jwt', 'application/logout+jwt']
+/** Asymmetric signatures only: those can be made by the provider alone. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** A token that is none of the provider's, or says something else than that somebody signed out. */
-export class BadToken extends Error {}
+/** Thrown for a token that is not from the provider or does not report a sign-out. */
+export class InvalidLogoutToken extends Error {}
 
 /**
- * Reads a logout token as OpenID Connect Back-Channel Logout 1.0, section 2.6, has it. Throws `BadToken` where it is none, and
- * whatever `keys` throws where the provider's keys can't be had.
+ * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). Throws `InvalidLogoutToken`, or
+ * whatever `keys` throws if the provider's keys cannot be loaded.
  */
-export async function readLogoutToken(token: string, expected: Expected, now: string): Promise<SignedOut> {
+export async function verifyLogoutToken(token: string, expected: ExpectedToken, now: string): Promise<ProviderSignOut> {
   const { jwtVerify, errors } = await import('jose')
   const { payload, protectedHeader } = await jwtVerify(token, expected.keys, {
     issuer: expected.issuer,
     audience: expected.clientId,
     algorithms,
-    // Older providers give no end; none lasts longer than this anyway.
+    // `exp` is not required: older providers omit it, and `maxTokenAge` limits the age anyway.
     requiredClaims: ['iat', 'jti', 'events'],
     currentDate: new Date(now),
-    maxTokenAge: tokenAge.oldest,
-    clockTolerance: tokenAge.tolerance,
+    maxTokenAge: logoutTokenAge.oldest,
+    clockTolerance: logoutTokenAge.tolerance,
   }).catch((error) => {
-    const isItsFault = error instanceof errors.JOSEError && !unreachable.includes(error.code)
-    throw isItsFault ? new BadToken(error.message) : error
+    const isTokenInvalid = error instanceof errors.JOSEError && !keyFetchErrors.includes(error.code)
+    throw isTokenInvalid ? new InvalidLogoutToken(error.message) : error
   })
-  if (!kinds.includes(protectedHeader.typ?.toLowerCase())) throw new BadToken('it is a token of another kind')
-  return told(payload, expected.issuer)
+  if (!acceptedTypes.includes(protectedHeader.typ?.toLowerCase()))
+    throw new InvalidLogoutToken('it is a token of another kind')
+  return parseSignOut(payload, expected.issuer)
 }
 
-/** What the library says where the keys were not answered. */
-const unreachable = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
+/** Error codes of `jose` if the keys could not be fetched. */
+const keyFetchErrors = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
-function told(payload: JWTPayload, issuer: string): SignedOut {
+function parseSignOut(payload: JWTPayload, issuer: string): ProviderSignOut {
   const { events, nonce, sub: subject, sid, jti } = payload
-  if (!isObject(events) || !isObject(events[event])) throw new BadToken('it says nothing of a sign-out')
-  // An ID token has one: it must not pass for this.
-  if (nonce !== undefined) throw new BadToken('it has a nonce')
-  if (!isNameOrNone(subject) || !isNameOrNone(sid)) throw new BadToken('its sub or sid is no text')
-  if (subject === undefined && sid === undefined) throw new BadToken('it names nobody')
-  return { subject, session: sid, token_hash: hashOf(`${issuer} ${jti}`) }
+  if (!isObject(events) || !isObject(events[logoutEvent])) throw new InvalidLogoutToken('it says nothing of a sign-out')
+  // An ID token has a nonce; it must not be accepted as a logout token.
+  if (nonce !== undefined) throw new InvalidLogoutToken('it has a nonce')
+  if (!isNonEmptyOrMissing(subject) || !isNonEmptyOrMissing(sid))
+    throw new InvalidLogoutToken('its sub or sid is no text')
+  if (subject === undefined && sid === undefined) throw new InvalidLogoutToken('it names nobody')
+  return { subject, session: sid, token_hash: hashToken(`${issuer} ${jti}`) }
 }
 
-const isNameOrNone = (value: unknown): value is string | undefined =>
+const isNonEmptyOrMissing = (value: unknown): value is string | undefined =>
   value === undefined || (typeof value === 'string' && value !== '')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

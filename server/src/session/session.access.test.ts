@@ -2,23 +2,23 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCall, company } from '../../test/factories.ts'
-import { aLoginCode, openHouse, type TestHouse } from '../../test/harness.ts'
-import { whoHolds } from './session.queries.ts'
+import { companyIds, createCall } from '../../test/fixtures/factories.ts'
+import { aLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { principalQuery } from './session.queries.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await aCall(house.db)
+  app = await startTestApp()
+  await createCall(app.db)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const run = (change: string) => house.pool.query(change)
-const version = async () => (await run('select version from access_version')).rows[0].version as string
+const query = (change: string) => app.pool.query(change)
+const version = async () => (await query('select version from access_version')).rows[0].version as string
 
-it('whatever is read to know somebody lives with their session or moves the version', async () => {
-  const asView = whoHolds.replace('$1', `''::bytea`).replace('$2', 'null::text').replace('$3', 'now()')
-  await run(`create view who_holds as ${asView}`)
+it('covers every column of the principal query: by the session check or by a change of the access version', async () => {
+  const asView = principalQuery.replace('$1', `''::bytea`).replace('$2', 'null::text').replace('$3', 'now()')
+  await query(`create view who_holds as ${asView}`)
   const { rows } = await sql<{ table_name: string; column_name: string; moves: boolean }>`
     select u.table_name::text, u.column_name::text, exists (
       select from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attname = u.column_name
@@ -26,19 +26,19 @@ it('whatever is read to know somebody lives with their session or moves the vers
         and (cardinality(t.tgattr::int2[]) = 0 or a.attnum = any(t.tgattr::int2[]))) as moves
     from information_schema.view_column_usage u
     where view_name = 'who_holds' and u.table_name not in ('session_tokens', 'sessions', 'access_version')`.execute(
-    house.db,
+    app.db,
   )
-  await run('drop view who_holds')
+  await query('drop view who_holds')
   expect(new Set(rows.map(({ table_name }) => table_name))).toEqual(
     new Set(['accounts', 'account_networks', 'companies', 'networks']),
   )
   expect(rows.filter(({ moves }) => !moves)).toEqual([])
 })
 
-describe('the version', () => {
-  it('moves with each transaction that changes what anybody may do, once that is done', async () => {
+describe('the access version', () => {
+  it('changes at the commit of each transaction that changes access rights', async () => {
     const before = await version()
-    const client = await house.pool.connect()
+    const client = await app.pool.connect()
     await client.query('begin')
     await client.query(`update accounts set culture = 'pt' where subject = 'sat'`)
     await client.query(`update networks set time_zone = time_zone`)
@@ -47,20 +47,20 @@ describe('the version', () => {
     client.release()
     const after = await version()
     expect(after).not.toBe(before)
-    await run(`update accounts set culture = 'en' where subject = 'sat'`)
+    await query(`update accounts set culture = 'en' where subject = 'sat'`)
     expect(await version()).not.toBe(after)
   })
 
-  it('stays when a call is assigned, which writes the company', async () => {
+  it('stays the same when an assignment updates the company', async () => {
     const before = await version()
-    await run(`update companies set last_assigned_at = now()`)
+    await query(`update companies set last_assigned_at = now()`)
     expect(await version()).toBe(before)
   })
 })
 
 const ofCallcenter = `account_uuid = (select account_uuid from accounts where subject = 'callcenter')`
 
-describe('who is known from the answers before', () => {
+describe('the principal cache', () => {
   it.each([
     [
       'an account that is closed',
@@ -70,7 +70,7 @@ describe('who is known from the answers before', () => {
     ],
     [
       'another role',
-      `update accounts set role = 'q', societe_uuid = '${company.roma}' where ${ofCallcenter}`,
+      `update accounts set role = 'q', societe_uuid = '${companyIds.roma}' where ${ofCallcenter}`,
       `update accounts set role = 'W', societe_uuid = null where ${ofCallcenter}`,
       403,
     ],
@@ -80,20 +80,20 @@ describe('who is known from the answers before', () => {
       `insert into account_networks select account_uuid, 'ATLIBE' from accounts where ${ofCallcenter}`,
       403,
     ],
-  ])('counts no longer after a change: %s', async (_title, change, back, status) => {
-    const callcenter = await house.as('callcenter')
+  ])('is not used after a change: %s', async (_title, change, back, status) => {
+    const callcenter = await app.signInAs('callcenter')
     const list = (query = {}) => callcenter.send(callApi.list, {}, { query: { networkCode: 'ATLIBE', ...query } })
     for (let i = 0; i < 3; i++) expect((await list()).body).toMatchObject({ Total: 1 })
-    await run(change)
+    await query(change)
     for (let i = 0; i < 2; i++) expect((await list()).status).toBe(status)
-    await run(back)
+    await query(back)
     expect((await list()).body).toMatchObject({ Total: 1 })
   })
 
-  it('counts no longer once the session has ended or its token is over', async () => {
-    const code = await aLoginCode(house.db, 'dispatcher', house.clock.now)
-    const { body } = await (await house.application()).send(sessionApi.loginCode, { code })
-    const dispatcher = house.withToken(body.userToken)
+  it('is not used after the session has ended or its token has expired', async () => {
+    const code = await aLoginCode(app.db, 'dispatcher', app.clock.now)
+    const { body } = await (await app.application()).send(sessionApi.loginCode, { code })
+    const dispatcher = app.withToken(body.userToken)
     const answers = async () => [
       (await dispatcher.send(callApi.list, {})).status,
       (await dispatcher.send(callApi.unassignedCount, {})).status,
@@ -101,21 +101,21 @@ describe('who is known from the answers before', () => {
     ]
     expect(await answers()).toEqual([200, 200, 200])
     expect(await answers()).toEqual([200, 200, 200])
-    const began = house.clock.now
-    house.clock.now = new Date(began.getTime() + 24 * 3600_000)
+    const began = app.clock.now
+    app.clock.now = new Date(began.getTime() + 24 * 3600_000)
     expect(await answers()).toEqual([401, 401, 401])
-    house.clock.now = began
+    app.clock.now = began
     expect(await answers()).toEqual([200, 200, 200])
-    await run(`update sessions set ended_at = now() where session_id = '${body.sessionId}'`)
+    await query(`update sessions set ended_at = now() where session_id = '${body.sessionId}'`)
     expect(await answers()).toEqual([401, 401, 401])
   })
 
-  it('gets the numbers and rows of who it is now', async () => {
-    const sat = await house.as('sat')
+  it('returns the totals and rows of the current account', async () => {
+    const sat = await app.signInAs('sat')
     expect((await sat.send(callApi.list, {})).body).toMatchObject({ Total: 0 })
-    await run(`update accounts set role = 'W', societe_uuid = null where subject = 'sat'`)
+    await query(`update accounts set role = 'W', societe_uuid = null where subject = 'sat'`)
     expect((await sat.send(callApi.list, {})).body).toMatchObject({ Total: 1, Data: [{}] })
-    await run(`update accounts set role = 'q', societe_uuid = '${company.norte}' where subject = 'sat'`)
+    await query(`update accounts set role = 'q', societe_uuid = '${companyIds.norte}' where subject = 'sat'`)
     expect((await sat.send(callApi.list, {})).body).toMatchObject({ Total: 0, Data: [] })
   })
 })

@@ -1,43 +1,53 @@
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sql } from 'kysely'
-import { aMinute, refuseTooMany } from '../kernel/attempts.ts'
-import type { Db } from '../kernel/db.ts'
-import type { OpenWork } from '../kernel/serve.ts'
-import { Problem } from '../kernel/wire.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { PublicRequestContext } from '../platform/http/context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { refuseTooManyAttempts, sixtyPerMinute } from '../platform/http/rate-limit.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { BadToken, type SignedOut, tokenAge } from './logout-token.ts'
-import { after, endSessions } from './session.open.ts'
+import { InvalidLogoutToken, logoutTokenAge, type ProviderSignOut } from './logout-token.ts'
+import { addSeconds, endSessions } from './session.lifecycle.ts'
+
+/** Longest accepted logout token, in characters. */
+const maxTokenLength = 10_000
 
 /**
- * Ends the sessions of whoever signed out at the provider. A bad token is counted, and past 60 a minute from an address
- * answered 429; a good one never is, as many may sign out at once.
+ * Ends the sessions of a person who signed out at the provider. Only invalid tokens are rate-limited (60 a minute per
+ * address): many people may sign out at once.
  */
 export const signOutFromProvider =
   (provider: IdentityProvider) =>
-  async (work: OpenWork, { logout_token }: BodyOf<typeof sessionApi.backChannelLogout>) => {
+  async (ctx: PublicRequestContext, { logout_token }: BodyOf<typeof sessionApi.backChannelLogout>) => {
     try {
-      const said = await provider.signedOut(logout_token, work.now)
-      await work.tx.transaction().execute((tx) => endThere({ ...work, tx }, said))
+      if (logout_token.length > maxTokenLength) throw new InvalidLogoutToken('it is too long')
+      const providerSignOut = await provider.signedOut(logout_token, ctx.now)
+      await ctx.tx.transaction().execute((tx) => endProviderSessions({ ...ctx, tx }, providerSignOut))
       return {}
     } catch (error) {
-      if (!(error instanceof BadToken)) throw error
-      const name = `${sessionApi.backChannelLogout.path} ${work.request.ip}`
-      await refuseTooMany(work.tx, { name, ...aMinute }, work.now)
+      if (!(error instanceof InvalidLogoutToken)) throw error
+      const name = `${sessionApi.backChannelLogout.path} ${ctx.request.ip}`
+      await refuseTooManyAttempts(ctx.tx, { subject: name, ...sixtyPerMinute }, ctx.now)
       throw new Problem(400, { params: { detail: 'logout_token: not a good one' }, cause: error })
     }
   }
 
-async function endThere({ tx, now, log, doubt }: OpenWork, said: SignedOut) {
-  const spent = await tx
+async function endProviderSessions(
+  { tx, now, log, revalidateSessions }: PublicRequestContext,
+  signOut: ProviderSignOut,
+) {
+  const inserted = await tx
     .insertInto('spent_logout_tokens')
-    // Until it is too old anyway, also for a clock that is behind.
-    .values({ token_hash: said.token_hash, expires_at: after(now, tokenAge.oldest + 2 * tokenAge.tolerance) })
+    // Remember the token until it is too old to be accepted, clock difference included.
+    .values({
+      token_hash: signOut.token_hash,
+      expires_at: addSeconds(now, logoutTokenAge.oldest + 2 * logoutTokenAge.tolerance),
+    })
     .onConflict((on) => on.doNothing())
     .returning('expires_at')
     .executeTakeFirst()
-  if (!spent) throw new BadToken('it was here before')
-  const sessions = await sessionsOf(tx, said)
+  if (!inserted) throw new InvalidLogoutToken('it was here before')
+  const sessions = await findSessionsToEnd(tx, signOut)
   await endSessions(
     tx,
     sessions.map(({ session_id }) => session_id),
@@ -45,12 +55,15 @@ async function endThere({ tx, now, log, doubt }: OpenWork, said: SignedOut) {
   )
   for (const session of sessions) {
     log('signed out at the provider', session)
-    doubt(session.account_uuid)
+    revalidateSessions(session.account_uuid)
   }
 }
 
-/** The sessions here that began in that session there; without one named, and where it was not told at sign-in, the person's. */
-async function sessionsOf(tx: Db, { subject, session }: SignedOut) {
+/**
+ * Sessions of the named person and provider session. A token without a provider session matches all of the person's,
+ * and a session that stored none matches by person.
+ */
+async function findSessionsToEnd(tx: Db, { subject, session }: ProviderSignOut) {
   const { rows } = await sql<{ session_id: string; account_uuid: string }>`
     select session_id, account_uuid from sessions where ended_at is null and ${
       subject === undefined

@@ -1,41 +1,41 @@
 import { randomBytes } from 'node:crypto'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
-import { tokenLives } from '@callout/domain/session/session.ts'
+import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { company } from '../../test/factories.ts'
-import { aLoginCode, openHouse, type TestHouse, testNow } from '../../test/harness.ts'
-import { hashOf } from './secrets.ts'
+import { companyIds } from '../../test/fixtures/factories.ts'
+import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { hashToken } from './tokens.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await startTestApp()
 })
 beforeEach(() => {
-  house.clock.now = testNow
+  app.clock.now = testNow
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const later = (seconds: number) => {
-  house.clock.now = new Date(testNow.getTime() + seconds * 1000)
+  app.clock.now = new Date(testNow.getTime() + seconds * 1000)
 }
 const signIn = async (code: string) =>
-  (await house.application()).send(sessionApi.loginCode, { code }, { query: { lang: 'en' } })
+  (await app.application()).send(sessionApi.loginCode, { code }, { query: { lang: 'en' } })
 
 async function aConnectToken(societe_uuid: string) {
   const token = randomBytes(16).toString('base64url')
-  const expires_at = new Date(testNow.getTime() + tokenLives.connectToken * 1000).toISOString()
-  await house.db
+  const expires_at = new Date(testNow.getTime() + tokenLifetimes.connectToken * 1000).toISOString()
+  await app.db
     .insertInto('connect_tokens')
-    .values({ token_hash: hashOf(token), societe_uuid, expires_at })
+    .values({ token_hash: hashToken(token), societe_uuid, expires_at })
     .execute()
   return token
 }
 const connect = async (token: string, ReturnUrl = '') =>
-  (await house.application()).send(sessionApi.connectAs, { token, ReturnUrl }, { query: { lang: 'en' } })
+  (await app.application()).send(sessionApi.connectAs, { token, ReturnUrl }, { query: { lang: 'en' } })
 
 describe('a login code', () => {
   it('signs in once', async () => {
-    const code = await aLoginCode(house.db, 'sat', testNow)
+    const code = await aLoginCode(app.db, 'sat', testNow)
     const { status, body } = await signIn(code)
     expect(status).toBe(200)
     expect(body).toMatchObject({ role: 'q', userName: 'The sat', networkCode: 'ATLIBE', redirectUrl: '/' })
@@ -45,23 +45,23 @@ describe('a login code', () => {
     expect(again.body.title).toBe('The code is not valid or has expired')
   })
 
-  it('is one session for two who come at once', async () => {
-    const code = await aLoginCode(house.db, 'sat', testNow)
+  it('opens one session for two simultaneous requests', async () => {
+    const code = await aLoginCode(app.db, 'sat', testNow)
     const statuses = (await Promise.all([signIn(code), signIn(code)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 401])
   })
 
-  it('ends after ten minutes', async () => {
-    const code = await aLoginCode(house.db, 'sat', testNow)
-    later(tokenLives.loginCode)
+  it('expires after ten minutes', async () => {
+    const code = await aLoginCode(app.db, 'sat', testNow)
+    later(tokenLifetimes.loginCode)
     expect((await signIn(code)).status).toBe(401)
   })
 
-  it('is refused when made up, left out, or of a closed account', async () => {
+  it('is refused if it is made up, missing, or for a closed account', async () => {
     expect((await signIn('made up')).status).toBe(401)
     expect((await signIn('')).body).toMatchObject({ HasError: true, Errors: { code: 'text.required' } })
-    const code = await aLoginCode(house.db, 'sat2', testNow)
-    const account = house.db.updateTable('accounts').where('subject', '=', 'sat2')
+    const code = await aLoginCode(app.db, 'sat2', testNow)
+    const account = app.db.updateTable('accounts').where('subject', '=', 'sat2')
     await account.set({ closed_at: testNow.toISOString() }).execute()
     const { status, body } = await signIn(code)
     expect(status).toBe(401)
@@ -69,19 +69,19 @@ describe('a login code', () => {
     await account.set({ closed_at: null }).execute()
   })
 
-  it('is taken with an application token only, or any living session', async () => {
-    const code = await aLoginCode(house.db, 'sat', testNow)
-    expect((await house.signedOut.send(sessionApi.loginCode, { code })).status).toBe(401)
-    const dispatcher = await house.as('dispatcher')
+  it('needs an application token or an open session', async () => {
+    const code = await aLoginCode(app.db, 'sat', testNow)
+    expect((await app.signedOut.send(sessionApi.loginCode, { code })).status).toBe(401)
+    const dispatcher = await app.signInAs('dispatcher')
     expect((await dispatcher.send(sessionApi.loginCode, { code })).status).toBe(200)
-    // It took that one’s place.
+    // The new session replaced this one.
     expect((await dispatcher.send(sessionApi.check, {})).status).toBe(401)
   })
 })
 
 describe('a connect token', () => {
-  it('opens the session of its company once, and leads to an own path', async () => {
-    const token = await aConnectToken(company.norte)
+  it('opens a session of its company once, and redirects to a path of this site', async () => {
+    const token = await aConnectToken(companyIds.norte)
     const { status, body } = await connect(token, '/servicecalls?status=-3')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -96,17 +96,20 @@ describe('a connect token', () => {
     expect((await connect(token)).status).toBe(401)
   })
 
-  it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', async (url) => {
-    expect((await connect(await aConnectToken(company.norte), url)).body.redirectUrl).toBe('/')
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never redirects to %s', async (url) => {
+    expect((await connect(await aConnectToken(companyIds.norte), url)).body.redirectUrl).toBe('/')
   })
 
-  it('is refused when made up, too old, or of a company without an account', async () => {
-    expect((await connect('made up')).status).toBe(401)
-    const { status, body } = await connect(await aConnectToken(company.gone))
+  it('is refused if it is made up, expired, or for a company without an account', async () => {
+    expect(await connect('made up')).toMatchObject({
+      status: 401,
+      body: { title: 'This link is not valid or has expired. Ask for a new one.' },
+    })
+    const { status, body } = await connect(await aConnectToken(companyIds.gone))
     expect(status).toBe(401)
     expect(body.title).toBe('Your account has no access to this portal')
-    const old = await aConnectToken(company.norte)
-    later(tokenLives.connectToken)
+    const old = await aConnectToken(companyIds.norte)
+    later(tokenLifetimes.connectToken)
     expect((await connect(old)).status).toBe(401)
   })
 })
@@ -122,24 +125,24 @@ describe('while sign-in is closed for maintenance', () => {
     disabled_login_end: hours(2),
   }
 
-  test('nobody gets in, by no way, and no code is spent', async () => {
-    await house.db.insertInto('maintenance').values(window).execute()
-    const code = await aLoginCode(house.db, 'sat', testNow)
-    const connectToken = await aConnectToken(company.norte)
+  test('refuses every way to sign in, and uses up no code', async () => {
+    await app.db.insertInto('maintenance').values(window).execute()
+    const code = await aLoginCode(app.db, 'sat', testNow)
+    const connectToken = await aConnectToken(companyIds.norte)
     later(3600)
     expect((await connect(connectToken)).status).toBe(503)
     const closed = await signIn(code)
     expect(closed.status).toBe(503)
     expect(closed.body.Message).toBe('Sign-in is closed for maintenance until 2026-03-10 11:30 UTC')
-    house.clock.now = testNow
+    app.clock.now = testNow
     expect((await signIn(code)).status).toBe(200)
     expect((await connect(connectToken)).status).toBe(200)
-    await house.db.deleteFrom('maintenance').execute()
+    await app.db.deleteFrom('maintenance').execute()
   })
 })
 
-it('refuses the sixty-first attempt of a minute from one address', async () => {
-  const crowd = await openHouse()
+it('refuses the sixty-first attempt in a minute from one address', async () => {
+  const crowd = await startTestApp()
   const application = await crowd.application()
   const attempts = []
   for (let i = 0; i < 60; i++) attempts.push((await application.send(sessionApi.loginCode, { code: 'guess' })).status)

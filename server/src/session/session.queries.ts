@@ -1,14 +1,14 @@
-import type { Role } from '@callout/domain/kernel/access.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import type { Role } from '@callout/domain/platform/access.ts'
 import { CompiledQuery, sql } from 'kysely'
-import type { Credentials } from '../kernel/credentials.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Memo } from '../kernel/memo.ts'
-import type { Caller } from '../kernel/serve.ts'
-import { knownSessionKeys, readSessionKeys } from './keys.ts'
-import { hashOf, isApplicationToken, isGoodApplicationToken } from './secrets.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { TtlCache } from '../platform/database/ttl-cache.ts'
+import type { Credentials } from '../platform/http/credentials.ts'
+import type { Principal } from '../platform/http/principal.ts'
+import { cachedSessionKeys, loadSessionKeys } from './session-keys.ts'
+import { hashToken, isApplicationToken, isValidApplicationToken } from './tokens.ts'
 
-interface SessionRow {
+interface PrincipalRow {
   session_id: string
   account_uuid: string
   user_name: string
@@ -17,18 +17,29 @@ interface SessionRow {
   culture: Language
   societe_uuid: string | null
   can_create_call: boolean
-  /** Both null where the network asked for is not among the session's. */
+  /** Both null if the requested network is not one of the session's. */
   network_code: string | null
   time_zone: string | null
   enable_service_contract: boolean | null
-  isClosed: boolean
+  isEnding: boolean
   access_version: string
 }
 
-/** Token → session → account or company → network, in one question: $1 hash of the token, $2 network asked for, $3 now. */
-export const whoHolds = `
+/** SQL condition: session `s` is open, and so is the session it was connected from (`parent`, left joined). */
+const isOpenSql = 's.ended_at is null and parent.ended_at is null'
+
+/**
+ * SQL condition: account `a` may hold session `s`. The account is open and, if the session is connected as a company,
+ * its person is still a dispatcher of that company's network.
+ */
+export const mayHoldSql = `(a.closed_at is null and (s.connected_as is null or a.role = 'D' and exists (
+    select from account_networks own join companies target on target.network_code = own.network_code
+    where own.account_uuid = a.account_uuid and target.societe_uuid = s.connected_as)))`
+
+/** Loads the principal of a token. Parameters: $1 token hash, $2 requested network, $3 now. */
+export const principalQuery = `
   select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone, n.enable_service_contract,
-         a.closed_at is not null as "isClosed",
+         not ${mayHoldSql} as "isEnding",
          case when s.connected_as is null then a.user_name else c.raison_sociale end as user_name,
          case when s.connected_as is null then null else a.user_name end as really,
          case when s.connected_as is null then a.role else 'q' end as role,
@@ -39,58 +50,71 @@ export const whoHolds = `
          end as can_create_call
   from session_tokens t
   join sessions s on s.session_id = t.session_id
+  left join sessions parent on parent.session_id = s.opened_from
   join accounts a on a.account_uuid = s.account_uuid
   left join companies c on c.societe_uuid = coalesce(s.connected_as, a.societe_uuid)
   left join networks n on n.network_code = coalesce($2, s.network_code)
     and (n.network_code = c.network_code
          or c.societe_uuid is null and exists (select from account_networks an
               where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
-  where t.token_hash = $1 and t.kind = 'user' and t.expires_at > $3 and s.ended_at is null`
+  where t.token_hash = $1 and t.kind = 'user' and t.expires_at > $3 and ${isOpenSql}`
 
 /**
- * Whether what was learnt by that question still is so: the session lives, and nobody's account, company or network has changed
- * what they may do. `access_version` moves with whatever of these it reads.
+ * SQL condition that is true while the result of `principalQuery` is valid: the session is open and no access right
+ * has changed. `access_version` changes with everything the query reads.
  */
-function stands(token: string, access_version: string) {
-  const token_hash = hashOf(token)
+function isStillValid(token: string, access_version: string) {
+  const token_hash = hashToken(token)
   return (now: string) => sql<boolean>`((select version from access_version) = ${access_version} and exists (
     select from session_tokens t join sessions s on s.session_id = t.session_id
-    where t.token_hash = ${token_hash} and t.kind = 'user' and t.expires_at > ${now} and s.ended_at is null))`
+    left join sessions parent on parent.session_id = s.opened_from
+    where t.token_hash = ${token_hash} and t.kind = 'user' and t.expires_at > ${now} and ${sql.raw(isOpenSql)}))`
 }
 
-/** What is known of the sign-in a session is, or was connected from. */
-export const signInOf = (db: Db, session_id: string) =>
+/** True if the account of an open session may still hold it. */
+export async function mayAccountHoldSession(db: Db, session_id: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select ${sql.raw(mayHoldSql)} as may
+    from sessions s join accounts a on a.account_uuid = s.account_uuid where s.session_id = ${session_id}`.execute(db)
+  return rows[0]?.may === true
+}
+
+/** The sign-in a session belongs to: the session itself or the one it was connected from. */
+export const loadSignIn = (db: Db, session_id: string) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('sessions as signed_in', (on) =>
       on.on((row) => row('signed_in.session_id', '=', row.fn.coalesce('s.opened_from', 's.session_id'))),
     )
-    .select(['signed_in.id_token', 'signed_in.authenticated_at'])
+    .select(['signed_in.session_id', 'signed_in.id_token', 'signed_in.authenticated_at'])
     .where('s.session_id', '=', session_id)
     .executeTakeFirstOrThrow()
 
-async function findSession(db: Db, token: string, networkCode: string | undefined, now: string) {
-  // Asked at every request: its text is not put together each time.
+async function findPrincipal(db: Db, token: string, networkCode: string | undefined, now: string) {
+  // Runs at every request, so the SQL text is compiled once.
   const { rows } = await db.executeQuery(
-    CompiledQuery.raw(whoHolds, [hashOf(token), networkCode ?? null, now]) as CompiledQuery<SessionRow>,
+    CompiledQuery.raw(principalQuery, [hashToken(token), networkCode ?? null, now]) as CompiledQuery<PrincipalRow>,
   )
   return rows[0]
 }
 
-/** Whether the application token is good. What none of the known keys signed may be of one that was made meanwhile. */
-const isOurs = async (db: Db, memo: Memo, token: string, now: string) =>
-  isGoodApplicationToken(await knownSessionKeys(db, memo), token, now) ||
-  isGoodApplicationToken(await readSessionKeys(db), token, now)
+/**
+ * True for a valid application token. An unknown signature may come from a key made after the cached ones, so the keys
+ * are loaded again.
+ */
+const isOwnApplicationToken = async (db: Db, ttlCache: TtlCache, token: string, now: string) =>
+  isValidApplicationToken(await cachedSessionKeys({ tx: db, ttlCache }), token, now) ||
+  isValidApplicationToken(await loadSessionKeys(db), token, now)
 
-/** Who holds a token, and whether they may act in the network they name. */
-export function authenticate(db: Db, memo: Memo) {
-  return async ({ token, lang, sessionId, networkCode }: Credentials, now: string): Promise<Caller> => {
+/** Creates the function that finds who holds a token and whether they may act in the requested network. */
+export function createAuthenticator(db: Db, ttlCache: TtlCache) {
+  return async ({ token, lang, sessionId, networkCode }: Credentials, now: string): Promise<Principal> => {
     if (!token) return { kind: 'none' }
-    if (isApplicationToken(token)) return { kind: (await isOurs(db, memo, token, now)) ? 'application' : 'none' }
-    const row = await findSession(db, token, networkCode, now)
+    if (isApplicationToken(token))
+      return { kind: (await isOwnApplicationToken(db, ttlCache, token, now)) ? 'application' : 'none' }
+    const row = await findPrincipal(db, token, networkCode, now)
     if (!row || (sessionId !== undefined && sessionId !== row.session_id)) return { kind: 'none' }
-    const { network_code, time_zone, culture, isClosed, access_version, ...learnt } = row
-    const { can_create_call, enable_service_contract, ...person } = learnt
+    const { network_code, time_zone, culture, isEnding, access_version, ...principalFields } = row
+    const { can_create_call, enable_service_contract, ...person } = principalFields
     if (network_code === null || time_zone === null) return { kind: 'foreign_network' }
     const actor = {
       ...person,
@@ -100,6 +124,6 @@ export function authenticate(db: Db, memo: Memo) {
       canCreateCall: can_create_call,
       enableServiceContract: enable_service_contract === true,
     }
-    return { kind: 'user', actor, isEnding: isClosed, stands: stands(token, access_version) }
+    return { kind: 'user', actor, isEnding, isStillValid: isStillValid(token, access_version) }
   }
 }

@@ -1,34 +1,39 @@
-import type { Role } from '@callout/domain/kernel/access.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
-import { ownPath, type SessionAnswer, tokenLives } from '@callout/domain/session/session.ts'
+import type { Role } from '@callout/domain/platform/access.ts'
+import type { DayOrder } from '@callout/domain/platform/day-order.ts'
+import { type SessionAnswer, sameOriginPath, tokenLifetimes } from '@callout/domain/session/session.ts'
 import { sql } from 'kysely'
-import type { Work } from '../kernel/serve.ts'
-import { Problem } from '../kernel/wire.ts'
-import { knownSessionKeys } from './keys.ts'
-import { newApplicationToken } from './secrets.ts'
-import type { Tokens } from './session.open.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { TokenPair } from './session.lifecycle.ts'
+import { cachedSessionKeys } from './session-keys.ts'
+import { createApplicationToken } from './tokens.ts'
 
-interface Row {
+interface SessionRecordRow {
   userName: string
   culture: Language
+  dayOrder: DayOrder
   role: Role
   canCreateCall: boolean
   internalConnectAs: boolean
   /** Seconds until the session ends. */
-  left: number
+  secondsLeft: number
   networks: (SessionAnswer['networks'][number] & { portalName: string; portalUrl: string })[]
 }
 
-async function readSession({ tx, now }: Pick<Work, 'tx' | 'now'>, session_id: string): Promise<Row> {
-  const { rows } = await sql<Row>`
+async function loadSession(
+  { tx, now }: Pick<RequestContext, 'tx' | 'now'>,
+  session_id: string,
+): Promise<SessionRecordRow> {
+  const { rows } = await sql<SessionRecordRow>`
     select case when s.connected_as is null then a.user_name else c.raison_sociale end as "userName",
-           a.culture,
+           a.culture, a.day_order as "dayOrder",
            case when s.connected_as is null then a.role else 'q' end as role,
            case when s.connected_as is null then a.can_create_call
                 else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
                                and of_company.can_create_call and of_company.closed_at is null)
            end as "canCreateCall",
-           extract(epoch from s.ends_at - ${now}::timestamptz)::float8 as left,
+           extract(epoch from s.ends_at - ${now}::timestamptz)::float8 as "secondsLeft",
            s.opened_from is not null as "internalConnectAs",
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'code', n.network_code, 'networkName', n.network_name,
@@ -44,10 +49,10 @@ async function readSession({ tx, now }: Pick<Work, 'tx' | 'now'>, session_id: st
     join accounts a on a.account_uuid = s.account_uuid
     left join companies c on c.societe_uuid = coalesce(s.connected_as, a.societe_uuid)
     where s.session_id = ${session_id}`.execute(tx)
-  return rows[0] as Row
+  return rows[0] as SessionRecordRow
 }
 
-export interface Entry extends Tokens {
+export interface SessionEntry extends TokenPair {
   readonly session_id: string
   readonly network_code: string
   readonly redirectUrl?: string
@@ -55,12 +60,12 @@ export interface Entry extends Tokens {
   readonly oldToken?: string
 }
 
-/** What a sign-in answers: who one is, where one may act, and the tokens to act with. */
-export async function sessionAnswerOf(
-  work: Pick<Work, 'tx' | 'memo' | 'now'>,
-  { session_id, network_code, userToken, refreshToken, redirectUrl, oldToken = '' }: Entry,
+/** The answer to a sign-in: the person, their networks and the tokens. */
+export async function toSessionAnswer(
+  ctx: Pick<RequestContext, 'tx' | 'ttlCache' | 'now'>,
+  { session_id, network_code, userToken, refreshToken, redirectUrl, oldToken = '' }: SessionEntry,
 ): Promise<SessionAnswer> {
-  const { networks: all, left, ...person } = await readSession(work, session_id)
+  const { networks: all, secondsLeft, ...person } = await loadSession(ctx, session_id)
   const networks = all.map(({ portalName: _name, portalUrl: _url, ...network }) => network)
   const current = all.find(({ code }) => code === network_code)
   if (!current) throw new Problem(401, { key: 'session.no_account' })
@@ -69,17 +74,17 @@ export async function sessionAnswerOf(
     status: 'ok',
     userToken,
     refreshToken,
-    accessToken: newApplicationToken(await knownSessionKeys(work.tx, work.memo), work.now),
+    accessToken: createApplicationToken(await cachedSessionKeys(ctx), ctx.now),
     sessionId: session_id,
     networkCode: network_code,
     networks,
     enableServiceContract: current.enableServiceContract,
     portalName: current.portalName,
     portalUrl: current.portalUrl,
-    // Near the end of its session a token lives shorter.
-    credentials: { expires_in: Math.min(tokenLives.user, Math.floor(left)) },
+    // A token never outlives its session.
+    credentials: { expires_in: Math.min(tokenLifetimes.user, Math.floor(secondsLeft)) },
     logoutUrl: '/logout',
     oldToken,
-    redirectUrl: ownPath(redirectUrl),
+    redirectUrl: sameOriginPath(redirectUrl),
   }
 }

@@ -1,59 +1,59 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
-import { productVersion, tokenLives } from '@callout/domain/session/session.ts'
+import { productVersion, tokenLifetimes } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { aBrowser, signInAt } from '../../test/browser.ts'
-import { openHouse, type TestHouse, testNow } from '../../test/harness.ts'
-import { mountIdentityProvider, withEmbeddedProvider } from '../embedded/identity-provider.ts'
+import { createBrowser, signInAt } from '../../test/fakes/browser.ts'
+import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { registerIdentityProvider, withEmbeddedProvider } from '../embedded/identity-provider.ts'
 import { setPassword } from '../embedded/passwords.ts'
-import { readConfig } from '../kernel/config.ts'
-import { buildServer } from '../kernel/house.ts'
-import { freePort } from '../kernel/ports.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { findFreePort } from '../platform/config/ports.ts'
+import { buildServer } from '../platform/http/server.ts'
 import { isStrongEnough } from './identity-provider.ts'
 
-let house: TestHouse
+let app: TestApp
 let provider: FastifyInstance
 let origin: string
 
 beforeAll(async () => {
-  origin = `http://127.0.0.1:${await freePort()}`
+  origin = `http://127.0.0.1:${await findFreePort()}`
   const env = { PUBLIC_URL: origin, LOG_LEVEL: 'silent' }
-  house = await openHouse({ ...env, OIDC_ISSUER: `${origin}/oidc` })
-  for (const subject of ['dispatcher', 'sat']) await setPassword(house.pool, subject, 'demo')
+  app = await startTestApp({ ...env, OIDC_ISSUER: `${origin}/oidc` })
+  for (const subject of ['dispatcher', 'sat']) await setPassword(app.pool, subject, 'demo')
   provider = await openProvider()
 })
 async function openProvider() {
   const config = withEmbeddedProvider(readConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'silent' }))
   const opened = await buildServer(config)
-  await mountIdentityProvider(opened, { config, pool: house.pool })
+  await registerIdentityProvider(opened, { config, pool: app.pool })
   await opened.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
   return opened
 }
 beforeEach(() => {
-  house.clock.now = testNow
+  app.clock.now = testNow
 })
 afterAll(async () => {
   await provider.close()
-  await house.close()
+  await app.close()
 })
 
 let states = 0
 const aState = () => `state-${++states}`
 
 async function begin(state: string, redirectUrl = '') {
-  const application = await house.application()
+  const application = await app.application()
   return application.get(`/api/getClient/${state}`, { query: { redirectUrl } })
 }
 
-/** What a browser does at the provider: sign-in page, password, back. Answers the code and state it comes back with. */
-const atProvider = (client: Record<string, string>, account = 'dispatcher') =>
-  signInAt(aBrowser(origin), client, account)
+/** Signs in at the provider as a browser does; returns the code and the state. */
+const signInAtProvider = (client: Record<string, string>, account = 'dispatcher') =>
+  signInAt(createBrowser(origin), client, account)
 
 const finish = async (body: object) =>
-  (await house.application()).send(sessionApi.loginCallback, { ...body, callback: `${origin}/wso/callback` })
+  (await app.application()).send(sessionApi.loginCallback, { ...body, callback: `${origin}/wso/callback` })
 
-describe('going to the provider', () => {
-  it('takes along the challenge, the state and a nonce, never the verifier', async () => {
+describe('starting a sign-in', () => {
+  it('sends the challenge, the state and a nonce, never the verifier', async () => {
     const state = aState()
     const { status, body } = await begin(state)
     expect(status).toBe(200)
@@ -73,21 +73,21 @@ describe('going to the provider', () => {
     expect(again.body.code_challenge).not.toBe(body.code_challenge)
   })
 
-  it('is one state a sign-in: the same again is malformed', async () => {
+  it('refuses a state that is already used', async () => {
     const state = aState()
     await begin(state)
     expect((await begin(state)).status).toBe(400)
   })
 
   it('needs an application token', async () => {
-    expect((await house.signedOut.get(`/api/getClient/${aState()}`)).status).toBe(401)
+    expect((await app.signedOut.get(`/api/getClient/${aState()}`)).status).toBe(401)
   })
 })
 
-describe('coming back', () => {
-  it('opens the session of the account the provider named, and leads to what was asked for', async () => {
+describe('finishing a sign-in', () => {
+  it('opens a session of the account that the provider named, and redirects to the requested page', async () => {
     const { body: client } = await begin(aState(), '/servicecalls?status=-3')
-    const { status, body } = await finish(await atProvider(client))
+    const { status, body } = await finish(await signInAtProvider(client))
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: 'ok',
@@ -103,13 +103,13 @@ describe('coming back', () => {
       oldToken: '',
       logoutUrl: '/logout',
       redirectUrl: '/servicecalls?status=-3',
-      credentials: { expires_in: tokenLives.user },
+      credentials: { expires_in: tokenLifetimes.user },
       networks: [
         { code: 'ATLIBE', networkName: 'Iberia', enableServiceContract: true, userName: 'The dispatcher' },
         { code: 'YGNITA', networkName: 'Italia', enableServiceContract: false, userName: 'The dispatcher' },
       ],
     })
-    expect((await house.withToken(body.userToken).send(sessionApi.check, {})).body).toEqual({ redirectUrl: '' })
+    expect((await app.withToken(body.userToken).send(sessionApi.check, {})).body).toEqual({ redirectUrl: '' })
   })
 
   it.each([
@@ -119,68 +119,68 @@ describe('coming back', () => {
     'javascript:alert(1)',
     '/\tfoo',
     'servicecalls',
-  ])('never leads off this origin: %j', async (redirectUrl) => {
+  ])('never redirects to another origin: %j', async (redirectUrl) => {
     const { body: client } = await begin(aState(), redirectUrl)
-    expect((await finish(await atProvider(client))).body.redirectUrl).toBe('/')
+    expect((await finish(await signInAtProvider(client))).body.redirectUrl).toBe('/')
   })
 
-  it('works once a state', async () => {
+  it('accepts a state once', async () => {
     const { body: client } = await begin(aState())
-    const returned = await atProvider(client)
+    const returned = await signInAtProvider(client)
     expect((await finish(returned)).status).toBe(200)
     const { status, body } = await finish(returned)
     expect(status).toBe(401)
     expect(body).toMatchObject({ hasError: true, customErrorCode: 'Unauthorized', title: expect.any(String) })
   })
 
-  it('spends the state even when the code is wrong', async () => {
+  it('uses up the state even if the code is wrong', async () => {
     const { body: client } = await begin(aState())
-    const { code, state } = await atProvider(client)
+    const { code, state } = await signInAtProvider(client)
     expect((await finish({ code: 'made up', state })).status).toBe(401)
     expect((await finish({ code, state })).status).toBe(401)
   })
 
-  it('refuses a state nobody asked for, one that is too old, and the code of another sign-in', async () => {
+  it('refuses an unknown state, an expired one, and the code of another sign-in', async () => {
     expect((await finish({ code: 'any', state: 'unknown' })).status).toBe(401)
     const { body: old } = await begin(aState())
-    const returned = await atProvider(old)
-    house.clock.now = new Date(testNow.getTime() + tokenLives.signInState * 1000)
+    const returned = await signInAtProvider(old)
+    app.clock.now = new Date(testNow.getTime() + tokenLifetimes.signInState * 1000)
     expect((await finish(returned)).status).toBe(401)
-    house.clock.now = testNow
-    // Another browser's code under my state: verifier and nonce do not fit.
+    app.clock.now = testNow
+    // Another browser's code with my state: verifier and nonce do not match.
     const [{ body: mine }, { body: theirs }] = [await begin(aState()), await begin(aState())]
-    const { code } = await atProvider(theirs)
+    const { code } = await signInAtProvider(theirs)
     expect((await finish({ code, state: mine.state })).status).toBe(401)
   })
 
   it.each([
     ['an account this product does not know', { subject: 'renamed' }, 'Your account has no access to this portal'],
     ['a closed account', { closed_at: testNow.toISOString() }, 'This account is closed'],
-  ])('is refused to %s, whatever the provider says', async (_case, change, title) => {
-    // The provider's accounts are those of the other house: it goes on vouching.
-    const other = await openHouse({ PUBLIC_URL: origin, OIDC_ISSUER: `${origin}/oidc` })
+  ])('is refused for %s, whatever the provider says', async (_case, change, title) => {
+    // The provider still accepts the account: it reads the database of the first app.
+    const other = await startTestApp({ PUBLIC_URL: origin, OIDC_ISSUER: `${origin}/oidc` })
     await other.db.updateTable('accounts').set(change).where('subject', '=', 'sat').execute()
     const application = await other.application()
     const { body: client } = await application.get(`/api/getClient/${aState()}`)
-    const returned = await atProvider(client, 'sat')
+    const returned = await signInAtProvider(client, 'sat')
     const { status, body } = await application.send(sessionApi.loginCallback, returned, { query: { lang: 'en' } })
     expect({ status, title: body.title }).toEqual({ status: 401, title })
     await other.close()
   })
 })
 
-test('a way of signing in that is asked for has to be the one that was used', async () => {
+test('refuses a sign-in without the demanded acr', async () => {
   const strong = 'urn:example:two-factors'
-  const other = await openHouse({ PUBLIC_URL: origin, OIDC_ISSUER: `${origin}/oidc`, OIDC_ACR: `${strong} phr` })
+  const other = await startTestApp({ PUBLIC_URL: origin, OIDC_ISSUER: `${origin}/oidc`, OIDC_ACR: `${strong} phr` })
   const application = await other.application()
   const { body: client } = await application.get(`/api/getClient/${aState()}`)
   const page = new URL(client.authorization_endpoint)
   expect(page.searchParams.get('acr_values')).toBe(`${strong} phr`)
-  // The embedded provider knows one factor, and says nothing of it.
-  const returned = await atProvider({ ...client, authorization_endpoint: `${origin}/oidc/auth` })
+  // The embedded provider sends no `acr`.
+  const returned = await signInAtProvider({ ...client, authorization_endpoint: `${origin}/oidc/auth` })
   expect((await application.send(sessionApi.loginCallback, returned)).status).toBe(401)
-  const asked = [strong, 'phr']
-  expect([strong, 'phr', 'pwd', undefined, asked].map((acr) => isStrongEnough(acr, asked))).toEqual([
+  const demanded = [strong, 'phr']
+  expect([strong, 'phr', 'pwd', undefined, demanded].map((acr) => isStrongEnough(acr, demanded))).toEqual([
     true,
     true,
     false,
@@ -191,15 +191,15 @@ test('a way of signing in that is asked for has to be the one that was used', as
   await other.close()
 })
 
-test('a provider that does not answer is said to be away', async () => {
-  const other = await openHouse({ OIDC_ISSUER: `http://127.0.0.1:${await freePort()}/oidc` })
+test('answers 503 if the provider does not answer', async () => {
+  const other = await startTestApp({ OIDC_ISSUER: `http://127.0.0.1:${await findFreePort()}/oidc` })
   const { status, body } = await (await other.application()).get('/api/getClient/any', { query: { lang: 'en' } })
   expect(status).toBe(503)
   expect(body.title).toMatch('sign-in service does not answer')
   await other.close()
 })
 
-test('a provider that went away since the last sign-in is told before the browser goes there', async () => {
+test('answers 503 before the redirect if the provider has become unreachable', async () => {
   expect((await begin(aState())).status).toBe(200)
   await provider.close()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
@@ -209,19 +209,29 @@ test('a provider that went away since the last sign-in is told before the browse
   expect([status, body.title]).toEqual([503, expect.stringContaining('identificación no responde')])
 })
 
-test('signing out ends the provider’s session too', async () => {
+test('signs out at the provider too', async () => {
   const { body: client } = await begin(aState())
-  const { body: session } = await finish(await atProvider(client))
-  const { body } = await house.withToken(session.userToken).send(sessionApi.logout, {})
+  const { body: session } = await finish(await signInAtProvider(client))
+  const { body } = await app.withToken(session.userToken).send(sessionApi.logout, {})
   const end = new URL(body.redirectUrl)
   expect(`${end.origin}${end.pathname}`).toBe(`${origin}/oidc/session/end`)
   expect(end.searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/logoutredirect`)
   expect(end.searchParams.get('id_token_hint')).toMatch(/^ey/)
 })
 
-test('the published document knows every session call', async () => {
-  const { body } = await house.signedOut.get('/openapi.json')
+test('documents every session endpoint in openapi.json', async () => {
+  const { body } = await app.signedOut.get('/openapi.json')
   expect(body.info.version).toBe(productVersion)
   for (const { path } of Object.values(sessionApi))
     expect(Object.keys(body.paths)).toContain(path.replace(/:(\w+)/g, '{$1}'))
+})
+
+test('builds openapi.json once', async () => {
+  const ask = () => app.fastify.inject({ url: '/openapi.json' })
+  const first = await ask()
+  expect(first.headers['content-type']).toContain('application/json')
+  const before = process.cpuUsage()
+  for (let n = 0; n < 10; n++) expect((await ask()).body).toBe(first.body)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(100)
 })

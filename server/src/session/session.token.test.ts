@@ -1,60 +1,59 @@
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
-import { tokenLives } from '@callout/domain/session/session.ts'
+import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { company } from '../../test/factories.ts'
-import { aLoginCode, openHouse, type TestHouse, testNow } from '../../test/harness.ts'
+import { companyIds } from '../../test/fixtures/factories.ts'
+import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await startTestApp()
 })
 beforeEach(() => {
-  house.clock.now = testNow
+  app.clock.now = testNow
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const later = (seconds: number) => {
-  house.clock.now = new Date(testNow.getTime() + seconds * 1000)
+  app.clock.now = new Date(testNow.getTime() + seconds * 1000)
 }
-const token = (body: object) => house.signedOut.send(sessionApi.token, body)
+const token = (body: object) => app.signedOut.send(sessionApi.token, body)
 const renew = (refresh_token: string) =>
   token({ grant_type: 'refresh_token', refresh_token, redirect_uri: 'http://localhost:8080/wso/callback' })
-const isAlive = async (userToken: string) =>
-  (await house.withToken(userToken).send(sessionApi.check, {})).status === 200
+const isAlive = async (userToken: string) => (await app.withToken(userToken).send(sessionApi.check, {})).status === 200
 
 async function aSession() {
-  const code = await aLoginCode(house.db, 'dispatcher', house.clock.now)
-  return (await (await house.application()).send(sessionApi.loginCode, { code })).body
+  const code = await aLoginCode(app.db, 'dispatcher', app.clock.now)
+  return (await (await app.application()).send(sessionApi.loginCode, { code })).body
 }
 
 describe('an application token', () => {
-  it('is given to anybody, and opens the calls before sign-in only', async () => {
+  it('is issued to anybody, and opens only the endpoints before sign-in', async () => {
     const { status, body } = await token({ grant_type: 'client_credentials' })
     expect(status).toBe(200)
     expect(body).toEqual({
       access_token: expect.any(String),
       token_type: 'Bearer',
-      expires_in: tokenLives.application,
+      expires_in: tokenLifetimes.application,
     })
-    const application = house.withToken(body.access_token)
+    const application = app.withToken(body.access_token)
     expect((await application.send(maintenanceApi.common, {})).status).toBe(200)
     expect((await application.send(sessionApi.check, {})).status).toBe(401)
   })
 
-  it('ends with its hour', async () => {
-    const application = await house.application()
-    later(tokenLives.application - 1)
+  it('expires after an hour', async () => {
+    const application = await app.application()
+    later(tokenLifetimes.application - 1)
     expect((await application.send(maintenanceApi.common, {})).status).toBe(200)
-    later(tokenLives.application)
+    later(tokenLifetimes.application)
     expect((await application.send(maintenanceApi.common, {})).status).toBe(401)
   })
 
-  it('cannot be made up, nor its end be moved', async () => {
-    const { token: real } = await house.application()
+  it('cannot be forged or extended', async () => {
+    const { token: real } = await app.application()
     const [mark, ends, ...rest] = real.split('.')
     for (const forged of ['app.', 'app...', 'nonsense', [mark, Number(ends) + 9999, ...rest].join('.')]) {
-      const { status, body } = await house.withToken(forged).send(maintenanceApi.common, {})
+      const { status, body } = await app.withToken(forged).send(maintenanceApi.common, {})
       expect(status).toBe(401)
       expect(body).toMatchObject({ hasError: true, customErrorCode: 'Unauthorized', status: 401 })
     }
@@ -62,91 +61,91 @@ describe('an application token', () => {
 })
 
 describe('a refresh token', () => {
-  it('is exchanged for the next pair, of the same session', async () => {
+  it('is exchanged for new tokens of the same session', async () => {
     const session = await aSession()
     const { status, body } = await renew(session.refreshToken)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: tokenLives.user })
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: tokenLifetimes.user })
     expect(body.access_token).not.toBe(session.userToken)
     expect(body.refresh_token).not.toBe(session.refreshToken)
-    const { status: alive } = await house
+    const { status: alive } = await app
       .withToken(body.access_token)
       .send(sessionApi.check, {}, { query: { sessionId: session.sessionId } })
     expect(alive).toBe(200)
     expect((await renew(body.refresh_token)).status).toBe(200)
   })
 
-  it('gives two tabs at once the same successor', async () => {
+  it('gives two simultaneous requests the same tokens', async () => {
     const { refreshToken } = await aSession()
     const [one, two] = await Promise.all([renew(refreshToken), renew(refreshToken)])
     expect(one.status).toBe(200)
     expect(two.body).toEqual(one.body)
   })
 
-  it('gives the same successor again after a lost answer, for half a minute', async () => {
+  it('gives the same tokens again for half a minute after a lost response', async () => {
     const { refreshToken } = await aSession()
     const first = await renew(refreshToken)
-    later(tokenLives.rotationGrace)
+    later(tokenLifetimes.rotationGrace)
     const again = await renew(refreshToken)
     expect(again.body).toMatchObject({
       access_token: first.body.access_token,
       refresh_token: first.body.refresh_token,
-      expires_in: tokenLives.user - tokenLives.rotationGrace,
+      expires_in: tokenLifetimes.user - tokenLifetimes.rotationGrace,
     })
   })
 
   it('ends its session when it is replayed later', async () => {
     const { refreshToken, userToken } = await aSession()
     const { body } = await renew(refreshToken)
-    later(tokenLives.rotationGrace + 1)
+    later(tokenLifetimes.rotationGrace + 1)
     expect((await renew(refreshToken)).status).toBe(401)
     expect(await isAlive(body.access_token)).toBe(false)
     expect(await isAlive(userToken)).toBe(false)
     expect((await renew(body.refresh_token)).status).toBe(401)
   })
 
-  it('outlives the user token, but not for ever', async () => {
+  it('outlives the user token, but expires', async () => {
     const { refreshToken, userToken } = await aSession()
-    later(tokenLives.user)
+    later(tokenLifetimes.user)
     expect(await isAlive(userToken)).toBe(false)
     const { status, body } = await renew(refreshToken)
     expect(status).toBe(200)
-    later(tokenLives.user + tokenLives.refresh)
+    later(tokenLifetimes.user + tokenLifetimes.refresh)
     expect((await renew(body.refresh_token)).status).toBe(401)
   })
 
-  it('does not move the end of its session, nor does acting as a company', async () => {
+  it('does not extend its session, nor does acting as a company', async () => {
     const first = await aSession()
-    const step = tokenLives.refresh - 60
+    const step = tokenLifetimes.refresh - 60
     let token = first.refreshToken
     let seconds = 0
-    for (; seconds + step < tokenLives.session; ) {
+    for (; seconds + step < tokenLifetimes.session; ) {
       seconds += step
       later(seconds)
       const { status, body } = await renew(token)
       expect(status).toBe(200)
       token = body.refresh_token
-      const left = tokenLives.session - seconds
-      expect(body.expires_in).toBe(Math.min(tokenLives.user, left))
-      if (left > tokenLives.user) continue
-      const caller = house.withToken(body.access_token)
-      const { body: as } = await caller.send(sessionApi.connectAsUser, { societe_uuid: company.norte })
+      const left = tokenLifetimes.session - seconds
+      expect(body.expires_in).toBe(Math.min(tokenLifetimes.user, left))
+      if (left > tokenLifetimes.user) continue
+      const client = app.withToken(body.access_token)
+      const { body: as } = await client.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })
       expect(as.credentials.expires_in).toBe(left)
-      later(tokenLives.session - 1)
+      later(tokenLifetimes.session - 1)
       expect(await isAlive(as.userToken)).toBe(true)
-      later(tokenLives.session)
+      later(tokenLifetimes.session)
       expect(await isAlive(as.userToken)).toBe(false)
       expect(await isAlive(body.access_token)).toBe(false)
     }
-    later(tokenLives.session)
+    later(tokenLifetimes.session)
     expect((await renew(token)).status).toBe(401)
   })
 
-  it('is refused when it is none, a user token, or that of a closed account', async () => {
+  it('is refused if it is unknown, a user token, or of a closed account', async () => {
     const { userToken, refreshToken } = await aSession()
     expect((await renew('made up')).status).toBe(401)
     expect((await renew(userToken)).status).toBe(401)
-    const account = house.db.updateTable('accounts').where('subject', '=', 'dispatcher')
+    const account = app.db.updateTable('accounts').where('subject', '=', 'dispatcher')
     await account.set({ closed_at: testNow.toISOString() }).execute()
     expect((await renew(refreshToken)).status).toBe(401)
     await account.set({ closed_at: null }).execute()
@@ -156,15 +155,15 @@ describe('a refresh token', () => {
     })
   })
 
-  it('does not open anything itself', async () => {
+  it('cannot be used as a user token', async () => {
     const { refreshToken } = await aSession()
     expect(await isAlive(refreshToken)).toBe(false)
   })
 })
 
-it('no token stands in the database as it is', async () => {
+it('stores no token in plain text', async () => {
   const { userToken, refreshToken } = await aSession()
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "select string_agg(t::text, ' ') as all from session_tokens t union all select string_agg(s::text, ' ') from sessions s",
   )
   const stored = rows.map((row) => row.all).join(' ')

@@ -1,86 +1,103 @@
-import type { AnswerOf, BodyOf } from '@callout/domain/kernel/endpoint.ts'
-import { RefusalError, refuseField } from '@callout/domain/kernel/refusal.ts'
+import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { sessionApi } from '@callout/domain/session/session.api.ts'
-import { tokenLives } from '@callout/domain/session/session.ts'
-import type { Db } from '../kernel/db.ts'
-import type { OpenWork } from '../kernel/serve.ts'
-import { Problem } from '../kernel/wire.ts'
-import { knownSessionKeys, livingKeys, readSessionKeys } from './keys.ts'
-import { hashOf, newApplicationToken, successorOf } from './secrets.ts'
-import { endSessions, keepTokens, type Tokens } from './session.open.ts'
+import { tokenLifetimes } from '@callout/domain/session/session.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
+import type { PublicRequestContext } from '../platform/http/context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { endSignIn, storeTokens, type TokenPair } from './session.lifecycle.ts'
+import { mayHoldSql } from './session.queries.ts'
+import { cachedSessionKeys, loadSessionKeys, validKeys } from './session-keys.ts'
+import { createApplicationToken, deriveSuccessor, hashToken } from './tokens.ts'
 
-type Token = AnswerOf<typeof sessionApi.token>
+type TokenAnswer = ResponseOf<typeof sessionApi.token>
 
-/** An application token for anybody, or the successor of a user token for whoever holds its refresh token. */
-export async function giveToken(work: OpenWork, body: BodyOf<typeof sessionApi.token>): Promise<Token> {
-  const keys = await knownSessionKeys(work.tx, work.memo)
+/** Issues an application token to anybody, or new tokens for a refresh token. */
+export async function issueToken(
+  ctx: PublicRequestContext,
+  body: BodyOf<typeof sessionApi.token>,
+): Promise<TokenAnswer> {
+  const keys = await cachedSessionKeys(ctx)
   if (body.grant_type === 'client_credentials') {
     return {
-      access_token: newApplicationToken(keys, work.now),
+      access_token: createApplicationToken(keys, ctx.now),
       token_type: 'Bearer',
-      expires_in: tokenLives.application,
+      expires_in: tokenLifetimes.application,
     }
   }
   const presented = body.refresh_token
   if (!presented) throw new RefusalError(refuseField('refresh_token', 'text.required'))
-  const renewed = await work.tx.transaction().execute((tx) => renew({ ...work, tx }, keys.current, presented))
+  const renewed = await ctx.tx.transaction().execute((tx) => renewTokens({ ...ctx, tx }, keys.current, presented))
   if (!renewed) throw new Problem(401)
   return renewed
 }
 
-/** Exchanges a refresh token; undefined when it is dead. Used again too late, it was stolen: its session ends. */
-async function renew({ tx, now, log, doubt }: OpenWork, key: string, presented: string): Promise<Token | undefined> {
-  // Two tabs that come at once wait for each other here, and get the same.
+/**
+ * Exchanges a refresh token; undefined if it is invalid. A replay after the grace time counts as theft and ends the
+ * session.
+ */
+async function renewTokens(
+  { tx, now, log, revalidateSessions }: PublicRequestContext,
+  key: string,
+  presented: string,
+): Promise<TokenAnswer | undefined> {
+  // The row lock makes two tabs wait for each other; both get the same tokens.
   const row = await tx
     .selectFrom('session_tokens as t')
     .innerJoin('sessions as s', 's.session_id', 't.session_id')
+    .leftJoin('sessions as parent', 'parent.session_id', 's.opened_from')
     .innerJoin('accounts as a', 'a.account_uuid', 's.account_uuid')
     .select(['t.token_hash', 't.session_id', 't.rotated_at', 's.ends_at', 's.account_uuid'])
-    .where('t.token_hash', '=', hashOf(presented))
+    .where('t.token_hash', '=', hashToken(presented))
     .where('t.kind', '=', 'refresh')
     .where('t.expires_at', '>', now)
     .where('s.ended_at', 'is', null)
-    .where('a.closed_at', 'is', null)
+    .where('parent.ended_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(mayHoldSql)}`)
     .forUpdate('t')
     .executeTakeFirst()
   if (!row) return undefined
   const sinceRotation = row.rotated_at === null ? 0 : (Date.parse(now) - Date.parse(row.rotated_at)) / 1000
-  if (sinceRotation > tokenLives.rotationGrace) {
-    await endSessions(tx, [row.session_id], now)
-    doubt(row.account_uuid)
+  if (sinceRotation > tokenLifetimes.rotationGrace) {
+    await endSignIn(tx, row.session_id, now)
+    revalidateSessions(row.account_uuid)
     log('refresh token replayed', { account_uuid: row.account_uuid, session_id: row.session_id })
     return undefined
   }
-  const pair = row.rotated_at === null ? pairAfter(key, presented) : await pairGiven(tx, presented, now)
-  if (!pair) return undefined
+  const tokens = row.rotated_at === null ? deriveTokenPair(key, presented) : await findIssuedPair(tx, presented, now)
+  if (!tokens) return undefined
   if (row.rotated_at === null) {
     await tx.updateTable('session_tokens').set({ rotated_at: now }).where('token_hash', '=', row.token_hash).execute()
-    await keepTokens(tx, row, pair, now)
+    await storeTokens(tx, row, tokens, now)
   }
   return {
-    access_token: pair.userToken,
-    refresh_token: pair.refreshToken,
+    access_token: tokens.userToken,
+    refresh_token: tokens.refreshToken,
     token_type: 'Bearer',
     expires_in: Math.min(
-      tokenLives.user - Math.ceil(sinceRotation),
+      tokenLifetimes.user - Math.ceil(sinceRotation),
       Math.floor((Date.parse(row.ends_at) - Date.parse(now)) / 1000),
     ),
   }
 }
 
-const pairAfter = (key: string, presented: string): Tokens => ({
-  userToken: successorOf(key, presented, 'user'),
-  refreshToken: successorOf(key, presented, 'refresh'),
+const deriveTokenPair = (key: string, presented: string): TokenPair => ({
+  userToken: deriveSuccessor(key, presented, 'user'),
+  refreshToken: deriveSuccessor(key, presented, 'refresh'),
 })
 
-/** What the exchange before this one gave: only the hash is kept, and the key may have become another since. */
-async function pairGiven(tx: Db, presented: string, now: string): Promise<Tokens | undefined> {
-  const pairs = livingKeys(await readSessionKeys(tx), now).map((key) => pairAfter(key, presented))
-  const hashes = pairs.map(({ refreshToken }) => hashOf(refreshToken))
-  const given = await tx
+/**
+ * The pair that the previous exchange issued. Only its hash is stored and the key may have changed, so each valid key
+ * is tried.
+ */
+async function findIssuedPair(tx: Db, presented: string, now: string): Promise<TokenPair | undefined> {
+  const pairs = validKeys(await loadSessionKeys(tx), now).map((key) => deriveTokenPair(key, presented))
+  const hashes = pairs.map(({ refreshToken }) => hashToken(refreshToken))
+  const storedToken = await tx
     .selectFrom('session_tokens')
     .select('token_hash')
     .where('token_hash', 'in', hashes)
     .executeTakeFirst()
-  return pairs.find((_pair, index) => given && hashes[index]?.equals(given.token_hash))
+  return pairs.find((_pair, index) => storedToken && hashes[index]?.equals(storedToken.token_hash))
 }

@@ -1,25 +1,23 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 
-/** Codes of documents that mean the same everywhere: their texts are messages. */
-const codes = {
+/** Document codes that are the same in every network, with the message key of their text. */
+const documentCodeKeys = {
   document_statuses: { O: 'document.status.O', C: 'document.status.C' },
   document_flags: { Y: 'text.yes', N: 'text.no' },
 } as const
-export type DocumentCodes = keyof typeof codes
+export type DocumentCodeList = keyof typeof documentCodeKeys
 
-/** The text of a code of documents; the code itself where there is none. */
-export function documentCodeText(list: DocumentCodes, value: string, lang: Language): string {
-  const keys: Partial<Record<string, Parameters<typeof translate>[1]>> = codes[list]
+/** The text of a document code; the code itself if it has no text. */
+export function documentCodeText(list: DocumentCodeList, value: string, lang: Language): string {
+  const keys: Partial<Record<string, Parameters<typeof translate>[1]>> = documentCodeKeys[list]
   const key = keys[value]
   return key ? translate(lang, key) : value
 }
 
-/** The texts of a list's codes, by code. */
-export const documentCodeTexts = (list: DocumentCodes, lang: Language) =>
-  Object.fromEntries(codesOf(list).map((code) => [code, documentCodeText(list, code, lang)]))
+export const documentCodeTexts = (list: DocumentCodeList, lang: Language) =>
+  Object.fromEntries(documentCodesOf(list).map((code) => [code, documentCodeText(list, code, lang)]))
 
-export const isDocumentCodes = (list: string): list is DocumentCodes => Object.hasOwn(codes, list)
+export const isDocumentCodeList = (list: string): list is DocumentCodeList => Object.hasOwn(documentCodeKeys, list)
 
-/** The codes of a list, in their order. */
-export const codesOf = (list: DocumentCodes) => Object.keys(codes[list])
+export const documentCodesOf = (list: DocumentCodeList) => Object.keys(documentCodeKeys[list])

@@ -1,23 +1,25 @@
-import { Role } from '@callout/domain/kernel/access.ts'
-import type { BodyOf } from '@callout/domain/kernel/endpoint.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import type { ValueListItem, valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import {
+  maxProducts,
+  partsFirst,
+  type ValueListItem,
+  type valueListApi,
+} from '@callout/domain/value-lists/value-list.api.ts'
 import { sql } from 'kysely'
-import { visibleCall } from '../calls/call.queries.ts'
-import { companiesVisibleTo } from '../companies/company.queries.ts'
-import { contractTemplates } from '../contracts/template.queries.ts'
-import { defectCodesFound, defectCodesUnder } from '../defects/defect.queries.ts'
-import { likeText } from '../kernel/db.ts'
-import type { Work } from '../kernel/serve.ts'
-import { malformed } from '../kernel/wire.ts'
-import { callFees, documentCodes } from './document-lists.ts'
-import { type StoredItem, valueLists } from './value-list.queries.ts'
+import { escapeLike } from '../platform/database/db.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { malformedRequest } from '../platform/http/problem.ts'
+import { textForLanguage } from '../platform/i18n/translated-texts.ts'
+import { childDefectCodes, searchDefectCodes } from './defect-codes.queries.ts'
+import { listCallFees, listDocumentCodes } from './document-choices.ts'
+import { cachedValueLists, type StoredItem } from './value-list.queries.ts'
 
-type Asked = BodyOf<typeof valueListApi.list>
+type ValueListRequest = BodyOf<typeof valueListApi.list>
 
-/** Lists kept as items, in every language. */
-const kept = new Set([
+/** Lists that are rows of `value_list_items`, with their texts in every language. */
+const storedLists = new Set([
   'pays',
   'call_types',
   'problem_types',
@@ -33,120 +35,93 @@ const kept = new Set([
   'contract_statuses',
 ])
 
-/** Lists made of other rows. */
-const made: Readonly<Record<string, (work: Work, asked: Asked) => Promise<ValueListItem[]>>> = {
-  technician_statuses: technicianStatuses,
-  technicians,
-  product_articles: productArticles,
-  subContractors: subcontractors,
-  dispatchers,
-  defect_codes: defectCodes,
-  contract_templates: templatesOfProduct,
-  document_statuses: documentCodes('document_statuses'),
-  document_flags: documentCodes('document_flags'),
-  call_fees: callFees,
-  yes_no: async ({ lang }) => [yesNo(lang, true), yesNo(lang, false)],
+/** Loads the choices of one list, in the user's language. */
+type ListChoices = (ctx: RequestContext, request: ValueListRequest) => Promise<ValueListItem[]>
+/** Lists by the name that a request gives. */
+export type ComputedLists = Readonly<Record<string, ListChoices>>
+
+/** Lists that are computed, or read from other tables. */
+const ownLists: ComputedLists = {
+  technician_statuses: listTechnicianStatuses,
+  product_articles: listProductArticles,
+  dispatchers: listDispatchers,
+  defect_codes: listDefectCodes,
+  document_statuses: listDocumentCodes('document_statuses'),
+  document_flags: listDocumentCodes('document_flags'),
+  call_fees: listCallFees,
+  yes_no: async ({ lang }) => [yesNoItem(lang, true), yesNoItem(lang, false)],
 }
 
-/** The choices of a list, in the reader's language; of a dependent list those under `parentValue`. */
-export async function listValues(work: Work, asked: Asked): Promise<ValueListItem[]> {
-  const make = Object.hasOwn(made, asked.valueList) ? made[asked.valueList] : undefined
-  if (make) return make(work, asked)
-  if (!kept.has(asked.valueList)) throw malformed(`unknown value list "${asked.valueList}"`)
-  const items = (await valueLists(work, work.actor.network_code)).items(asked.valueList)
-  const under = asked.parentValue ? items.filter((item) => item.parent === asked.parentValue) : items
-  return under.map((item) => shown(item, work.lang))
+/**
+ * The action that lists the choices of any value list. `roomLists` are the lists that other rooms provide.
+ * In a dependent list, `parentValue` selects the choices below another one.
+ */
+export function listValues(roomLists: ComputedLists): ListChoices {
+  const computedLists: ComputedLists = { ...ownLists, ...roomLists }
+  return async function listValues(ctx, request) {
+    const { valueList, parentValue } = request
+    const listChoices = Object.hasOwn(computedLists, valueList) ? computedLists[valueList] : undefined
+    if (listChoices) return listChoices(ctx, request)
+    if (!storedLists.has(valueList)) throw malformedRequest(`unknown value list "${valueList}"`)
+    const items = (await cachedValueLists(ctx, ctx.actor.network_code)).items(valueList)
+    const children = parentValue ? items.filter((item) => item.parent === parentValue) : items
+    return children.map((item) => toValueListItem(item, ctx.lang))
+  }
 }
 
-const shown = (item: StoredItem, lang: Language): ValueListItem => ({
+const toValueListItem = (item: StoredItem, lang: Language): ValueListItem => ({
   ...item.attributes,
   uuid: item.uuid,
-  text: item.text[lang] ?? item.text.es ?? item.value,
+  text: textForLanguage(item.text, lang, item.value),
   value: item.value,
   ...(item.parent === null ? {} : { parent: item.parent }),
 })
 
-/** The contract templates for a product; all of the network without one. */
-async function templatesOfProduct(work: Work, { parentValue }: Asked): Promise<ValueListItem[]> {
-  const templates = await contractTemplates(work, work.actor.network_code)
-  return (parentValue ? templates.of(parentValue) : templates.all).map(({ template_code }) => ({
-    uuid: template_code,
-    text: templates.text(template_code, work.lang),
-    value: template_code,
-    description: templates.description(template_code, work.lang),
-  }))
-}
-
-const yesNo = (lang: Language, value: boolean): ValueListItem => ({
+const yesNoItem = (lang: Language, value: boolean): ValueListItem => ({
   uuid: String(value),
   text: translate(lang, value ? 'text.yes' : 'text.no'),
   value: String(value),
 })
 
-async function technicianStatuses(work: Work): Promise<ValueListItem[]> {
-  const items = (await valueLists(work, work.actor.network_code)).items('call_statuses')
-  return items.filter((item) => item.attributes.technician === true).map((item) => shown(item, work.lang))
+async function listTechnicianStatuses(ctx: RequestContext): Promise<ValueListItem[]> {
+  const items = (await cachedValueLists(ctx, ctx.actor.network_code)).items('call_statuses')
+  return items.filter((item) => item.attributes.technician === true).map((item) => toValueListItem(item, ctx.lang))
 }
 
-/** The defect codes below another, the first level without one; or those that a search finds, with the way down to them. */
-async function defectCodes(work: Work, { parentValue, additionalData = '' }: Asked): Promise<ValueListItem[]> {
-  const lists = await valueLists(work, work.actor.network_code)
-  if (additionalData.trim() === '') return defectCodesUnder(lists, parentValue).map((item) => shown(item, work.lang))
-  const found = defectCodesFound(lists, additionalData, work.lang)
-  return found.map(({ item, codes, path }) => ({ ...shown(item, work.lang), codes, path }))
+/** The defect codes below `parentValue`, by default the first level; or search results with their path of codes. */
+async function listDefectCodes(
+  ctx: RequestContext,
+  { parentValue, additionalData = '' }: ValueListRequest,
+): Promise<ValueListItem[]> {
+  const lists = await cachedValueLists(ctx, ctx.actor.network_code)
+  if (additionalData.trim() === '')
+    return childDefectCodes(lists, parentValue).map((item) => toValueListItem(item, ctx.lang))
+  const found = searchDefectCodes(lists, additionalData, ctx.lang)
+  return found.map(({ item, codes, path }) => ({ ...toValueListItem(item, ctx.lang), codes, path }))
 }
 
-/** Technicians of the record's company; a company without a record asks for its own. */
-async function technicians(work: Work, { record }: Asked): Promise<ValueListItem[]> {
-  const societe_uuid = await companyOf(work, record)
-  if (!societe_uuid) return []
-  const { rows } = await sql<ValueListItem>`select technician_uuid as uuid, technician_name as text, technician as value
-    from technicians where societe_uuid = ${societe_uuid} and active order by technician_name, technician`.execute(
-    work.tx,
+/**
+ * Products whose code and name contain the search text. The displayed text ("code · name") also finds the product.
+ * Spare parts are the products without a skill. Returns one more than `maxProducts` if there are more.
+ */
+async function listProductArticles(
+  { tx, actor }: RequestContext,
+  { additionalData = '', parentValue }: ValueListRequest,
+): Promise<ValueListItem[]> {
+  const searched = additionalData.replace(' · ', ' ').replace(/ ·$/, ' ')
+  const { rows } = await sql<ValueListItem>`
+    select produit_uuid as uuid, code_product || ' · ' || item_name as text, code_product as value, item_code, item_name, skill, price::float8 as price
+    from products where network_code = ${actor.network_code}
+      and (plain(code_product || ' ' || item_name) like '%' || plain(${escapeLike(additionalData)}) || '%'
+        or plain(code_product || ' ' || item_name) like '%' || plain(${escapeLike(searched)}) || '%')
+    order by ${parentValue === partsFirst ? sql`skill <> '', ` : sql``} code_product limit ${maxProducts + 1}`.execute(
+    tx,
   )
   return rows
 }
 
-/** The record comes as the call's ID, as the call, or as its JSON text. */
-async function companyOf({ tx, actor }: Work, record: unknown): Promise<string | null> {
-  const ID = idOf(record)
-  if (ID) return (await visibleCall(tx, actor, ID)).societe_uuid
-  return actor.role === Role.sat ? actor.societe_uuid : null
-}
-
-function idOf(record: unknown): string | undefined {
-  if (record === undefined || record === null || record === '') return undefined
-  if (typeof record === 'object' && !Array.isArray(record)) return idOf((record as { ID?: unknown }).ID)
-  if (typeof record !== 'string') throw malformed('record: neither a key nor a record')
-  if (!record.startsWith('{')) return record
-  try {
-    return idOf(JSON.parse(record))
-  } catch {
-    throw malformed('record: no JSON')
-  }
-}
-
-const productsShown = 50
-
-/** Products whose code or name contains the search text. */
-async function productArticles({ tx, actor }: Work, { additionalData = '' }: Asked): Promise<ValueListItem[]> {
-  const { rows } = await sql<ValueListItem>`
-    select produit_uuid as uuid, code_product || ' · ' || item_name as text, code_product as value, item_code, item_name, skill, price::float8 as price
-    from products where network_code = ${actor.network_code}
-      and plain(code_product || ' ' || item_name) like '%' || plain(${likeText(additionalData)}) || '%'
-    order by code_product limit ${productsShown}`.execute(tx)
-  return rows
-}
-
-async function subcontractors({ tx, actor }: Work): Promise<ValueListItem[]> {
-  const { rows } =
-    await sql<ValueListItem>`select c.societe_uuid as uuid, c.raison_sociale as text, c.societe_uuid as value, c.active
-    from companies c where ${companiesVisibleTo(actor)} order by c.raison_sociale, c.societe_uuid`.execute(tx)
-  return rows
-}
-
-/** The network's dispatchers: who may have assigned a call. */
-async function dispatchers({ tx, actor }: Work): Promise<ValueListItem[]> {
+/** The network's dispatchers, the people who can assign calls. */
+async function listDispatchers({ tx, actor }: RequestContext): Promise<ValueListItem[]> {
   const { rows } = await sql<ValueListItem>`select a.account_uuid as uuid, a.user_name as text, a.account_uuid as value
     from accounts a join account_networks n using (account_uuid)
     where n.network_code = ${actor.network_code} and a.role = 'D' order by a.user_name, a.account_uuid`.execute(tx)

@@ -1,7 +1,8 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import type { Memo } from '../kernel/memo.ts'
+import type { Db } from '../platform/database/db.ts'
+import { cached } from '../platform/database/ttl-cache.ts'
+import { textForLanguage } from '../platform/i18n/translated-texts.ts'
 
 /** One stored item of a value list. */
 export interface StoredItem {
@@ -13,37 +14,31 @@ export interface StoredItem {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** A network's stored value lists, its own and those of every network. */
+/** The value lists of a network: its own and those shared by every network. */
 export interface ValueLists {
   readonly items: (list: string) => readonly StoredItem[]
   readonly item: (list: string, value: string, parent?: string) => StoredItem | undefined
-  /** The item's text; the value itself where no item has it any more. */
+  /** The item's text; the value itself if the item is gone. */
   readonly text: (list: string, value: string, lang: Language) => string
   /** The texts of a list by value. */
   readonly texts: (list: string, lang: Language) => Readonly<Record<string, string>>
 }
 
-/** How long a process may go on showing a text that was changed. */
-const maxAge = 30_000
+/** A changed text shows after at most this time. */
+const maxAgeMs = 30_000
 
-interface Asking {
-  readonly tx: Db
-  readonly memo: Memo
+async function loadValueLists(db: Db, network_code: string): Promise<ValueLists> {
+  const { rows } = await sql<StoredItem>`select uuid, value_list, value, parent, text, attributes
+    from value_list_items where network_code is null or network_code = ${network_code}
+    order by value_list, position, value`.execute(db)
+  return indexItems(rows)
 }
 
-/** The value lists of a network. */
-export function valueLists({ tx, memo }: Asking, network_code: string): Promise<ValueLists> {
-  return memo(`value lists ${network_code}`, maxAge, async () => {
-    const { rows } = await sql<StoredItem>`select uuid, value_list, value, parent, text, attributes
-      from value_list_items where network_code is null or network_code = ${network_code}
-      order by value_list, position, value`.execute(tx)
-    return indexed(rows)
-  })
-}
+export const cachedValueLists = cached('value lists', maxAgeMs, loadValueLists)
 
-function indexed(rows: readonly StoredItem[]): ValueLists {
+function indexItems(rows: readonly StoredItem[]): ValueLists {
   const lists = Map.groupBy(rows, (row) => row.value_list)
-  // A page asks a hundred and sixty times: keys are not put together each time.
+  // Nested maps instead of combined keys: a page looks up 160 texts.
   const byValue = new Map([...lists].map(([list, items]) => [list, new Map(items.map((item) => [item.value, item]))]))
   const items = (list: string) => lists.get(list) ?? []
   const item = (list: string, value: string, parent?: string) =>
@@ -52,7 +47,7 @@ function indexed(rows: readonly StoredItem[]): ValueLists {
       : items(list).find((row) => row.value === value && row.parent === parent)
   const text = (list: string, value: string, lang: Language) => {
     const found = byValue.get(list)?.get(value)
-    return found?.text[lang] ?? found?.text.es ?? value
+    return found ? textForLanguage(found.text, lang, value) : value
   }
   const texts = (list: string, lang: Language) =>
     Object.fromEntries(items(list).map(({ value }) => [value, text(list, value, lang)]))

@@ -1,7 +1,8 @@
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
-import { type House, serve } from '../kernel/serve.ts'
-import { listValues } from './value-list.actions.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { type ComputedLists, listValues } from './value-list.actions.ts'
 
-export function serveValueLists(house: House) {
-  serve(house, valueListApi.list, listValues)
+export function registerValueListRoutes(app: AppContext, roomLists: ComputedLists) {
+  registerEndpoint(app, valueListApi.list, listValues(roomLists))
 }

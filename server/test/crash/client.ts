@@ -1,27 +1,31 @@
-import type { Endpoint } from '@callout/domain/kernel/endpoint.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 
-/** What came of a request: done, refused in clear words, or without an answer one can rely on. */
+/** Outcome of a request: acknowledged, refused with a message, or without a reliable answer. */
 export type Outcome =
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts it.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer and asserts on it.
   | { readonly kind: 'acknowledged'; readonly body: any }
   | { readonly kind: 'refused'; readonly status: number; readonly text: string }
   | { readonly kind: 'lost' }
 
-export interface File {
+export interface UploadFile {
   readonly name: string
   readonly content: Uint8Array<ArrayBuffer>
 }
 
-export interface Asking {
+export interface RequestOptions {
   readonly origin: string
   readonly token?: string
-  /** The same key, the same answer: a create may be repeated under it. */
+  /** Idempotency key: a create repeated with the same key gets the same answer. */
   readonly key?: string
 }
 
-/** Sends an endpoint's body over a real connection. Whatever is cut off, or answered with 503, counts as lost. */
-export async function ask({ origin, token, key }: Asking, endpoint: Endpoint, fields: object): Promise<Outcome> {
-  const { file, ...body } = fields as { file?: File }
+/** Sends an endpoint's body over a real connection. A cut connection or a 503 counts as lost. */
+export async function sendRequest(
+  { origin, token, key }: RequestOptions,
+  endpoint: Endpoint,
+  fields: object,
+): Promise<Outcome> {
+  const { file, ...body } = fields as { file?: UploadFile }
   const form = new FormData()
   if (file) form.append('file', new Blob([file.content]), file.name)
   const query = file ? `?${new URLSearchParams(body as Record<string, string>)}` : ''

@@ -2,40 +2,51 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../src/kernel/db.types.ts'
-import type { Person } from '../factories.ts'
-import { aLoginCode } from '../harness.ts'
-import { ask } from './client.ts'
-import { acts, aLife, type Claim, type Do } from './lives.ts'
+import type { DB } from '../../src/platform/database/db.types.ts'
+import { aLoginCode } from '../support/test-app.ts'
+import { acts, type Claim, type PerformAct } from './acts.ts'
+import { runCallLifecycle } from './call-lifecycle.ts'
+import { sendRequest } from './client.ts'
 
 export interface Load {
   readonly claims: readonly Claim[]
-  /** Changes that got no answer, or that the service was away; each was asked for again. */
+  /** Changes without an answer or with a 503; each was repeated. */
   readonly lost: () => number
-  /** Refusals in clear words, by their status. */
+  /** Number of refusals by status. */
   readonly refused: ReadonlyMap<number, number>
-  /** Ends when every client has finished what it was about; throws what no client should meet. */
+  /** Resolves when every client has finished its current call; throws on unexpected answers. */
   readonly finish: () => Promise<void>
 }
 
-const persons = [...new Set(Object.values(acts).map(({ person }) => person))]
+type ActPerson = (typeof acts)[keyof typeof acts]['person']
+const persons = [...new Set<ActPerson>(Object.values(acts).map(({ person }) => person))]
+/** Codes for sign-ins while the server is killed, made beforehand. Each is valid for ten minutes. */
+const spareCodes = 400
 
-/** Who the clients are, each signed in once: sessions, too, outlive the server. */
-export async function signIn(origin: string, db: Kysely<DB>): Promise<ReadonlyMap<Person, string>> {
-  const application = await ask({ origin }, sessionApi.token, { grant_type: 'client_credentials' })
-  const tokens = new Map<Person, string>()
+/** Tokens of people and of the application, fetched once, and one-use sign-in codes. */
+export interface Clients {
+  readonly tokens: ReadonlyMap<ActPerson, string>
+  readonly codes: string[]
+}
+
+export async function signIn(origin: string, db: Kysely<DB>): Promise<Clients> {
+  const application = await sendRequest({ origin }, sessionApi.token, { grant_type: 'client_credentials' })
+  const token = application.kind === 'acknowledged' ? application.body.access_token : ''
+  const tokens = new Map<ActPerson, string>([['application', token]])
   for (const person of persons) {
+    if (person === 'application') continue
     const code = await aLoginCode(db, person, new Date())
-    const token = application.kind === 'acknowledged' ? application.body.access_token : ''
-    const session = await ask({ origin, token }, sessionApi.loginCode, { code })
+    const session = await sendRequest({ origin, token }, sessionApi.loginCode, { code })
     if (session.kind !== 'acknowledged') throw new Error(`${person} could not sign in: ${JSON.stringify(session)}`)
     tokens.set(person, session.body.userToken)
   }
-  return tokens
+  const codes: string[] = []
+  while (codes.length < spareCodes) codes.push(await aLoginCode(db, 'callcenter', new Date()))
+  return { tokens, codes }
 }
 
-/** Lets clients live call after call, side by side. An answer that is lost is asked for again, as browsers do. */
-export function startLoad(origin: string, tokens: ReadonlyMap<Person, string>, clients: number): Load {
+/** Runs several clients at once, each call after call. A request without an answer is repeated, as browsers do. */
+export function startLoad(origin: string, { tokens, codes }: Clients, clients: number): Load {
   const claims: Claim[] = []
   const refused = new Map<number, number>()
   const unexpected: string[] = []
@@ -43,17 +54,17 @@ export function startLoad(origin: string, tokens: ReadonlyMap<Person, string>, c
   let isOver = false
   const run = randomUUID().slice(0, 6)
 
-  const act: Do = async (what, body) => {
+  const act: PerformAct = async (what, body, ownToken) => {
     const { person, endpoint } = acts[what]
     const key = randomUUID()
     let isRepeated = false
     for (;;) {
-      const token = tokens.get(person) ?? ''
-      const outcome = await ask({ origin, token, key }, endpoint, body)
+      const token = ownToken ?? tokens.get(person) ?? ''
+      const outcome = await sendRequest({ origin, token, key }, endpoint, body)
       if (outcome.kind === 'acknowledged') return outcome
       if (outcome.kind === 'refused') {
         refused.set(outcome.status, (refused.get(outcome.status) ?? 0) + 1)
-        // A change whose answer was lost may have been made: its repeat is refused. Mail is limited.
+        // The first try may have been stored although its answer was lost: its repeat is refused. Mail is rate-limited.
         if (outcome.status !== 429 && !isRepeated) unexpected.push(`${what}: ${outcome.status} ${outcome.text}`)
         return undefined
       }
@@ -63,9 +74,13 @@ export function startLoad(origin: string, tokens: ReadonlyMap<Person, string>, c
     }
   }
 
+  const claim = (one: Claim) => claims.push(one)
   const client = async (index: number) => {
     for (let n = 1; !isOver; n += 1)
-      await aLife(act, (claim) => claims.push(claim), `${run}-${index}-${n}`, (n + index) % 4 === 0)
+      await runCallLifecycle(
+        { act, claim, marker: `${run}-${index}-${n}`, nextLoginCode: () => codes.pop() },
+        (n + index) % 4 === 0,
+      )
   }
   const all = Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
   all.catch(() => {})

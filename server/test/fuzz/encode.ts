@@ -1,10 +1,10 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import qs from 'qs'
-import { between, chance, pick, type Random } from '../../src/demo/random.ts'
-import { hostileText, jsonOf, nest } from './hostile.ts'
+import { chance, pickOne, type Random, randomInteger } from '../../src/demo/random.ts'
+import { hostileText, jsonOf, nestedJson } from './hostile-values.ts'
 
-/** A body as it is sent. */
-export interface Encoded {
+/** An encoded body, ready to send. */
+export interface EncodedBody {
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Buffer
 }
@@ -48,13 +48,13 @@ const formJunk = [
   `&${'a=1&'.repeat(25_000)}`,
 ]
 
-const asJson = (bytes: Buffer, more: Record<string, string> = {}): Encoded => ({
+const asJson = (bytes: Buffer, more: Record<string, string> = {}): EncodedBody => ({
   headers: { 'content-type': json, ...more },
   bytes,
 })
 
-/** The ways of sending a body, with how often each is gone. */
-const ways: readonly [number, (random: Random, body: object) => Encoded][] = [
+/** The encodings with their weights. */
+const encodings: readonly [number, (random: Random, body: object) => EncodedBody][] = [
   [110, (_, body) => asJson(Buffer.from(jsonOf(body)))],
   [16, (_, body) => ({ headers: { 'content-type': form }, bytes: Buffer.from(qs.stringify(body)) })],
   [4, (_, body) => ({ headers: { 'content-type': `${form}; charset=utf-8` }, bytes: Buffer.from(inFields(body)) })],
@@ -62,27 +62,34 @@ const ways: readonly [number, (random: Random, body: object) => Encoded][] = [
     4,
     (random, body) => ({
       headers: { 'content-type': form },
-      bytes: Buffer.from(qs.stringify(body) + pick(random, formJunk)),
+      bytes: Buffer.from(qs.stringify(body) + pickOne(random, formJunk)),
     }),
   ],
-  [4, (random, body) => asJson(Buffer.from(`{${pick(random, polluting)},${jsonOf(body).slice(1)}`))],
+  [4, (random, body) => asJson(Buffer.from(`{${pickOne(random, polluting)},${jsonOf(body).slice(1)}`))],
   [3, (random, body) => asJson(brokenBytes(random, Buffer.from(jsonOf(body))))],
   [2, (_, body) => asJson(Buffer.from(jsonOf(body), 'utf16le'))],
   [1, (_, body) => asJson(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(jsonOf(body))]))],
   [2, (_, body) => asJson(gzipSync(jsonOf(body)), { 'content-encoding': 'gzip' })],
   [1, (_, body) => asJson(deflateSync(jsonOf(body)))],
-  [4, (random, body) => ({ headers: { 'content-type': pick(random, wrongTypes) }, bytes: Buffer.from(jsonOf(body)) })],
-  [3, (random, body) => asJson(cut(random, Buffer.from(jsonOf(body))))],
+  [
+    4,
+    (random, body) => ({ headers: { 'content-type': pickOne(random, wrongTypes) }, bytes: Buffer.from(jsonOf(body)) }),
+  ],
+  [3, (random, body) => asJson(truncate(random, Buffer.from(jsonOf(body))))],
   [
     2,
     (random) =>
-      asJson(Buffer.from(pick(random, ['', ' ', 'null', '1', '"a"', '[]', '[{}]', 'true', '{', '{}{}', 'NaN']))),
+      asJson(Buffer.from(pickOne(random, ['', ' ', 'null', '1', '"a"', '[]', '[{}]', 'true', '{', '{}{}', 'NaN']))),
   ],
-  [2, (random) => asJson(Buffer.from(nest(between(random, 10, 100_000), pick(random, ['array', 'object']))))],
+  [
+    2,
+    (random) =>
+      asJson(Buffer.from(nestedJson(randomInteger(random, 10, 100_000), pickOne(random, ['array', 'object'])))),
+  ],
   [
     2,
     (random, body) =>
-      asJson(Buffer.from(jsonOf({ ...body, [pick(random, Object.keys(body).concat('a'))]: deepIn(random) }))),
+      asJson(Buffer.from(jsonOf({ ...body, [pickOne(random, Object.keys(body).concat('a'))]: deepIn(random) }))),
   ],
   [
     1,
@@ -93,25 +100,25 @@ const ways: readonly [number, (random: Random, body: object) => Encoded][] = [
   ],
 ]
 
-const total = ways.reduce((sum, [weight]) => sum + weight, 0)
+const total = encodings.reduce((sum, [weight]) => sum + weight, 0)
 
-/** A body sent in one of many ways, most of them such that it arrives. */
-export function encode(random: Random, body: object): Encoded {
+/** Encodes a body in a random way; most of the results are valid. */
+export function encodeBody(random: Random, body: object): EncodedBody {
   let rest = random() * total
-  for (const [weight, way] of ways) {
+  for (const [weight, encode] of encodings) {
     rest -= weight
-    if (rest < 0) return way(random, body)
+    if (rest < 0) return encode(random, body)
   }
   return asJson(Buffer.from(jsonOf(body)))
 }
 
-/** A body with a text of ten million letters in one of its fields. */
-export function huge(random: Random, body: object): Encoded {
-  const name = pick(random, Object.keys(body).concat('subject'))
-  const letters = pick(random, ['x', '"', '\\', 'é', '\u0000', '{"a":'])
-  const sent = { ...body, [name]: letters.repeat(10_000_000 / letters.length) }
-  // A little under the limit, so that it is read to its end.
-  const allowed = { ...body, [name]: letters.repeat(600_000 / letters.length) }
+/** A body with a text of ten million characters in one field. */
+export function encodeHugeBody(random: Random, body: object): EncodedBody {
+  const name = pickOne(random, Object.keys(body).concat('subject'))
+  const characters = pickOne(random, ['x', '"', '\\', 'é', '\u0000', '{"a":'])
+  const sent = { ...body, [name]: characters.repeat(10_000_000 / characters.length) }
+  // Just below the limit, so that it is read to the end.
+  const allowed = { ...body, [name]: characters.repeat(600_000 / characters.length) }
   const text = chance(random, 0.5) ? jsonOf(sent) : jsonOf(allowed)
   return chance(random, 0.7)
     ? asJson(Buffer.from(text))
@@ -126,14 +133,18 @@ const inFields = (body: object) =>
     ),
   )
 
-const deepIn = (random: Random) => JSON.parse(nest(between(random, 5, 2000), pick(random, ['array', 'object'])))
+const deepIn = (random: Random) =>
+  JSON.parse(nestedJson(randomInteger(random, 5, 2000), pickOne(random, ['array', 'object'])))
 
-const cut = (random: Random, bytes: Buffer) => bytes.subarray(0, between(random, 0, bytes.length))
+const truncate = (random: Random, bytes: Buffer) => bytes.subarray(0, randomInteger(random, 0, bytes.length))
 
-/** The same bytes with some that are no UTF-8. */
+/** The same bytes with some invalid UTF-8. */
 function brokenBytes(random: Random, bytes: Buffer): Buffer {
   const broken = Buffer.from(bytes)
-  for (let i = 0; i < between(random, 1, 4); i++)
-    broken[between(random, 0, Math.max(0, broken.length - 1))] = pick(random, [0xff, 0xc0, 0x80, 0xed, 0xf8, 0x00])
+  for (let i = 0; i < randomInteger(random, 1, 4); i++)
+    broken[randomInteger(random, 0, Math.max(0, broken.length - 1))] = pickOne(
+      random,
+      [0xff, 0xc0, 0x80, 0xed, 0xf8, 0x00],
+    )
   return broken
 }

@@ -1,25 +1,25 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import type { Shot } from './shots.ts'
+import type { FuzzRequest } from './fuzz-requests.ts'
 
-/** What came back. */
-export interface Hit {
+/** A received answer. */
+export interface FuzzResponse {
   readonly status: number
   readonly type: string
   readonly bytes: Buffer
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-/** Nothing may take so long, in milliseconds. */
-const patience = 60_000
+/** Timeout of one request, in milliseconds. */
+const timeoutMs = 60_000
 
-/** Sends a shot; undefined where the connection ended without an answer. */
+/** Sends a request; undefined if the connection ended without an answer. */
 export function send(
   origin: string,
-  { method, target, headers, body, cutAfter, raw }: Shot,
+  { method, target, headers, body, cutAfter, raw }: FuzzRequest,
   token: string,
-): Promise<Hit | undefined> {
+): Promise<FuzzResponse | undefined> {
   if (raw) return sendBytes(origin, raw)
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function send(
       ...(body && { 'content-length': body.length }),
     }
     const sent = request(
-      { agent, hostname, port, method, path: target, headers: latin(all), timeout: patience },
+      { agent, hostname, port, method, path: target, headers: toLatin1Headers(all), timeout: timeoutMs },
       (answer) => {
         const type = String(answer.headers['content-type'] ?? '')
         const parts: Buffer[] = []
@@ -44,7 +44,7 @@ export function send(
         }
         answer.on('data', (part: Buffer) => {
           parts.push(part)
-          // A stream of events ends when its reader does.
+          // An event stream ends only when its reader closes it.
           if (type === 'text/event-stream') answer.destroy()
         })
         answer.on('close', done)
@@ -54,14 +54,14 @@ export function send(
     sent.on('error', () => resolve(undefined))
     sent.on('timeout', () => {
       sent.destroy()
-      reject(new Error(`no answer within ${patience / 1000} s`))
+      reject(new Error(`no answer within ${timeoutMs / 1000} s`))
     })
     if (cutAfter === undefined) sent.end(body)
     else sent.write((body ?? Buffer.alloc(0)).subarray(0, cutAfter), () => setTimeout(() => sent.destroy(), 20))
   })
 }
 
-const latin = (headers: Record<string, string | number>) =>
+const toLatin1Headers = (headers: Record<string, string | number>) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
@@ -69,25 +69,25 @@ const latin = (headers: Record<string, string | number>) =>
     ]),
   )
 
-/** Sends bytes as they are and reads the first answer to them, if there is one. */
-function sendBytes(origin: string, bytes: Buffer): Promise<Hit | undefined> {
+/** Sends raw bytes and reads the first answer, if there is one. */
+function sendBytes(origin: string, bytes: Buffer): Promise<FuzzResponse | undefined> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     const parts: Buffer[] = []
     socket.on('data', (part: Buffer) => parts.push(part))
     socket.on('error', () => {})
-    socket.on('close', () => resolve(firstAnswer(Buffer.concat(parts).toString('latin1'))))
-    // Many of them leave the server waiting for the rest.
+    socket.on('close', () => resolve(parseFirstResponse(Buffer.concat(parts).toString('latin1'))))
+    // Many of these requests leave the server waiting for more.
     socket.setTimeout(500, () => socket.destroy())
   })
 }
 
-function firstAnswer(came: string): Hit | undefined {
-  const [, status, head = ''] = /^HTTP\/1\.1 (\d{3}).*\r\n([\s\S]*?)\r\n\r\n/.exec(came) ?? []
+function parseFirstResponse(received: string): FuzzResponse | undefined {
+  const [, status, head = ''] = /^HTTP\/1\.1 (\d{3}).*\r\n([\s\S]*?)\r\n\r\n/.exec(received) ?? []
   if (status === undefined) return undefined
-  const begin = came.indexOf('\r\n\r\n') + 4
-  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? came.length)
+  const begin = received.indexOf('\r\n\r\n') + 4
+  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? received.length)
   const type = /^content-type: (.*)/im.exec(head)?.[1] ?? ''
-  return { status: Number(status), type, bytes: Buffer.from(came.slice(begin, begin + length), 'latin1') }
+  return { status: Number(status), type, bytes: Buffer.from(received.slice(begin, begin + length), 'latin1') }
 }

@@ -1,144 +1,144 @@
-import { addressApi, isEnoughTyped, type Suggestion } from '@callout/domain/addresses/address.api.ts'
+import { type AddressSuggestion, addressApi, isSearchable } from '@callout/domain/addresses/address.api.ts'
 import { useRef, useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
-import { useValueList } from '../kernel/useValueList.ts'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import type { FieldProps } from '../ui/field.ts'
-import { SuggestField } from '../ui/SuggestField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useValueList } from '../platform/lists/useValueList.ts'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { SuggestField } from '../ui/fields/SuggestField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import classes from './AddressFields.module.css'
 
-/** What the form calls the parts of an address, and its coordinates. */
-export interface AddressNames<Part extends string, Axis extends string = never> {
+/** Names of the address fields in a form. */
+export interface AddressFieldNames<Part extends string, Axis extends string = never> {
   readonly country: Part
   readonly street: Part
   readonly number: Part
-  /** Floor, block or door, where the form has it. */
+  /** Floor, block or door; only some forms have it. */
   readonly door?: Part
   readonly zip: Part
   readonly city: Part
-  /** Where the form keeps coordinates. */
+  /** Only some forms store coordinates. */
   readonly latitude?: Axis
   readonly longitude?: Axis
 }
 
 interface AddressFieldsProps<Part extends string, Axis extends string = never> {
-  readonly names: AddressNames<Part, Axis>
-  /** Binds a field of the form, labelled. */
+  readonly names: AddressFieldNames<Part, Axis>
+  /** Binds a form field, with its label. */
   readonly field: (name: Part) => FieldProps<string>
   readonly set: (name: Part | Axis, value: string | number | null) => void
 }
 
-/** Lengths the address columns take. */
-const longest = { street: 250, number: 30, door: 30, zip: 20, city: 120 }
+/** Lengths of the database columns. */
+const maxLengths = { street: 250, number: 30, door: 30, zip: 20, city: 120 }
 
 /**
- * The fields of an address: the country first, which opens the others. What is typed is completed from that country;
- * picking fills the whole address with its coordinates, which typing over it takes away.
+ * Fields of an address. The others are disabled until a country is chosen, and suggest addresses of that country.
+ * Picking a suggestion fills in the whole address and its coordinates; editing a field clears the coordinates.
  */
 export function AddressFields<Part extends string, Axis extends string = never>(props: AddressFieldsProps<Part, Axis>) {
   const { names, field, set } = props
   const t = useT()
   const countries = useValueList('pays')
   const country = field(names.country)
-  const isWaiting = country.value === ''
+  const isCountryMissing = country.value === ''
   const isZipTyped = useRef(false)
 
-  const locate = (latitude: number | null, longitude: number | null) => {
+  const setCoordinates = (latitude: number | null, longitude: number | null) => {
     if (names.latitude !== undefined) set(names.latitude, latitude)
     if (names.longitude !== undefined) set(names.longitude, longitude)
   }
-  const part = (name: Part): FieldProps<string> => {
-    const bound = field(name)
+  const bindPart = (name: Part): FieldProps<string> => {
+    const boundField = field(name)
     return {
-      ...bound,
-      disabled: bound.disabled || isWaiting,
+      ...boundField,
+      disabled: boundField.disabled || isCountryMissing,
       onChange: (value) => {
-        if (value === bound.value) return
-        bound.onChange(value)
+        if (value === boundField.value) return
+        boundField.onChange(value)
         if (name === names.zip) isZipTyped.current = true
         if (name === names.door) return
-        // They were those of the address as it was.
-        locate(null, null)
+        // The coordinates belong to the old address.
+        setCoordinates(null, null)
       },
     }
   }
-  const take = (address: Suggestion) => {
-    const isDoor = address.street !== ''
-    if (isDoor) set(names.street, address.street)
-    if (isDoor) set(names.number, address.street_number)
-    // A town without its postcode leaves the one just typed; any other was that of another place.
-    if (isDoor || address.code_postal !== '' || !isZipTyped.current) set(names.zip, address.code_postal)
+  const applySuggestion = (address: AddressSuggestion) => {
+    const isStreetAddress = address.street !== ''
+    if (isStreetAddress) set(names.street, address.street)
+    if (isStreetAddress) set(names.number, address.street_number)
+    // Picking a town without a postcode keeps a postcode typed just before, but clears one of an earlier address.
+    if (isStreetAddress || address.code_postal !== '' || !isZipTyped.current) set(names.zip, address.code_postal)
     isZipTyped.current = false
     set(names.city, address.ville)
-    locate(address.lat, address.lng)
+    setCoordinates(address.lat, address.lng)
   }
-  const suggesting = { country: country.value, onPick: take }
+  const suggestionProps = { country: country.value, onPick: applySuggestion }
 
   return (
     <div className={classes.address} data-door={names.door}>
       <div className={classes.country}>
         <ChoiceField
-          {...part(names.country)}
+          {...bindPart(names.country)}
           disabled={country.disabled ?? false}
           choices={countries.items}
-          description={isWaiting && !country.disabled ? t('address.country_first') : undefined}
+          description={isCountryMissing && !country.disabled ? t('address.country_first') : undefined}
         />
       </div>
       <div className={classes.street}>
-        <AddressPart {...part(names.street)} {...suggesting} holds="street" />
+        <AddressPartField {...bindPart(names.street)} {...suggestionProps} part="street" />
       </div>
       <div className={classes.number}>
-        <TextField {...part(names.number)} maxLength={longest.number} />
+        <TextField {...bindPart(names.number)} maxLength={maxLengths.number} />
       </div>
       {names.door !== undefined && (
         <div className={classes.number}>
-          <TextField {...part(names.door)} maxLength={longest.door} />
+          <TextField {...bindPart(names.door)} maxLength={maxLengths.door} />
         </div>
       )}
       <div className={classes.zip}>
-        <AddressPart {...part(names.zip)} {...suggesting} holds="zip" />
+        <AddressPartField {...bindPart(names.zip)} {...suggestionProps} part="zip" />
       </div>
       <div className={classes.city}>
-        <AddressPart {...part(names.city)} {...suggesting} holds="city" />
+        <AddressPartField {...bindPart(names.city)} {...suggestionProps} part="city" />
       </div>
     </div>
   )
 }
 
-const wireNames = { street: 'street', zip: 'code_postal', city: 'ville' } as const
+const suggestionKeys = { street: 'street', zip: 'code_postal', city: 'ville' } as const
 
-interface AddressPartProps extends FieldProps<string> {
-  readonly holds: keyof typeof wireNames
+interface AddressPartFieldProps extends FieldProps<string> {
+  readonly part: keyof typeof suggestionKeys
   readonly country: string
-  readonly onPick: (address: Suggestion) => void
+  readonly onPick: (address: AddressSuggestion) => void
 }
 
-/** A field of an address that completes what is typed. */
-function AddressPart({ holds, country, onPick, ...input }: AddressPartProps) {
+/** Address field with suggestions. */
+function AddressPartField({ part, country, onPick, ...input }: AddressPartFieldProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const body = { q: typed, country }
-  const found = useAsk(addressApi.suggest, body, {
-    enabled: country !== '' && isEnoughTyped(typed),
+  const suggestions = useEndpointQuery(addressApi.suggest, body, {
+    enabled: country !== '' && isSearchable(typed),
     keepPrevious: true,
   })
-  // Of doors, towns and postcodes this field wants its own kind first.
-  const wanted = (address: Suggestion) => (address.street !== '') === (holds === 'street')
-  const all = isEnoughTyped(typed) ? (found.data ?? []) : []
+  // List the suggestions that match this field first: streets, or towns and postcodes.
+  const isOwnKind = (address: AddressSuggestion) => (address.street !== '') === (part === 'street')
+  const all = isSearchable(typed) ? (suggestions.data ?? []) : []
   return (
     <SuggestField
       {...input}
-      maxLength={longest[holds]}
-      options={[...all.filter(wanted), ...all.filter((address) => !wanted(address))]}
+      maxLength={maxLengths[part]}
+      options={[...all.filter(isOwnKind), ...all.filter((address) => !isOwnKind(address))]}
       labelOf={({ label }) => label}
       optionsLabel={t('address.suggestions')}
-      onAsk={setTyped}
+      onSearch={setTyped}
       onPick={(address) => {
         onPick(address)
         setTyped('')
-        return address[wireNames[holds]] || input.value
+        return address[suggestionKeys[part]] || input.value
       }}
     />
   )

@@ -1,24 +1,24 @@
-import { customerAddress } from '@callout/domain/addresses/customer.ts'
-import type { FieldProps } from '../ui/field.ts'
-import classes from '../ui/RecordPage.module.css'
-import { TextField } from '../ui/TextField.tsx'
+import { customerAddressFields } from '@callout/domain/addresses/customer.ts'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { TextField } from '../ui/fields/TextField.tsx'
+import classes from '../ui/records/RecordPage.module.css'
 import { AddressFields } from './AddressFields.tsx'
 
 type Axis = 'latitude' | 'longitude'
-type AddressPart = Exclude<(typeof customerAddress)[keyof typeof customerAddress], Axis>
+type AddressPart = Exclude<(typeof customerAddressFields)[keyof typeof customerAddressFields], Axis>
 
 interface CustomerFieldsProps {
-  /** Binds a field of the form, labelled. */
+  /** Binds a form field, with its label. */
   readonly field: (name: AddressPart | 'customer_name' | 'email' | 'phone' | 'phone2') => FieldProps<string>
   readonly set: (name: AddressPart | Axis, value: string | number | null) => void
 }
 
-/** Who the customer of a call or contract is, where they live and how they are reached. */
+/** Name, address and contact data of the customer of a call or contract. */
 export function CustomerFields({ field, set }: CustomerFieldsProps) {
   return (
     <div className={classes.fields}>
       <TextField {...field('customer_name')} maxLength={250} />
-      <AddressFields names={customerAddress} field={field} set={set} />
+      <AddressFields names={customerAddressFields} field={field} set={set} />
       <TextField {...field('email')} type="email" />
       <div data-span="3">
         <TextField {...field('phone')} type="tel" maxLength={40} />

@@ -1,14 +1,14 @@
-import { mayOpen, pages } from '@callout/domain/kernel/access.ts'
+import { mayOpen, pages } from '@callout/domain/platform/access.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useT } from '../kernel/i18n.ts'
-import { useSignedIn } from '../kernel/session.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
 import classes from './Attachments.module.css'
 
-/** The way to the attachments of all calls, for whoever may open them: they are not in the menu. */
+/** Link to the page of all attachments, which is not in the menu. Hidden from users who may not open it. */
 export function AllAttachmentsLink() {
   const t = useT()
-  const session = useSignedIn()
+  const session = useRequiredSession()
   if (!mayOpen('attachments', session)) return null
   return (
     <Anchor size="sm" className={classes.all} renderRoot={(props) => <Link to={pages.attachments.path} {...props} />}>

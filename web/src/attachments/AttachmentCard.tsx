@@ -1,20 +1,20 @@
-import type { AttachmentImage, AttachmentOfAny } from '@callout/domain/attachments/attachment.ts'
+import type { AttachmentBase, AttachmentImage } from '@callout/domain/attachments/attachment.ts'
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
-import { showSize, useFormats } from '../kernel/formats.ts'
-import { useLanguage, useT } from '../kernel/i18n.ts'
+import { formatSize, useFormats } from '../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import classes from './Attachments.module.css'
-import type { Deletion } from './DeleteAttachment.tsx'
-import { fileIcon } from './fileIcon.tsx'
+import type { Deletion } from './DeleteAttachmentDialog.tsx'
+import { fileIcon } from './view/fileIcon.tsx'
 
 interface AttachmentCardProps {
-  readonly attachment: AttachmentOfAny
+  readonly attachment: AttachmentBase
   readonly onView: (image: AttachmentImage) => void
-  readonly onEdit: (attachment: AttachmentOfAny) => void
+  readonly onEdit: (attachment: AttachmentBase) => void
   readonly onDelete: (deletion: Deletion) => void
 }
 
-/** One attachment: its name, who added it and when, and its files. */
+/** One attachment: name, author, date and files. */
 export function AttachmentCard({ attachment, onView, onEdit, onDelete }: AttachmentCardProps) {
   const t = useT()
   const formats = useFormats()
@@ -27,7 +27,7 @@ export function AttachmentCard({ attachment, onView, onEdit, onDelete }: Attachm
             {attachment_name}
           </Text>
           <Text size="xs" c="dimmed">
-            {user_name} · {formats.localInstant(created_at)}
+            {user_name} · {formats.readerTime(created_at)}
           </Text>
         </div>
         {can.save && (
@@ -57,7 +57,7 @@ export function AttachmentCard({ attachment, onView, onEdit, onDelete }: Attachm
             key={image.image_guid}
             image={image}
             onView={() => onView(image)}
-            // The last file goes with its attachment.
+            // The last file can only be deleted with its attachment.
             onDelete={images.length > 1 && image.can.delete ? () => onDelete({ attachment, image }) : undefined}
           />
         ))}
@@ -80,12 +80,12 @@ function FileLine({ image, onView, onDelete }: FileLineProps) {
       <UnstyledButton
         className={classes.view}
         onClick={onView}
-        aria-label={`${t('attachment.view_one', { name: image.name })} ${showSize(image.bytes, lang)}`}
+        aria-label={`${t('attachment.view_one', { name: image.name })} ${formatSize(image.bytes, lang)}`}
       >
         {fileIcon(image.image_url.split('?')[0] ?? '')}
         <span className={classes.name}>{image.name}</span>{' '}
         <Text span size="xs" c="dimmed" className={classes.size}>
-          {showSize(image.bytes, lang)}
+          {formatSize(image.bytes, lang)}
         </Text>
       </UnstyledButton>
       {onDelete && (

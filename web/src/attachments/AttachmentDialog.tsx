@@ -1,77 +1,88 @@
+import { flagDuplicateNames } from '@callout/domain/attachments/attachment.names.ts'
 import {
+  type AttachmentBase,
   type AttachmentImage,
-  type AttachmentOfAny,
-  longestName,
+  maxNameLength,
   type NewFile,
 } from '@callout/domain/attachments/attachment.ts'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { focusFirstError } from '../kernel/focusError.ts'
-import { useT } from '../kernel/i18n.ts'
-import { toast } from '../kernel/toast.ts'
-import { useAct } from '../kernel/useAct.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { labelOf } from '../ui/labels.ts'
-import { DeleteAttachment, type Deletion } from './DeleteAttachment.tsx'
-import { KeptFile } from './KeptFile.tsx'
-import { type AttachmentOwner, callsFor } from './owner.ts'
-import classes from './Uploader.module.css'
-import { Uploader } from './Uploader.tsx'
-import { useViewer } from './useViewer.tsx'
+import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { toast } from '../platform/browser/toast.ts'
+import { focusFirstError } from '../platform/forms/focusFirstError.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { labelOf } from '../ui/fields/labels.ts'
+import { useMaxLengthError } from '../ui/fields/useMaxLengthError.ts'
+import { type AttachmentOwner, attachmentApiFor } from './attachmentOwner.ts'
+import { DeleteAttachmentDialog, type Deletion } from './DeleteAttachmentDialog.tsx'
+import { StoredFileRow } from './upload/StoredFileRow.tsx'
+import classes from './upload/Uploader.module.css'
+import { Uploader } from './upload/Uploader.tsx'
+import { hasUnfinishedUploads } from './upload/useUploads.ts'
+import { useFileViewer } from './view/useFileViewer.tsx'
 
 interface AttachmentDialogProps {
   readonly owner: AttachmentOwner
-  /** The attachment to change; none makes a new one. */
-  readonly attachment?: AttachmentOfAny | undefined
+  /** The attachment to edit; undefined creates a new one. */
+  readonly attachment?: AttachmentBase | undefined
   readonly onClose: () => void
 }
 
-/** An attachment in detail: its name, its files to be renamed and viewed, and more files to be added. */
+/** Edits or creates an attachment: rename it and its files, view, delete and add files. */
 export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialogProps) {
   const t = useT()
   const [name, setName] = useState(attachment?.attachment_name ?? '')
-  const [kept, setKept] = useState<readonly AttachmentImage[]>(attachment?.images ?? [])
+  const [existing, setExisting] = useState<readonly AttachmentImage[]>(attachment?.images ?? [])
   const [added, setAdded] = useState<readonly NewFile[]>([])
   const [version, setVersion] = useState(attachment?.version)
   const [deleting, setDeleting] = useState<Deletion>()
-  const viewer = useViewer()
-  const [tried, setTried] = useState(false)
+  const viewer = useFileViewer()
+  const [isSubmitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const act = useAct(callsFor(owner).save, { onDone: onClose, onFail: ({ message }) => setRefusal(message) })
+  const mutation = useEndpointMutation(attachmentApiFor(owner).save, {
+    onDone: onClose,
+    onFailure: ({ message }) => setRefusal(message),
+  })
 
   const isRenamed = ({ image_guid, name }: AttachmentImage) =>
     name !== attachment?.images.find((image) => image.image_guid === image_guid)?.name
-  const isNameless = [...kept, ...added].some((file) => file.name.trim() === '') || (attachment && name.trim() === '')
-  const isComing = added.some(({ file }) => file === '')
+  const tooLong = useMaxLengthError(name, maxNameLength)
+  const isInvalidName = (name: string) => name.trim() === '' || name.length > maxNameLength
+  const hasInvalidName =
+    [...existing, ...added].some((file) => isInvalidName(file.name)) || tooLong || (attachment && name.trim() === '')
+  const duplicates = flagDuplicateNames([...existing, ...added].map((file) => file.name))
+  const nameErrors = duplicates.map((isRepeated) => (isRepeated ? t('attachment.same_name') : undefined))
+  const isUploading = hasUnfinishedUploads(added)
   const isEmpty = !attachment && added.length === 0
   const submit = () => {
-    setTried(true)
+    setSubmitted(true)
     setRefusal('')
-    if (isNameless || isComing || isEmpty) {
+    if (duplicates.includes(true)) focusFirstError()
+    else if (hasInvalidName || isUploading || isEmpty) {
       toast.warning(t('message.fill_in_required_fields'))
       focusFirstError()
-    } else if (!act.isPending) {
-      // A file left out stays as it is, and a save takes so many at most.
-      const images = [...kept.filter(isRenamed).map(({ image_guid, name }) => ({ image_guid, name })), ...added]
-      const known = attachment && { ID: attachment.ID, version }
-      act.mutate({ ...owner, ...known, attachment_name: name.trim(), images })
+    } else if (!mutation.isPending) {
+      // The number of files per save is limited, so unchanged ones are left out.
+      const images = [...existing.filter(isRenamed).map(({ image_guid, name }) => ({ image_guid, name })), ...added]
+      const stored = attachment && { ID: attachment.ID, version }
+      mutation.mutate({ ...owner, ...stored, attachment_name: name.trim(), images })
     }
   }
-  const forget = ({ image_guid }: AttachmentImage) => {
-    setKept((before) => before.filter((one) => one.image_guid !== image_guid))
-    // Whoever deleted the file knows the version that made: it is no conflict.
+  const removeDeletedFile = ({ image_guid }: AttachmentImage) => {
+    setExisting((before) => before.filter((image) => image.image_guid !== image_guid))
+    // The user's own deletion raised the version, so the next save must not count as a conflict.
     setVersion((before) => before && before + 1)
     setDeleting(undefined)
   }
-  const wouldLose = () => added.length > 0 || name !== (attachment?.attachment_name ?? '') || kept.some(isRenamed)
-  const wrong = isComing ? t('upload.unfinished') : isEmpty ? t('text.required') : undefined
+  const wouldLose = () => added.length > 0 || name !== (attachment?.attachment_name ?? '') || existing.some(isRenamed)
 
   return (
     <FormDialog
       title={t(attachment ? 'attachment.edit' : 'attachment.add')}
       action={t('save.save')}
-      isSending={act.isPending}
+      isSending={mutation.isPending}
       refusal={refusal}
       wouldLose={wouldLose}
       onSubmit={submit}
@@ -82,29 +93,41 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
         placeholder={added[0]?.name}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        maxLength={longestName}
         required={attachment !== undefined}
-        error={attachment && tried && name.trim() === '' && t('text.required')}
+        error={tooLong ?? (attachment && isSubmitted && name.trim() === '' && t('text.required'))}
         data-autofocus
       />
-      {kept.length > 0 && (
+      {existing.length > 0 && (
         <ul className={classes.list} aria-label={labelOf(t, 'files')}>
-          {kept.map((image) => (
-            <KeptFile
+          {existing.map((image, index) => (
+            <StoredFileRow
               key={image.image_guid}
               image={image}
+              nameError={nameErrors[index]}
               onView={() => viewer.view(image)}
-              onRename={(to) => setKept(kept.map((one) => (one === image ? { ...one, name: to } : one)))}
-              // The last file goes with its attachment.
+              onRename={(to) =>
+                setExisting(existing.map((other) => (other === image ? { ...image, name: to } : other)))
+              }
+              // The last file can only be deleted with its attachment.
               onDelete={
-                attachment && image.can.delete && kept.length > 1 ? () => setDeleting({ attachment, image }) : undefined
+                attachment && image.can.delete && existing.length > 1
+                  ? () => setDeleting({ attachment, image })
+                  : undefined
               }
             />
           ))}
         </ul>
       )}
       <Stack gap="xs">
-        <Uploader value={added} onChange={setAdded} beside={kept} mode="file" error={tried ? wrong : undefined} />
+        <Uploader
+          value={added}
+          onChange={setAdded}
+          existingFiles={existing}
+          mode="file"
+          nameErrors={nameErrors.slice(existing.length)}
+          showsUnfinished={isSubmitted}
+          error={isSubmitted && isEmpty ? t('text.required') : undefined}
+        />
       </Stack>
       {attachment?.can.delete && (
         <Group>
@@ -121,10 +144,10 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
       )}
       {viewer.dialog}
       {deleting && (
-        <DeleteAttachment
+        <DeleteAttachmentDialog
           {...deleting}
           owner={owner}
-          onDone={() => (deleting.image ? forget(deleting.image) : onClose())}
+          onDone={() => (deleting.image ? removeDeletedFile(deleting.image) : onClose())}
           onClose={() => setDeleting(undefined)}
         />
       )}

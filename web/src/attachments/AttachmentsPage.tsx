@@ -3,25 +3,26 @@ import { attachmentList } from '@callout/domain/attachments/attachment.list.ts'
 import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { type ListSource, useList } from '../kernel/useList.ts'
-import { useTitle } from '../kernel/useTitle.ts'
-import { ListPage } from '../ui/ListPage.tsx'
-import type { RowView } from '../ui/ListRow.tsx'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { type ListSource, useList } from '../platform/lists/useList.ts'
+import { ListPage } from '../ui/lists/ListPage.tsx'
+import type { RowView } from '../ui/lists/ListRow.tsx'
+import { useOpenAttachment } from './attachmentLink.ts'
 import { attachmentView, attachmentWidths } from './attachmentView.tsx'
-import { DeleteAttachment } from './DeleteAttachment.tsx'
-import { useOpenAttachment } from './openAttachment.ts'
+import { DeleteAttachmentDialog } from './DeleteAttachmentDialog.tsx'
 
-const AttachmentPopup = lazy(async () => ({ default: (await import('./AttachmentPopup.tsx')).AttachmentPopup }))
+const AttachmentPopup = lazyDialog(() => import('./AttachmentPopup.tsx'), 'AttachmentPopup')
 
-const attachments: ListSource<AttachmentRecord> = { list: attachmentList, endpoint: attachmentApi.list }
+const attachmentSource: ListSource<AttachmentRecord> = { list: attachmentList, endpoint: attachmentApi.list }
 
-/** The attachments of every call of the network. */
+/** List of the attachments of all calls. */
 export function AttachmentsPage() {
   const t = useT()
-  const data = useList(attachments)
-  const { name, close } = useOpenAttachment()
+  const data = useList(attachmentSource)
+  const { attachmentKey, close } = useOpenAttachment()
   const [deleting, setDeleting] = useState<AttachmentRecord>()
   const title = t('attachment.all')
   useTitle(title)
@@ -47,9 +48,11 @@ export function AttachmentsPage() {
   return (
     <>
       <ListPage title={title} name="attachments" data={data} view={view} widths={attachmentWidths} />
-      <Suspense>{name && <AttachmentPopup key={name.ID} name={name} onClose={close} />}</Suspense>
+      <Suspense>
+        {attachmentKey && <AttachmentPopup key={attachmentKey.ID} attachmentKey={attachmentKey} onClose={close} />}
+      </Suspense>
       {deleting && (
-        <DeleteAttachment
+        <DeleteAttachmentDialog
           attachment={deleting}
           owner={{ service_job_uuid: deleting.service_job_uuid }}
           onClose={() => setDeleting(undefined)}

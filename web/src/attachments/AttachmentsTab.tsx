@@ -1,42 +1,42 @@
-import type { AttachmentImage, AttachmentOfAny } from '@callout/domain/attachments/attachment.ts'
-import { defaultPageSize } from '@callout/domain/kernel/list.ts'
+import type { AttachmentBase, AttachmentImage } from '@callout/domain/attachments/attachment.ts'
+import { defaultPageSize } from '@callout/domain/platform/list.ts'
 import { Button, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
-import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { LoadError } from '../ui/layout/LoadError.tsx'
 import { AllAttachmentsLink } from './AllAttachmentsLink.tsx'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import { AttachmentDialog } from './AttachmentDialog.tsx'
 import classes from './Attachments.module.css'
-import { DeleteAttachment, type Deletion } from './DeleteAttachment.tsx'
-import { type AttachmentOwner, callsFor } from './owner.ts'
-import { PaperButtons, PaperNotice, type PaperOutcome } from './PaperButtons.tsx'
-import { useViewer } from './useViewer.tsx'
+import { type AttachmentOwner, attachmentApiFor } from './attachmentOwner.ts'
+import { DeleteAttachmentDialog, type Deletion } from './DeleteAttachmentDialog.tsx'
+import { PdfButtons, PdfNotice, type PdfOutcome } from './PdfButtons.tsx'
+import { useFileViewer } from './view/useFileViewer.tsx'
 
-/** The attachments of a call or a contract: added, renamed, viewed and deleted here. */
+/** Attachments of a call or a contract. */
 export function AttachmentsTab({ owner }: { owner: AttachmentOwner }) {
   const t = useT()
   const [pages, setPages] = useState(1)
-  const [editing, setEditing] = useState<AttachmentOfAny | 'new'>()
+  const [editing, setEditing] = useState<AttachmentBase | 'new'>()
   const [deleting, setDeleting] = useState<Deletion>()
-  const [paper, setPaper] = useState<PaperOutcome>()
-  const viewer = useViewer()
+  const [pdf, setPdf] = useState<PdfOutcome>()
+  const viewer = useFileViewer()
 
   return (
     <Stack gap="md">
       <Group justify="flex-end" gap="sm">
         {'service_job_uuid' in owner && <AllAttachmentsLink />}
-        {'service_job_uuid' in owner && <PaperButtons {...owner} onOutcome={setPaper} />}
+        {'service_job_uuid' in owner && <PdfButtons {...owner} onOutcome={setPdf} />}
         <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
           {t('attachment.add')}
         </Button>
       </Group>
-      {paper && <PaperNotice outcome={paper} onClose={() => setPaper(undefined)} />}
+      {pdf && <PdfNotice outcome={pdf} onClose={() => setPdf(undefined)} />}
       {Array.from({ length: pages }, (_, index) => (
-        <AttachmentsPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        <AttachmentsTabPage
+          // biome-ignore lint/suspicious/noArrayIndexKey: the page number identifies the page
           key={index}
           page={index + 1}
           isLast={index + 1 === pages}
@@ -54,28 +54,28 @@ export function AttachmentsTab({ owner }: { owner: AttachmentOwner }) {
           onClose={() => setEditing(undefined)}
         />
       )}
-      {deleting && <DeleteAttachment {...deleting} owner={owner} onClose={() => setDeleting(undefined)} />}
+      {deleting && <DeleteAttachmentDialog {...deleting} owner={owner} onClose={() => setDeleting(undefined)} />}
       {viewer.dialog}
     </Stack>
   )
 }
 
-interface AttachmentsPageProps {
+interface AttachmentsTabPageProps {
   readonly page: number
   readonly isLast: boolean
   readonly owner: AttachmentOwner
   readonly onMore: () => void
   readonly onView: (image: AttachmentImage) => void
-  readonly onEdit: (attachment: AttachmentOfAny) => void
+  readonly onEdit: (attachment: AttachmentBase) => void
   readonly onDelete: (deletion: Deletion) => void
 }
 
-/** As many attachments as a page of a list holds, and the way to the next. */
-function AttachmentsPage({ page, isLast, owner, onMore, ...act }: AttachmentsPageProps) {
+/** One page of attachments, with a button for the next page. */
+function AttachmentsTabPage({ page, isLast, owner, onMore, ...handlers }: AttachmentsTabPageProps) {
   const t = useT()
   const request = { Page: page, PageSize: defaultPageSize, Sorts: [], Total: -1 }
-  const { data, error, refetch } = useAsk(callsFor(owner).list, { request, filterData: owner })
-  if (error && !data) return <NotLoaded error={error} retry={refetch} />
+  const { data, error, refetch } = useEndpointQuery(attachmentApiFor(owner).list, { request, filterData: owner })
+  if (error && !data) return <LoadError error={error} retry={refetch} />
   if (!data) return <Skeleton height={120} />
   if (data.Total === 0)
     return (
@@ -87,7 +87,7 @@ function AttachmentsPage({ page, isLast, owner, onMore, ...act }: AttachmentsPag
     <>
       <ul className={classes.list}>
         {data.Data.map((attachment) => (
-          <AttachmentCard key={attachment.ID} attachment={attachment} {...act} />
+          <AttachmentCard key={attachment.ID} attachment={attachment} {...handlers} />
         ))}
       </ul>
       {isLast && page * defaultPageSize < data.Total && (

@@ -1,31 +1,28 @@
 import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { callPath } from '../calls/callView.tsx'
-import { showInstant } from '../kernel/formats.ts'
-import type { RowView } from '../ui/ListRow.tsx'
+import { callPath } from '../platform/browser/recordPaths.ts'
+import type { RowView } from '../ui/lists/ListRow.tsx'
+import { linkToAttachment } from './attachmentLink.ts'
 import { FilesCell } from './FilesCell.tsx'
-import { linkToAttachment } from './openAttachment.ts'
 
-const toAttachments = (() => ({ tab: 'attachments' })) as never
+const attachmentsTabSearch = (() => ({ tab: 'attachments' })) as never
 
-/** How an attachment is shown as a row: its name opens it, its call's number leads to the call. */
+/** Row of an attachment in a list. Its name opens the attachment, the call number opens the call. */
 export const attachmentView: RowView<AttachmentRecord> = {
   link: linkToAttachment,
   cells: {
     call_id: ({ call_id, service_job_uuid }, tabIndex) => (
       <Anchor
         tabIndex={tabIndex}
-        renderRoot={(props) => <Link to={callPath(service_job_uuid)} search={toAttachments} {...props} />}
+        renderRoot={(props) => <Link to={callPath(service_job_uuid)} search={attachmentsTabSearch} {...props} />}
       >
         {call_id}
       </Anchor>
     ),
     images: ({ images }) => <FilesCell images={images} />,
-    // When it was added is told in the reader's own time, as on the call.
-    created_at: ({ created_at }) => showInstant(created_at),
   },
 }
 
-/** First widths, in pixels, of the columns that hold more or less than their kind usually does. */
+/** Initial column widths in pixels, where they differ from the default of the column type. */
 export const attachmentWidths = { attachment_name: 220, call_id: 120, images: 320, user_name: 240 }

@@ -1,12 +1,12 @@
-import { pages } from '@callout/domain/kernel/access.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { pages } from '@callout/domain/platform/access.ts'
 import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useT } from '../kernel/i18n.ts'
-import { parseSearch } from '../kernel/url.ts'
-import { wayBack } from '../kernel/wayBack.ts'
-import classes from '../ui/RecordPage.module.css'
+import { parseSearch } from '../platform/browser/url.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { lastListPath } from '../platform/lists/lastList.ts'
+import classes from '../ui/records/RecordPage.module.css'
 
 const lists = [pages.servicecalls.path, pages.servicecallsunassigned.path, pages.attachments.path] as const
 
@@ -15,15 +15,15 @@ const titles: Readonly<Record<string, MessageKey>> = {
   [pages.attachments.path]: 'attachment.all',
 }
 
-/** The list people came from, as they left it. */
-export function callsLeftBehind() {
-  const [to = lists[0], query = ''] = wayBack(lists).split('?')
+/** Location of the list the user came from, with its filters and page. */
+export function callsListLocation() {
+  const [to = lists[0], query = ''] = lastListPath(lists).split('?')
   return { to, search: parseSearch(query) }
 }
 
 export function BackToCalls() {
   const t = useT()
-  const back = callsLeftBehind()
+  const back = callsListLocation()
   return (
     <Anchor
       className={classes.back}

@@ -1,8 +1,8 @@
 import { CallStatus, type Priority } from '@callout/domain/calls/call.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Text } from '@mantine/core'
-import { useT } from '../kernel/i18n.ts'
-import { type Tone, ToneBadge } from '../ui/ToneBadge.tsx'
+import { useT } from '../platform/i18n/i18n.ts'
+import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
 const priorityTones: Record<Priority, Tone> = { L: 'plain', M: 'waiting', H: 'urgent' }
 
@@ -19,20 +19,19 @@ const statusTones: Record<number, Tone> = {
   [CallStatus.validated]: 'done',
 }
 
-/** What a status says by its colour. */
 export const toneOfStatus = (status_id: number): Tone => statusTones[status_id] ?? 'plain'
 
-/** A status by its colour and, always, its name. */
+/** The name of a status on its colour, so that colour is never the only sign. */
 export function StatusBadge({ status_id, status }: { status_id: number; status: string }) {
   return <ToneBadge tone={toneOfStatus(status_id)}>{status}</ToneBadge>
 }
 
-/** Who had the call and gave it back, where a company would stand. */
+/** The company that declined the call, shown in the company column. */
 export function DeclinedBy({ company }: { company: string }) {
-  const says = useT()('call.declined_by', { company })
+  const label = useT()('call.declined_by', { company })
   return (
-    <Text span c="dimmed" size="sm" title={says}>
-      {says}
+    <Text span c="dimmed" size="sm" title={label}>
+      {label}
     </Text>
   )
 }

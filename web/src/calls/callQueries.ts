@@ -2,24 +2,23 @@ import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { asking, queryClient } from '../kernel/queries.ts'
-import { askAhead, type ListSource } from '../kernel/useList.ts'
+import { endpointQuery, queryClient } from '../platform/api/queries.ts'
+import { type ListSource, prefetchList } from '../platform/lists/useList.ts'
 
-export const calls: ListSource<CallRow> = { list: callList, endpoint: callApi.list, exports: callApi.export }
+export const callSource: ListSource<CallRow> = { list: callList, endpoint: callApi.list, exports: callApi.export }
 
 /** Open calls without a company. */
-export const unassignedCalls: ListSource<CallRow> = { ...calls, fixed: { unassigned: true } }
+export const unassignedCallSource: ListSource<CallRow> = { ...callSource, fixedFilters: { unassigned: true } }
 
-/** Asks for the calls an address shows, before their page does. */
-export const askCalls = (search: string) => askAhead(calls, search)
-export const askUnassignedCalls = (search: string) => askAhead(unassignedCalls, search)
+/** Prefetch the list of calls for the query of a URL. */
+export const prefetchCalls = (search: string) => prefetchList(callSource, search)
+export const prefetchUnassignedCalls = (search: string) => prefetchList(unassignedCallSource, search)
 
-export const callQuery = (ID: string) => asking(callApi.load, { ID })
+export const callQuery = (ID: string) => endpointQuery(callApi.load, { ID })
 
-/** Fetches a call ahead, when somebody is about to open it. */
-export const approachCall = (row: { readonly ID: string }) => void queryClient.prefetchQuery(callQuery(row.ID))
+export const prefetchCall = (row: { readonly ID: string }) => void queryClient.prefetchQuery(callQuery(row.ID))
 
-/** Puts the newest version of a call where every screen reads it. */
-export function keepCall(call: CallRecord) {
+/** Stores a call in the query cache, so every screen shows the new version. */
+export function cacheCall(call: CallRecord) {
   queryClient.setQueryData(callQuery(call.ID).queryKey, call)
 }

@@ -3,38 +3,44 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Badge, Button, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
-import { searchPause, useDraft } from '../ui/useDraft.ts'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { searchDelayMs, useDebouncedInput } from '../ui/fields/useDebouncedInput.ts'
 import classes from './CompanyPicker.module.css'
 
 interface CompanyPickerProps {
-  /** The call that companies are ranked for; without one they come by name, and an inactive one may be chosen too. */
+  /** Ranks the companies for this call. Without it they are sorted by name, and inactive ones can be selected too. */
   readonly call_id?: string
   readonly onSelect: (societe_uuid: string) => void
-  /** The company being chosen right now. */
-  readonly selecting: string | undefined
-  /** What the field and the button of a company say, where it is not to be assigned. */
-  readonly words?: { readonly search: MessageKey; readonly select: MessageKey; readonly select_one: MessageKey }
+  /** ID of the company whose selection is being saved. */
+  readonly selectingId: string | undefined
+  /** Texts for a purpose other than assigning a call. */
+  readonly labels?: { readonly search: MessageKey; readonly select: MessageKey; readonly select_one: MessageKey }
 }
 
-const toAssign = { search: 'company.search', select: 'company.select', select_one: 'company.select_one' } as const
+const assignLabels = { search: 'company.search', select: 'company.select', select_one: 'company.select_one' } as const
 
-/** Companies of the network, for a call the best first: name, skills, distance. Never paged. */
-export function CompanyPicker({ call_id, onSelect, selecting, words = toAssign }: CompanyPickerProps) {
+/** List of companies with name, skills and distance. For a call, the best come first. Shown without paging. */
+export function CompanyPicker({ call_id, onSelect, selectingId, labels = assignLabels }: CompanyPickerProps) {
   const t = useT()
   const [search, setSearch] = useState('')
-  const { text, type, flush } = useDraft(search, setSearch, searchPause)
+  const { text, type, flush } = useDebouncedInput(search, setSearch, searchDelayMs)
   const filterData = { ...(call_id !== undefined && { call_id }), ...(search !== '' && { search }) }
-  const query = useAsk(companyApi.list, { request: { Page: 1, PageSize: 0 }, filterData }, { keepPrevious: true })
+  const query = useEndpointQuery(
+    companyApi.list,
+    { request: { Page: 1, PageSize: 0 }, filterData },
+    { keepPrevious: true },
+  )
   const companies = query.data?.Data
-  // Without a call there is no skill it could need.
-  const fits = ({ has_skill }: CompanyRow) => call_id !== undefined && has_skill
+  // While results are outdated, Enter on the first row would select a company that does not match the search.
+  const isStale = text !== search || query.isPlaceholderData
+  // Without a call no skill is needed.
+  const hasNeededSkill = ({ has_skill }: CompanyRow) => call_id !== undefined && has_skill
 
   return (
     <Stack gap="sm">
       <TextInput
-        label={t(words.search)}
+        label={t(labels.search)}
         leftSection={<IconSearch size={16} />}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
@@ -53,11 +59,7 @@ export function CompanyPicker({ call_id, onSelect, selecting, words = toAssign }
       {!companies && !query.error && <Skeleton height={240} />}
       {companies?.length === 0 && <Text c="dimmed">{t('company.none_found')}</Text>}
       {companies && companies.length > 0 && (
-        <ul
-          className={classes.list}
-          data-stale={query.isPlaceholderData || undefined}
-          aria-label={t('field.subContractors')}
-        >
+        <ul className={classes.list} data-stale={isStale || undefined} aria-label={t('field.subContractors')}>
           {companies.map((company) => (
             <li key={company.ID} className={classes.company} data-ranked={call_id !== undefined || undefined}>
               <div className={classes.who}>
@@ -68,26 +70,28 @@ export function CompanyPicker({ call_id, onSelect, selecting, words = toAssign }
               </div>
               <Badge
                 className={classes.skills}
-                data-fits={fits(company) || undefined}
+                data-fits={hasNeededSkill(company) || undefined}
                 radius="sm"
-                rightSection={fits(company) && <IconCheck size={12} aria-hidden />}
-                title={fits(company) ? t('company.has_skill') : undefined}
+                rightSection={hasNeededSkill(company) && <IconCheck size={12} aria-hidden />}
+                title={hasNeededSkill(company) ? t('company.has_skill') : undefined}
               >
                 {t('company.skills', { count: company.skill_count })}
-                {fits(company) && <VisuallyHidden>, {t('company.has_skill')}</VisuallyHidden>}
+                {hasNeededSkill(company) && <VisuallyHidden>, {t('company.has_skill')}</VisuallyHidden>}
               </Badge>
               {call_id !== undefined && <span className={classes.distance}>{company.distance}</span>}
               <Button
                 size="compact-sm"
                 variant="default"
-                loading={selecting === company.ID}
+                loading={selectingId === company.ID}
                 disabled={
-                  (call_id !== undefined && !company.active) || (selecting !== undefined && selecting !== company.ID)
+                  (call_id !== undefined && !company.active) ||
+                  (selectingId !== undefined && selectingId !== company.ID)
                 }
-                onClick={() => onSelect(company.ID)}
-                aria-label={t(words.select_one, { company: company.raison_sociale })}
+                aria-disabled={isStale}
+                onClick={() => isStale || onSelect(company.ID)}
+                aria-label={t(labels.select_one, { company: company.raison_sociale })}
               >
-                {t(company.active || call_id === undefined ? words.select : 'company.inactive')}
+                {t(company.active || call_id === undefined ? labels.select : 'company.inactive')}
               </Button>
             </li>
           ))}

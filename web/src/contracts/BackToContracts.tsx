@@ -1,21 +1,21 @@
-import { pages } from '@callout/domain/kernel/access.ts'
+import { pages } from '@callout/domain/platform/access.ts'
 import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useT } from '../kernel/i18n.ts'
-import { parseSearch } from '../kernel/url.ts'
-import { wayBack } from '../kernel/wayBack.ts'
-import classes from '../ui/RecordPage.module.css'
+import { parseSearch } from '../platform/browser/url.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { lastListPath } from '../platform/lists/lastList.ts'
+import classes from '../ui/records/RecordPage.module.css'
 
-/** The list people came from, as they left it. */
-export function contractsLeftBehind() {
-  const [to = '', query = ''] = wayBack([pages.servicecontract.path]).split('?')
+/** Location of the contract list, with the filters and page the user left. */
+export function contractsListLocation() {
+  const [to = '', query = ''] = lastListPath([pages.servicecontract.path]).split('?')
   return { to, search: parseSearch(query) }
 }
 
 export function BackToContracts() {
   const t = useT()
-  const back = contractsLeftBehind()
+  const back = contractsListLocation()
   return (
     <Anchor
       className={classes.back}

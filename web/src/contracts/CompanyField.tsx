@@ -1,8 +1,8 @@
-import { useValueList } from '../kernel/useValueList.ts'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import type { FieldProps } from '../ui/field.ts'
+import { useValueList } from '../platform/lists/useValueList.ts'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
 
-/** The company that serves a contract; one that is no longer active stays where it stands already. */
+/** The company that serves a contract. Offers active companies, and an inactive one only if it is already stored. */
 export function CompanyField({ storedText, ...field }: FieldProps<string> & { storedText?: string }) {
   const companies = useValueList('subContractors')
   const offered = companies.items.filter(({ active, value }) => active !== false || value === field.value)

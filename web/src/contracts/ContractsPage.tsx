@@ -1,18 +1,17 @@
-import { admits, who } from '@callout/domain/kernel/access.ts'
-import { useT } from '../kernel/i18n.ts'
-import { useSignedIn } from '../kernel/session.ts'
-import { useList } from '../kernel/useList.ts'
-import { useTitle } from '../kernel/useTitle.ts'
-import { ListPage } from '../ui/ListPage.tsx'
-import { contracts } from './contractQueries.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useList } from '../platform/lists/useList.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
+import { ListPage } from '../ui/lists/ListPage.tsx'
+import { contractSource } from './contractQueries.ts'
 import { contractView, contractWidths } from './contractView.tsx'
-import { NewContractButton } from './NewContractButton.tsx'
+import { NewContractButton } from './create/NewContractButton.tsx'
 
-/** All service contracts this user may see. */
 export function ContractsPage() {
   const t = useT()
-  const session = useSignedIn()
-  const data = useList(contracts)
+  const session = useRequiredSession()
+  const data = useList(contractSource)
   const title = t('menu.servicecontract')
   useTitle(title)
   return (
@@ -22,7 +21,7 @@ export function ContractsPage() {
       data={data}
       view={contractView}
       widths={contractWidths}
-      actions={admits(who.contractCreators, session) && <NewContractButton />}
+      actions={isAllowed(who.contractCreators, session) && <NewContractButton />}
     />
   )
 }

@@ -1,32 +1,35 @@
-import { useT } from '../kernel/i18n.ts'
-import { useValueList } from '../kernel/useValueList.ts'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import type { FieldProps } from '../ui/field.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useValueList } from '../platform/lists/useValueList.ts'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
 
 interface TemplateFieldProps extends FieldProps<string> {
   readonly code_product: string
-  /** What is said of the template that stands in the field already. */
+  /** Description of the stored template. */
   readonly storedText?: string
 }
 
-/** A contract's template, of those there are for its product; without a product there is nothing to choose. */
+/** Choice of the contract templates for a product. Disabled until a product is chosen. */
 export function TemplateField({ code_product, storedText = '', ...field }: TemplateFieldProps) {
   const t = useT()
-  const isWaiting = code_product === ''
-  const { items, isFetching } = useValueList('contract_templates', { parentValue: code_product, enabled: !isWaiting })
-  const hint = isWaiting ? 'contract.product_first' : 'contract.no_template_for'
-  const saysWhy = isWaiting || (items.length === 0 && !isFetching)
+  const isProductMissing = code_product === ''
+  const { items, isFetching } = useValueList('contract_templates', {
+    parentValue: code_product,
+    enabled: !isProductMissing,
+  })
+  const hint = isProductMissing ? 'contract.product_first' : 'contract.no_template_for'
+  const showsHint = isProductMissing || (items.length === 0 && !isFetching)
   return (
     <ChoiceField
       {...field}
-      disabled={field.disabled || isWaiting}
+      disabled={field.disabled || isProductMissing}
       choices={items.map(({ value, text }) => ({ value, text: templateText(value, text) }))}
       storedText={templateText(field.value, storedText)}
       clearable
-      description={saysWhy && !field.disabled ? t(hint) : undefined}
+      description={showsHint && !field.disabled ? t(hint) : undefined}
     />
   )
 }
 
-/** A template by its code and its short description. */
-const templateText = (code: string, says: string) => (says === '' || says === code ? code : `${code} · ${says}`)
+const templateText = (code: string, description: string) =>
+  description === '' || description === code ? code : `${code} · ${description}`

@@ -1,16 +1,16 @@
-import { codesAfter, refusalOfLevels } from '@callout/domain/defects/defect.rules.ts'
+import { applyCodeChange, refusalOfLevels } from '@callout/domain/defects/defect.rules.ts'
 import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.ts'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { labelOf } from '../ui/labels.ts'
-import { searchPause, useDraft } from '../ui/useDraft.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { labelOf } from '../ui/fields/labels.ts'
+import { searchDelayMs, useDebouncedInput } from '../ui/fields/useDebouncedInput.ts'
+import { DefectLevelColumn } from './DefectLevelColumn.tsx'
+import { DefectSearchResults } from './DefectSearchResults.tsx'
 import classes from './Defects.module.css'
-import { FoundCodes } from './FoundCodes.tsx'
-import { LevelColumn } from './LevelColumn.tsx'
-import { useLevels } from './useLevels.ts'
+import { useDefectLevels } from './useDefectLevels.ts'
 
 interface DefectDialogProps {
   readonly codes: DefectCodes
@@ -18,16 +18,16 @@ interface DefectDialogProps {
   readonly onClose: () => void
 }
 
-/** All four levels side by side, walked down or found by words. What is chosen here is saved by whoever asked. */
-export function DefectDialog({ codes: given, onChoose, onClose }: DefectDialogProps) {
+/** Popup to choose defect codes, by level or by search. It saves nothing itself; `onChoose` receives the codes. */
+export function DefectDialog({ codes: initialCodes, onChoose, onClose }: DefectDialogProps) {
   const t = useT()
-  const [codes, setCodes] = useState(given)
-  const [words, setWords] = useState('')
+  const [codes, setCodes] = useState(initialCodes)
+  const [searchText, setSearchText] = useState('')
   const [refusal, setRefusal] = useState('')
-  const levels = useLevels(codes)
-  const search = useDraft(words, setWords, searchPause)
+  const levels = useDefectLevels(codes)
+  const search = useDebouncedInput(searchText, setSearchText, searchDelayMs)
 
-  const take = (next: DefectCodes) => {
+  const applyCodes = (next: DefectCodes) => {
     setCodes(next)
     setRefusal('')
   }
@@ -43,6 +43,7 @@ export function DefectDialog({ codes: given, onChoose, onClose }: DefectDialogPr
       size="xl"
       isSending={false}
       refusal={refusal}
+      wouldLose={() => defectFields.some((field) => codes[field] !== initialCodes[field])}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -53,31 +54,31 @@ export function DefectDialog({ codes: given, onChoose, onClose }: DefectDialogPr
         onChange={(event) => search.type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Enter would send the form the field stands in.
+          // Enter would submit the form.
           event.preventDefault()
           search.flush()
         }}
         autoComplete="off"
         data-autofocus
       />
-      {words.trim() === '' ? (
+      {searchText.trim() === '' ? (
         <div className={classes.columns}>
           {defectFields.map((field, level) => (
-            <LevelColumn
+            <DefectLevelColumn
               key={field}
               label={labelOf(t, field)}
               items={levels[level] ?? []}
               chosen={codes[field]}
-              onChoose={(code) => take(codesAfter(codes, { [field]: code === codes[field] ? '' : code }))}
+              onChoose={(code) => applyCodes(applyCodeChange(codes, { [field]: code === codes[field] ? '' : code }))}
             />
           ))}
         </div>
       ) : (
-        <FoundCodes
-          words={words}
-          onChoose={(way) => {
-            take(way)
-            setWords('')
+        <DefectSearchResults
+          searchText={searchText}
+          onChoose={(found) => {
+            applyCodes(found)
+            setSearchText('')
           }}
         />
       )}

@@ -1,25 +1,25 @@
 import { defectApi } from '@callout/domain/defects/defect.api.ts'
-import { codesAfter, refusalOfLevels } from '@callout/domain/defects/defect.rules.ts'
+import { applyCodeChange, refusalOfLevels } from '@callout/domain/defects/defect.rules.ts'
 import { type DefectCodes, type DefectField, type DefectRecord, defectFields } from '@callout/domain/defects/defect.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { focusFirstError } from '../kernel/focusError.ts'
-import { useT } from '../kernel/i18n.ts'
-import { queryClient, refreshRows } from '../kernel/queries.ts'
-import { useRecordForm } from '../kernel/useRecordForm.ts'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { CompareDialog } from '../ui/CompareDialog.tsx'
-import { LeaveDialog } from '../ui/LeaveDialog.tsx'
-import { labelOf } from '../ui/labels.ts'
-import classes from '../ui/RecordPage.module.css'
-import { SaveBar } from '../ui/SaveBar.tsx'
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
-import { useSaveKey } from '../ui/useSaveKey.ts'
+import { Suspense, useState } from 'react'
+import { queryClient, refreshRows } from '../platform/api/queries.ts'
+import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { focusFirstError } from '../platform/forms/focusFirstError.ts'
+import { useRecordForm } from '../platform/forms/useRecordForm.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { CompareDialog } from '../ui/dialogs/CompareDialog.tsx'
+import { useLeaveGuard } from '../ui/dialogs/useLeaveGuard.ts'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { labelOf } from '../ui/fields/labels.ts'
+import { SaveBar } from '../ui/forms/SaveBar.tsx'
+import { useSaveShortcut } from '../ui/forms/useFormShortcuts.ts'
+import classes from '../ui/records/RecordPage.module.css'
 import { defectsQuery } from './defectQueries.ts'
-import { useLevels } from './useLevels.ts'
+import { useDefectLevels } from './useDefectLevels.ts'
 
-const DefectDialog = lazy(async () => ({ default: (await import('./DefectDialog.tsx')).DefectDialog }))
+const DefectDialog = lazyDialog(() => import('./DefectDialog.tsx'), 'DefectDialog')
 
 interface DefectFormProps {
   readonly call: Parameters<typeof defectsQuery>[0]
@@ -27,7 +27,7 @@ interface DefectFormProps {
   readonly isActive: boolean
 }
 
-/** The four levels, each offering what lies below the one above, saved by themselves. */
+/** Form of the four defect levels, with its own save bar. Each level offers the codes below the chosen one above. */
 export function DefectForm({ call, record, isActive }: DefectFormProps) {
   const t = useT()
   const query = defectsQuery(call)
@@ -42,18 +42,18 @@ export function DefectForm({ call, record, isActive }: DefectFormProps) {
       queryClient.setQueryData(query.queryKey, saved)
       void refreshRows()
     },
-    onWrong: focusFirstError,
+    onInvalid: focusFirstError,
   })
-  const guard = useLeaveGuard(form.wouldLose)
-  const [isFinding, setFinding] = useState(false)
+  useLeaveGuard(form.wouldLose)
+  const [isSearching, setSearching] = useState(false)
   const { values } = form
-  const levels = useLevels(values)
-  useSaveKey(() => isActive && form.save())
+  const levels = useDefectLevels(values)
+  useSaveShortcut(() => isActive && form.save())
 
-  const put = (codes: DefectCodes) => {
-    for (const field of defectFields) if (codes[field] !== values[field]) form.set(field, codes[field])
+  const setCodes = (codes: DefectCodes) => {
+    for (const field of defectFields) if (codes[field] !== values[field]) form.setField(field, codes[field])
   }
-  const choose = (field: DefectField, code: string) => put(codesAfter(values, { [field]: code }))
+  const choose = (field: DefectField, code: string) => setCodes(applyCodeChange(values, { [field]: code }))
   const textOf = (_field: string, code: unknown) => levels.flat().find(({ value }) => value === code)?.text ?? `${code}`
 
   return (
@@ -63,25 +63,25 @@ export function DefectForm({ call, record, isActive }: DefectFormProps) {
           {t(record.can.save ? 'defect.hint' : 'defect.refused.cancelled')}
         </Text>
         {record.can.save && (
-          <Button variant="default" leftSection={<IconSearch size={16} />} onClick={() => setFinding(true)}>
+          <Button variant="default" leftSection={<IconSearch size={16} />} onClick={() => setSearching(true)}>
             {t('defect.find')}
           </Button>
         )}
       </Group>
       <div className={classes.fields}>
         {defectFields.map((field, level) => {
-          const { disabled, ...bound } = form.field(field, labelOf(t, field))
-          const above = defectFields[level - 1]
+          const { disabled, ...boundField } = form.field(field, labelOf(t, field))
+          const parentField = defectFields[level - 1]
           const isRequired = level === 1 && values.defect_code1 !== ''
           return (
             <div key={field} data-span="3">
               <ChoiceField
-                {...bound}
+                {...boundField}
                 choices={levels[level] ?? []}
                 onChange={(code) => choose(field, code)}
                 required={isRequired}
                 clearable={!isRequired}
-                disabled={disabled || (above !== undefined && values[above] === '')}
+                disabled={disabled || (parentField !== undefined && values[parentField] === '')}
               />
             </div>
           )
@@ -89,19 +89,18 @@ export function DefectForm({ call, record, isActive }: DefectFormProps) {
       </div>
       {isActive && <SaveBar form={form} />}
       <Suspense>
-        {isFinding && (
+        {isSearching && (
           <DefectDialog
             codes={values}
             onChoose={(codes) => {
-              put(codes)
-              setFinding(false)
+              setCodes(codes)
+              setSearching(false)
             }}
-            onClose={() => setFinding(false)}
+            onClose={() => setSearching(false)}
           />
         )}
       </Suspense>
       {form.isComparing && <CompareDialog form={form} show={textOf} />}
-      <LeaveDialog guard={guard} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { DocStatus, type DocumentRow } from '@callout/domain/documents/document.ts'
-import { useT } from '../kernel/i18n.ts'
-import { ToneBadge } from '../ui/ToneBadge.tsx'
+import { useT } from '../platform/i18n/i18n.ts'
+import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
 export function DocumentStatusBadge({ document }: { document: DocumentRow }) {
   const t = useT()
@@ -8,7 +8,7 @@ export function DocumentStatusBadge({ document }: { document: DocumentRow }) {
   return <ToneBadge tone={isOpen ? 'info' : 'done'}>{t(isOpen ? 'document.status.O' : 'document.status.C')}</ToneBadge>
 }
 
-/** Whether the company is asked to change it: a word where it is, quiet where it is not. */
+/** A badge if a change is requested, plain text if not. */
 export function ChangeRequestedBadge({ document }: { document: DocumentRow }) {
   const t = useT()
   return document.IsChangeRequested === 'Y' ? <ToneBadge tone="urgent">{t('text.yes')}</ToneBadge> : t('text.no')

@@ -1,11 +1,16 @@
 import type { DocumentType } from '@callout/domain/documents/document.ts'
-import { lazy, Suspense } from 'react'
-import { useOpenDocument } from './documentName.ts'
+import { Suspense } from 'react'
+import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useOpenDocument } from './documentLink.ts'
 
-const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
+const DocumentDialog = lazyDialog(() => import('./DocumentDialog.tsx'), 'DocumentDialog')
 
-/** The popup of the document that the page's address names. */
+/** Popup of the document named in the URL. */
 export function DocumentPopup({ type }: { type: DocumentType }) {
-  const { name, close } = useOpenDocument()
-  return <Suspense>{name && <DocumentDialog key={name.DocNum} type={type} name={name} onClose={close} />}</Suspense>
+  const { documentKey, close } = useOpenDocument()
+  return (
+    <Suspense>
+      {documentKey && <DocumentDialog key={documentKey.DocNum} type={type} documentKey={documentKey} onClose={close} />}
+    </Suspense>
+  )
 }

@@ -1,28 +1,29 @@
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
-import { Role } from '@callout/domain/kernel/access.ts'
-import { isNotFound } from '../kernel/failures.ts'
-import { useT } from '../kernel/i18n.ts'
-import { useSignedIn } from '../kernel/session.ts'
-import { type ListOnScreen, useList } from '../kernel/useList.ts'
-import { useTitle } from '../kernel/useTitle.ts'
-import { ListPage } from '../ui/ListPage.tsx'
+import { Role } from '@callout/domain/platform/access.ts'
+import { isNotFound } from '../platform/api/errors.ts'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { type ListData, useList } from '../platform/lists/useList.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
+import { ListPage } from '../ui/lists/ListPage.tsx'
 import { DocumentPopup } from './DocumentPopup.tsx'
+import { documentSources, pageByType } from './documentKinds.ts'
 import { documentView, documentWidths } from './documentView.tsx'
-import { documents, pageOf } from './kinds.ts'
+import { NewDocumentButton } from './NewDocumentButton.tsx'
 
 export const FeesPage = () => <DocumentsPage type="fee" />
 export const SparePartsPage = () => <DocumentsPage type="sparepart" />
 export const DpcPage = () => <DocumentsPage type="dpc" />
 
-const ofOwnCompany = ['subContractors']
-const ofEveryCompany: readonly string[] = []
+const companyFilterHidden = ['subContractors']
+const noFilterHidden: readonly string[] = []
 
-/** The documents of one kind this user may see, of every call. */
+/** List of all documents of a type. */
 function DocumentsPage({ type }: { type: DocumentType }) {
   const t = useT()
-  const { role } = useSignedIn()
-  const data = emptyWhereNoCall(useList(documents[type]))
-  const name = pageOf[type]
+  const { role } = useRequiredSession()
+  const data = emptyIfCallUnknown(useList(documentSources[type]))
+  const name = pageByType[type]
   const title = t(`menu.${name}`)
   useTitle(title)
   return (
@@ -34,14 +35,16 @@ function DocumentsPage({ type }: { type: DocumentType }) {
         data={data}
         view={documentView}
         widths={documentWidths}
-        withoutFilters={role === Role.sat ? ofOwnCompany : ofEveryCompany}
+        withoutFilters={role === Role.sat ? companyFilterHidden : noFilterHidden}
+        // A company creates documents on the tabs of its calls. Dispatchers do not have these tabs.
+        actions={role === Role.dispatcher && type !== 'dpc' && <NewDocumentButton type={type} />}
       />
       <DocumentPopup type={type} />
     </>
   )
 }
 
-/** The number of a call nobody knows leaves no documents: that is not a failure. */
-function emptyWhereNoCall(data: ListOnScreen<DocumentRow>): ListOnScreen<DocumentRow> {
+/** Filtering by an unknown call number shows an empty list instead of an error. */
+function emptyIfCallUnknown(data: ListData<DocumentRow>): ListData<DocumentRow> {
   return isNotFound(data.error) ? { ...data, rows: [], total: 0, isStale: false, error: null } : data
 }

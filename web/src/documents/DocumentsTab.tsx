@@ -1,49 +1,49 @@
+import type { DocumentKey } from '@callout/domain/documents/document.link.ts'
 import { refusalToWrite } from '@callout/domain/documents/document.rules.ts'
 import type { DocumentRecord, DocumentType, DpcRecord } from '@callout/domain/documents/document.ts'
-import { admits, who } from '@callout/domain/kernel/access.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { useSignedIn } from '../kernel/session.ts'
-import { useList } from '../kernel/useList.ts'
-import { ListFooter } from '../ui/ListFooter.tsx'
-import { ListTable } from '../ui/ListTable.tsx'
-import { useColumns } from '../ui/useColumns.ts'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useList } from '../platform/lists/useList.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
+import { ListFooter } from '../ui/lists/ListFooter.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
+import { useColumns } from '../ui/lists/useColumns.ts'
 import classes from './Document.module.css'
 import { DocumentPopup } from './DocumentPopup.tsx'
-import type { DocumentName } from './documentName.ts'
+import { documentSources, pageByType } from './documentKinds.ts'
 import { dpcQuery, orderQuery } from './documentQueries.ts'
 import { documentView, documentWidths } from './documentView.tsx'
-import { documents, pageOf } from './kinds.ts'
 
-const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
+const DocumentDialog = lazyDialog(() => import('./DocumentDialog.tsx'), 'DocumentDialog')
 
-// They are the same in every row of one call.
+// The same in every row, as all documents belong to one call.
 const withoutColumns = ['call_id', 'subcontractor_name']
-/** What the page keeps in its address for itself. */
-const within = ['tab']
+const ownUrlParams = ['tab']
 
 interface DocumentsTabProps {
   readonly type: DocumentType
   readonly call: { readonly ID: string; readonly call_id: string }
-  /** Stands beside the way to a new document. */
+  /** Shown next to the button for a new document. */
   readonly actions?: ReactNode
 }
 
-/** The documents of one kind that were written for a call. */
+/** Tab with a call's documents of one type. */
 export function DocumentsTab({ type, call, actions }: DocumentsTabProps) {
   const t = useT()
   const { call_id } = call
-  const source = useMemo(() => ({ ...documents[type], fixed: { call_id }, within }), [type, call_id])
+  const source = useMemo(() => ({ ...documentSources[type], fixedFilters: { call_id }, ownUrlParams }), [type, call_id])
   const data = useList(source)
-  const name = pageOf[type]
+  const name = pageByType[type]
   const columns = useColumns({ list: data.list, view: `call.${name}`, withoutColumns, widths: documentWidths })
   return (
     <Stack gap="md">
       <Group justify="flex-end" gap="sm">
-        <NewDocument type={type} name={{ DocNum: '', call_id, service_job_uuid: call.ID }} />
+        <NewDocumentAction type={type} documentKey={{ DocNum: '', call_id, service_job_uuid: call.ID }} />
         {actions}
       </Group>
       <ListTable data={data} columns={columns} view={documentView} title={t(`menu.${name}`)} />
@@ -53,14 +53,14 @@ export function DocumentsTab({ type, call, actions }: DocumentsTabProps) {
   )
 }
 
-/** The way to a new document; where its writers may write none now, why. */
-function NewDocument({ type, name }: { type: DocumentType; name: DocumentName }) {
+/** Button for a new document, or the reason why none can be created now. */
+function NewDocumentAction({ type, documentKey }: { type: DocumentType; documentKey: DocumentKey }) {
   const t = useT()
-  const session = useSignedIn()
+  const session = useRequiredSession()
   const [isNew, setNew] = useState(false)
-  const isWriter = admits(who.planners, session)
+  const isWriter = isAllowed(who.planners, session)
   const { data } = useQuery<unknown>({
-    ...(type === 'dpc' ? dpcQuery(name) : orderQuery(type, name)),
+    ...(type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey)),
     enabled: isWriter,
   })
   const blank = data as DocumentRecord | DpcRecord | undefined
@@ -78,7 +78,9 @@ function NewDocument({ type, name }: { type: DocumentType; name: DocumentName })
           {t(`document.new.${type}`)}
         </Button>
       )}
-      <Suspense>{isNew && <DocumentDialog type={type} name={name} onClose={() => setNew(false)} />}</Suspense>
+      <Suspense>
+        {isNew && <DocumentDialog type={type} documentKey={documentKey} onClose={() => setNew(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,18 +1,25 @@
 import type { DocumentRecord } from '@callout/domain/documents/document.ts'
 import { useState } from 'react'
-import { useFormats } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
-import { queryClient } from '../kernel/queries.ts'
-import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
-import { CancelLineDialog } from './CancelLineDialog.tsx'
-import { DocumentFrame } from './DocumentFrame.tsx'
-import { DocumentHead } from './DocumentHead.tsx'
-import { type DraftLine, flatLines, linesOnScreen, problemsOf, savedLine, writtenLines } from './documentDraft.ts'
-import { keepOrder, orderQuery } from './documentQueries.ts'
-import { type OrderType, saveOf } from './kinds.ts'
-import { LinesTable } from './LinesTable.tsx'
-import { pathOfLine } from './pathOfLine.ts'
-import { useDocumentForm } from './useDocumentForm.ts'
+import { queryClient } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
+import { DocumentFrame } from './dialog/DocumentFrame.tsx'
+import { DocumentHead } from './dialog/DocumentHead.tsx'
+import { type OrderType, saveEndpoints } from './documentKinds.ts'
+import { cacheOrder, orderQuery } from './documentQueries.ts'
+import {
+  applyDraft,
+  changedLines,
+  type DraftLine,
+  flattenLines,
+  toLineBody,
+  validateLines,
+} from './form/documentDraft.ts'
+import { formPathOfLine } from './form/formPathOfLine.ts'
+import { useDocumentForm } from './form/useDocumentForm.ts'
+import { CancelLineDialog } from './lines/CancelLineDialog.tsx'
+import { LinesTable } from './lines/LinesTable.tsx'
 
 interface OrderDialogProps {
   readonly type: OrderType
@@ -20,9 +27,9 @@ interface OrderDialogProps {
   readonly onClose: () => void
 }
 
-const flat = ({ orderLines }: DocumentRecord) => flatLines(orderLines)
+const flattenOrder = ({ orderLines }: DocumentRecord) => flattenLines(orderLines)
 
-/** A fee purchase order or a spare-part request. */
+/** Popup of a fee purchase order or a spare-part request. */
 export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
   const t = useT()
   const formats = useFormats()
@@ -30,23 +37,23 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
   const { can, distance, call_id, DocNum } = record
   const form = useDocumentForm<DocumentRecord>({
     record,
-    flat,
-    endpoint: saveOf[type],
-    check: (on, draft, changed) =>
-      problemsOf(writtenLines(linesOnScreen(type, on.orderLines, draft), changed), { type, distance }),
-    write: (on, draft, changed) => {
-      const written = writtenLines(linesOnScreen(type, on.orderLines, draft), changed)
-      const saved = { callID: call_id, ...(DocNum !== '' && { docNum: DocNum, version: on.version }) }
+    flatten: flattenOrder,
+    endpoint: saveEndpoints[type],
+    validate: (origin, draft, changed) =>
+      validateLines(changedLines(applyDraft(type, origin.orderLines, draft), changed), { type, distance }),
+    toSave: (origin, draft, changed) => {
+      const written = changedLines(applyDraft(type, origin.orderLines, draft), changed)
+      const saved = { callID: call_id, ...(DocNum !== '' && { docNum: DocNum, version: origin.version }) }
       return {
-        body: { ...saved, lines: written.map((line) => savedLine(type, line, changed, can)) },
-        pathOf: pathOfLine(written),
+        body: { ...saved, lines: written.map((line) => toLineBody(type, line, changed, can)) },
+        formPathOf: formPathOfLine(written),
       }
     },
     reload: () => queryClient.fetchQuery({ ...orderQuery(type, record), staleTime: 0 }),
-    keep: keepOrder,
+    cache: cacheOrder,
     onCreated: onClose,
   })
-  const lines = linesOnScreen(type, form.origin.orderLines, form.draft)
+  const lines = applyDraft(type, form.origin.orderLines, form.draft)
   return (
     <DocumentFrame document={record} form={form} onClose={onClose}>
       <DocumentHead document={record}>
@@ -65,10 +72,10 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
       />
       {cancelling && (
         <CancelLineDialog
-          endpoint={saveOf[type]}
+          endpoint={saveEndpoints[type]}
           line={cancelling}
           body={{ callID: call_id, docNum: DocNum, version: form.origin.version }}
-          onDone={(saved) => keepOrder(saved as DocumentRecord)}
+          onDone={(saved) => cacheOrder(saved as DocumentRecord)}
           onClose={() => setCancelling(undefined)}
         />
       )}

@@ -1,41 +1,45 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
+import type { DocumentKey } from '@callout/domain/documents/document.link.ts'
 import type { DocumentRecord, DocumentRow, DpcRecord } from '@callout/domain/documents/document.ts'
-import { asking, queryClient } from '../kernel/queries.ts'
-import type { DocumentName } from './documentName.ts'
-import type { OrderType } from './kinds.ts'
+import { endpointQuery, queryClient } from '../platform/api/queries.ts'
+import type { OrderType } from './documentKinds.ts'
 
-interface Asked<R> {
+interface RecordQuery<R> {
   readonly queryKey: readonly unknown[]
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<R>
 }
 
-/** A fee or spare-part document; without a number a blank one of the call. */
-export function orderQuery(type: OrderType, { DocNum, call_id }: DocumentName): Asked<DocumentRecord> {
+/** Loads a fee or spare-part document; without a number, a blank one for the call. */
+export function orderQuery(type: OrderType, { DocNum, call_id }: DocumentKey): RecordQuery<DocumentRecord> {
   return type === 'fee'
-    ? asking(documentApi.feeLines, { docNum: DocNum, callId: call_id })
-    : asking(documentApi.sparePartLines, { docNum: DocNum, call_id })
+    ? endpointQuery(documentApi.feeLines, { docNum: DocNum, callId: call_id })
+    : endpointQuery(documentApi.sparePartLines, { docNum: DocNum, call_id })
 }
 
-/** A return request, with the questions of its own return type or of the one named. */
-export const dpcQuery = ({ DocNum, call_id, service_job_uuid }: DocumentName, return_type?: string): Asked<DpcRecord> =>
-  asking(documentApi.dpc, {
-    service_job_uuid,
-    callID: call_id,
-    docNum: DocNum,
-    ...(return_type !== undefined && { return_type }),
-  })
+/** Placeholder for "no return type yet". Without any type the server returns the call's only return request. */
+const noReturnType = '-'
 
-/** Fetches a document ahead, when somebody is about to open it. */
-export function approachDocument(row: DocumentRow) {
+/** Loads a return request with the questions of its own or the given return type; without a number, a blank one. */
+export function dpcQuery(
+  { DocNum, call_id, service_job_uuid }: DocumentKey,
+  return_type = DocNum === '' ? noReturnType : undefined,
+): RecordQuery<DpcRecord> {
+  const named = { service_job_uuid, callID: call_id, docNum: DocNum, ...(return_type && { return_type }) }
+  const { queryKey, queryFn } = endpointQuery(documentApi.dpc, named)
+  const withoutType = async (context: { signal: AbortSignal }) => ({ ...(await queryFn(context)), return_type: '' })
+  return { queryKey, queryFn: return_type === noReturnType ? withoutType : queryFn }
+}
+
+export function prefetchDocument(row: DocumentRow) {
   if (row.type === 'dpc') void queryClient.prefetchQuery(dpcQuery(row))
   else void queryClient.prefetchQuery(orderQuery(row.type, row))
 }
 
-/** Puts the newest version of a document where every screen reads it. */
-export function keepOrder(record: DocumentRecord) {
+/** Stores a document in the query cache, so every screen shows the new version. */
+export function cacheOrder(record: DocumentRecord) {
   queryClient.setQueryData(orderQuery(record.type as OrderType, record).queryKey, record)
 }
 
-export function keepDpc(record: DpcRecord) {
+export function cacheDpc(record: DpcRecord) {
   queryClient.setQueryData(dpcQuery(record).queryKey, record)
 }

@@ -1,9 +1,9 @@
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
-import type { Translate } from '../kernel/i18n.ts'
+import type { Translate } from '../platform/i18n/i18n.ts'
 
-/** What a document's popup is called: its kind and number, or that it is a new one. */
+/** Title of a document's popup: its type and number, or "new". */
 export const titleOf = (t: Translate, { type, DocNum }: Pick<DocumentRow, 'type' | 'DocNum'>) =>
   DocNum === '' ? t(`document.new.${type}`) : `${t(`document.type.${type}`)} ${DocNum}`
 
-/** The width of a document's popup in pixels: its lines are a table. */
-export const dialogSize = 1120
+/** Width of a document's popup in pixels. The accounting columns need more room. */
+export const dialogSize = (withAccounting = false) => (withAccounting ? 1380 : 1120)

@@ -1,13 +1,13 @@
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { callPath } from '../calls/callView.tsx'
-import type { RowView } from '../ui/ListRow.tsx'
+import { callPath } from '../platform/browser/recordPaths.ts'
+import type { RowView } from '../ui/lists/ListRow.tsx'
 import { ChangeRequestedBadge, ConfirmedBadge, DocumentStatusBadge } from './DocumentBadges.tsx'
-import { linkToDocument } from './documentName.ts'
-import { approachDocument } from './documentQueries.ts'
+import { linkToDocument } from './documentLink.ts'
+import { prefetchDocument } from './documentQueries.ts'
 
-/** How a document is shown as a row: its number opens it, its call's number leads to the call. */
+/** Row of a document in a list. Its number opens the document, the call number opens the call. */
 export const documentView: RowView<DocumentRow> = {
   link: linkToDocument,
   cells: {
@@ -23,10 +23,10 @@ export const documentView: RowView<DocumentRow> = {
     IsChangeRequested: (row) => <ChangeRequestedBadge document={row} />,
     Confirmed: (row) => <ConfirmedBadge document={row} />,
   },
-  onApproach: approachDocument,
+  onPrefetch: prefetchDocument,
 }
 
-/** First widths, in pixels, of the columns that hold more or less than their kind usually does. */
+/** Initial column widths in pixels, where they differ from the default of the column type. */
 export const documentWidths = {
   DocNum: 160,
   subcontractor_name: 260,

@@ -1,22 +1,22 @@
-import { type CardRecord, lockedOnCard, splitOwner } from '@callout/domain/equipment/card.ts'
+import { type CardRecord, lockedCardFields, splitOwnerCode } from '@callout/domain/equipment/card.ts'
 import { useState } from 'react'
 import { AddressFields } from '../addresses/AddressFields.tsx'
-import { handOnDrafts } from '../kernel/drafts.ts'
-import { useT } from '../kernel/i18n.ts'
-import { useNetwork } from '../kernel/session.ts'
-import { useEndpointForm } from '../kernel/useEndpointForm.ts'
-import { DayField } from '../ui/DateFields.tsx'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import grid from '../ui/FormGrid.module.css'
-import { TextField } from '../ui/TextField.tsx'
+import { flushPendingInput } from '../platform/forms/pendingInput.ts'
+import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useNetwork } from '../platform/session/session.ts'
+import { DayField } from '../ui/dates/DayField.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import grid from '../ui/forms/FormGrid.module.css'
 import classes from './Card.module.css'
-import { type CardDraft, type CardField, cardLabels, knownCard, newCard } from './cardForm.ts'
-import { asShown, type CardOwner, cardCalls, takenBy } from './cardQueries.ts'
+import { type CardDraft, type CardField, cardLabels, newCardValues, storedCardValues } from './cardForm.ts'
+import { type CardOwner, cardApiByOwner, ownerReference, toDisplayedCard } from './cardQueries.ts'
 import { ProductField, productText } from './ProductField.tsx'
 import { ProductLookup } from './ProductLookup.tsx'
 
 interface CardEditorProps {
-  /** The card to change, or what is known of one to be made. */
+  /** The card to edit, or the initial values of a new one. */
   readonly card: CardRecord | CardDraft
   readonly owner: CardOwner
   readonly onSaved: (card: CardRecord) => void
@@ -34,29 +34,31 @@ const addressNames = {
   longitude: 'longitude',
 } as const
 
-const required: readonly CardField[] = ['OwnerName', 'CodeCom', 'Country', 'Zip', 'StartDate', 'OwnerPhone']
+const requiredFields: readonly CardField[] = ['OwnerName', 'CodeCom', 'Country', 'Zip', 'StartDate', 'OwnerPhone']
 
-const isKnown = (card: CardRecord | CardDraft): card is CardRecord => 'InsId' in card
+const isStoredCard = (card: CardRecord | CardDraft): card is CardRecord => 'InsId' in card
 
-/** An equipment card: the appliance, its owner and place, its warranty. */
-export function CardEditor({ card, owner: of, onSaved, onClose }: CardEditorProps) {
+/** Popup to edit or create an equipment card: appliance, owner, address and warranty. */
+export function CardEditor({ card, owner, onSaved, onClose }: CardEditorProps) {
   const t = useT()
   const { default_country } = useNetwork()
-  const known = isKnown(card)
+  const isStored = isStoredCard(card)
   const [initial] = useState(() => ({
-    ...(known ? knownCard(card) : newCard({ ...card, Country: card.Country || default_country })),
-    ...takenBy(of),
+    ...(isStored ? storedCardValues(card) : newCardValues({ ...card, Country: card.Country || default_country })),
+    ...ownerReference(owner),
   }))
-  const form = useEndpointForm(cardCalls[of.kind].save, initial, { onDone: (saved) => onSaved(asShown(saved)) })
-  const locked: readonly string[] = known ? lockedOnCard(card) : []
+  const form = useEndpointForm(cardApiByOwner[owner.kind].save, initial, {
+    onDone: (saved) => onSaved(toDisplayedCard(saved)),
+  })
+  const locked: readonly string[] = isStored ? lockedCardFields(card) : []
   const field = <Value = string>(name: CardField) => ({
     ...form.field<Value>(name, t(cardLabels[name])),
-    required: required.includes(name),
+    required: requiredFields.includes(name),
     disabled: locked.includes(name),
   })
-  const owner = field('OwnerName')
+  const ownerName = field('OwnerName')
   const serialToSearch = () => {
-    handOnDrafts()
+    flushPendingInput()
     const serial = String(form.read('InternalSN') ?? '').trim()
     if (serial === '') form.mark('InternalSN', 'card.serial_needed')
     return serial
@@ -64,7 +66,7 @@ export function CardEditor({ card, owner: of, onSaved, onClose }: CardEditorProp
 
   return (
     <FormDialog
-      title={t(known ? 'card.edit' : 'card.new')}
+      title={t(isStored ? 'card.edit' : 'card.new')}
       action={t('save.save')}
       size="lg"
       isSending={form.isSending}
@@ -75,19 +77,19 @@ export function CardEditor({ card, owner: of, onSaved, onClose }: CardEditorProp
     >
       <div className={grid.fields}>
         <TextField {...field('InternalSN')} maxLength={250} />
-        <ProductField {...field('CodeCom')} storedText={known ? productText(card.CodeCom, card.ItemName) : ''} />
+        <ProductField {...field('CodeCom')} storedText={isStored ? productText(card.CodeCom, card.ItemName) : ''} />
         {!locked.includes('CodeCom') && (
           <div data-wide>
-            <ProductLookup read={serialToSearch} onPick={(code) => form.set('CodeCom', code)} />
+            <ProductLookup readSerial={serialToSearch} onPick={(code) => form.set('CodeCom', code)} />
           </div>
         )}
         <TextField
-          {...owner}
+          {...ownerName}
           maxLength={250}
           onChange={(typed) => {
-            if (!typed.includes('|')) return owner.onChange(typed)
-            const split = splitOwner(typed)
-            owner.onChange(split.OwnerName)
+            if (!typed.includes('|')) return ownerName.onChange(typed)
+            const split = splitOwnerCode(typed)
+            ownerName.onChange(split.OwnerName)
             form.set('OwnerCode', split.OwnerCode)
           }}
         />

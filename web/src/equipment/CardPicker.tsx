@@ -1,22 +1,22 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useT } from '../kernel/i18n.ts'
-import { Popup } from '../ui/Popup.tsx'
+import { useT } from '../platform/i18n/i18n.ts'
+import { Popup } from '../ui/dialogs/Popup.tsx'
 import classes from './Card.module.css'
-import { CoverageBadge } from './CoverageBadge.tsx'
 import { productText } from './ProductField.tsx'
+import { WarrantyBadge } from './WarrantyBadge.tsx'
 
 interface CardPickerProps {
   readonly serial: string
   readonly cards: readonly CardRecord[]
   readonly onTake: (card: CardRecord) => void
-  /** Makes a card for the serial number; not offered where left out. */
+  /** Creates a card for the serial number; undefined hides the button. */
   readonly onNew?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** The equipment cards at one serial number, to take one, or to make the one that is missing. */
+/** Popup to pick one of the cards with a serial number, or to create a missing one. */
 export function CardPicker({ serial, cards, onTake, onNew, onClose }: CardPickerProps) {
   const t = useT()
   return (
@@ -29,16 +29,14 @@ export function CardPicker({ serial, cards, onTake, onNew, onClose }: CardPicker
               <div className={classes.what}>
                 <span className={classes.name}>{productText(card.CodeCom, card.ItemName)}</span>
                 <Text span size="sm" c="dimmed">
-                  {[card.OwnerName, `${card.Street} ${card.StreetNo}`.trim(), `${card.Zip} ${card.City}`.trim()]
-                    .filter((part) => part !== '')
-                    .join(', ')}
+                  {card.owner_hidden ? t('card.owner_hidden') : ownerAndPlace(card)}
                 </Text>
-                <CoverageBadge warranty={card} />
+                <WarrantyBadge warranty={card} />
               </div>
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={t('card.take_one', { product: card.CodeCom, owner: card.OwnerName })}
+                aria-label={t('card.take_one', { product: card.CodeCom, owner: card.OwnerName || card.ItemName })}
                 onClick={() => onTake(card)}
               >
                 {t('card.take')}
@@ -64,3 +62,6 @@ export function CardPicker({ serial, cards, onTake, onNew, onClose }: CardPicker
     </Popup>
   )
 }
+
+const ownerAndPlace = ({ OwnerName, Street, StreetNo, Zip, City }: CardRecord) =>
+  [OwnerName, `${Street} ${StreetNo}`.trim(), `${Zip} ${City}`.trim()].filter((part) => part !== '').join(', ')

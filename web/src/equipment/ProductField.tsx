@@ -1,32 +1,46 @@
-import type { ValueListItem } from '@callout/domain/value-lists/value-list.api.ts'
+import { maxProducts, partsFirst, type ValueListItem } from '@callout/domain/value-lists/value-list.api.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { useValueList } from '../kernel/useValueList.ts'
-import type { FieldProps } from '../ui/field.ts'
-import { textPause } from '../ui/useDraft.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useValueList } from '../platform/lists/useValueList.ts'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { textDelayMs } from '../ui/fields/useDebouncedInput.ts'
 
 interface ProductFieldProps extends FieldProps<string> {
-  /** The name of the product that stands in the field already. */
+  /** Text of the stored product. */
   readonly storedText: string
-  /** Told what the network knows of the product that was chosen. */
+  /** Called with the data of the chosen product. */
   readonly onPick?: (product: ValueListItem) => void
+  /** Lists spare parts before appliances. */
+  readonly isPart?: boolean
 }
 
-/** What stands between a product's code and its name. */
-const between = ' · '
-export const productText = (code: string, name: string) => (name === '' ? code : `${code}${between}${name}`)
+/** Value of the disabled option "more results exist". */
+const moreResultsValue = '…'
 
-/** A product of the sales network, searched on the server 300 ms after the last key; the value is its code. */
-export function ProductField({ value, onChange, storedText, onPick, ...input }: ProductFieldProps) {
+const codeNameSeparator = ' · '
+export const productText = (code: string, name: string) => (name === '' ? code : `${code}${codeNameSeparator}${name}`)
+
+/** Product of the sales network; the value is its code. Searches the server 300 ms after the last key. */
+export function ProductField({ value, onChange, storedText, onPick, isPart = false, ...input }: ProductFieldProps) {
   const t = useT()
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState({ value: '', text: '' })
-  // A chosen product puts its whole text into the field: its code alone finds it and its neighbours.
-  const ask = useDebouncedCallback((typed: string) => setSearch(typed.split(between)[0] ?? ''), textPause)
-  const { items } = useValueList('product_articles', { additionalData: search, enabled: !input.disabled })
-  const data = items.map((item) => ({ value: item.value, label: item.text }))
+  // After a choice the field holds code and name. Search by the code alone, to find similar products too.
+  const searchLater = useDebouncedCallback(
+    (typed: string) => setSearch(typed.split(codeNameSeparator)[0] ?? ''),
+    textDelayMs,
+  )
+  const { items } = useValueList('product_articles', {
+    additionalData: search,
+    ...(isPart && { parentValue: partsFirst }),
+    enabled: !input.disabled,
+  })
+  const data: { value: string; label: string; disabled?: boolean }[] = items
+    .slice(0, maxProducts)
+    .map((item) => ({ value: item.value, label: item.text }))
+  if (items.length > maxProducts) data.push({ value: moreResultsValue, label: t('list.more_exist'), disabled: true })
   if (value !== '' && !items.some((item) => item.value === value))
     data.unshift({ value, label: picked.value === value ? picked.text : storedText || value })
   return (
@@ -43,7 +57,7 @@ export function ProductField({ value, onChange, storedText, onPick, ...input }: 
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      onSearchChange={ask}
+      onSearchChange={searchLater}
       filter={({ options }) => options}
       nothingFoundMessage={t('list.nothing_found')}
       comboboxProps={{ shadow: 'md' }}

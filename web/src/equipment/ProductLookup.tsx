@@ -2,21 +2,21 @@ import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useT } from '../platform/i18n/i18n.ts'
 import { productText } from './ProductField.tsx'
 
 interface ProductLookupProps {
-  /** The serial number in the field now; where there is none, the field says so. */
-  readonly read: () => string
+  /** Returns the current serial number. If it is empty, marks the field with an error. */
+  readonly readSerial: () => string
   readonly onPick: (CodeCom: string) => void
 }
 
-/** The products that may have a serial number, to pick from. */
-export function ProductLookup({ read, onPick }: ProductLookupProps) {
+/** Lists the products that a serial number may belong to. */
+export function ProductLookup({ readSerial, onPick }: ProductLookupProps) {
   const t = useT()
   const [serial, setSerial] = useState('')
-  const { data, error, isFetching } = useAsk(
+  const { data, error, isFetching } = useEndpointQuery(
     cardApi.itemCodes,
     { internal_serial_number: serial },
     { enabled: serial !== '' },
@@ -28,7 +28,7 @@ export function ProductLookup({ read, onPick }: ProductLookupProps) {
         size="compact-sm"
         leftSection={<IconBarcode size={16} />}
         loading={isFetching}
-        onClick={() => setSerial(read())}
+        onClick={() => setSerial(readSerial())}
       >
         {t('card.find_product')}
       </Button>

@@ -4,20 +4,20 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 export type CardField = keyof typeof cardFields
 export const cardFieldNames = Object.keys(cardFields) as CardField[]
 
-/** What a person may bring along for a new card. */
+/** Initial values for a new card. */
 export type CardDraft = Partial<Pick<CardRecord, CardField>>
 
-/** A card to be made: blank but for what is known. `IsProduct` makes the save a new card. */
-export const newCard = (known: CardDraft) => ({ ...blank, ...known, IsProduct: true })
+/** Form values of a new card. `IsProduct` tells the server to create one. */
+export const newCardValues = (draft: CardDraft) => ({ ...blankCard, ...draft, IsProduct: true })
 
-/** A card to be changed, by its key and the version it was read in. */
-export const knownCard = (card: CardRecord) => ({
+/** Form values of a stored card, with its ID and version. */
+export const storedCardValues = (card: CardRecord) => ({
   InsId: card.InsId,
   version: card.version,
   ...(Object.fromEntries(cardFieldNames.map((name) => [name, card[name]])) as Pick<CardRecord, CardField>),
 })
 
-const blank = {
+const blankCard = {
   InternalSN: '',
   CodeCom: '',
   OwnerCode: '',
@@ -38,7 +38,7 @@ const blank = {
   ExtensionDate: null,
 } as const satisfies Pick<CardRecord, CardField>
 
-/** A card's fields are called what the same things are called on a call. */
+/** Card fields have the same labels as the matching fields of a call. */
 export const cardLabels: Readonly<Record<CardField, MessageKey>> = {
   InternalSN: 'field.internal_serial_number',
   CodeCom: 'field.code_product',

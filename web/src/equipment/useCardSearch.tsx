@@ -1,23 +1,23 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { handOnDrafts } from '../kernel/drafts.ts'
-import { Failed, Refused } from '../kernel/failures.ts'
-import { focusKept } from '../kernel/focusKept.ts'
-import { toast } from '../kernel/toast.ts'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { RefusalError, RequestError } from '../platform/api/errors.ts'
+import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { toast } from '../platform/browser/toast.ts'
+import { flushPendingInput } from '../platform/forms/pendingInput.ts'
 import type { CardDraft } from './cardForm.ts'
 import { type CardOwner, findCards } from './cardQueries.ts'
 
-const CardPicker = lazy(async () => ({ default: (await import('./CardPicker.tsx')).CardPicker }))
-const CardEditor = lazy(async () => ({ default: (await import('./CardEditor.tsx')).CardEditor }))
+const CardPicker = lazyDialog(() => import('./CardPicker.tsx'), 'CardPicker')
+const CardEditor = lazyDialog(() => import('./CardEditor.tsx'), 'CardEditor')
 
 interface CardSearchOptions {
   readonly owner: CardOwner
   readonly onTake: (card: CardRecord) => void
-  /** Whether a card that is missing may be made here. */
-  readonly mayMake: boolean
-  /** What is known of a card that has to be made. */
-  readonly known?: () => CardDraft
+  /** True if the user may create a missing card. */
+  readonly mayCreate: boolean
+  /** Initial values of a new card. */
+  readonly newCardDraft?: () => CardDraft
 }
 
 /** The form that holds the serial number. */
@@ -26,66 +26,102 @@ export interface SerialForm {
   readonly mark: (name: 'internal_serial_number', message: MessageKey) => void
 }
 
-interface Found {
+interface SearchResult {
   readonly serial: string
   readonly cards: readonly CardRecord[]
-  readonly isMaking: boolean
+  readonly isCreating: boolean
 }
 
-/** Looks for the card at a serial number: one is taken at once, of several one is picked, a missing one can be made. */
-export function useCardSearch({ owner, onTake, mayMake, known }: CardSearchOptions) {
+/** Searches cards by serial number. Takes a single match at once; otherwise the user picks or creates a card. */
+export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSearchOptions) {
   const [isSearching, setSearching] = useState(false)
-  const [found, setFound] = useState<Found>()
+  const [result, setResult] = useState<SearchResult>()
+  /** The last serial number for which the search on leaving the field found no card. */
+  const [missingSerial, setMissingSerial] = useState('')
   const busy = useRef(false)
-  const close = () => setFound(undefined)
+  const close = () => setResult(undefined)
   const take = (card: CardRecord) => {
     close()
     onTake(card)
   }
 
+  /** Searches without a popup or toast if nothing is found. Several matches open the picker. */
+  const searchQuietly = async (serial: string) => {
+    if (busy.current) return
+    busy.current = true
+    // Hide a failure of this automatic search: on save, the server links a single matching card anyway.
+    const cards = await findCards(owner, serial).catch(() => undefined)
+    busy.current = false
+    if (cards === undefined) return
+    const [only] = cards
+    setMissingSerial(only ? '' : serial)
+    if (only && cards.length === 1) take(only)
+    else if (only) setResult({ serial, cards, isCreating: false })
+  }
   const search = async (serial: string) => {
     if (busy.current) return
     busy.current = true
-    const end = focusKept()
     setSearching(true)
     const done = () => {
       busy.current = false
-      end(() => setSearching(false))
+      setSearching(false)
     }
     try {
       const cards = await findCards(owner, serial).finally(done)
       const [only] = cards
       if (only && cards.length === 1) take(only)
-      else setFound({ serial, cards, isMaking: false })
+      else setResult({ serial, cards, isCreating: false })
     } catch (error) {
-      if (!(error instanceof Refused || error instanceof Failed)) throw error
+      if (!(error instanceof RefusalError || error instanceof RequestError)) throw error
       toast.error(error.message)
     }
   }
 
-  /** Looks for the card at the serial number that stands in the form now, the one being typed included. */
+  /** Searches for the current serial number of the form, including pending input. */
   const searchFor = (form: SerialForm) => {
-    handOnDrafts()
+    flushPendingInput()
     const serial = String(form.read('internal_serial_number') ?? '').trim()
     if (serial === '') form.mark('internal_serial_number', 'card.serial_needed')
     else void search(serial)
   }
 
+  const lastSearched = useRef('')
+  /** Searches when the field is left, once per serial number, and not for `taken`, whose card is already chosen. */
+  const searchOnLeave = (form: SerialForm, taken: string | undefined) => {
+    flushPendingInput()
+    const serial = String(form.read('internal_serial_number') ?? '').trim()
+    if (serial === '' || serial === taken || serial === lastSearched.current) return
+    lastSearched.current = serial
+    void searchQuietly(serial)
+  }
+
   let dialog: ReactNode = null
-  if (found?.isMaking)
+  if (result?.isCreating)
     dialog = (
-      <CardEditor card={{ ...known?.(), InternalSN: found.serial }} owner={owner} onSaved={take} onClose={close} />
-    )
-  else if (found)
-    dialog = (
-      <CardPicker
-        {...found}
-        onTake={take}
-        onNew={mayMake ? () => setFound({ ...found, isMaking: true }) : undefined}
+      <CardEditor
+        card={{ ...newCardDraft?.(), InternalSN: result.serial }}
+        owner={owner}
+        onSaved={take}
         onClose={close}
       />
     )
-  return { searchFor, isSearching, isOpen: found !== undefined, dialog: <Suspense>{dialog}</Suspense> }
+  else if (result)
+    dialog = (
+      <CardPicker
+        {...result}
+        onTake={take}
+        onNew={mayCreate ? () => setResult({ ...result, isCreating: true }) : undefined}
+        onClose={close}
+      />
+    )
+  return {
+    searchFor,
+    searchOnLeave,
+    missingSerial,
+    isSearching,
+    isOpen: result !== undefined,
+    dialog: <Suspense>{dialog}</Suspense>,
+  }
 }
 
 export type CardSearch = ReturnType<typeof useCardSearch>

@@ -1,61 +1,61 @@
 import { Alert, Anchor, Loader, Stack, Text } from '@mantine/core'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { GoTo } from '../kernel/GoTo.tsx'
-import { useT } from '../kernel/i18n.ts'
-import { saveFile } from '../kernel/saveFile.ts'
-import { useSession } from '../kernel/session.ts'
-import { pathOf } from '../kernel/url.ts'
-import { PlainPage } from '../shell/PlainPage.tsx'
-import { receiveOwn } from './receiveOwn.ts'
+import { Redirect } from '../platform/browser/Redirect.tsx'
+import { pathOf } from '../platform/browser/url.ts'
+import { saveFile } from '../platform/files/saveFile.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useSession } from '../platform/session/session.ts'
+import { MessagePage } from '../ui/layout/MessagePage.tsx'
+import { fetchOwnFile } from './fetchOwnFile.ts'
 
-/** Opens the file of this origin that `?url=` names; whoever is signed out signs in first. */
+/** Opens the file of this origin named in `?url=`; signed-out users sign in first. */
 export function GoPage() {
   const session = useSession()
   const { href } = useLocation()
   const { url } = useSearch({ strict: false }) as { url?: string }
-  if (!session) return <GoTo path={pathOf('/login', [], { redirectUrl: href })} />
+  if (!session) return <Redirect path={pathOf('/login', [], { redirectUrl: href })} />
   return (
     <main>
-      <Opening key={url} url={url} />
+      <OpenFile key={url} url={url} />
     </main>
   )
 }
 
 type Outcome = { readonly saved: string } | { readonly failure: string }
 
-/** How long the browser may take to begin with a download before its window closes, in milliseconds. */
-const downloadBegins = 1_000
+/** Time for the browser to start a download before the window closes, in milliseconds. */
+const downloadStartMs = 1_000
 
-function Opening({ url }: { readonly url: string | undefined }) {
+function OpenFile({ url }: { readonly url: string | undefined }) {
   const t = useT()
   const [outcome, setOutcome] = useState<Outcome>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is opened once, whatever language is spoken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a open the file only once, even if the language changes
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const open = async () => {
-      const { blob, name, isShown, isExport } = await receiveOwn(url, leaving.signal)
-      if (isShown) return location.replace(URL.createObjectURL(blob))
+      const { blob, name, isInline, isExport } = await fetchOwnFile(url, controller.signal)
+      if (isInline) return location.replace(URL.createObjectURL(blob))
       saveFile(blob, name)
       setOutcome({ saved: name })
-      // A window the browser will not close says that it may be.
-      if (isExport) setTimeout(() => window.close(), downloadBegins)
+      // If the browser does not allow this, the page stays and shows the message.
+      if (isExport) setTimeout(() => window.close(), downloadStartMs)
     }
     open().catch((error: unknown) => {
-      if (!leaving.signal.aborted)
+      if (!controller.signal.aborted)
         setOutcome({ failure: error instanceof Error ? error.message : t('message.error_api') })
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [url])
 
   if (!outcome)
     return (
-      <PlainPage title={t('go.opening')}>
+      <MessagePage title={t('go.opening')}>
         <Loader size="sm" />
-      </PlainPage>
+      </MessagePage>
     )
   return (
-    <PlainPage title="Callout">
+    <MessagePage title="Callout">
       <Stack align="center">
         {'saved' in outcome ? (
           <Text role="status">{t('go.saved', { file: outcome.saved })}</Text>
@@ -68,6 +68,6 @@ function Opening({ url }: { readonly url: string | undefined }) {
           {t('shell.go_home')}
         </Anchor>
       </Stack>
-    </PlainPage>
+    </MessagePage>
   )
 }

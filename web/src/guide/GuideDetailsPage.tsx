@@ -1,27 +1,27 @@
 import { Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { toast } from '../kernel/toast.ts'
-import { labelOf } from '../ui/labels.ts'
-import { NumberField } from '../ui/NumberField.tsx'
-import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
-import { SaveBar } from '../ui/SaveBar.tsx'
-import { AreaField, TextField } from '../ui/TextField.tsx'
-import { ToneBadge } from '../ui/ToneBadge.tsx'
-import { BeforeSignIn } from './BeforeSignIn.tsx'
+import { toast } from '../platform/browser/toast.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { labelOf } from '../ui/fields/labels.ts'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
+import { AreaField, TextField } from '../ui/fields/TextField.tsx'
+import { SaveBar } from '../ui/forms/SaveBar.tsx'
+import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './Guide.module.css'
 import { GuideFrame } from './GuideFrame.tsx'
+import { SignedOutOnly } from './SignedOutOnly.tsx'
 import { numberError, type SampleValues, sampleValues } from './sampleValues.ts'
 
-/** A record as every details page shows one: its fields in tabs, and the bar that saves. */
+/** A sample record page: fields in tabs, and the save bar. */
 export function GuideDetailsPage() {
   const t = useT()
   return (
-    <BeforeSignIn>
+    <SignedOutOnly>
       <GuideFrame title={t('guide.details')}>
         <SampleRecord />
       </GuideFrame>
-    </BeforeSignIn>
+    </SignedOutOnly>
   )
 }
 

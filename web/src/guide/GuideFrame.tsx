@@ -1,9 +1,9 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { useTitle } from '../kernel/useTitle.ts'
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx'
 import classes from './Guide.module.css'
 
 interface GuideFrameProps {
@@ -11,7 +11,7 @@ interface GuideFrameProps {
   readonly children: ReactNode
 }
 
-/** What both pages of the style guide stand in. */
+/** The frame of both style guide pages. */
 export function GuideFrame({ title, children }: GuideFrameProps) {
   const t = useT()
   useTitle(title)
@@ -34,7 +34,7 @@ export function GuideFrame({ title, children }: GuideFrameProps) {
   )
 }
 
-export function GuidePart({ title, children }: GuideFrameProps) {
+export function GuideSection({ title, children }: GuideFrameProps) {
   return (
     <section className={classes.part}>
       <Title order={2}>{title}</Title>

@@ -11,14 +11,14 @@ import {
   IconTool,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useT } from '../kernel/i18n.ts'
-import { type Tone, ToneBadge } from '../ui/ToneBadge.tsx'
-import { BeforeSignIn } from './BeforeSignIn.tsx'
+import { useT } from '../platform/i18n/i18n.ts'
+import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './Guide.module.css'
-import { GuideFrame, GuidePart } from './GuideFrame.tsx'
+import { GuideFrame, GuideSection } from './GuideFrame.tsx'
 import { SampleButtons } from './SampleButtons.tsx'
 import { SampleFields } from './SampleFields.tsx'
 import { SampleList } from './SampleList.tsx'
+import { SignedOutOnly } from './SignedOutOnly.tsx'
 
 const icons = [
   IconPencil,
@@ -35,23 +35,23 @@ const icons = [
 
 const tones: readonly Tone[] = ['plain', 'info', 'waiting', 'good', 'done', 'urgent']
 
-/** The parts every screen is made of, with sample data. */
+/** The style guide: the common components with sample data. */
 export function GuidePage() {
   const t = useT()
   return (
-    <BeforeSignIn>
+    <SignedOutOnly>
       <GuideFrame title={t('guide.title')}>
-        <GuidePart title={t('guide.icons')}>
+        <GuideSection title={t('guide.icons')}>
           <div className={classes.icons} aria-hidden>
             {icons.map((Icon) => (
               <Icon key={Icon.displayName} size={20} />
             ))}
           </div>
-        </GuidePart>
-        <GuidePart title={t('guide.buttons')}>
+        </GuideSection>
+        <GuideSection title={t('guide.buttons')}>
           <SampleButtons />
-        </GuidePart>
-        <GuidePart title={t('guide.badges')}>
+        </GuideSection>
+        <GuideSection title={t('guide.badges')}>
           <div className={classes.icons}>
             {tones.map((tone) => (
               <ToneBadge key={tone} tone={tone}>
@@ -59,11 +59,11 @@ export function GuidePage() {
               </ToneBadge>
             ))}
           </div>
-        </GuidePart>
-        <GuidePart title={t('guide.forms')}>
+        </GuideSection>
+        <GuideSection title={t('guide.forms')}>
           <SampleFields />
-        </GuidePart>
-        <GuidePart title={t('guide.fonts')}>
+        </GuideSection>
+        <GuideSection title={t('guide.fonts')}>
           {([1, 2, 3] as const).map((size) => (
             <Title key={size} order={3} size={`h${size}`}>
               {t('guide.pangram')}
@@ -72,11 +72,11 @@ export function GuidePage() {
           <p className={classes.font}>{t('guide.pangram')} 0123456789</p>
           <Text c="dimmed">{t('guide.pangram')} 0123456789</Text>
           <Text size="xs">{t('guide.pangram')} 0123456789</Text>
-        </GuidePart>
-        <GuidePart title={t('guide.lists')}>
+        </GuideSection>
+        <GuideSection title={t('guide.lists')}>
           <SampleList />
-        </GuidePart>
+        </GuideSection>
       </GuideFrame>
-    </BeforeSignIn>
+    </SignedOutOnly>
   )
 }

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { useT } from '../kernel/i18n.ts'
-import { toast } from '../kernel/toast.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../platform/browser/toast.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 
-/** Every kind of button; each says its name as a toast. */
+/** Every kind of button; a click shows the button's name as a toast. */
 export function SampleButtons() {
   const t = useT()
   const [isOpen, dialog] = useDisclosure(false)

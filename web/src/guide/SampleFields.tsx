@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { CheckField } from '../ui/CheckField.tsx'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { DayField, InstantField } from '../ui/DateFields.tsx'
-import { labelOf } from '../ui/labels.ts'
-import { NumberField } from '../ui/NumberField.tsx'
-import { ReadOnlyField } from '../ui/ReadOnlyField.tsx'
-import { AreaField, TextField } from '../ui/TextField.tsx'
+import { useT } from '../platform/i18n/i18n.ts'
+import { DayField } from '../ui/dates/DayField.tsx'
+import { InstantField } from '../ui/dates/InstantField.tsx'
+import { CheckField } from '../ui/fields/CheckField.tsx'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { labelOf } from '../ui/fields/labels.ts'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
+import { AreaField, TextField } from '../ui/fields/TextField.tsx'
 import classes from './Guide.module.css'
 import { numberError, type SampleValues, sampleValues } from './sampleValues.ts'
 
-/** Every kind of field, each with what it says when it is wrong. */
+/** Every kind of field, with its errors. */
 export function SampleFields() {
   const t = useT()
   const [values, setValues] = useState(sampleValues)

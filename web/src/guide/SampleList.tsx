@@ -1,21 +1,21 @@
 import { Group } from '@mantine/core'
-import { useT } from '../kernel/i18n.ts'
-import { ColumnsMenu } from '../ui/ColumnsMenu.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { FilterChips } from '../ui/FilterChips.tsx'
-import { ListFooter } from '../ui/ListFooter.tsx'
-import type { RowView } from '../ui/ListRow.tsx'
-import { ListTable } from '../ui/ListTable.tsx'
-import { type Tone, ToneBadge } from '../ui/ToneBadge.tsx'
-import { useColumns } from '../ui/useColumns.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { FilterBar } from '../ui/filters/FilterBar.tsx'
+import { FilterChips } from '../ui/filters/FilterChips.tsx'
+import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
+import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
+import { ListFooter } from '../ui/lists/ListFooter.tsx'
+import type { RowView } from '../ui/lists/ListRow.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
+import { useColumns } from '../ui/lists/useColumns.ts'
 import classes from './Guide.module.css'
 import { type SampleRow, sampleList } from './sampleRows.ts'
 import { useSampleList } from './useSampleList.ts'
 
 const tones: Record<SampleRow['priority'], Tone> = { L: 'plain', M: 'waiting', H: 'urgent' }
-const without: readonly string[] = []
+const noFilters: readonly string[] = []
 
-/** The list of every screen, over sample rows. */
+/** A list with sample rows. */
 export function SampleList() {
   const t = useT()
   const data = useSampleList()
@@ -27,10 +27,10 @@ export function SampleList() {
   return (
     <div className={classes.list}>
       <Group justify="space-between" align="flex-end">
-        <FilterBar data={data} without={without} />
+        <FilterBar data={data} without={noFilters} />
         <ColumnsMenu columns={columns} />
       </Group>
-      <FilterChips data={data} without={without} />
+      <FilterChips data={data} without={noFilters} />
       <ListTable data={data} columns={columns} view={view} title={t('guide.lists')} />
       <ListFooter data={data} />
     </div>

@@ -1,21 +1,32 @@
-import { contains, day, defineList, flag, instant, integer, text } from '@callout/domain/kernel/list.ts'
+import {
+  contains,
+  dayColumn,
+  defineList,
+  flagColumn,
+  instantColumn,
+  integerColumn,
+  textColumn,
+} from '@callout/domain/platform/list.ts'
 
-/** A list as any other, only that its rows are made here. */
+/** The declaration of the sample list. */
 export const sampleList = defineList({
   name: 'samples',
   key: 'ID',
   sort: 'call_id',
   columns: {
-    call_id: text(),
-    subject: text(),
-    priority: text({ sortable: false }),
-    ville: text(),
-    created_at: instant(),
-    warranty_end_date: day({ nullable: true }),
-    duration_minutes: integer(),
-    fictive_serial_number: flag(),
+    call_id: textColumn(),
+    subject: textColumn(),
+    priority: textColumn({ sortable: false }),
+    ville: textColumn(),
+    created_at: instantColumn(),
+    warranty_end_date: dayColumn({ nullable: true }),
+    duration_minutes: integerColumn(),
+    fictive_serial_number: flagColumn(),
   },
-  filters: { call_id: contains(undefined, { frequent: true }), subject: contains(undefined, { frequent: true }) },
+  filters: {
+    call_id: contains(undefined, { isInFilterBar: true }),
+    subject: contains(undefined, { isInFilterBar: true }),
+  },
 })
 
 export interface SampleRow {
@@ -35,7 +46,7 @@ const cities = ['Madrid', 'Lisboa', 'Lyon', 'Torino', 'Porto']
 const priorities = ['L', 'M', 'H'] as const
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** Rows that show every kind of column, long and empty values too. */
+/** Sample rows for every kind of column, including long and empty values. */
 export const sampleRows: readonly SampleRow[] = Array.from({ length: 36 }, (_, index) => ({
   ID: String(index),
   call_id: `SAMPLE-${pad(index + 1)}`,

@@ -22,7 +22,7 @@ export const sampleValues: SampleValues = {
   fictive_serial_number: false,
 }
 
-/** The sample number goes from 1 to 100000, and is whole. */
+/** The sample number must be between 1 and 100000. */
 export function numberError(number: number | null): MessageKey | undefined {
   if (number === null) return 'text.required'
   if (number < 1) return 'message.must_be_minimum'

@@ -1,24 +1,24 @@
-import { isEmptyFilter, orderOf } from '@callout/domain/kernel/list.ts'
+import { effectiveSorts, isEmptyFilter } from '@callout/domain/platform/list.ts'
 import { useState } from 'react'
-import { type ListState, sortAfterClick } from '../kernel/listUrl.ts'
-import type { ListOnScreen } from '../kernel/useList.ts'
+import { type ListState, sortAfterClick } from '../platform/lists/listUrl.ts'
+import type { ListData } from '../platform/lists/useList.ts'
 import { type SampleRow, sampleList, sampleRows } from './sampleRows.ts'
 
-const first: ListState = { page: 1, size: 5, sort: undefined, filters: {} }
+const initialState: ListState = { page: 1, size: 5, sort: undefined, filters: {} }
 
-/** The sample rows behind what every list on screen has: filters, order and pages, without a server. */
-export function useSampleList(): ListOnScreen<SampleRow> {
-  const [state, setState] = useState(first)
+/** The sample rows with filters, order and pages, as `useList` returns them, but without a server. */
+export function useSampleList(): ListData<SampleRow> {
+  const [state, setState] = useState(initialState)
   const change = (part: Partial<ListState>) => setState((now) => ({ ...now, ...part }))
-  const left = arranged(state)
-  const lastPage = Math.max(1, Math.ceil(left.length / state.size))
+  const matchingRows = filterAndSort(state)
+  const lastPage = Math.max(1, Math.ceil(matchingRows.length / state.size))
   return {
     list: sampleList,
     state,
     exports: undefined,
-    asked: { filterData: state.filters, Sorts: orderOf(sampleList, state.sort ? [state.sort] : []) },
-    rows: left.slice((state.page - 1) * state.size, state.page * state.size),
-    total: left.length,
+    criteria: { filterData: state.filters, Sorts: effectiveSorts(sampleList, state.sort ? [state.sort] : []) },
+    rows: matchingRows.slice((state.page - 1) * state.size, state.page * state.size),
+    total: matchingRows.length,
     lastPage,
     isStale: false,
     error: null,
@@ -36,7 +36,7 @@ export function useSampleList(): ListOnScreen<SampleRow> {
   }
 }
 
-function arranged({ filters, sort }: ListState): SampleRow[] {
+function filterAndSort({ filters, sort }: ListState): SampleRow[] {
   const member = (sort?.Member ?? sampleList.sort) as keyof SampleRow
   const direction = sort?.SortDirection === 1 ? -1 : 1
   const keep = (row: SampleRow) =>

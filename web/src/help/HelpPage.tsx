@@ -3,15 +3,16 @@ import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { useLanguage, useT } from '../kernel/i18n.ts'
-import { useTitle } from '../kernel/useTitle.ts'
-import { NotFoundPage } from '../session/NotFoundPage.tsx'
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
-import { Mark } from '../shell/Mark.tsx'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useLanguage, useT } from '../platform/i18n/i18n.ts'
+import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx'
+import { Logo } from '../ui/layout/Logo.tsx'
+import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
 import classes from './HelpPage.module.css'
-import { type Help, type HelpScreen, type HelpText, helpIn, helpScreens, isHelpScreen, pageOf } from './help.ts'
+import { helpLoaders, pageByScreen } from './help.ts'
+import { type Help, type HelpScreen, type HelpText, helpScreens, isHelpScreen } from './helpText.ts'
 
-/** The help of one screen, for whoever works there. It can be read without signing in, and printed. */
+/** The help page of one screen. It needs no sign-in and can be printed. */
 export function HelpPage() {
   const { screen = '' } = useParams({ strict: false }) as { screen?: string }
   const help = useHelp()
@@ -19,15 +20,15 @@ export function HelpPage() {
   return help && <HelpSheet help={help} screen={screen} />
 }
 
-/** The help in the language spoken; that of the language before until it is there. */
+/** The help in the current language; after a language change the previous one stays until the new one is loaded. */
 function useHelp(): Help | undefined {
   const language = useLanguage()
   const [help, setHelp] = useState<Help>()
   useEffect(() => {
-    let isWanted = true
-    void helpIn[language]().then((loaded) => isWanted && setHelp(loaded))
+    let isCurrent = true
+    void helpLoaders[language]().then((loaded) => isCurrent && setHelp(loaded))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [language])
   return help
@@ -40,7 +41,7 @@ function HelpSheet({ help, screen }: { readonly help: Help; readonly screen: Hel
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Mark />
+        <Logo />
         <Text fw={600}>Callout</Text>
         <Text c="dimmed">{t('help.title')}</Text>
         <div className={classes.tools}>
@@ -69,7 +70,7 @@ function HelpSheet({ help, screen }: { readonly help: Help; readonly screen: Hel
           ))}
         </nav>
         <main className={classes.sheet}>
-          <HelpArticle help={help} text={text} page={pageOf[screen]} />
+          <HelpArticle help={help} text={text} page={pageByScreen[screen]} />
         </main>
       </div>
     </div>
@@ -79,7 +80,7 @@ function HelpSheet({ help, screen }: { readonly help: Help; readonly screen: Hel
 interface HelpArticleProps {
   readonly help: Help
   readonly text: HelpText
-  /** The page itself, where no menu leads there. */
+  /** The path of the explained page, if it is not in the menu. */
   readonly page: string | undefined
 }
 
@@ -90,7 +91,7 @@ function HelpArticle({ help, text, page }: HelpArticleProps) {
       <Title order={1}>{text.title}</Title>
       <p className={classes.purpose}>{text.purpose}</p>
       {page && <Anchor renderRoot={(props) => <Link to={page} {...props} />}>{t('help.open_page')}</Anchor>}
-      {text.parts.map(({ title, says }) => (
+      {text.sections.map(({ title, says }) => (
         <section key={title}>
           <Title order={2}>{title}</Title>
           <ul>
@@ -100,7 +101,10 @@ function HelpArticle({ help, text, page }: HelpArticleProps) {
           </ul>
         </section>
       ))}
-      <Terms title={help.refusals} terms={text.refusals.map(([key, means]) => [`“${quoted(t(key))}”`, means])} />
+      <Terms
+        title={help.refusals}
+        terms={text.refusals.map(([key, means]) => [t('text.quoted', { text: withoutParams(t(key)) }), means])}
+      />
       <Terms title={help.keyboard} terms={text.keys.map(([key, does]) => [<kbd key={key}>{key}</kbd>, does])} />
     </article>
   )
@@ -127,11 +131,11 @@ function Terms({ title, terms }: TermsProps) {
   )
 }
 
-/** A message as it stands on the screen; what differs from case to case is left open. */
-const quoted = (message: string) => message.replace(/\{\w+\}/g, '…')
+/** Replaces the parameters of a message with an ellipsis. */
+const withoutParams = (message: string) => message.replace(/\{\w+\}/g, '…')
 
-/** A sentence with the texts of buttons and fields as the screen shows them. */
+/** Replaces `{message.key}` in a sentence with the translated text, in bold. */
 const withLabels = (sentence: string, t: (key: MessageKey) => string) =>
   sentence
     .split(/\{([\w.]+)\}/)
-    .map((piece, place) => (place % 2 ? <b key={piece}>{t(piece as MessageKey)}</b> : piece))
+    .map((piece, index) => (index % 2 ? <b key={piece}>{t(piece as MessageKey)}</b> : piece))

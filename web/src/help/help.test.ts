@@ -1,7 +1,8 @@
 import { en as messages } from '@callout/domain/messages/en.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { expect, test } from 'vitest'
-import { helpIn, helpOf, helpScreens } from './help.ts'
+import { helpLoaders, helpScreenOf } from './help.ts'
+import { helpScreens } from './helpText.ts'
 
 test.each([
   ['/login', 'sign-in'],
@@ -13,17 +14,24 @@ test.each([
   ['/documents/fees', 'documents'],
   ['/sign-in', undefined],
   ['/', undefined],
-])('the help of %s is %s', (path, screen) => expect(helpOf(path)).toBe(screen))
+])('the path %s has the help screen %s', (path, screen) => expect(helpScreenOf(path)).toBe(screen))
 
-test.each(languages)('the help in %s is whole, and names only texts there are', async (language) => {
-  const [help, original] = [await helpIn[language](), await helpIn.en()]
+test.each(languages)('the help in %s is complete and refers only to existing messages', async (language) => {
+  const [help, original] = [await helpLoaders[language](), await helpLoaders.en()]
   for (const screen of helpScreens) {
-    const { parts, refusals, keys } = help.screens[screen]
-    const pattern = original.screens[screen]
-    expect(parts.map(({ says }) => says.length)).toEqual(pattern.parts.map(({ says }) => says.length))
-    expect(refusals.map(([key]) => key)).toEqual(pattern.refusals.map(([key]) => key))
-    expect(keys).toHaveLength(pattern.keys.length)
-    const named = parts.flatMap(({ says }) => says.flatMap((said) => [...said.matchAll(/\{([^}]*)\}/g)]))
-    for (const [, key = ''] of named) expect(messages).toHaveProperty([key])
+    const { sections, refusals, keys } = help.screens[screen]
+    const expected = original.screens[screen]
+    expect(sections.map(({ says }) => says.length)).toEqual(expected.sections.map(({ says }) => says.length))
+    expect(refusals.map(([key]) => key)).toEqual(expected.refusals.map(([key]) => key))
+    expect(keys).toHaveLength(expected.keys.length)
+    const references = sections.flatMap(({ says }) =>
+      says.flatMap((sentence) => [...sentence.matchAll(/\{([^}]*)\}/g)]),
+    )
+    for (const [, key = ''] of references) expect(messages).toHaveProperty([key])
   }
+})
+
+test('the French help says intervention for call and entreprise for company', async () => {
+  const text = JSON.stringify(await helpLoaders.fr())
+  expect(text).not.toMatch(/(?<!centre d’)\bappels?\b|\bSAT\b|sous-trait|société|[“”]/i)
 })

@@ -4,22 +4,24 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { ActionIcon, EmptyState, Skeleton, Table, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFormats } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
-import { labelOf } from '../ui/labels.ts'
-import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { labelOf } from '../ui/fields/labels.ts'
+import { LoadError } from '../ui/layout/LoadError.tsx'
 import { changeText } from './changeText.ts'
 import classes from './HistoryTable.module.css'
 
-/** The record whose history it is: a call, or a contract. */
-type Told = { readonly service_job_uuid: string } | { readonly service_contract_uuid: string }
+type HistoryOwner = { readonly service_job_uuid: string } | { readonly service_contract_uuid: string }
 
-/** Who did what to a record and when, newest first; each row opens into what changed. */
-export function HistoryTable({ of: filterData }: { of: Told }) {
+/** History of a call or a contract, newest first. Each row can be opened to show the changed fields. */
+export function HistoryTable({ owner }: { owner: HistoryOwner }) {
   const t = useT()
-  const { data, error, refetch } = useAsk(historyApi.list, { request: { Page: 1, PageSize: 0 }, filterData })
-  if (error && !data) return <NotLoaded error={error} retry={refetch} />
+  const { data, error, refetch } = useEndpointQuery(historyApi.list, {
+    request: { Page: 1, PageSize: 0 },
+    filterData: owner,
+  })
+  if (error && !data) return <LoadError error={error} retry={refetch} />
   if (!data) return <Skeleton height={180} />
   if (data.Data.length === 0) return <EmptyState title={t('history.empty')} />
   return (
@@ -31,14 +33,14 @@ export function HistoryTable({ of: filterData }: { of: Told }) {
               <VisuallyHidden>{t('history.changes')}</VisuallyHidden>
             </Table.Th>
             <Table.Th>{t('history.user')}</Table.Th>
-            <Table.Th>{t('service_job_uuid' in filterData ? 'field.call_id' : 'field.service_contract_id')}</Table.Th>
+            <Table.Th>{t('service_job_uuid' in owner ? 'field.call_id' : 'field.service_contract_id')}</Table.Th>
             <Table.Th>{t('history.type')}</Table.Th>
             <Table.Th>{t('history.when')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {data.Data.map((row) => (
-            <HistoryEntry key={row.ID} row={row} />
+            <HistoryRows key={row.ID} row={row} />
           ))}
         </Table.Tbody>
       </Table>
@@ -46,12 +48,12 @@ export function HistoryTable({ of: filterData }: { of: Told }) {
   )
 }
 
-function HistoryEntry({ row }: { row: HistoryRow }) {
+function HistoryRows({ row }: { row: HistoryRow }) {
   const t = useT()
   const formats = useFormats()
   const [opened, setOpened] = useState(false)
   const { call_id, service_contract_id, type, changedItem } = row.change_data
-  const when = formats.localInstant(row.created_at)
+  const when = formats.readerTime(row.created_at)
   return (
     <>
       <Table.Tr>
@@ -77,7 +79,7 @@ function HistoryEntry({ row }: { row: HistoryRow }) {
       {opened && (
         <Table.Tr className={classes.opened}>
           <Table.Td colSpan={5}>
-            <Changes items={changedItem} />
+            <ChangesTable items={changedItem} />
           </Table.Td>
         </Table.Tr>
       )}
@@ -85,7 +87,7 @@ function HistoryEntry({ row }: { row: HistoryRow }) {
   )
 }
 
-function Changes({ items }: { items: readonly ChangedItem[] }) {
+function ChangesTable({ items }: { items: readonly ChangedItem[] }) {
   const t = useT()
   const formats = useFormats()
   const show = (field: string, value: ChangedItem['old_value']) =>

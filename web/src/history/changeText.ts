@@ -1,18 +1,22 @@
 import type { ChangedItem } from '@callout/domain/history/history.ts'
-import type { useFormats } from '../kernel/formats.ts'
+import type { useFormats } from '../platform/i18n/formats.ts'
 
-type Shown = Pick<ReturnType<typeof useFormats>, 'instant' | 'day' | 'money'>
+type ValueFormats = Pick<ReturnType<typeof useFormats>, 'fieldInstant' | 'day' | 'money'>
 
-/** A value of a changed field as people read it; '—' where there is none. Yes and no are the caller's to say. */
-export function changeText(field: string, value: Exclude<ChangedItem['old_value'], boolean>, show: Shown): string {
+/** Formats a value of a changed field; '—' if empty. The caller formats booleans. */
+export function changeText(
+  field: string,
+  value: Exclude<ChangedItem['old_value'], boolean>,
+  formats: ValueFormats,
+): string {
   const text = String(value ?? '')
   if (text === '') return '—'
-  if (field === 'DocTotal') return show.money(Number(text))
+  if (field === 'DocTotal') return formats.money(Number(text))
   if (field === 'orderLines') {
-    // `1: REPAIR 2 × 48.25`: the price stands last.
+    // `1: REPAIR 2 × 48.25` ends with the price.
     const price = text.lastIndexOf(' ') + 1
-    return text.slice(0, price) + show.money(Number(text.slice(price)))
+    return text.slice(0, price) + formats.money(Number(text.slice(price)))
   }
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return show.instant(text)
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? show.day(text) : text
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.fieldInstant(field, text)
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? formats.day(text) : text
 }

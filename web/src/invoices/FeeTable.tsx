@@ -1,16 +1,17 @@
 import { invoiceableList } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
-import { pages } from '@callout/domain/kernel/access.ts'
-import type { Sort } from '@callout/domain/kernel/list.ts'
+import { pages } from '@callout/domain/platform/access.ts'
+import type { Sort } from '@callout/domain/platform/list.ts'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useRef } from 'react'
-import { useFormats } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
-import { pathOf } from '../kernel/url.ts'
-import { labelOf } from '../ui/labels.ts'
-import { useRowKeys } from '../ui/useRowKeys.ts'
+import { DocumentLink } from '../documents/DocumentLink.tsx'
+import { pathOf } from '../platform/browser/url.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { labelOf } from '../ui/fields/labels.ts'
+import { useRowNavigation } from '../ui/lists/useRowNavigation.ts'
 import classes from './FeeTable.module.css'
 import type { Selection } from './useSelection.ts'
 
@@ -18,23 +19,26 @@ interface FeeTableProps {
   readonly title: string
   readonly fees: readonly InvoiceableFee[]
   readonly selection: Selection
-  /** Where the head sorts: the order, and what a click on a column does. */
+  /** Current sort order and the click handler of the column headers; undefined if the table cannot be sorted. */
   readonly order?: { readonly sort: Sort; readonly onSort: (member: string) => void }
   readonly isStale?: boolean
-  /** The call of a fee leads to its page. */
+  /** Shows call numbers as links to the call. */
   readonly linksCalls?: boolean
 }
 
+const documentKeyOf = ({ DocNum, SCOrigin, service_job_uuid }: InvoiceableFee) => {
+  return { DocNum, call_id: SCOrigin, service_job_uuid }
+}
 const columns = Object.keys(invoiceableList.columns)
-const byHand = (event: MouseEvent<HTMLElement>) =>
+const isPlainClick = (event: MouseEvent<HTMLElement>) =>
   (event.target as HTMLElement).closest('a, input, button') === null && !window.getSelection()?.toString()
 
-/** Fees to choose from: a click chooses, the arrows move, Space chooses, the head chooses all. */
+/** Table of selectable fees. A click or Space toggles a row, arrow keys move, the header checkbox toggles all. */
 export function FeeTable({ title, fees, selection, order, isStale = false, linksCalls = false }: FeeTableProps) {
   const t = useT()
   const formats = useFormats()
   const body = useRef<HTMLTableSectionElement>(null)
-  const keys = useRowKeys(body, fees.length)
+  const keys = useRowNavigation(body, fees.length)
   return (
     <table className={classes.table} aria-label={title} aria-busy={isStale} data-stale={isStale || undefined}>
       <thead>
@@ -42,8 +46,8 @@ export function FeeTable({ title, fees, selection, order, isStale = false, links
           <th scope="col" className={classes.choice}>
             <Checkbox
               aria-label={t('invoice.select_all')}
-              checked={selection.all}
-              indeterminate={selection.some}
+              checked={selection.isAllChosen}
+              indeterminate={selection.isSomeChosen}
               disabled={fees.length === 0}
               onChange={selection.toggleAll}
             />
@@ -58,7 +62,7 @@ export function FeeTable({ title, fees, selection, order, isStale = false, links
           <tr
             key={fee.DocEntry}
             data-chosen={selection.isChosen(fee) || undefined}
-            onClick={(event) => byHand(event) && selection.toggle(fee)}
+            onClick={(event) => isPlainClick(event) && selection.toggle(fee)}
           >
             <td className={classes.choice}>
               <Checkbox
@@ -69,7 +73,13 @@ export function FeeTable({ title, fees, selection, order, isStale = false, links
                 tabIndex={index === keys.active ? 0 : -1}
               />
             </td>
-            <td>{fee.DocNum}</td>
+            <td>
+              <DocumentLink
+                document={documentKeyOf(fee)}
+                tabIndex={index === keys.active ? 0 : -1}
+                className={classes.link}
+              />
+            </td>
             <td>
               {linksCalls ? (
                 <Link

@@ -1,24 +1,26 @@
-import { type InvoiceableFee, longestNumber } from '@callout/domain/invoices/invoice.ts'
+import { type InvoiceableFee, maxNumberLength } from '@callout/domain/invoices/invoice.ts'
 import { Button, Text, TextInput } from '@mantine/core'
-import { showCount, showMoney } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
-import { labelOf } from '../ui/labels.ts'
+import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { labelOf } from '../ui/fields/labels.ts'
+import { useMaxLengthError } from '../ui/fields/useMaxLengthError.ts'
+import { ConfirmInvoiceDialog } from './ConfirmInvoiceDialog.tsx'
 import classes from './InvoiceBar.module.css'
 import type { Invoicing } from './useInvoicing.ts'
 import type { Selection } from './useSelection.ts'
 
-/** The number an invoice is to have. */
-export function InvoiceNumberField({ invoicing, withHint }: { invoicing: Invoicing; withHint?: boolean }) {
+export function InvoiceNumberField({ invoicing }: { invoicing: Invoicing }) {
   const t = useT()
+  const tooLong = useMaxLengthError(invoicing.number.trim(), maxNumberLength)
   return (
     <TextInput
       name="supplierInvoice"
       label={labelOf(t, 'supplierInvoice')}
-      description={withHint && t('invoice.number_hint', { max: longestNumber })}
+      description={t('invoice.number_hint', { max: maxNumberLength })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={invoicing.number}
       onChange={(event) => invoicing.setNumber(event.currentTarget.value)}
-      maxLength={longestNumber}
-      error={invoicing.error}
+      error={tooLong ?? invoicing.error}
       readOnly={invoicing.isWorking}
       required
       autoComplete="off"
@@ -26,29 +28,29 @@ export function InvoiceNumberField({ invoicing, withHint }: { invoicing: Invoici
   )
 }
 
-/** How much is chosen, and what it comes to. */
-export function SelectionTotal({ selection, of }: { selection: Selection; of: number }) {
+/** Number and total of the selected fees. */
+export function SelectionTotal({ selection, feeCount }: { selection: Selection; feeCount: number }) {
   const t = useT()
   return (
     <div className={classes.sum} aria-live="polite">
       <Text size="sm" c="dimmed">
-        {t('invoice.selected', { count: showCount(selection.chosen.length), of: showCount(of) })}
+        {t('invoice.selected', { count: formatCount(selection.chosen.length), of: formatCount(feeCount) })}
       </Text>
       <Text fw={600} size="lg" className={classes.total} data-testid="invoice-total">
-        {showMoney(selection.total)}
+        {formatMoney(selection.total)}
       </Text>
     </div>
   )
 }
 
 interface InvoiceBarProps {
-  readonly known: readonly InvoiceableFee[]
+  readonly allFees: readonly InvoiceableFee[]
   readonly selection: Selection
   readonly invoicing: Invoicing
 }
 
-/** The foot of the page: what is chosen comes to so much, and becomes an invoice of this number. */
-export function InvoiceBar({ known, selection, invoicing }: InvoiceBarProps) {
+/** Footer of the page: total of the selection, invoice number and the button that generates the invoice. */
+export function InvoiceBar({ allFees, selection, invoicing }: InvoiceBarProps) {
   const t = useT()
   return (
     <form
@@ -56,10 +58,10 @@ export function InvoiceBar({ known, selection, invoicing }: InvoiceBarProps) {
       className={classes.bar}
       onSubmit={(event) => {
         event.preventDefault()
-        if (selection.chosen.length > 0) invoicing.generate(selection.chosen)
+        invoicing.requestConfirmation(selection.chosen)
       }}
     >
-      <SelectionTotal selection={selection} of={known.length} />
+      <SelectionTotal selection={selection} feeCount={allFees.length} />
       <InvoiceNumberField invoicing={invoicing} />
       <Button
         type="submit"
@@ -69,6 +71,7 @@ export function InvoiceBar({ known, selection, invoicing }: InvoiceBarProps) {
       >
         {t('invoice.generate')}
       </Button>
+      <ConfirmInvoiceDialog invoicing={invoicing} />
     </form>
   )
 }

@@ -2,14 +2,15 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { Popup } from '../ui/Popup.tsx'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { Popup } from '../ui/dialogs/Popup.tsx'
+import { ConfirmInvoiceDialog } from './ConfirmInvoiceDialog.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { InvoiceNumberField, SelectionTotal } from './InvoiceBar.tsx'
 import classes from './InvoicesPage.module.css'
-import { toInvoice } from './toInvoice.ts'
+import { invoiceableFilter } from './invoiceableFilter.ts'
 import { useInvoicing } from './useInvoicing.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -18,12 +19,15 @@ interface InvoiceCallDialogProps {
   readonly onClose: () => void
 }
 
-/** Invoices the approved fees of one call: all of them are chosen at first. */
+/** Popup to invoice the approved fees of one call. All are selected initially. */
 export function InvoiceCallDialog({ call_id, onClose }: InvoiceCallDialogProps) {
   const t = useT()
   const request = { Page: 1, PageSize: 0 }
-  const { data, error } = useAsk(invoiceApi.invoiceable, { request, filterData: { ...toInvoice, call_id } })
-  // Once there was something to invoice the form stays: its own success empties the list.
+  const { data, error } = useEndpointQuery(invoiceApi.invoiceable, {
+    request,
+    filterData: { ...invoiceableFilter, call_id },
+  })
+  // Keep the form open after the first load: generating the invoice empties the list of fees.
   const [hadFees, setHadFees] = useState(false)
   if (data && data.Data.length > 0 && !hadFees) setHadFees(true)
   if (data && hadFees) return <InvoiceForm call_id={call_id} fees={data.Data} onClose={onClose} />
@@ -55,15 +59,17 @@ function InvoiceForm({ call_id, fees, onClose }: InvoiceCallDialogProps & { fees
       size="lg"
       isSending={invoicing.isWorking}
       refusal={invoicing.refusal}
-      onSubmit={() => invoicing.generate(selection.chosen)}
+      wouldLose={() => !invoicing.isEmpty || selection.isTouched}
+      onSubmit={() => invoicing.requestConfirmation(selection.chosen)}
       onClose={onClose}
     >
       {fees.length === 0 && !invoicing.isWorking && <Text>{t('invoice.nothing_open_call')}</Text>}
       <div className={classes.within}>
         <FeeTable title={title} fees={fees} selection={selection} />
       </div>
-      <SelectionTotal selection={selection} of={fees.length} />
-      <InvoiceNumberField invoicing={invoicing} withHint />
+      <SelectionTotal selection={selection} feeCount={fees.length} />
+      <InvoiceNumberField invoicing={invoicing} />
+      <ConfirmInvoiceDialog invoicing={invoicing} />
     </FormDialog>
   )
 }

@@ -3,24 +3,24 @@ import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { Alert, Button, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFormats } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
-import { labelOf } from '../ui/labels.ts'
-import { Popup } from '../ui/Popup.tsx'
-import { searchPause, useDraft } from '../ui/useDraft.ts'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { Popup } from '../ui/dialogs/Popup.tsx'
+import { labelOf } from '../ui/fields/labels.ts'
+import { searchDelayMs, useDebouncedInput } from '../ui/fields/useDebouncedInput.ts'
 import classes from './InvoiceHistory.module.css'
-import { useInvoiceDownload } from './invoiceFile.ts'
+import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
 const newestFirst = { Page: 1, PageSize: 0, Sorts: [{ Member: 'created_at', SortDirection: 1 }] }
 
-/** The invoices the company has generated, the newest first, each to be downloaded again. */
+/** Popup with the company's invoices, newest first, each with a download button. */
 export function InvoiceHistory({ onClose }: { onClose: () => void }) {
   const t = useT()
   const [search, setSearch] = useState('')
-  const { text, type, flush } = useDraft(search, setSearch, searchPause)
+  const { text, type, flush } = useDebouncedInput(search, setSearch, searchDelayMs)
   const filterData = search === '' ? {} : { search }
-  const query = useAsk(invoiceApi.list, { request: newestFirst, filterData }, { keepPrevious: true })
+  const query = useEndpointQuery(invoiceApi.list, { request: newestFirst, filterData }, { keepPrevious: true })
   const invoices = query.data?.Data
   return (
     <Popup onClose={onClose} title={t('invoice.history')} size="xl">
@@ -78,7 +78,7 @@ function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[];
           {invoices.map((invoice) => (
             <tr key={invoice.ID}>
               <td className={classes.number}>{invoice.supplier_invoice}</td>
-              <td>{formats.localInstant(invoice.created_at)}</td>
+              <td>{formats.readerTime(invoice.created_at)}</td>
               <td className={classes.amount}>{formats.count(invoice.documents)}</td>
               <td className={classes.amount}>{formats.money(invoice.DocTotal)}</td>
               <td className={classes.amount}>

@@ -1,30 +1,36 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceableList } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
-import { orderOf } from '@callout/domain/kernel/list.ts'
+import { effectiveSorts } from '@callout/domain/platform/list.ts'
 import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
-import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
-import { type ListSource, useList } from '../kernel/useList.ts'
-import { useTitle } from '../kernel/useTitle.ts'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { FilterChips } from '../ui/FilterChips.tsx'
-import { ListMessage } from '../ui/ListMessage.tsx'
-import classes from '../ui/ListPage.module.css'
+import { DocumentPopup } from '../documents/DocumentPopup.tsx'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { type ListSource, useList } from '../platform/lists/useList.ts'
+import { useLeaveGuard } from '../ui/dialogs/useLeaveGuard.ts'
+import { FilterBar } from '../ui/filters/FilterBar.tsx'
+import { FilterChips } from '../ui/filters/FilterChips.tsx'
+import { ListMessage } from '../ui/lists/ListMessage.tsx'
+import classes from '../ui/lists/ListPage.module.css'
 import { FeeTable } from './FeeTable.tsx'
 import { InvoiceBar } from './InvoiceBar.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import tableClasses from './InvoicesPage.module.css'
-import { toInvoice } from './toInvoice.ts'
+import { invoiceableFilter } from './invoiceableFilter.ts'
 import { useInvoicing } from './useInvoicing.ts'
 import { useSelection } from './useSelection.ts'
 
-const source: ListSource<InvoiceableFee> = { list: invoiceableList, endpoint: invoiceApi.invoiceable, fixed: toInvoice }
-const none: readonly string[] = []
+const source: ListSource<InvoiceableFee> = {
+  list: invoiceableList,
+  endpoint: invoiceApi.invoiceable,
+  fixedFilters: invoiceableFilter,
+}
+const noHiddenFilters: readonly string[] = []
 
-/** The company's approved fees: chosen ones become an invoice, and the invoices made so far are downloaded. */
+/** Page where a company generates an invoice from approved fees, and downloads earlier invoices. */
 export function InvoicesPage() {
   const t = useT()
   const title = t('menu.invoicegeneration')
@@ -32,15 +38,20 @@ export function InvoicesPage() {
   const data = useList(source)
   const { filters, sort } = data.state
   const isFiltered = Object.keys(filters).length > 0
-  // What is filtered away stays chosen, and counts.
+  // Selected fees that the filter hides still count, so load all fees too.
   const request = { Page: 1, PageSize: 0 }
-  const everything = useAsk(invoiceApi.invoiceable, { request, filterData: toInvoice }, { enabled: isFiltered })
-  const shown = data.rows ?? []
-  const known = isFiltered ? (everything.data?.Data ?? shown) : shown
-  const selection = useSelection(known, shown)
+  const unfiltered = useEndpointQuery(
+    invoiceApi.invoiceable,
+    { request, filterData: invoiceableFilter },
+    { enabled: isFiltered },
+  )
+  const shownFees = data.rows ?? []
+  const allFees = isFiltered ? (unfiltered.data?.Data ?? shownFees) : shownFees
+  const selection = useSelection(allFees, shownFees)
   const invoicing = useInvoicing(selection.clear)
-  const [showsHistory, history] = useDisclosure(false)
-  const order = { sort: orderOf(invoiceableList, sort ? [sort] : [])[0] ?? noSort, onSort: data.sortBy }
+  useLeaveGuard(() => selection.isTouched || !invoicing.isEmpty)
+  const [showsHistory, historyDialog] = useDisclosure(false)
+  const order = { sort: effectiveSorts(invoiceableList, sort ? [sort] : [])[0] ?? noSort, onSort: data.sortBy }
 
   return (
     <div className={classes.page}>
@@ -48,13 +59,13 @@ export function InvoicesPage() {
         <Title order={1} className={classes.title}>
           {title}
         </Title>
-        <Button variant="default" leftSection={<IconHistory size={16} />} onClick={history.open}>
+        <Button variant="default" leftSection={<IconHistory size={16} />} onClick={historyDialog.open}>
           {t('invoice.history')}
         </Button>
       </div>
       <div className={classes.filters}>
-        <FilterBar data={data} without={none} />
-        <FilterChips data={data} without={none} />
+        <FilterBar data={data} without={noHiddenFilters} />
+        <FilterChips data={data} without={noHiddenFilters} />
         {data.error && data.rows && (
           <Alert color="red" title={t('list.failed')}>
             {data.error.message}
@@ -87,13 +98,14 @@ export function InvoicesPage() {
           mb="sm"
           withCloseButton
           closeButtonLabel={t('action.close')}
-          onClose={invoicing.forgive}
+          onClose={invoicing.clearRefusal}
         >
           {invoicing.refusal}
         </Alert>
       )}
-      <InvoiceBar known={known} selection={selection} invoicing={invoicing} />
-      {showsHistory && <InvoiceHistory onClose={history.close} />}
+      <InvoiceBar allFees={allFees} selection={selection} invoicing={invoicing} />
+      <DocumentPopup type="fee" />
+      {showsHistory && <InvoiceHistory onClose={historyDialog.close} />}
     </div>
   )
 }

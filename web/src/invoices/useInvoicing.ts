@@ -1,35 +1,36 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import type { InvoiceableFee, SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { type InvoiceableFee, maxNumberLength, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { useState } from 'react'
-import { Refused } from '../kernel/failures.ts'
-import { focusFirstError } from '../kernel/focusError.ts'
-import { useT } from '../kernel/i18n.ts'
-import { refreshRows } from '../kernel/queries.ts'
-import { useAct } from '../kernel/useAct.ts'
-import { useInvoiceDownload } from './invoiceFile.ts'
+import { RefusalError } from '../platform/api/errors.ts'
+import { refreshRows } from '../platform/api/queries.ts'
+import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { focusFirstError } from '../platform/forms/focusFirstError.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
-/** An invoice in the making: its number, what is wrong with it, and `generate`, which downloads it too. */
+/** State of a new invoice: number, errors and confirmation. `generate` creates the invoice and downloads it. */
 export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
   const t = useT()
   const [number, setNumber] = useState('')
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState('')
+  const [feesToConfirm, setFeesToConfirm] = useState<readonly InvoiceableFee[]>()
   const { downloading, download } = useInvoiceDownload()
-  const act = useAct(invoiceApi.generate, {
+  const generation = useEndpointMutation(invoiceApi.generate, {
     onDone: (invoice) => {
       setNumber('')
       void download(invoice).then(() => onDone(invoice))
     },
-    onFail: (failure) => {
-      const { supplierInvoice, fees } = failure instanceof Refused ? failure.errors : {}
+    onFailure: (failure) => {
+      const { supplierInvoice, fees } = failure instanceof RefusalError ? failure.errors : {}
       setError(supplierInvoice && t(supplierInvoice))
       setRefusal(fees ? t(fees) : supplierInvoice ? '' : failure.message)
       focusFirstError()
-      // What was refused may have changed meanwhile: the list says so.
+      // A refusal may mean that the fees changed, so refresh the list.
       void refreshRows()
     },
   })
-  const isWorking = act.isPending || downloading !== undefined
+  const isWorking = generation.isPending || downloading !== undefined
   return {
     number,
     setNumber: (typed: string) => {
@@ -37,19 +38,28 @@ export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
       setNumber(typed)
     },
     error,
-    /** Why there is no invoice, where it is not the number. */
+    /** Refusal that does not concern the number. */
     refusal,
-    forgive: () => setRefusal(''),
+    clearRefusal: () => setRefusal(''),
     isWorking,
     isEmpty: number.trim() === '',
-    generate: (fees: readonly InvoiceableFee[]) => {
-      if (isWorking || number.trim() === '') return
+    /** Fees of the invoice that waits for confirmation. */
+    feesToConfirm,
+    requestConfirmation: (fees: readonly InvoiceableFee[]) => {
+      if (number.trim().length > maxNumberLength) return focusFirstError()
+      if (!isWorking && number.trim() !== '' && fees.length > 0) setFeesToConfirm(fees)
+    },
+    cancelConfirmation: () => setFeesToConfirm(undefined),
+    generate: () => {
+      const fees = feesToConfirm
+      setFeesToConfirm(undefined)
+      if (isWorking || !fees) return
       setRefusal('')
       setError(undefined)
-      const named = fees.map(({ DocEntry, DocNum, SCOrigin, DocTotal, DocDate }) => {
+      const feeKeys = fees.map(({ DocEntry, DocNum, SCOrigin, DocTotal, DocDate }) => {
         return { DocEntry, DocNum, SCOrigin, DocTotal, DocDate }
       })
-      act.mutate({ supplierInvoice: number.trim(), fees: named })
+      generation.mutate({ supplierInvoice: number.trim(), fees: feeKeys })
     },
   }
 }

@@ -3,36 +3,42 @@ import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
 import { useState } from 'react'
 
 /**
- * Which fees are chosen. `known` are all there are, `shown` those on screen: a chosen one stays so while it is filtered
- * away, and leaves with its document.
+ * Selection of fees. A selected fee stays selected while a filter hides it (it is in `allFees` but not in
+ * `shownFees`), and is dropped when it is no longer in `allFees`.
  */
 export function useSelection(
-  known: readonly InvoiceableFee[],
-  shown: readonly InvoiceableFee[] = known,
+  allFees: readonly InvoiceableFee[],
+  shownFees: readonly InvoiceableFee[] = allFees,
   initial: 'all' | 'none' = 'none',
 ) {
-  // Either what was chosen, or, while everything is at first, what was left out.
-  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
-  const isChosen = ({ DocEntry }: InvoiceableFee) => touched.has(DocEntry) !== (initial === 'all')
-  const chosen = known.filter(isChosen)
-  const shownChosen = shown.filter(isChosen).length
-  const flip = (fees: readonly InvoiceableFee[]) =>
-    setTouched((before) => new Set([...before].filter((one) => !has(fees, one)).concat(missing(before, fees))))
+  // The fees whose state differs from `initial`.
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  const isChosen = ({ DocEntry }: InvoiceableFee) => toggled.has(DocEntry) !== (initial === 'all')
+  const chosen = allFees.filter(isChosen)
+  const shownChosen = shownFees.filter(isChosen).length
+  const toggleFees = (fees: readonly InvoiceableFee[]) =>
+    setToggled(
+      (before) =>
+        new Set([...before].filter((entry) => !includesEntry(fees, entry)).concat(entriesNotIn(before, fees))),
+    )
   return {
     chosen,
     total: invoiceTotal(chosen),
     isChosen,
-    all: shown.length > 0 && shownChosen === shown.length,
-    some: shownChosen > 0 && shownChosen < shown.length,
-    toggle: (fee: InvoiceableFee) => flip([fee]),
-    /** Chooses everything on screen; where all of it is, nothing of it. */
-    toggleAll: () => flip(shown.filter((fee) => isChosen(fee) === (shownChosen === shown.length))),
-    clear: () => setTouched(new Set()),
+    /** True if anything was selected or deselected by hand. */
+    isTouched: toggled.size > 0,
+    isAllChosen: shownFees.length > 0 && shownChosen === shownFees.length,
+    isSomeChosen: shownChosen > 0 && shownChosen < shownFees.length,
+    toggle: (fee: InvoiceableFee) => toggleFees([fee]),
+    /** Selects all shown fees, or deselects them if all are selected. */
+    toggleAll: () => toggleFees(shownFees.filter((fee) => isChosen(fee) === (shownChosen === shownFees.length))),
+    clear: () => setToggled(new Set()),
   }
 }
 
 export type Selection = ReturnType<typeof useSelection>
 
-const has = (fees: readonly InvoiceableFee[], entry: number) => fees.some(({ DocEntry }) => DocEntry === entry)
-const missing = (before: ReadonlySet<number>, fees: readonly InvoiceableFee[]) =>
+const includesEntry = (fees: readonly InvoiceableFee[], entry: number) =>
+  fees.some(({ DocEntry }) => DocEntry === entry)
+const entriesNotIn = (before: ReadonlySet<number>, fees: readonly InvoiceableFee[]) =>
   fees.map(({ DocEntry }) => DocEntry).filter((entry) => !before.has(entry))

@@ -1,27 +1,27 @@
-import type { AnswerOf } from '@callout/domain/kernel/endpoint.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
+import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { Alert, Button, Checkbox, Skeleton, Stack } from '@mantine/core'
-import { useT } from '../kernel/i18n.ts'
-import { useAsk } from '../kernel/queries.ts'
-import { useEndpointForm } from '../kernel/useEndpointForm.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { labelOf } from '../ui/labels.ts'
-import { Popup } from '../ui/Popup.tsx'
-import { AreaField, TextField } from '../ui/TextField.tsx'
-import { AddressesField } from './AddressesField.tsx'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { Popup } from '../ui/dialogs/Popup.tsx'
+import { labelOf } from '../ui/fields/labels.ts'
+import { AreaField, TextField } from '../ui/fields/TextField.tsx'
+import { RecipientsField } from './RecipientsField.tsx'
 
 interface MailDialogProps {
   readonly call: { readonly ID: string; readonly call_id: string }
   readonly onClose: () => void
 }
 
-/** The most a mail may hold, in characters: subject and text. */
-const longest = { subject: 250, text: 10_000 }
+/** In characters. */
+const maxLengths = { subject: 250, text: 10_000 }
 
-/** Writes a mail about a call, beginning with what the server suggests. */
+/** Popup to send an email about a call, filled with the server's suggestion. */
 export function MailDialog({ call, onClose }: MailDialogProps) {
   const t = useT()
-  const { data, error, refetch } = useAsk(mailApi.suggest, { service_call_id: call.ID })
+  const { data, error, refetch } = useEndpointQuery(mailApi.suggest, { service_call_id: call.ID })
   if (data) return <MailForm call={call} suggestion={data} onClose={onClose} />
   return (
     <Popup onClose={onClose} title={t('mail.title', { call_id: call.call_id })} size="lg">
@@ -42,7 +42,7 @@ export function MailDialog({ call, onClose }: MailDialogProps) {
 }
 
 interface MailFormProps extends MailDialogProps {
-  readonly suggestion: AnswerOf<typeof mailApi.suggest>
+  readonly suggestion: ResponseOf<typeof mailApi.suggest>
 }
 
 function MailForm({ call, suggestion, onClose }: MailFormProps) {
@@ -53,7 +53,7 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
     { call_id: call.call_id, email: email === '' ? [] : [email], resend: false, subject, text },
     { onDone: onClose },
   )
-  const resends = form.values.resend === true
+  const isResend = form.values.resend === true
   return (
     <FormDialog
       title={t('mail.title', { call_id: call.call_id })}
@@ -65,25 +65,25 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
       onClose={onClose}
       wouldLose={form.wouldLose}
     >
-      <AddressesField {...form.field<string[]>('email', labelOf(t, 'mail_recipients'))} required />
+      <RecipientsField {...form.field<string[]>('email', labelOf(t, 'mail_recipients'))} required />
       <Checkbox
         name="resend"
         label={t('mail.resend')}
         description={t('mail.resend_hint')}
-        checked={resends}
+        checked={isResend}
         onChange={(event) => form.set('resend', event.currentTarget.checked)}
       />
       <TextField
         {...form.field<string>('subject', labelOf(t, 'mail_subject'))}
-        maxLength={longest.subject}
-        required={!resends}
-        disabled={resends}
+        maxLength={maxLengths.subject}
+        required={!isResend}
+        disabled={isResend}
       />
       <AreaField
         {...form.field<string>('text', t('mail.text'))}
-        maxLength={longest.text}
-        required={!resends}
-        disabled={resends}
+        maxLength={maxLengths.text}
+        required={!isResend}
+        disabled={isResend}
       />
     </FormDialog>
   )

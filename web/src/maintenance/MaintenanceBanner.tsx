@@ -2,35 +2,35 @@ import type { MaintenanceRecord } from '@callout/domain/maintenance/maintenance.
 import { CloseButton } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useFormats } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { formatDuration } from './formatDuration.ts'
 import classes from './MaintenanceBanner.module.css'
 import { MaintenanceMessage } from './MaintenanceMessage.tsx'
-import { showDuration } from './showDuration.ts'
 
-/** Where this browser session keeps which announcement was put away. */
-const putAway = 'callout.maintenance_put_away'
+/** Key of the dismissed announcement in the session storage. */
+const dismissedKey = 'callout.maintenance_put_away'
 
-/** Says above every page when the portal will rest and for how long, until somebody puts it away. */
+/** Announces above every page when maintenance is planned and how long it takes. The user can dismiss it. */
 export function MaintenanceBanner({ record }: { readonly record: MaintenanceRecord }) {
   const t = useT()
   const formats = useFormats()
   const announcement = JSON.stringify([record.date_start, record.date_end, record.messages])
-  const [closed, setClosed] = useState(() => sessionStorage.getItem(putAway))
-  const isShown = closed !== announcement
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey))
+  const isShown = dismissed !== announcement
   const bar = useRef<HTMLElement>(null)
-  // Pages that fill the window leave room for it, however many lines it takes.
+  // Pages that fill the window leave room for the banner, however many lines it has.
   useLayoutEffect(() => {
-    const shown = bar.current
-    if (!isShown || !shown) return
+    const banner = bar.current
+    if (!isShown || !banner) return
     const { style } = document.documentElement
-    const leaveRoom = () => style.setProperty('--banner-height', `${shown.offsetHeight}px`)
-    // Before anything is drawn with it: the page would scroll for a moment.
-    leaveRoom()
-    const watch = new ResizeObserver(leaveRoom)
-    watch.observe(shown)
+    const setBannerHeight = () => style.setProperty('--banner-height', `${banner.offsetHeight}px`)
+    // Set it before the first paint, or the page would scroll for a moment.
+    setBannerHeight()
+    const observer = new ResizeObserver(setBannerHeight)
+    observer.observe(banner)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       style.removeProperty('--banner-height')
     }
   }, [isShown])
@@ -42,9 +42,9 @@ export function MaintenanceBanner({ record }: { readonly record: MaintenanceReco
       <IconTool size={18} className={classes.icon} aria-hidden />
       <p role="status" className={classes.text}>
         {t('maintenance.ahead', {
-          from: formats.instant(date_start),
-          to: formats.instant(date_end),
-          duration: showDuration(Date.parse(date_end) - Date.parse(date_start)),
+          from: formats.networkTime(date_start),
+          to: formats.networkTime(date_end),
+          duration: formatDuration(Date.parse(date_end) - Date.parse(date_start)),
         })}{' '}
         <MaintenanceMessage record={record} />
       </p>
@@ -52,8 +52,8 @@ export function MaintenanceBanner({ record }: { readonly record: MaintenanceReco
         className={classes.close}
         aria-label={t('action.close')}
         onClick={() => {
-          sessionStorage.setItem(putAway, announcement)
-          setClosed(announcement)
+          sessionStorage.setItem(dismissedKey, announcement)
+          setDismissed(announcement)
         }}
       />
     </aside>

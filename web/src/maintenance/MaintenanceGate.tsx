@@ -1,26 +1,27 @@
-import { isAnnounced, isResting } from '@callout/domain/maintenance/maintenance.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { isAnnounced, isUnderMaintenance } from '@callout/domain/maintenance/maintenance.ts'
+import { type ReactNode, Suspense } from 'react'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { useMaintenance } from './useMaintenance.ts'
 
-const MaintenanceBanner = lazy(async () => ({
-  default: (await import('./MaintenanceBanner.tsx')).MaintenanceBanner,
-}))
-const MaintenancePage = lazy(async () => ({ default: (await import('./MaintenancePage.tsx')).MaintenancePage }))
+const MaintenanceBanner = lazyComponent(() => import('./MaintenanceBanner.tsx'), 'MaintenanceBanner')
+const MaintenancePage = lazyComponent(() => import('./MaintenancePage.tsx'), 'MaintenancePage')
 
-/** The portal, with a banner above it while a maintenance lies ahead; the notice in its place while it rests. */
+/** Shows a banner above the portal before a maintenance, and a notice in its place during the maintenance. */
 export function MaintenanceGate({ children }: { readonly children: ReactNode }) {
-  const known = useMaintenance()
-  if (known && isResting(known.record, known.now))
+  const maintenance = useMaintenance()
+  if (maintenance && isUnderMaintenance(maintenance.record, maintenance.now))
     return (
       <Suspense>
-        <MaintenancePage record={known.record} />
+        <MaintenancePage record={maintenance.record} />
       </Suspense>
     )
-  // The page stands at the same place whether or not anything is known: else it would begin anew when it is.
+  // Keep `children` at the same place in the tree, so that the page does not remount when the record arrives.
   return (
     <>
       <Suspense>
-        {known && isAnnounced(known.record, known.now) && <MaintenanceBanner record={known.record} />}
+        {maintenance && isAnnounced(maintenance.record, maintenance.now) && (
+          <MaintenanceBanner record={maintenance.record} />
+        )}
       </Suspense>
       {children}
     </>

@@ -1,9 +1,9 @@
 import { type MaintenanceRecord, maintenanceMessage } from '@callout/domain/maintenance/maintenance.ts'
-import { useLanguage } from '../kernel/i18n.ts'
+import { useLanguage } from '../platform/i18n/i18n.ts'
 
-/** What the record says in the language spoken, or in French; nothing where it says nothing. */
+/** The message of a maintenance record in the user's language, else in French; nothing if there is no message. */
 export function MaintenanceMessage({ record }: { readonly record: MaintenanceRecord }) {
   const language = useLanguage()
-  const said = maintenanceMessage(record, language)
-  return said && <span lang={record.messages[language] ? language : 'fr'}>{said}</span>
+  const message = maintenanceMessage(record, language)
+  return message && <span lang={record.messages[language] ? language : 'fr'}>{message}</span>
 }

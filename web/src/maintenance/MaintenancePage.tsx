@@ -1,21 +1,33 @@
 import type { MaintenanceRecord } from '@callout/domain/maintenance/maintenance.ts'
-import { Stack, Text } from '@mantine/core'
-import { useFormats } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
-import { SignInFrame } from '../session/SignInFrame.tsx'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { SignInFrame } from '../frame/SignInFrame.tsx'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
 import { MaintenanceMessage } from './MaintenanceMessage.tsx'
+import { refetchMaintenance, useReopenCheck } from './useReopenCheck.ts'
 
-/** Stands in place of the portal while it rests, and says until when. */
+/** Shown in place of the portal during maintenance, with its end; disappears as soon as the portal is open again. */
 export function MaintenancePage({ record }: { readonly record: MaintenanceRecord }) {
   const t = useT()
   const formats = useFormats()
+  const [isChecking, setChecking] = useState(false)
+  useReopenCheck()
+  const retry = async () => {
+    setChecking(true)
+    await refetchMaintenance()
+    setChecking(false)
+  }
   return (
     <SignInFrame title={t('maintenance.now')} withoutHelp>
       <Stack gap="md">
         <Text>
           <MaintenanceMessage record={record} />
         </Text>
-        <Text fw={500}>{t('maintenance.until', { to: formats.instant(record.date_end) })}</Text>
+        <Text fw={500}>{t('maintenance.until', { to: formats.networkTime(record.date_end) })}</Text>
+        <Button variant="default" loading={isChecking} onClick={() => void retry()}>
+          {t('action.retry')}
+        </Button>
       </Stack>
     </SignInFrame>
   )

@@ -1,30 +1,30 @@
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
-import { type MaintenanceRecord, nextTurn } from '@callout/domain/maintenance/maintenance.ts'
+import { type MaintenanceRecord, nextStateChange } from '@callout/domain/maintenance/maintenance.ts'
 import { sessionTimes } from '@callout/domain/session/session.ts'
 import { useEffect, useState } from 'react'
-import { useAsk } from '../kernel/queries.ts'
+import { useEndpointQuery } from '../platform/api/queries.ts'
 
 /**
- * The maintenance record and the moment (ISO 8601) it is to be read at; undefined until known. It is polled, and the
- * component drawn anew at every moment at which something begins or ends.
+ * The maintenance record and the current time (ISO 8601) to evaluate it at; undefined until loaded. Polls the record,
+ * and re-renders the component whenever a state begins or ends.
  */
 export function useMaintenance(): { record: MaintenanceRecord; now: string } | undefined {
   const poll = sessionTimes.maintenancePoll
-  const { data: record, refetch } = useAsk(maintenanceApi.get, {}, { refetchInterval: poll })
-  const [turns, setTurns] = useState(0)
+  const { data: record, refetch } = useEndpointQuery(maintenanceApi.get, {}, { refetchInterval: poll })
+  const [renders, setRenders] = useState(0)
   const now = new Date().toISOString()
 
   useEffect(() => {
-    const turn = record && nextTurn(record, new Date().toISOString())
-    if (turn === undefined) return
-    const wait = Math.min(turn - Date.now(), poll)
+    const changeAt = record && nextStateChange(record, new Date().toISOString())
+    if (changeAt === undefined) return
+    const wait = Math.min(changeAt - Date.now(), poll)
     const timer = setTimeout(() => {
-      setTurns(turns + 1)
-      // It may have been put off at the last moment.
-      if (Date.now() >= turn) void refetch()
+      setRenders(renders + 1)
+      // The maintenance may have been postponed at the last moment.
+      if (Date.now() >= changeAt) void refetch()
     }, wait)
     return () => clearTimeout(timer)
-  }, [record, turns, refetch])
+  }, [record, renders, refetch])
 
   return record && { record, now }
 }

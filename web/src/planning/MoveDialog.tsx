@@ -1,17 +1,18 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useState } from 'react'
-import { useFormats } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
-import { refreshRows } from '../kernel/queries.ts'
-import { useEndpointForm } from '../kernel/useEndpointForm.ts'
-import { useValueList } from '../kernel/useValueList.ts'
-import { wallTime } from '../kernel/zoned.ts'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { InstantField } from '../ui/DateFields.tsx'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
-import { endAfter } from './visits.ts'
+import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
+import { refreshRows } from '../platform/api/queries.ts'
+import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { addMinutes, toWallTime } from '../platform/i18n/timeZones.ts'
+import { parsedValue } from '../platform/i18n/unparsedText.ts'
+import { useValueList } from '../platform/lists/useValueList.ts'
+import { InstantField } from '../ui/dates/InstantField.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { NumberField } from '../ui/fields/NumberField.tsx'
 
 interface MoveDialogProps {
   readonly call: CallRecord
@@ -19,26 +20,35 @@ interface MoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Moves a visit without dragging: when it begins, how long it takes, who comes. */
+/** Moves a visit without dragging: start, duration and technician. */
 export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const { ID, version, schedule_start_date, schedule_end_date, technician } = call
+  const overlap = useOverlapWarning()
   const technicians = useValueList('technicians', { record: { ID } })
   const [minutes, setMinutes] = useState<number | null>(call.duration_minutes)
   const form = useEndpointForm(
     callApi.plan,
     { ID, version, schedule_start_date, schedule_end_date, technician },
-    { onDone, onRefused: () => void refreshRows() },
+    {
+      onDone,
+      onRefused: () => void refreshRows(),
+      // An empty technician means no change.
+      confirm: ({ version: _, ...visit }) =>
+        overlap.confirmOverlaps({ ...visit, technician: visit.technician || technician }),
+    },
   )
   const start = form.field<string | null>('schedule_start_date', t('field.schedule_start_date'))
   const end = form.field<string | null>('schedule_end_date', t('field.duration_minutes'))
-  // A start in the past is refused in the name of the appointment, which moves along.
+  // The server reports a start in the past as an error of the appointment.
   const appointment = form.field('appointment_date_at', '')
 
-  const put = (from: string | null, length: number | null) => {
+  const setVisit = (from: string | null, length: number | null) => {
     start.onChange(from)
-    end.onChange(from && length !== null ? endAfter(from, length) : null)
+    const begins = parsedValue(from)
+    if (length === null || Number.isNaN(length)) end.onChange(null)
+    else if (begins) end.onChange(addMinutes(begins, length))
   }
   return (
     <FormDialog
@@ -46,6 +56,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
       action={t('planning.move')}
       isSending={form.isSending}
       refusal={form.refusal}
+      wouldLose={form.wouldLose}
       onSubmit={form.submit}
       onClose={onClose}
     >
@@ -53,9 +64,9 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
         {...start}
         required
         error={start.error ?? appointment.error}
-        onChange={(from) => put(from, minutes)}
+        onChange={(from) => setVisit(from, minutes)}
         timeZone={timeZone}
-        minDay={wallTime(new Date().toISOString(), timeZone).day}
+        minDay={toWallTime(new Date().toISOString(), timeZone).day}
       />
       <NumberField
         {...end}
@@ -64,7 +75,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
         value={minutes}
         onChange={(length) => {
           setMinutes(length)
-          put(start.value, length)
+          setVisit(start.value, length)
         }}
         min={1}
         max={1440}
@@ -75,6 +86,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
         choices={technicians.items}
         storedText={call.technician_name}
       />
+      {overlap.dialog}
     </FormDialog>
   )
 }

@@ -1,57 +1,54 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { lazy, Suspense } from 'react'
-import { useFormats } from '../kernel/formats.ts'
-import { wallTime } from '../kernel/zoned.ts'
-import type { Answer } from './Appointments.tsx'
-import { keepPlanned, refreshLists } from './planningQueries.ts'
-import type { PlanningOnScreen } from './usePlanningState.ts'
+import { Suspense } from 'react'
+import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { toWallTime } from '../platform/i18n/timeZones.ts'
+import type { Answer } from './panel/UnansweredCalls.tsx'
+import { cachePlannedCall, refreshCallLists } from './planningQueries.ts'
+import type { PlanningViewState } from './usePlanningState.ts'
 
-const AcceptCallDialog = lazy(async () => ({
-  default: (await import('../calls/AnswerCallDialog.tsx')).AcceptCallDialog,
-}))
-const RejectCallDialog = lazy(async () => ({
-  default: (await import('../calls/AnswerCallDialog.tsx')).RejectCallDialog,
-}))
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+const AcceptCallDialog = lazyDialog(() => import('../calls/answer/AnswerCallDialog.tsx'), 'AcceptCallDialog')
+const RejectCallDialog = lazyDialog(() => import('../calls/answer/AnswerCallDialog.tsx'), 'RejectCallDialog')
+const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'), 'MoveDialog')
 
-/** Something that is being done to a call in a popup. */
-export type Doing =
-  | { readonly what: Answer; readonly call: CallRow | CallRecord }
-  | { readonly what: 'move'; readonly call: CallRecord }
+/** The open popup and its call. */
+export type OpenDialog =
+  | { readonly action: Answer; readonly call: CallRow | CallRecord }
+  | { readonly action: 'move'; readonly call: CallRecord }
 
 interface PlanningDialogsProps {
-  readonly doing: Doing | undefined
-  readonly state: PlanningOnScreen
+  readonly open: OpenDialog | undefined
+  readonly state: PlanningViewState
   readonly onClose: () => void
 }
 
-/** The popups of the planning. What they change is refreshed on screen by itself. */
-export function PlanningDialogs({ doing, state, onClose }: PlanningDialogsProps) {
+/** The popups of the planning page. */
+export function PlanningDialogs({ open, state, onClose }: PlanningDialogsProps) {
   const { timeZone } = useFormats()
-  /** The call is selected, and the calendar stands where its visit is. */
-  const show = (call: CallRecord) => {
-    keepPlanned(call)
-    const date = call.schedule_start_date && wallTime(call.schedule_start_date, timeZone).day
-    state.go({ call: call.ID, ...(date && { date }) })
+  /** Selects the call and moves the calendar to the day of its visit. */
+  const showCall = (call: CallRecord) => {
+    cachePlannedCall(call)
+    const date = call.schedule_start_date && toWallTime(call.schedule_start_date, timeZone).day
+    state.updateUrl({ call: call.ID, ...(date && { date }) })
     onClose()
   }
   return (
     <Suspense>
-      {doing?.what === 'accept' && <AcceptCallDialog record={doing.call} onClose={onClose} onDone={show} />}
-      {doing?.what === 'reject' && (
+      {open?.action === 'accept' && <AcceptCallDialog record={open.call} onClose={onClose} onDone={showCall} />}
+      {open?.action === 'reject' && (
         <RejectCallDialog
-          record={doing.call}
+          record={open.call}
           onClose={onClose}
           onDone={() => {
-            // The call is no longer this company's: only the lists may be asked again.
+            // The company may no longer load this call, so refresh only the lists.
             state.select(undefined)
-            refreshLists()
+            refreshCallLists()
             onClose()
           }}
         />
       )}
-      {doing?.what === 'move' && <MoveDialog call={doing.call} onClose={onClose} onDone={show} />}
+      {open?.action === 'move' && <MoveDialog call={open.call} onClose={onClose} onDone={showCall} />}
     </Suspense>
   )
 }

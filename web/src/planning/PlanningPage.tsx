@@ -1,59 +1,59 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { showCount } from '../kernel/formats.ts'
-import { useT } from '../kernel/i18n.ts'
-import { useTitle } from '../kernel/useTitle.ts'
-import { Appointments } from './Appointments.tsx'
-import { CallSummary } from './CallSummary.tsx'
-import { Legend } from './Legend.tsx'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { formatCount } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { PlanningBar } from './bar/PlanningBar.tsx'
+import { Legend } from './calendar/Legend.tsx'
+import { VisitCalendar } from './calendar/VisitCalendar.tsx'
 import classes from './Planning.module.css'
-import { PlanningBar } from './PlanningBar.tsx'
-import { type Doing, PlanningDialogs } from './PlanningDialogs.tsx'
-import { SidePanel } from './SidePanel.tsx'
-import { useFolds } from './useFolds.ts'
+import { type OpenDialog, PlanningDialogs } from './PlanningDialogs.tsx'
+import { CallSummary } from './panel/CallSummary.tsx'
+import { SidePanel } from './panel/SidePanel.tsx'
+import { UnansweredCalls } from './panel/UnansweredCalls.tsx'
+import { usePanelFolds } from './panel/usePanelFolds.ts'
 import { usePlanning } from './usePlanning.ts'
 import { usePlanningState } from './usePlanningState.ts'
-import { VisitCalendar } from './VisitCalendar.tsx'
 
-/** The calendar of visits, with the calls that wait for an answer at its left and the selected call at its right. */
+/** Calendar of visits, with unanswered calls in the left panel and the selected call in the right one. */
 export function PlanningPage() {
   const t = useT()
   const state = usePlanningState()
   const data = usePlanning(state)
-  const folds = useFolds(state.isNarrow ? ['left'] : [])
-  const [doing, setDoing] = useState<Doing>()
+  const folds = usePanelFolds(state.isNarrow ? 'stacked' : state.isTight ? 'tight' : 'wide')
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { selected, select, isNarrow } = state
   useTitle(t('menu.planning'))
 
-  const look = (ID: string) => {
+  const selectCall = (ID: string) => {
     select(ID)
-    folds.fold('right', true)
+    folds.setOpen('right', true)
   }
   return (
     <div className={classes.page}>
-      <PlanningBar planning={state} count={data.count} isFetching={data.isFetching} onApproach={data.approach} />
+      <PlanningBar state={state} count={data.count} isFetching={data.isFetching} onPrefetch={data.prefetch} />
       <div className={classes.body}>
-        {data.answers && (
+        {data.canAnswer && (
           <SidePanel
             title={t('planning.appointments')}
-            count={data.unaccepted && showCount(data.unaccepted.length)}
+            count={data.unaccepted && formatCount(data.unaccepted.length)}
             side="left"
             stacked={isNarrow}
             open={folds.isOpen('left')}
-            onFold={(open) => folds.fold('left', open)}
+            onToggle={(open) => folds.setOpen('left', open)}
           >
-            <Appointments
+            <UnansweredCalls
               calls={data.unaccepted}
               selected={selected}
-              onSelect={look}
-              onAnswer={(what, call) => setDoing({ what, call })}
+              onSelect={selectCall}
+              onAnswer={(action, call) => setOpenDialog({ action, call })}
             />
           </SidePanel>
         )}
         <div className={classes.main}>
-          <VisitCalendar state={state} data={data} onSelect={look} />
-          <Troubles data={data} />
-          {/* The agenda says each status in words. */}
+          <VisitCalendar state={state} data={data} onSelect={selectCall} />
+          <PlanningErrors data={data} />
+          {/* The agenda shows each status as text, so it needs no legend. */}
           {state.view !== 'agenda' && <Legend visits={data.visits} />}
         </div>
         <SidePanel
@@ -61,14 +61,14 @@ export function PlanningPage() {
           side="right"
           stacked={isNarrow}
           open={folds.isOpen('right') && (selected !== undefined || !isNarrow)}
-          onFold={(open) => folds.fold('right', open)}
+          onToggle={(open) => folds.setOpen('right', open)}
         >
           {selected ? (
             <CallSummary
               key={selected}
               ID={selected}
-              onAnswer={(what, call) => setDoing({ what, call })}
-              onMove={(call) => setDoing({ what: 'move', call })}
+              onAnswer={(action, call) => setOpenDialog({ action, call })}
+              onMove={(call) => setOpenDialog({ action: 'move', call })}
               onClose={() => select(undefined)}
             />
           ) : (
@@ -76,13 +76,14 @@ export function PlanningPage() {
           )}
         </SidePanel>
       </div>
-      <PlanningDialogs doing={doing} state={state} onClose={() => setDoing(undefined)} />
+      {data.moves.overlapDialog}
+      <PlanningDialogs open={openDialog} state={state} onClose={() => setOpenDialog(undefined)} />
     </div>
   )
 }
 
-/** What went wrong stands where it can be mended, until it is or somebody has read it. */
-function Troubles({ data }: { data: ReturnType<typeof usePlanning> }) {
+/** Errors of loading and moving visits, shown until they are resolved or dismissed. */
+function PlanningErrors({ data }: { data: ReturnType<typeof usePlanning> }) {
   const t = useT()
   const { error, retry, moves } = data
   return (
@@ -102,7 +103,7 @@ function Troubles({ data }: { data: ReturnType<typeof usePlanning> }) {
           role="alert"
           withCloseButton
           closeButtonLabel={t('action.close')}
-          onClose={moves.forget}
+          onClose={moves.dismissRefusal}
         >
           {t('planning.slid_back', { call_id: moves.refusal.call.call_id, reason: moves.refusal.reason })}
         </Alert>

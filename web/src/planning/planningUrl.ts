@@ -1,33 +1,33 @@
-import { readInstant } from '@callout/domain/kernel/fields.ts'
+import { readInstant } from '@callout/domain/platform/fields.ts'
 import { type PlanningView, planningViews } from './period.ts'
 
-/** What stands in the address of the planning. */
-export interface PlanningState {
-  /** Undefined: what suits the window. */
+/** Query parameters of the planning page. */
+export interface PlanningUrlState {
+  /** Undefined chooses the view by window width. */
   readonly view: PlanningView | undefined
-  /** `YYYY-MM-DD`; undefined is today. */
+  /** `YYYY-MM-DD`; undefined means today. */
   readonly date: string | undefined
-  /** The ID of the selected call. */
+  /** ID of the selected call. */
   readonly call: string | undefined
   readonly subContractors: readonly string[]
 }
 
 const isDay = (text: string) => /^[12]\d{3}-\d\d-\d\d$/.test(text) && readInstant(text) !== undefined
 
-/** Reads the address; what makes no sense is left out, so an old or mistyped link still opens. */
-export function readPlanningUrl(search: string): PlanningState {
+/** Parses a query string. Ignores invalid parameters, so that an old or mistyped link still works. */
+export function parsePlanningUrl(search: string): PlanningUrlState {
   const params = new URLSearchParams(search)
   const date = params.get('date') ?? ''
   return {
-    view: planningViews.find((known) => known === params.get('view')),
+    view: planningViews.find((view) => view === params.get('view')),
     date: isDay(date) ? date : undefined,
     call: params.get('call') || undefined,
     subContractors: (params.get('subContractors') ?? '').split(',').filter((uuid) => uuid !== ''),
   }
 }
 
-/** Writes the query of the address, without what is the default anyway. */
-export function writePlanningUrl({ view, date, call, subContractors }: PlanningState): Record<string, string> {
+/** Formats the query parameters, without defaults. */
+export function formatPlanningUrl({ view, date, call, subContractors }: PlanningUrlState): Record<string, string> {
   return {
     ...(view && { view }),
     ...(date && { date }),

@@ -1,78 +1,79 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { refusalToPlan } from '@callout/domain/calls/call.rules.ts'
-import { admits, Role, who } from '@callout/domain/kernel/access.ts'
+import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { useMemo } from 'react'
-import { useFormats } from '../kernel/formats.ts'
-import { useSignedIn } from '../kernel/session.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { addMinutes } from '../platform/i18n/timeZones.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
 import { periodOf } from './period.ts'
-import { approachPeriod, usePlannedCalls, useUnacceptedCalls } from './planningQueries.ts'
-import { useMoves } from './useMoves.ts'
-import type { PlanningOnScreen } from './usePlanningState.ts'
-import { endAfter, movedTo, placeOf, type Schedule, stretchedTo, type Visit } from './visits.ts'
+import { prefetchPeriod, usePlannedCalls, useUnacceptedCalls } from './planningQueries.ts'
+import type { PlanningViewState } from './usePlanningState.ts'
+import { useVisitMoves } from './useVisitMoves.ts'
+import { moveSchedule, resizeSchedule, type Schedule, type Visit, wallTimesOf } from './visits.ts'
 
-/** An unaccepted call has no length yet: it is drawn as long as most visits are, in minutes. */
-const usualVisit = 60
+/** Displayed duration, in minutes, of an unaccepted call, which has no duration yet. */
+const defaultVisitMinutes = 60
 
 const isPlanned = (call: CallRow): call is CallRow & Schedule =>
   call.schedule_start_date !== null && call.schedule_end_date !== null
 
-const none: readonly CallRow[] = []
+const noCalls: readonly CallRow[] = []
 
-/** What stands on the calendar, and how it is moved there. */
-export function usePlanning({ view, period, subContractors }: PlanningOnScreen) {
-  const session = useSignedIn()
+/** Data of the planning page, and the functions that move visits. */
+export function usePlanning({ view, period, subContractors }: PlanningViewState) {
+  const session = useRequiredSession()
   const { timeZone } = useFormats()
-  const answers = session.role === Role.sat
+  const canAnswer = session.role === Role.sat
   const planned = usePlannedCalls({ period, timeZone, subContractors })
-  const unaccepted = useUnacceptedCalls(subContractors, answers)
-  const moves = useMoves()
+  const unaccepted = useUnacceptedCalls(subContractors, canAnswer)
+  const moves = useVisitMoves()
   const { moving } = moves
 
-  const promised = useMemo(
+  const acceptedVisits = useMemo(
     () =>
-      (planned.data ?? none)
+      (planned.data ?? noCalls)
         .filter(isPlanned)
-        .map((call): Visit => ({ call, ...placeOf(moving.get(call.ID) ?? call, timeZone) })),
+        .map((call): Visit => ({ call, ...wallTimesOf(moving.get(call.ID) ?? call, timeZone) })),
     [planned.data, moving, timeZone],
   )
-  // What is asked of the company and lies ahead stands where the customer wishes it.
-  const wished = useMemo(() => {
+  // Unaccepted calls with a wished date in the future are shown at that date.
+  const requestedVisits = useMemo(() => {
     const now = new Date().toISOString()
-    return (unaccepted.data ?? none).flatMap(({ wish_date_from: wish, ...call }): Visit[] => {
+    return (unaccepted.data ?? noCalls).flatMap(({ wish_date_from: wish, ...call }): Visit[] => {
       if (!wish || wish < now) return []
-      const schedule = { schedule_start_date: wish, schedule_end_date: endAfter(wish, usualVisit) }
-      return [{ call: { ...call, wish_date_from: wish }, ...placeOf(schedule, timeZone) }]
+      const schedule = { schedule_start_date: wish, schedule_end_date: addMinutes(wish, defaultVisitMinutes) }
+      return [{ call: { ...call, wish_date_from: wish }, ...wallTimesOf(schedule, timeZone) }]
     })
   }, [unaccepted.data, timeZone])
-  const visits = useMemo(() => [...promised, ...wished], [promised, wished])
+  const visits = useMemo(() => [...acceptedVisits, ...requestedVisits], [acceptedVisits, requestedVisits])
 
-  const mayPlan = admits(who.planners, session)
-  const change = (schedule: typeof movedTo) => (visit: Visit, wall: string) => {
+  const mayPlan = isAllowed(who.planners, session)
+  const moveWith = (schedule: typeof moveSchedule) => (visit: Visit, wall: string) => {
     if (isPlanned(visit.call)) void moves.move(visit.call, schedule(visit.call, wall, timeZone))
   }
   const { from, until } = period
   const isStale = planned.data === undefined || planned.isPlaceholderData
   return {
     visits,
-    count: isStale ? undefined : promised.filter(({ start, end }) => start < until && end > from).length,
+    count: isStale ? undefined : acceptedVisits.filter(({ start, end }) => start < until && end > from).length,
     unaccepted: unaccepted.data,
-    /** What is shown is not yet what was asked for. */
+    /** True while the requested period is loading. */
     isStale,
     isFetching: planned.isFetching,
     error: planned.error,
     retry: () => void planned.refetch(),
     moves,
-    answers,
-    // The rule the server will ask too.
+    canAnswer,
+    // The same rule as on the server.
     mayMove: useMemo(
       () =>
         ({ call }: Visit) =>
           mayPlan && !refusalToPlan(call),
       [mayPlan],
     ),
-    moveTo: change(movedTo),
-    stretchTo: change(stretchedTo),
-    approach: (day: string) => approachPeriod({ period: periodOf(view, day), timeZone, subContractors }),
+    moveTo: moveWith(moveSchedule),
+    resizeTo: moveWith(resizeSchedule),
+    prefetch: (day: string) => prefetchPeriod({ period: periodOf(view, day), timeZone, subContractors }),
   }
 }
 

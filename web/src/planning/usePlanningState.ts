@@ -1,25 +1,29 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useFormats } from '../kernel/formats.ts'
-import { wallTime } from '../kernel/zoned.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { toWallTime } from '../platform/i18n/timeZones.ts'
 import { periodOf } from './period.ts'
-import { type PlanningState, readPlanningUrl, writePlanningUrl } from './planningUrl.ts'
+import { formatPlanningUrl, type PlanningUrlState, parsePlanningUrl } from './planningUrl.ts'
 
-/** Narrower than this, the days of a week have no room side by side. */
-const narrow = '(max-width: 899px)'
+/** Too narrow for the seven days of a week. */
+const narrowQuery = '(max-width: 899px)'
 
-/** What the planning shows: all of it stands in the address. */
+/** Too narrow for a week next to two panels. */
+const tightQuery = '(max-width: 1279px)'
+
+/** State of the planning page. All of it is stored in the URL. */
 export function usePlanningState() {
   const router = useRouter()
   const { timeZone } = useFormats()
-  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
-  const state = readPlanningUrl(useLocation().searchStr)
-  const today = wallTime(new Date().toISOString(), timeZone).day
+  const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
+  const isTight = useMediaQuery(tightQuery, false, { getInitialValueInEffect: false })
+  const state = parsePlanningUrl(useLocation().searchStr)
+  const today = toWallTime(new Date().toISOString(), timeZone).day
   const view = state.view ?? (isNarrow ? 'agenda' : 'week')
   const date = state.date ?? today
 
-  const go = (change: Partial<PlanningState>, replace = false) => {
-    const search = writePlanningUrl({ ...readPlanningUrl(router.history.location.search), ...change })
+  const updateUrl = (change: Partial<PlanningUrlState>, replace = false) => {
+    const search = formatPlanningUrl({ ...parsePlanningUrl(router.history.location.search), ...change })
     void router.navigate({ to: '.', search: () => search, replace } as never)
   }
   return {
@@ -30,10 +34,11 @@ export function usePlanningState() {
     selected: state.call,
     subContractors: state.subContractors,
     isNarrow,
-    go,
-    /** Another call is looked at: nothing to step back to. */
-    select: (call: string | undefined) => go({ call }, true),
+    isTight,
+    updateUrl,
+    /** Selecting a call adds no browser history entry. */
+    select: (call: string | undefined) => updateUrl({ call }, true),
   }
 }
 
-export type PlanningOnScreen = ReturnType<typeof usePlanningState>
+export type PlanningViewState = ReturnType<typeof usePlanningState>

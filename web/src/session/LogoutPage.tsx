@@ -2,19 +2,19 @@ import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { Loader } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useT } from '../kernel/i18n.ts'
-import { send } from '../kernel/send.ts'
-import { currentSession, endSession } from '../kernel/session.ts'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInFrame } from '../frame/SignInFrame.tsx'
+import { send } from '../platform/api/send.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { currentSession, endSession } from '../platform/session/session.ts'
 
-/** Ends the session here, in every tab, on the server and at the identity provider. */
+/** Ends the session in every tab, on the server and at the identity provider. */
 export function LogoutPage() {
   const t = useT()
   const { history } = useRouter()
-  const asked = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     const toLogin = () => {
       endSession()
       history.replace('/login')

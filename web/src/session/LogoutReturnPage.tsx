@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { GoTo } from '../kernel/GoTo.tsx'
-import { endSession } from '../kernel/session.ts'
+import { Redirect } from '../platform/browser/Redirect.tsx'
+import { endSession } from '../platform/session/session.ts'
 
-/** The return from the provider's sign-out. */
+/** The page to which the identity provider returns after signing out. */
 export function LogoutReturnPage() {
   useEffect(endSession, [])
-  return <GoTo path="/login" />
+  return <Redirect path="/login" />
 }

@@ -1,26 +1,26 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { GoTo } from '../kernel/GoTo.tsx'
-import { type Session, switchNetwork, useSession } from '../kernel/session.ts'
-import { NotFoundPage } from '../session/NotFoundPage.tsx'
-import { pagesIn, useMenu } from './menu.ts'
+import { Redirect } from '../platform/browser/Redirect.tsx'
+import { type Session, switchNetwork, useSession } from '../platform/session/session.ts'
+import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
+import { pagesIn, useMenu } from './menu/menu.ts'
 
-/** Sends everybody to the first page they may open, and the signed-out to sign in. */
+/** Redirects to the first page that the user may open, or to the sign-in page. */
 export function HomePage() {
   const session = useSession()
   const { signInFailure } = useLocation().state
-  return session ? <FirstPage session={session} /> : <GoTo path="/login" state={{ signInFailure }} />
+  return session ? <FirstPage session={session} /> : <Redirect path="/login" state={{ signInFailure }} />
 }
 
-/** `?networkCode=` names the network to act in from here on. */
+/** Switches to the network in `?networkCode=` first. */
 function FirstPage({ session }: { readonly session: Session }) {
   const { networkCode } = useSearch({ strict: false }) as { networkCode?: string }
-  const wanted = session.networks.some(({ code }) => code === networkCode) ? networkCode : undefined
+  const requestedCode = session.networks.some(({ code }) => code === networkCode) ? networkCode : undefined
   useEffect(() => {
-    if (wanted !== undefined) switchNetwork(wanted)
-  }, [wanted])
+    if (requestedCode !== undefined) switchNetwork(requestedCode)
+  }, [requestedCode])
   const first = useMenu(session).flatMap(pagesIn)[0]
 
-  if (wanted !== undefined && wanted !== session.networkCode) return null
-  return first ? <GoTo path={first.path} /> : <NotFoundPage />
+  if (requestedCode !== undefined && requestedCode !== session.networkCode) return null
+  return first ? <Redirect path={first.path} /> : <NotFoundPage />
 }

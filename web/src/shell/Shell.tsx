@@ -1,31 +1,46 @@
-import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
-import { HelpKey } from '../help/HelpKey.tsx'
-import { useT } from '../kernel/i18n.ts'
-import { keepAlive } from '../kernel/keepAlive.ts'
-import { type Session, useSession } from '../kernel/session.ts'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { HelpShortcut } from '../help/HelpLinks.tsx'
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx'
+import { keepSessionAlive } from '../platform/api/keepSessionAlive.ts'
+import { lazyComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useT } from '../platform/i18n/i18n.ts'
+import { type Session, useSession } from '../platform/session/session.ts'
+import { answerLeave, usePendingLeave } from '../ui/dialogs/leaveGuard.ts'
+import { ConnectionLine } from './ConnectionLine.tsx'
 import classes from './Shell.module.css'
 
-/** Whoever is not signed in need not wait for it. */
-export const AppHeader = lazyRouteComponent(() => import('./AppHeader.tsx'), 'AppHeader')
+/** The header, loaded lazily because signed-out users do not need it. */
+export const AppHeader = lazyComponent(() => import('./header/AppHeader.tsx'), 'AppHeader')
 
-/** What stands around every page: what is said of maintenance, and the header, unless the page goes without. */
+const LeaveDialog = lazyDialog(() => import('../ui/dialogs/LeaveDialog.tsx'), 'LeaveDialog')
+
+/** The frame of every page: maintenance notices, and the header unless the route is bare. */
 export function Shell() {
   const session = useSession()
+  const isLeaving = usePendingLeave() !== undefined
   const sessionId = session?.sessionId
-  useEffect(() => (sessionId === undefined ? undefined : keepAlive()), [sessionId])
+  useEffect(() => (sessionId === undefined ? undefined : keepSessionAlive()), [sessionId])
 
   return (
-    <MaintenanceGate>
-      <HelpKey />
-      <Frame session={session} />
-    </MaintenanceGate>
+    <>
+      <ConnectionLine />
+      <MaintenanceGate>
+        <HelpShortcut />
+        <Frame session={session} />
+      </MaintenanceGate>
+      <Suspense>{isLeaving && <LeaveDialog onClose={() => answerLeave(false)} />}</Suspense>
+    </>
   )
 }
 
 function Frame({ session }: { readonly session: Session | undefined }) {
   const t = useT()
+  const isConnected = session?.internalConnectAs === true
+  // A layout effect, because pages need to know the room for the bar before the first paint.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-connected', isConnected)
+  }, [isConnected])
   const bare = useMatches().some((match) => match.staticData.bare)
   if (bare) return <Outlet />
   if (!session)
@@ -42,7 +57,7 @@ function Frame({ session }: { readonly session: Session | undefined }) {
       <Suspense fallback={<div className={classes.headerPlace} />}>
         <AppHeader session={session} />
       </Suspense>
-      {/* Another network or company is another place: nothing of the page before stays. */}
+      {/* The key resets the page when the network or company changes. */}
       <main id="content" className={classes.content} tabIndex={-1} key={`${session.sessionId} ${session.networkCode}`}>
         <Outlet />
       </main>

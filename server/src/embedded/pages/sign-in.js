@@ -1,4 +1,4 @@
-// A demo account fills the form: the password of each stands on the page.
+// Fills in the form when a demo account is clicked. All share one password.
 const account = document.querySelector('#account')
 const password = document.querySelector('#password')
 

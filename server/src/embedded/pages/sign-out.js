@@ -1,2 +1,2 @@
-// Whoever comes here has already chosen to sign out in the product.
+// Submits at once: the user has already chosen to sign out in the product.
 document.querySelector('button[name=logout]').click()

@@ -1,0 +1,32 @@
+import type { Benchmark } from './benchmark.ts'
+import { assignmentBenchmark } from './benchmarks/assign.ts'
+import { callBenchmark } from './benchmarks/call.ts'
+import { callFiltersBenchmark } from './benchmarks/call-filters.ts'
+import { callSortsBenchmark } from './benchmarks/call-sorts.ts'
+import { clientColdBenchmark } from './benchmarks/client-cold.ts'
+import { clientMovesBenchmark } from './benchmarks/client-moves.ts'
+import { defaultPageBenchmark } from './benchmarks/default-page.ts'
+import { exportBenchmark } from './benchmarks/export.ts'
+import { farPagesBenchmark, shortFiltersBenchmark } from './benchmarks/far-pages.ts'
+import { otherListsBenchmark } from './benchmarks/other-lists.ts'
+import { sessionsBenchmark } from './benchmarks/sessions.ts'
+import { startBenchmark } from './benchmarks/start.ts'
+import { createTotalsBenchmark } from './benchmarks/totals.ts'
+
+/** All benchmarks, in the order they run. */
+export const benchmarks: readonly Benchmark[] = [
+  defaultPageBenchmark,
+  callSortsBenchmark,
+  callFiltersBenchmark,
+  shortFiltersBenchmark,
+  farPagesBenchmark,
+  otherListsBenchmark,
+  clientColdBenchmark,
+  clientMovesBenchmark,
+  exportBenchmark,
+  callBenchmark,
+  sessionsBenchmark,
+  startBenchmark,
+  assignmentBenchmark,
+  createTotalsBenchmark(100_000),
+]

@@ -1,0 +1,47 @@
+import type { Benchmark, Measurement } from '../benchmark.ts'
+import { callPageQuery } from '../data/call-queries.ts'
+import { measureQueriesWith, withQueryPlans } from '../measuring/measure-queries.ts'
+import { baselineContender, type QueryContext } from '../measuring/query-benchmark.ts'
+import { openRawClient, openRawClients } from '../measuring/raw-client.ts'
+import { requestRatesOf } from '../measuring/timing.ts'
+
+const defaultPageQuery = callPageQuery('list of calls as it opens', {})
+const connections = 10
+const minPerSecond = 1000
+
+/** Measures the list of calls without filters, the page people open most. */
+export const defaultPageBenchmark: Benchmark = {
+  name: 'default-page',
+  description:
+    'The list of calls as it opens: the first forty with the exact total. The ten connections are plain sockets that send ' +
+    'the same bytes again as soon as they are answered, and share the machine with server and database.',
+  atEverySize: true,
+  run: (bench) =>
+    withQueryPlans(bench, async (context) => [
+      ...(await measureQueriesWith(context, [[defaultPageQuery, { times: 4, ms: 60 }]])),
+      await measureConcurrent(context),
+    ]),
+}
+
+async function measureConcurrent({ bench, server }: QueryContext): Promise<Measurement> {
+  const token = await server.signIn(defaultPageQuery.account)
+  const { ask, close } = await openRawClients(connections, () =>
+    openRawClient(server, defaultPageQuery.path, defaultPageQuery.body, token),
+  )
+  try {
+    const bare = baselineContender(defaultPageQuery, bench.network.pool)
+    const answers = bench.rounds * 20
+    await requestRatesOf([{ name: 'ours', ask }, bare], answers / 10)
+    const [ours = 0, bareRate = 0] = await requestRatesOf([{ name: 'ours', ask }, bare], answers)
+    return {
+      what: `${defaultPageQuery.what}, ten connections`,
+      unit: '/s',
+      ours,
+      bare: { what: defaultPageQuery.bare.what, value: bareRate },
+      limit: `at least ${minPerSecond} /s`,
+      holds: ours >= minPerSecond,
+    }
+  } finally {
+    close()
+  }
+}

@@ -1,0 +1,74 @@
+import type { Measurement } from '../benchmark.ts'
+import { createRace, type Race, runRaces } from './timing.ts'
+
+/** The measurements of one benchmark on one network. */
+export interface MeasurementsAtSize {
+  readonly program: string
+  readonly calls: number
+  readonly measurements: readonly Measurement[]
+}
+
+/** The measurements that must keep their limits: all of the largest network, and failed ones of the others. */
+export function requiredMeasurements(measured: readonly MeasurementsAtSize[]): readonly Measurement[] {
+  const largest = Math.max(...measured.map(({ calls }) => calls))
+  return measured.flatMap(({ calls, measurements }) =>
+    calls === largest ? measurements : measurements.filter(({ ours }) => Number.isNaN(ours)),
+  )
+}
+
+/** Factor by which an operation may take longer on a large network than on a small one. */
+const maxGrowth = 1.5
+
+/**
+ * Compares each operation on the largest network with the smallest, in turns, so that both see the same load.
+ * Leaves out counts of broad filters.
+ */
+export async function growthOf(measured: readonly MeasurementsAtSize[], rounds: number): Promise<Measurement[]> {
+  const sizes = measured.map(({ calls }) => calls)
+  const [small, large] = [Math.min(...sizes), Math.max(...sizes)]
+  if (!(small < large)) return []
+  const measurementsAt = (calls: number) =>
+    measured.filter((at) => at.calls === calls).flatMap(({ measurements }) => measurements)
+  const smallMeasurements = new Map(measurementsAt(small).map((measurement) => [measurement.what, measurement]))
+  const pairs: GrowthPair[] = []
+  try {
+    for (const { what, countsMany, openRequester } of measurementsAt(large)) {
+      const smallMeasurement = smallMeasurements.get(what)
+      if (countsMany || !openRequester || !smallMeasurement?.openRequester || smallMeasurement.countsMany) continue
+      pairs.push(await createPair(what, [smallMeasurement.openRequester, openRequester], rounds))
+    }
+    await runRaces(pairs.map(({ race }) => race))
+    return pairs.map(({ what, race }) => {
+      const [value = 0, ours = 0] = race.p50s()
+      const bare = { what: `the same among ${small.toLocaleString('en')} calls`, value }
+      return { what, unit: 'ms', ours, bare, limit: `at most ${maxGrowth} x`, holds: ours <= maxGrowth * value }
+    })
+  } finally {
+    for (const { close } of pairs) close()
+  }
+}
+
+/** The same operation on both networks. */
+interface GrowthPair {
+  readonly what: string
+  readonly race: Race
+  readonly close: () => void
+}
+
+type OpenRequester = NonNullable<Measurement['openRequester']>
+
+async function createPair(
+  what: string,
+  open: readonly [OpenRequester, OpenRequester],
+  rounds: number,
+): Promise<GrowthPair> {
+  const clients = await Promise.all(open.map((openRequester) => openRequester()))
+  const close = () => {
+    for (const client of clients) client.close()
+  }
+  const race = await createRace(
+    clients.map(({ ask }) => ({ name: what, ask })),
+    rounds,
+  )
+  return { what, race, close }
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BenchServer } from '../environment/server.ts'
+
+/** Resident memory of a process in MiB, read from /proc, so that the process itself does no extra work. */
+export async function memoryOf({ pid }: Pick<BenchServer, 'pid'>): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+}
+
+/** Runs the work and returns its result and the peak memory of the server meanwhile, in MiB. */
+export async function peakMemoryDuring<T>(
+  server: BenchServer,
+  work: () => Promise<T>,
+): Promise<{ done: T; most: number }> {
+  let most = await memoryOf(server)
+  let isOver = false
+  const watch = async () => {
+    while (!isOver) {
+      await wait(100)
+      most = Math.max(most, await memoryOf(server))
+    }
+  }
+  const watching = watch()
+  const done = await work().finally(() => {
+    isOver = true
+  })
+  await watching
+  return { done, most }
+}
+
+/** The given percentile of the times. */
+export const percentile = (times: readonly number[], percent: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? 0

@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import type { BenchContext, Measurement } from '../benchmark.ts'
+import type { BenchServer } from '../environment/server.ts'
+import { planFaultsOf, type QueryPlanner, type RowAccess } from './query-plans.ts'
+import { openRawClient } from './raw-client.ts'
+import { type Contender, createRace, type Race, timeOf } from './timing.ts'
+
+/** A hand-written SQL query with its values. */
+export interface Query {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The same result in SQL: the page with `total` in each row, the page and a query of `total`, or `total` alone. */
+export interface BaselineQuery {
+  readonly what: string
+  /** Set when PostgreSQL should plan each value anew: a generic plan is worse for LIKE patterns. */
+  readonly planEach?: boolean
+  readonly queries: readonly [Query] | readonly [Query, Query]
+}
+
+/** One request to measure: a page of a list, or a count. */
+export interface BenchmarkQuery {
+  readonly what: string
+  readonly path: string
+  readonly body: object
+  readonly account: 'dispatcher' | 'sat'
+  /** Key of the rows of a page. Without it the response is a number. */
+  readonly key?: string
+  /** The table it reads. `access` says how. */
+  readonly table?: string
+  readonly access?: RowAccess
+  readonly bare: BaselineQuery
+}
+
+/** Limits of a response time. */
+export interface TimeLimits {
+  /** Factor over the bare SQL, which is then measured in turns with it. */
+  readonly times?: number
+  /** Milliseconds that always pass, for responses so small that HTTP takes most of the time. */
+  readonly orUnder?: number
+  /** Limit in milliseconds. It does not apply to counts of broad filters, which are compared with bare SQL only. */
+  readonly ms: number
+}
+
+/** A filter is broad if its matches fill more than ten pages: all of them must be counted. */
+const broadTotal = 400
+
+/** Options of a measured query. */
+export interface QueryContext {
+  readonly bench: BenchContext
+  readonly server: BenchServer
+  readonly explainer: QueryPlanner
+}
+
+/** A query ready to be measured: its race, and its measurement after the race has run. */
+export interface PreparedQuery {
+  readonly what: string
+  readonly race?: Race
+  readonly measurement: () => Measurement
+  readonly close?: () => void
+}
+
+/** Compares the response with bare SQL, checks the query plans, and prepares the race. Throws if the results differ. */
+export async function prepareQuery(
+  context: QueryContext,
+  query: BenchmarkQuery,
+  limits: TimeLimits,
+): Promise<PreparedQuery> {
+  const { server, explainer, bench } = context
+  const { what, path, body } = query
+  const { times, ms, orUnder = 0 } = limits
+  const token = await server.signIn(query.account)
+  const total = await assertSameAnswer(context, query, token)
+  const plans = await explainer.explain(path, body, token)
+  const faults = planFaultsOf(plans, query, explainer)
+  const countsMany = times !== undefined && total >= broadTotal && plans.some(({ sql }) => sql.includes('count(*)'))
+  const openRequester = () => openRawClient(server, path, body, token)
+  const client = await openRequester()
+  const bare = baselineContender(query, bench.network.pool)
+  const inTurns = times !== undefined
+  // Without a factor the bare SQL runs only once.
+  const once = inTurns ? 0 : await timeOf(bare.ask)
+  const ours = { name: 'ours', ask: client.ask }
+  const race = await createRace(inTurns ? [ours, bare] : [ours], bench.rounds)
+  const limitTexts = [
+    times && `at most ${times} x bare${orUnder ? ` or under ${orUnder} ms` : ''}`,
+    !countsMany && `under ${ms} ms`,
+    'through an index',
+  ]
+  const measurement = (): Measurement => {
+    const [ours = 0, value = once] = race.p50s()
+    const slow = (inTurns && ours > times * value && ours >= orUnder) || (!countsMany && ours >= ms)
+    return {
+      what,
+      unit: 'ms',
+      ours,
+      bare: { what: bare.name, value },
+      limit: limitTexts.filter(Boolean).join(', '),
+      holds: !slow && faults.length === 0,
+      ...(countsMany && { countsMany }),
+      openRequester,
+      faults,
+    }
+  }
+  return { what, race, measurement, close: client.close }
+}
+
+/** The bare SQL as a contender of a race. */
+export function baselineContender({ what, bare }: BenchmarkQuery, pool: pg.Pool): Contender {
+  const name = (i: number) => (bare.planEach ? undefined : `${what} ${i}`.slice(0, 60))
+  const ask = () =>
+    Promise.all(bare.queries.map(({ text, values }, i) => pool.query({ name: name(i), text, values: [...values] })))
+  return { name: bare.what, ask }
+}
+
+/** Checks that both give the same rows in the same order and the same total. Returns the total. */
+async function assertSameAnswer(
+  { bench, server }: QueryContext,
+  query: BenchmarkQuery,
+  token: string,
+): Promise<number> {
+  const { key } = query
+  const answer = JSON.parse(await server.post(query.path, query.body, token))
+  const [page, count] = (await baselineContender(query, bench.network.pool).ask()) as pg.QueryResult[]
+  const total = Number((count ?? page)?.rows[0]?.total ?? 0)
+  const ours: { Data: Record<string, unknown>[]; Total: number } = key ? answer : { Data: [], Total: answer }
+  const keysOf = (rows: readonly Record<string, unknown>[] = []) => rows.map((row) => String(row[key ?? ''])).join()
+  const isSame = total === ours.Total && (!key || keysOf(page?.rows) === keysOf(ours.Data))
+  if (!isSame) throw new Error(`the answers differ (totals ${ours.Total} and, bare, ${total}).`)
+  return total
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { Measurement } from '../benchmark.ts'
+import { remeasureSlow } from './remeasure.ts'
+
+const measurement = (what: string, ours: number, holds: boolean, more: Partial<Measurement> = {}): Measurement => ({
+  what,
+  unit: 'ms',
+  ours,
+  limit: 'under 20 ms',
+  holds,
+  ...more,
+})
+
+const measurements = [
+  measurement('quick', 10, true),
+  measurement('slow', 25, false),
+  measurement('slow, by no index', 30, false, { faults: ['reads calls whole'] }),
+  measurement('wrong totals', 1, false, { unit: '' }),
+]
+
+const runsReturning = (runs: readonly (readonly Measurement[])[], programsRun: string[]) => async (program: string) => {
+  programsRun.push(program)
+  return runs[programsRun.length - 1] as readonly Measurement[]
+}
+
+it('measures only slow measurements again, and keeps their earlier values', async () => {
+  const measured = [
+    { program: 'a', calls: 10, measurements },
+    { program: 'a', calls: 1000, measurements },
+    { program: 'b', calls: 1000, measurements: measurements.filter(({ what }) => what !== 'slow') },
+  ]
+  const again = [
+    measurement('quick', 21, false),
+    measurement('slow', 15, true),
+    measurement('slow, by no index', 5, true),
+    measurement('wrong totals', 0, true),
+  ]
+  const programsRun: string[] = []
+  await remeasureSlow(measured, 1000, runsReturning([again], programsRun))
+  expect(programsRun).toEqual(['a'])
+  expect(measured[0]?.measurements).toEqual(measurements)
+  expect(measured[1]?.measurements).toEqual([
+    measurements[0],
+    measurement('slow', 15, true, { earlierValues: [25] }),
+    measurements[2],
+    measurements[3],
+  ])
+})
+
+it('fails a measurement that is still too slow after two repeats', async () => {
+  const measured = [{ program: 'a', calls: 1000, measurements: [measurement('slow', 25, false)] }]
+  const programsRun: string[] = []
+  await remeasureSlow(
+    measured,
+    1000,
+    runsReturning([[measurement('slow', 24, false)], [measurement('slow', 23, false)]], programsRun),
+  )
+  expect(programsRun).toEqual(['a', 'a'])
+  expect(measured[0]?.measurements).toEqual([measurement('slow', 23, false, { earlierValues: [25, 24] })])
+})

@@ -1,0 +1,96 @@
+/** One of several ways to get the same response. */
+export interface Contender {
+  readonly name: string
+  readonly ask: () => Promise<unknown>
+}
+
+const concurrentClients = 10
+/** Contenders alternate in this many slices, so that a busy moment of the machine affects them all. */
+const slices = 10
+/** A contender gets at least this many turns, or `rounds` if that is fewer, and stops after about `maxTurnsMs`. */
+const minTurns = 9
+const maxTurnsMs = 1000
+
+/** Contenders measured in turns, with the times of each. */
+export interface Race {
+  /** Runs one slice: several turns in a row each, because the first turn after a full table scan is slower. */
+  readonly run: () => Promise<void>
+  /** Median time of each contender in milliseconds. Throws the error of a failed turn. */
+  readonly p50s: () => number[]
+}
+
+/** Warms up the contenders. Each gets `rounds` turns, or fewer if it is slow. */
+export async function createRace(contenders: readonly Contender[], rounds: number): Promise<Race> {
+  let turns = rounds
+  for (const { ask } of contenders) turns = Math.min(turns, Math.ceil(maxTurnsMs / (await warmUp(ask, rounds))))
+  const times = contenders.map(() => [] as number[])
+  const turnsPerSlice = Math.ceil(Math.max(turns, Math.min(minTurns, rounds)) / slices)
+  let failure: { readonly error: unknown } | undefined
+  const run = async () => {
+    try {
+      for (const [i, { ask }] of contenders.entries())
+        for (let turn = 0; turn < turnsPerSlice && !failure; turn++) times[i]?.push(await timeOf(ask))
+    } catch (error) {
+      failure = { error }
+    }
+  }
+  const p50s = () => {
+    if (failure) throw failure.error
+    return times.map(median)
+  }
+  return { run, p50s }
+}
+
+/** Runs all races slice by slice in turns, so that a good or bad moment of the machine affects them all. */
+export async function runRaces(races: readonly Race[]): Promise<void> {
+  for (let slice = 0; slice < slices; slice++) for (const { run } of races) await run()
+}
+
+/** Median time of each contender in milliseconds, measured in turns by one client. */
+export async function mediansOf(contenders: readonly Contender[], rounds: number): Promise<number[]> {
+  const race = await createRace(contenders, rounds)
+  await runRaces([race])
+  return race.p50s()
+}
+
+/** Responses per second of each contender, measured in turns by ten concurrent clients. */
+export async function requestRatesOf(contenders: readonly Contender[], answers: number): Promise<number[]> {
+  const turnsPerSlice = Math.ceil(answers / slices)
+  const spent = contenders.map(() => 0)
+  for (let slice = 0; slice < slices; slice++) {
+    for (const [i, { ask }] of contenders.entries()) {
+      let remaining = turnsPerSlice
+      const askRepeatedly = async () => {
+        while (remaining-- > 0) await ask()
+      }
+      const all = () => Promise.all(Array.from({ length: concurrentClients }, askRepeatedly))
+      spent[i] = (spent[i] as number) + (await timeOf(all))
+    }
+  }
+  return spent.map((ms) => (turnsPerSlice * slices * 1000) / ms)
+}
+
+/** Repeats a request until its code is compiled and in the processor's caches, as on a server at work. */
+export async function warmUpFor(ask: Contender['ask'], rounds: number): Promise<void> {
+  const until = performance.now() + rounds * 25
+  while (performance.now() < until) await ask()
+}
+
+/** Repeats a request until plans are cached and code is compiled. Returns its time after that, in milliseconds. */
+async function warmUp(ask: Contender['ask'], rounds: number): Promise<number> {
+  const until = performance.now() + maxTurnsMs / 5
+  const times = [await timeOf(ask)]
+  while (performance.now() < until && times.length < rounds / 5) times.push(await timeOf(ask))
+  return median(times.slice(-5))
+}
+
+export async function timeOf(ask: Contender['ask']): Promise<number> {
+  const begun = performance.now()
+  await ask()
+  return performance.now() - begun
+}
+
+export function median(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,47 @@
+import type { Measurement } from '../benchmark.ts'
+
+const decimalsOf = (value: number) => (Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0)
+const formatAmount = (value: number, unit: Measurement['unit']) =>
+  Number.isFinite(value) ? `${Number(value.toFixed(decimalsOf(value))).toLocaleString('en')} ${unit}`.trim() : '-'
+
+/** Ratio of ours to bare; undefined without a bare value. */
+export function ratioToBaseline({ ours, bare, unit }: Measurement): number | undefined {
+  if (!bare) return undefined
+  return unit === '/s' ? bare.value / ours : ours / bare.value
+}
+
+const headings = ['what', 'bare', 'ours', 'ratio', 'bar', 'holds'] as const
+
+/** The cells of a row as text. */
+function cellsOf(measurement: Measurement): readonly string[] {
+  const ratio = ratioToBaseline(measurement)
+  return [
+    measurement.what,
+    measurement.bare ? formatAmount(measurement.bare.value, measurement.unit) : '',
+    [...(measurement.earlierValues ?? []), measurement.ours]
+      .map((value) => formatAmount(value, measurement.unit))
+      .join(', then '),
+    ratio === undefined ? '' : `${ratio.toFixed(2)} x`,
+    measurement.limit,
+    [measurement.holds ? 'yes' : 'NO', ...(measurement.faults ?? [])].join(': '),
+  ]
+}
+
+/** Renders a plain-text table, with numbers aligned right. */
+export function renderTextTable(measurements: readonly Measurement[]): string {
+  const lines = [headings, ...measurements.map(cellsOf)]
+  const widths = headings.map((_, i) => Math.max(...lines.map((cells) => cells[i]?.length ?? 0)))
+  const padded = (cell: string, i: number) =>
+    i > 0 && i < 4 ? cell.padStart(widths[i] as number) : cell.padEnd(widths[i] as number)
+  return lines.map((cells) => cells.map(padded).join('  ').trimEnd()).join('\n')
+}
+
+/** Renders a Markdown table. */
+export function renderMarkdownTable(measurements: readonly Measurement[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rule = '|---|--:|--:|--:|---|---|'
+  const rows = measurements.map((measurement) =>
+    line(cellsOf(measurement).map((cell) => cell.replace(/^NO\b/, '**no**'))),
+  )
+  return [line(headings), rule, ...rows].join('\n')
+}

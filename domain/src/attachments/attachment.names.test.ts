@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { flagDuplicateNames, refusalOfDuplicateNames } from './attachment.names.ts'
+
+const stored = [
+  { image_guid: '1', name: 'front.png' },
+  { image_guid: '2', name: 'plate.pdf' },
+  { image_guid: '3', name: 'old.png' },
+  { image_guid: '4', name: 'old.png' },
+]
+const fieldsOf = (saved: Parameters<typeof refusalOfDuplicateNames>[1]) =>
+  Object.keys(refusalOfDuplicateNames(stored, saved)?.errors ?? {})
+
+test.each([
+  ['nothing', [], []],
+  ['a new file with a new name', [{ file: 'f', name: 'back.png' }], []],
+  ['a new file with an existing name', [{ file: 'f', name: 'front.png' }], ['images.0.name']],
+  ['an existing name in capitals', [{ file: 'f', name: 'FRONT.PNG' }], ['images.0.name']],
+  [
+    'the same name in another Unicode form',
+    [
+      { file: 'a', name: 'e\u0301.png' },
+      { file: 'b', name: 'É.png' },
+    ],
+    ['images.0.name', 'images.1.name'],
+  ],
+  [
+    'two new files with one name',
+    [
+      { file: 'f', name: 'a.png' },
+      { file: 'g', name: 'A.png' },
+    ],
+    ['images.0.name', 'images.1.name'],
+  ],
+  ['a file renamed to the name of another', [{ image_guid: '1', name: 'Plate.pdf' }], ['images.0.name']],
+  [
+    'two files that swap their names',
+    [
+      { image_guid: '1', name: 'plate.pdf' },
+      { image_guid: '2', name: 'front.png' },
+    ],
+    [],
+  ],
+  [
+    'a new file with a name freed in the same save',
+    [
+      { image_guid: '1', name: 'x.png' },
+      { file: 'f', name: 'front.png' },
+    ],
+    [],
+  ],
+  ['a file renamed only in case', [{ image_guid: '1', name: 'Front.png' }], []],
+  ['an existing duplicate unchanged', [{ image_guid: '3', name: 'old.png' }], []],
+  ['an existing duplicate with a new name', [{ image_guid: '3', name: 'new.png' }], []],
+  ['a new file with the name of existing duplicates', [{ file: 'f', name: 'old.png' }], ['images.0.name']],
+])('reports the duplicate names when saving %s', (_what, saved, fields) => expect(fieldsOf(saved)).toEqual(fields))
+
+test('empty names are not duplicates', () => {
+  expect(flagDuplicateNames(['', ' ', 'a.png', 'A.png'])).toEqual([false, false, true, true])
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { isElevated, mayOpen, type PageContext, type PageName, pages, Role } from './access.ts'
+
+const { dispatcher, sat, callcenter, backoffice } = Role
+const everyone: readonly Role[] = [dispatcher, sat, callcenter, backoffice]
+
+const contextOf = (role: Role, overrides: Partial<PageContext> = {}): PageContext => ({
+  role,
+  canCreateCall: false,
+  networkCode: 'ATLIBE',
+  enableServiceContract: true,
+  ...overrides,
+})
+const rolesThatMayOpen = (page: PageName, overrides: Partial<PageContext> = {}) =>
+  everyone.filter((role) => mayOpen(page, contextOf(role, overrides)))
+
+describe('page access', () => {
+  it.each<[PageName, string, readonly Role[]]>([
+    ['planning', '/planning', everyone],
+    ['servicecalls', '/servicecalls', everyone],
+    ['servicecallsdetails', '/servicecallsdetails', everyone],
+    ['servicecontract', '/servicecontract', everyone],
+    ['servicecontractdetails', '/servicecontractdetails', everyone],
+    ['fees', '/documents/fees', [dispatcher, sat]],
+    ['spareparts', '/documents/spareparts', [dispatcher, sat]],
+    ['dpc', '/documents/dpc', [dispatcher, sat]],
+    ['invoicegeneration', '/invoicegeneration', [sat]],
+    ['servicecallsunassigned', '/servicecallsunassigned', [dispatcher]],
+    ['sessions', '/sessions', everyone],
+  ])('%s has the path %s and its roles', (page, path, roles) => {
+    expect(pages[page].path).toBe(path)
+    expect(rolesThatMayOpen(page)).toEqual(roles)
+  })
+
+  it('only dispatchers may open any other page', () => {
+    const tested = /planning|servicecalls|servicecontract|documents|invoicegeneration|sessions/
+    for (const [page, { path }] of Object.entries(pages))
+      if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
+  })
+
+  it('nobody may open contract pages in a network without contracts', () => {
+    const off = { enableServiceContract: false }
+    expect([...rolesThatMayOpen('servicecontract', off), ...rolesThatMayOpen('servicecontractdetails', off)]).toEqual(
+      [],
+    )
+  })
+
+  it('nobody may open the DPC page in YGNITA', () => {
+    expect(rolesThatMayOpen('dpc', { networkCode: 'YGNITA' })).toEqual([])
+    expect(rolesThatMayOpen('fees', { networkCode: 'YGNITA' })).toEqual([dispatcher, sat])
+    expect(rolesThatMayOpen('dpc', { networkCode: 'ATLPOR' })).toEqual([dispatcher, sat])
+  })
+
+  it('an unknown role may open no page', () => {
+    for (const page of Object.keys(pages) as PageName[]) expect(mayOpen(page, contextOf('x' as Role))).toBe(false)
+  })
+})
+
+it('has the role letters of the API and two elevated roles', () => {
+  expect(Role).toEqual({ dispatcher: 'D', sat: 'q', callcenter: 'W', backoffice: 'J' })
+  expect(everyone.filter(isElevated)).toEqual(['W', 'J'])
+})

@@ -1,0 +1,96 @@
+/** User roles and their letters in the API: dispatcher, service company, call centre and back office. */
+export const Role = { dispatcher: 'D', sat: 'q', callcenter: 'W', backoffice: 'J' } as const
+export type Role = (typeof Role)[keyof typeof Role]
+
+const everyone = [Role.dispatcher, Role.sat, Role.callcenter, Role.backoffice] as const
+const centralStaff = [Role.dispatcher, Role.callcenter, Role.backoffice] as const
+
+/**
+ * Callers that an endpoint accepts: anyone (`open`), anyone with a valid token (`app`), or users with one of the roles.
+ * `canCreateCall` also admits users with that permission; `serviceContracts` requires a network that has them.
+ */
+export type Who =
+  | 'open'
+  | 'app'
+  | { readonly roles: readonly Role[]; readonly canCreateCall?: true; readonly serviceContracts?: true }
+
+/** Access rules by name. The server enforces them; the client uses the same table to show or hide actions. */
+export const who = {
+  everyone: { roles: everyone },
+  centralStaff: { roles: centralStaff },
+  dispatcher: { roles: [Role.dispatcher] },
+  sat: { roles: [Role.sat] },
+  callcenter: { roles: [Role.callcenter] },
+  planners: { roles: [Role.dispatcher, Role.sat] },
+  classifiers: { roles: [Role.sat, Role.callcenter, Role.backoffice] },
+  callCreators: { roles: centralStaff, canCreateCall: true },
+  mailers: { roles: [Role.callcenter, Role.backoffice], canCreateCall: true },
+  contractReaders: { roles: everyone, serviceContracts: true },
+  contractCreators: { roles: centralStaff, canCreateCall: true, serviceContracts: true },
+} as const satisfies Record<string, Who>
+
+/** User facts that access checks read. */
+export interface AccessFacts {
+  readonly role: Role
+  readonly canCreateCall: boolean
+  /** True if the current network has service contracts. */
+  readonly enableServiceContract: boolean
+}
+
+/** True if a signed-in user meets an access rule. */
+export function isAllowed(allowed: Who, user: AccessFacts): boolean {
+  if (allowed === 'open' || allowed === 'app') return true
+  if (allowed.serviceContracts && !user.enableServiceContract) return false
+  return allowed.roles.includes(user.role) || (allowed.canCreateCall === true && user.canCreateCall)
+}
+
+/** True for call centre and back office, which see the whole network as dispatchers do. */
+export function isElevated(role: Role): boolean {
+  return role === Role.callcenter || role === Role.backoffice
+}
+
+/** User facts and network code that page access depends on. */
+export interface PageContext extends AccessFacts {
+  readonly networkCode: string
+}
+
+/** Path of a page, and who may open it. */
+export interface PageAccess {
+  readonly path: string
+  readonly roles: readonly Role[]
+  readonly isEnabled?: (context: PageContext) => boolean
+  /** Not in the menu: opened from another page. */
+  readonly isHiddenFromMenu?: true
+}
+
+const hasContracts = (context: PageContext) => context.enableServiceContract
+
+/** Codes of the networks without return requests (DPC). */
+export const networksWithoutDpc: readonly string[] = ['YGNITA']
+
+/** True if the current network uses return requests (DPC). */
+export const usesDpc = (context: PageContext) => !networksWithoutDpc.includes(context.networkCode)
+
+/** Path and roles of each page, in menu order. */
+export const pages = {
+  planning: { path: '/planning', roles: everyone },
+  servicecalls: { path: '/servicecalls', roles: everyone },
+  servicecallsdetails: { path: '/servicecallsdetails', roles: everyone },
+  servicecallsunassigned: { path: '/servicecallsunassigned', roles: [Role.dispatcher] },
+  attachments: { path: '/servicecall/attachments', roles: [Role.dispatcher], isHiddenFromMenu: true },
+  fees: { path: '/documents/fees', roles: [Role.dispatcher, Role.sat] },
+  spareparts: { path: '/documents/spareparts', roles: [Role.dispatcher, Role.sat] },
+  dpc: { path: '/documents/dpc', roles: [Role.dispatcher, Role.sat], isEnabled: usesDpc },
+  invoicegeneration: { path: '/invoicegeneration', roles: [Role.sat] },
+  servicecontract: { path: '/servicecontract', roles: everyone, isEnabled: hasContracts },
+  servicecontractdetails: { path: '/servicecontractdetails', roles: everyone, isEnabled: hasContracts },
+  sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
+} as const satisfies Record<string, PageAccess>
+
+export type PageName = keyof typeof pages
+
+/** True if the user may open the page. */
+export function mayOpen(page: PageName, context: PageContext): boolean {
+  const access: PageAccess = pages[page]
+  return access.roles.includes(context.role) && (access.isEnabled?.(context) ?? true)
+}

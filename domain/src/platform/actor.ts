@@ -1,0 +1,21 @@
+import type { Language } from '../messages/messages.ts'
+import type { Role } from './access.ts'
+
+/** The signed-in user who sends a request. */
+export interface Actor {
+  readonly account_uuid: string
+  readonly session_id: string
+  /** The name shown in the history. */
+  readonly user_name: string
+  /** Name of the dispatcher while connected as a company; null otherwise. */
+  readonly really: string | null
+  readonly role: Role
+  readonly network_code: string
+  readonly time_zone: string
+  /** The company of a sat user; null for central staff. */
+  readonly societe_uuid: string | null
+  readonly canCreateCall: boolean
+  /** True if the network has service contracts. */
+  readonly enableServiceContract: boolean
+  readonly lang: Language
+}

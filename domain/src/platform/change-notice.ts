@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { type OutputOf, once } from './once.ts'
+
+/** Event about a changed record: kind, id and new version. Clients load the new content themselves. */
+export const changeNotice = once(() =>
+  z.object({
+    kind: z.enum(['call', 'contract', 'document', 'maintenance']),
+    ID: z.string(),
+    version: z.int(),
+  }),
+)
+export type ChangeNotice = OutputOf<typeof changeNotice>
+
+/** URL path of the server-sent events that carry the change notices. */
+export const eventsPath = '/api/events'

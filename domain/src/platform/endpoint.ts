@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { MessageKey } from '../messages/messages.ts'
+import type { Who } from './access.ts'
+import { once } from './once.ts'
+
+/**
+ * Format of a response: `bare` is the value itself, `record` is `{HasError, Message, Data}`, `list` is `{Data, Total}`,
+ * `file` is the bytes.
+ */
+export type Envelope = 'bare' | 'record' | 'list' | 'file'
+
+/** Default body limit in bytes (files excluded): far above what any page sends, and still fast to parse. */
+export const defaultBodyLimit = 256 * 1024
+
+/** An HTTP endpoint, declared once. Server, client, access check and OpenAPI all use this declaration. */
+export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly who: Who
+  readonly summary: string
+  readonly envelope: Envelope
+  /** Schema of the body (POST), or of query and path parameters (GET and file uploads). */
+  readonly body: Body
+  /** Schema of the response inside its envelope; for a list, of one row. */
+  readonly response: Answer
+  /** Value of the body field `update_type` that selects this endpoint, if several endpoints share a path. */
+  readonly update_type?: string
+  /** Creates a record: accepts an `Idempotency-Key`. */
+  readonly isCreate?: true
+  /** Success message; its placeholders are fields of the response. */
+  readonly successMessage?: MessageKey
+  /** Text after `successMessage` that names the changed record; its placeholders are fields of the response. */
+  readonly changedName?: MessageKey | undefined
+  /** Limited to 60 requests per minute for each pair of account and client address. */
+  readonly isRateLimited?: true
+  /** Maximum body size in bytes (files excluded); defaults to `defaultBodyLimit`. */
+  readonly bodyLimit?: number
+  /** Accepts one file in the multipart field `file`, of at most `largest` bytes. */
+  readonly upload?: { readonly largest: number }
+  /** Only reads: runs without a transaction. */
+  readonly isReadOnly?: true
+  /** Opens its own transactions: it runs one statement, waits for another system, or commits despite a refusal. */
+  readonly managesTransactions?: true
+  /** Also allowed for a session that must end because its account was closed. */
+  readonly allowsEndingSession?: true
+}
+
+interface EndpointDeclaration extends Omit<Endpoint, 'body' | 'response'> {
+  readonly body: () => z.ZodType
+  readonly response: () => z.ZodType
+}
+
+type DeclaredEndpoint<D extends EndpointDeclaration> = Omit<D, 'body' | 'response'> & {
+  readonly body: ReturnType<D['body']>
+  readonly response: ReturnType<D['response']>
+}
+
+/** Declares an endpoint and keeps its literal types for server and client. Schemas are created on first use. */
+export function endpoint<const D extends EndpointDeclaration>({ body, response, ...rest }: D): DeclaredEndpoint<D> {
+  return Object.defineProperties(rest, {
+    body: lazyProperty(body),
+    response: lazyProperty(response),
+  }) as DeclaredEndpoint<D>
+}
+
+const lazyProperty = <T extends object>(create: () => T) => ({ enumerable: true, get: once(create) })
+
+/** Schema of a successful `record` response around the given data. */
+export const recordEnvelope = <T extends z.ZodType>(data: T) =>
+  z.object({ HasError: z.literal(false), Message: z.string(), Data: data })
+
+/** Response schema of a `file` endpoint: bytes of a media type, by default of any. */
+export const fileResponse = (mediaType = 'application/octet-stream') =>
+  z.custom<never>().meta({ type: 'string', format: 'binary', contentMediaType: mediaType })
+
+/** Body without fields. */
+export const emptyBody = z.strictObject({})
+
+export type BodyOf<E extends Endpoint> = z.output<E['body']>
+export type BodyInput<E extends Endpoint> = z.input<E['body']>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { arrayOf, readInstant } from './fields.ts'
+import { parseJsonText } from './json.ts'
+import { once } from './once.ts'
+
+/** Type of a list column. `option` is the translated text of a value-list item. */
+export type ColumnKind = 'text' | 'instant' | 'day' | 'integer' | 'money' | 'flag' | 'option'
+
+/** A column of a list. */
+export interface Column {
+  readonly kind: ColumnKind
+  /** Nullable columns sort empty rows last in both directions. */
+  readonly nullable?: true
+  readonly sortable?: false
+  /** No two rows that a user sees have the same value. */
+  readonly unique?: true
+  /** The stored column, if it differs from the name of this column. */
+  readonly column?: string
+  /** Value list that translates the column: an `option` sends the text, a text column sends the raw value. */
+  readonly valueList?: string
+  /** Not shown until the user selects the column. */
+  readonly isHidden?: true
+}
+
+type ColumnOptions = Omit<Column, 'kind'>
+const column =
+  (kind: ColumnKind) =>
+  (options: ColumnOptions = {}) =>
+    ({ kind, ...options }) as const
+/** Column of plain text. */
+export const textColumn = column('text')
+/** Column of instants (ISO 8601, UTC). */
+export const instantColumn = column('instant')
+/** Column of dates (`YYYY-MM-DD`). */
+export const dayColumn = column('day')
+/** Column of integers. */
+export const integerColumn = column('integer')
+/** Column of amounts in euros. */
+export const moneyColumn = column('money')
+/** Column of booleans. */
+export const flagColumn = column('flag')
+
+/** Column with the translated text of an item of `valueList`; the item's value is stored in the column `storedIn`. */
+export const optionColumn = (valueList: string, storedIn: string, options: ColumnOptions = {}) =>
+  ({ kind: 'option', valueList, column: storedIn, ...options }) as const
+
+export type FilterKind = 'contains' | 'exact' | 'oneOf' | 'instants' | 'days' | 'amounts' | 'flag' | 'own'
+
+/** A filter of a list. */
+export interface Filter {
+  readonly kind: FilterKind
+  /** The stored column; defaults to the filter's name. */
+  readonly column?: string
+  readonly valueList?: string
+  /** Type of the stored column; `plain` is text that is already without upper case and accents. */
+  readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain'
+  /** A number or code: searched by an index on its parts of five characters. */
+  readonly isCode?: true
+  /** An index has the rows of each value in list order, so one prepared query plan suits every value. */
+  readonly hasStablePlan?: true
+  /** Usually matches at most one page of rows. */
+  readonly isExpectedFew?: true
+  /** Not shown in the filter form. */
+  readonly isHidden?: true
+  /** Shown in the filter bar; the others are in the filter drawer. */
+  readonly isInFilterBar?: true
+}
+
+type FilterOptions = Pick<
+  Filter,
+  'isHidden' | 'isInFilterBar' | 'storedAs' | 'isCode' | 'isExpectedFew' | 'hasStablePlan'
+>
+/** Filter: the column contains the text, ignoring case and accents. */
+export const contains = (column?: string, options: FilterOptions = {}): Filter => ({
+  kind: 'contains',
+  column,
+  ...options,
+})
+/** Filter: the column equals the value. */
+export const exact = (column?: string, options: FilterOptions = {}): Filter => ({ kind: 'exact', column, ...options })
+/** Filter: the column equals one of the selected items of a value list. */
+export const oneOf = (valueList: string, column?: string, options: FilterOptions = {}): Filter => ({
+  kind: 'oneOf',
+  valueList,
+  column,
+  ...options,
+})
+/** Filter: an instant between two days, both inclusive, in the network's time zone. */
+export const instantRange = (column?: string, options: FilterOptions = {}): Filter => ({
+  kind: 'instants',
+  column,
+  ...options,
+})
+/** Filter: a date between two days, both inclusive. */
+export const dayRange = (column?: string, options: FilterOptions = {}): Filter => ({
+  kind: 'days',
+  column,
+  ...options,
+})
+/** Filter: an amount between two amounts, both inclusive. */
+export const amountRange = (column?: string, options: FilterOptions = {}): Filter => ({
+  kind: 'amounts',
+  column,
+  ...options,
+})
+/** Filter: yes or no. The list source on the server defines the condition. */
+export const flagFilter = (options: FilterOptions = {}): Filter => ({ kind: 'flag', ...options })
+/** Filter with one value. The list source on the server defines the condition. */
+export const customFilter = (options: FilterOptions = {}): Filter => ({ kind: 'own', ...options })
+
+/** A list, declared once. Table, SQL, URL, filter form and export all use this declaration. */
+export interface List {
+  readonly name: string
+  readonly key: string
+  /** Column of the default sort order, ascending. */
+  readonly sort: string
+  readonly columns: Readonly<Record<string, Column>>
+  readonly filters: Readonly<Record<string, Filter>>
+  /** Allows `PageSize` 0, which returns all rows. */
+  readonly isUnpaged?: true
+}
+
+/** Declares a list and keeps its literal types. */
+export function defineList<const L extends List>(list: L): L {
+  return list
+}
+
+export const pageSizes = [5, 10, 20, 30, 40] as const
+export const defaultPageSize = 40
+
+/** A sort order: column name and direction. */
+export interface Sort {
+  readonly Member: string
+  /** 0 ascending, 1 descending. */
+  readonly SortDirection: 0 | 1
+}
+
+/** Inclusive bounds: dates, or amounts as decimal text. */
+export interface Range {
+  readonly from?: string
+  readonly to?: string
+}
+
+export type FilterValue = string | boolean | readonly string[] | Range
+export type FilterData = Readonly<Record<string, FilterValue>>
+
+/** A parsed list request: page, sort order and filters. */
+export interface ListRequest {
+  readonly Page: number
+  readonly PageSize: number
+  readonly Sorts: readonly Sort[]
+  /** -1 requests the exact count; a total that the client already knows is returned unchanged. */
+  readonly Total: number
+  readonly filterData: FilterData
+}
+
+const filterSchemas = once((): Record<FilterKind, z.ZodType> => {
+  const dateBound = z.string().refine((value) => value === '' || readInstant(value) !== undefined, 'not a date')
+  const amountBound = z
+    .union([z.string(), z.number().transform(String)])
+    .refine((value) => value === '' || /^-?\d{1,12}(\.\d{1,6})?$/.test(value), 'not an amount')
+  // PostgreSQL refuses NUL in a parameter.
+  const searchText = z.string().refine((value) => !value.includes('\u0000'), 'not a text')
+  const singleValue = z.union([searchText.max(1000), z.number().transform(String)])
+  return {
+    contains: singleValue,
+    exact: singleValue,
+    own: singleValue,
+    oneOf: z
+      .union([
+        searchText,
+        z.number(),
+        z.literal(true),
+        arrayOf(z.union([searchText, z.number(), z.boolean()]), { max: 2000 }),
+      ])
+      .transform((value) => (Array.isArray(value) ? value : [value]).map(String).filter((item) => item !== '')),
+    instants: z.strictObject({ from: dateBound.nullish(), to: dateBound.nullish() }),
+    days: z.strictObject({ from: dateBound.nullish(), to: dateBound.nullish() }),
+    amounts: z.strictObject({ from: amountBound.nullish(), to: amountBound.nullish() }),
+    flag: z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('false').transform(() => false)]),
+  }
+})
+
+/** True if a filter value does not restrict the list: undefined, null, empty, false or a range without bounds. */
+export function isEmptyFilter(value: unknown): boolean {
+  if (value === undefined || value === null || value === '' || value === false) return true
+  if (Array.isArray(value)) return value.length === 0
+  if (typeof value === 'object')
+    return Object.values(value).every((bound) => bound === undefined || bound === '' || bound === null)
+  return false
+}
+
+// A range without bounds is parsed too, so that a filter that takes no range refuses it.
+const isRange = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parseJsonIfText = (value: unknown) => {
+  if (value === undefined || value === null || value === '') return undefined
+  return typeof value === 'string' ? parseJsonText(value) : value
+}
+
+const integerBetween = (min: number, max: number) =>
+  z.preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), z.int().min(min).max(max))
+
+/** Body schema of a list request. Errors name the unknown column or filter, or the filter with a wrong value. */
+export function listRequestSchema(list: List) {
+  return z.strictObject(requestShape(list)).transform(toListRequest)
+}
+
+/** Media type of an xlsx export. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A column of an exported list. */
+export interface ExportColumn {
+  /** Column header in the user's language. */
+  readonly Name: string
+  readonly Field: string
+  /** Width on screen, in pixels. */
+  readonly Width?: number
+}
+
+/** A parsed export request: a list request with columns. Page and page size are ignored. */
+export type ExportRequest = ListRequest & { readonly columns: readonly ExportColumn[] }
+
+/** Body schema of an export request: list request plus columns. Errors name an unknown `Field`. */
+export function exportRequestSchema(list: List) {
+  const column = z.strictObject({
+    Name: z.string().min(1).max(250),
+    Field: z.string().refine((field) => Object.hasOwn(list.columns, field), {
+      error: (issue) => `unknown column "${issue.input}"`,
+    }),
+    Width: z.preprocess(
+      (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
+      z.number().positive().max(5000).optional(),
+    ),
+  })
+  return z
+    .strictObject({
+      ...requestShape(list),
+      columns: z.preprocess(
+        parseJsonIfText,
+        arrayOf(column, { max: 200 }).refine((columns) => columns.length > 0, 'at least one column'),
+      ),
+    })
+    .transform(({ columns, ...listBody }): ExportRequest => ({ ...toListRequest(listBody), columns }))
+}
+
+function requestShape(list: List) {
+  const sortable = Object.entries(list.columns)
+    .filter(([, c]) => c.sortable !== false)
+    .map(([name]) => name)
+  const filters = Object.fromEntries(
+    Object.entries(list.filters).map(([name, f]) => [
+      name,
+      z.preprocess((v) => (!isRange(v) && isEmptyFilter(v) ? undefined : v), filterSchemas()[f.kind].optional()),
+    ]),
+  )
+  const request = z.strictObject({
+    Page: integerBetween(1, 10_000_000).default(1),
+    PageSize: integerBetween(list.isUnpaged ? 0 : 1, 100).default(defaultPageSize),
+    Sorts: z.preprocess(
+      parseJsonIfText,
+      arrayOf(
+        z.strictObject({
+          Member: z.string().refine((m) => sortable.includes(m), { error: (i) => `unknown column "${i.input}"` }),
+          SortDirection: integerBetween(0, 1).default(0),
+        }),
+        { max: 5 },
+      ).default([]),
+    ),
+    Total: integerBetween(-1, Number.MAX_SAFE_INTEGER).default(-1),
+  })
+  return {
+    request: z.preprocess((v) => parseJsonIfText(v) ?? {}, request),
+    filterData: z.preprocess((v) => parseJsonIfText(v) ?? {}, z.strictObject(filters)),
+  }
+}
+
+const toListRequest = ({ request, filterData }: { request: object; filterData: object }) =>
+  ({ ...request, filterData: dropEmpty(filterData as Record<string, unknown>) }) as ListRequest
+
+function dropEmpty(values: Record<string, unknown>): FilterData {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyFilter(value))) as FilterData
+}
+
+/** The requested sort order, or the default one: the column `list.sort`, ascending. */
+export function effectiveSorts(list: List, sorts: readonly Sort[]): readonly Sort[] {
+  return sorts.length > 0 ? sorts : [{ Member: list.sort, SortDirection: 0 }]
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { assignByHand, callNumbers, companyOfSat, openNewestChange, rowsOf } from '../support/calls.ts'
+import { expect, test } from '../support/journey.ts'
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** A date some days from now, in the format for typing and for display. */
+function dayFromNow(days: number) {
+  const date = new Date(Date.now() + days * 24 * 3600_000)
+  const [year, month, day] = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())]
+  return { typed: `${month}/${day}/${year}`, shown: `${year}/${month}/${day}` }
+}
+
+/** Assigns a call to the sat account's company; the dispatcher ends on its page. */
+async function assignOne(dispatcher: Page): Promise<string> {
+  const [call_id = ''] = await callNumbers(dispatcher)
+  await assignByHand(dispatcher, call_id, companyOfSat)
+  return call_id
+}
+
+async function openCall(page: Page, call_id: string) {
+  await page.getByRole('textbox', { name: 'Call number' }).fill(call_id)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.getByRole('link', { name: call_id }).click()
+  await expect(page.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
+}
+
+/** The creation time on the call's page, without the time zone. */
+const createdAt = async (page: Page) => {
+  const shown = page
+    .getByRole('region', { name: 'Call data' })
+    .getByText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d( \(New York\))?$/)
+  return (await shown.innerText()).slice(0, 16)
+}
+
+const hoursBetween = (later: string, earlier: string) => (Date.parse(later) - Date.parse(earlier)) / 3600_000
+
+/** Hours between the browser's time zone and Madrid's when the call was created. */
+async function hoursFromMadrid(page: Page): Promise<number> {
+  const shown = await createdAt(page)
+  return page.evaluate((text) => {
+    const moment = new Date(text)
+    const madrid = new Date(moment.toLocaleString('en-US', { timeZone: 'Europe/Madrid' }))
+    return Math.round((madrid.getTime() - moment.getTime()) / 3600_000)
+  }, shown)
+}
+
+test.describe('a company answers a call', { tag: '@calls' }, () => {
+  test('accepts it with appointment, duration and technician; both sides see it in the history', async ({ arrive }) => {
+    // In another time zone: creation times are shown in the browser's zone, visits in the network's.
+    const far = { timeZone: 'America/New_York' }
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned', far)
+    const call_id = await assignOne(dispatcher)
+
+    const sat = await arrive('sat', '/servicecalls')
+    await openCall(sat, call_id)
+    await expect(dispatcher.getByText(/^\d{4}.* \(New York\)$/)).toBeVisible()
+    await expect(sat.getByText(/\(Madrid\)|\(New York\)/)).toHaveCount(0)
+    expect(hoursBetween(await createdAt(sat), await createdAt(dispatcher))).toBe(await hoursFromMadrid(dispatcher))
+    await expect(sat.getByText('This call awaits your answer')).toBeVisible()
+    await sat.getByRole('button', { name: 'Accept' }).click()
+    const dialog = sat.getByRole('dialog', { name: `Accept call ${call_id}` })
+
+    // Text that is not a number stays and is marked as invalid at once.
+    const duration = dialog.getByLabel('Duration (minutes)')
+    for (const [typed, message] of [
+      ['an hour', 'This should be a number'],
+      ['90.5', 'This should be a whole number'],
+    ] as const) {
+      await duration.fill(typed)
+      await expect(dialog.getByText(message)).toBeVisible()
+      await expect(duration).toHaveValue(typed)
+    }
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(duration).toHaveValue('90.5')
+    await duration.fill('90')
+    await duration.press('ArrowUp')
+    await expect(duration).toHaveValue('105')
+    await dialog.getByLabel('Duration (minutes)').fill('2000')
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(dialog.getByText('The value is too large')).toBeVisible()
+    await expect(dialog.getByText('This field is required')).toHaveCount(await countMissingFields(dialog))
+    await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('2000')
+
+    const { typed, shown } = dayFromNow(4)
+    await dialog.getByLabel('Duration (minutes)').fill('90')
+    const day = dialog.getByRole('textbox', { name: 'Appointment: Day' })
+    await day.fill('01/01/2020')
+    await day.press('Tab')
+    await dialog.getByRole('textbox', { name: 'Appointment: Time' }).fill('09:30')
+    await dialog.getByRole('combobox', { name: 'Technician' }).click()
+    const option = sat.getByRole('option').first()
+    const technician = await option.innerText()
+    await option.click()
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    const appointment = dialog.getByRole('group', { name: 'Appointment' })
+    await expect(appointment.getByText("The appointment can't be in the past")).toBeVisible()
+    await expect(day).toHaveValue('01/01/2020')
+    await day.fill(typed)
+    await day.press('Tab')
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+
+    await expect(dialog).toHaveCount(0)
+    await expect(sat.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+    await expect(sat.getByRole('combobox', { name: 'Technician' })).toHaveValue(technician)
+    await expect(sat.getByRole('textbox', { name: 'Appointment: Day' })).toHaveValue(typed)
+    for (const [page, who] of [
+      [sat, 'sat'],
+      [dispatcher, 'dispatcher'],
+    ] as const) {
+      if (who === 'dispatcher') await page.reload()
+      await expect(await openNewestChange(page)).toContainText('Accepted')
+      const when = who === 'sat' ? `${shown} 09:30` : `${shown} 09:30 (Madrid)`
+      await expect(page.getByRole('row', { name: `Appointment — ${when}`, exact: true })).toBeVisible()
+      await expect(page.getByRole('row', { name: `Technician — ${technician}`, exact: true })).toBeVisible()
+    }
+  })
+
+  test('rejects it with a reason; it appears among the declined calls', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const call_id = await assignOne(dispatcher)
+
+    const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
+    await sat.getByRole('link', { name: call_id }).click()
+    await sat.getByRole('button', { name: 'Reject' }).click()
+    const dialog = sat.getByRole('dialog', { name: `Reject call ${call_id}` })
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(dialog.getByText('This field is required')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Rejection reason' }).click()
+    await sat.getByRole('option', { name: 'Another reason' }).click()
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByLabel('Explain the reason').fill('The customer is away until spring')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+
+    await expect(sat).toHaveURL(`/servicecalls?call_id=${call_id}`)
+    await expect(sat.getByText('Nothing matches the filters')).toBeVisible()
+
+    await dispatcher.goto(`/servicecallsunassigned?call_id=${call_id}`)
+    await dispatcher.getByRole('link', { name: call_id, exact: true }).click()
+    const declined = dispatcher.getByText(`${companyOfSat} declined this call`)
+    await expect(declined).toContainText('Reason: Another reason: The customer is away until spring')
+    await expect(await openNewestChange(dispatcher)).toContainText('Rejected')
+  })
+})
+
+/** The number of empty required fields: the appointment is filled in if the call has a wish date. */
+async function countMissingFields(dialog: ReturnType<Page['getByRole']>): Promise<number> {
+  return (await dialog.getByRole('textbox', { name: 'Appointment: Day' }).inputValue()) === '' ? 2 : 1
+}

@@ -1,0 +1,231 @@
+import type { Locator, Page } from '@playwright/test'
+import { assignByHand, callNumbers, companyOfSat } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+/** Assigns a call to the sat account's company and opens its acceptance dialog. */
+async function openAcceptance(dispatcher: Page, sat: Page): Promise<Locator> {
+  await dispatcher.goto('/servicecallsunassigned')
+  const [call_id = ''] = await callNumbers(dispatcher)
+  await assignByHand(dispatcher, call_id, companyOfSat)
+  await sat.goto('/planning')
+  await sat.getByRole('button', { name: `Accept call ${call_id}` }).click()
+  return sat.getByRole('dialog', { name: `Accept call ${call_id}` })
+}
+const dayOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Appointment: Day' })
+const timeOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Appointment: Time' })
+
+const nextYear = new Date().getFullYear() + 1
+
+/** Ways to enter 14:30 in a field that holds 09:00. */
+const ways: Record<string, (time: Locator, page: Page) => Promise<unknown>> = {
+  'typed with a colon': async (time, page) => {
+    await time.click()
+    await page.keyboard.type('14:30')
+  },
+  'typed without a colon': async (time, page) => {
+    await time.click()
+    await page.keyboard.type('1430')
+  },
+  'typed as they are spoken': async (time, page) => {
+    await time.click()
+    await page.keyboard.type('14h30')
+  },
+  'hours, a click into the field, minutes': async (time, page) => {
+    await time.click()
+    await page.keyboard.type('14')
+    await time.click()
+    await page.keyboard.type('30')
+  },
+  'reached with Tab': async (time, page) => {
+    await dayOf(page.getByRole('dialog')).click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(time).toBeFocused()
+    await page.keyboard.type('14.30')
+  },
+  pasted: async (time, page) => {
+    await time.click()
+    await page.evaluate("document.execCommand('insertText', false, '14:30')")
+  },
+  'overtyped from the right': async (time, page) => {
+    await time.click()
+    await page.keyboard.press('End')
+    for (let i = 0; i < 5; i++) await page.keyboard.press('Backspace')
+    await page.keyboard.type('14:30')
+  },
+  'overtyped digit by digit': async (time, page) => {
+    await time.click()
+    await page.keyboard.press('Home')
+    for (const digit of '14:30') {
+      await page.keyboard.press('Delete')
+      await page.keyboard.type(digit)
+    }
+  },
+  'after a double click': async (time, page) => {
+    await time.dblclick()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('14:30')
+  },
+  'typed twice': async (time, page) => {
+    await time.click()
+    await page.keyboard.type('10:15')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('14:30')
+  },
+}
+
+test.describe('a time field', { tag: '@calls' }, () => {
+  test('can be typed, clicked, tabbed, pasted and overtyped', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const sat = await arrive('sat', '/planning')
+    const dialog = await openAcceptance(dispatcher, sat)
+    const time = timeOf(dialog)
+    const appointment = dialog.getByRole('group', { name: 'Appointment' })
+    for (const fact of ['Customer', 'Address', 'Wished date', 'Fault'])
+      await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
+    await dayOf(dialog).fill(`05/01/${nextYear}`)
+    for (const [way, type] of Object.entries(ways)) {
+      await time.fill('09:00')
+      await dialog.getByLabel('Duration (minutes)').focus()
+      await type(time, sat)
+      await expect(appointment, way).toContainText(`1 May ${nextYear}, 14:30`)
+      await dialog.getByLabel('Duration (minutes)').focus()
+      await expect(time, way).toHaveValue('14:30')
+    }
+
+    await time.fill('10:30')
+    await dialog.getByRole('combobox', { name: 'Technician' }).click()
+    await sat.getByRole('option').first().click()
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(sat.getByText(`${nextYear}/05/01 10:30 – 11:30`)).toBeVisible()
+  })
+
+  test('keeps incomplete, invalid or cleared parts, marks them, and sends nothing', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const sat = await arrive('sat', '/planning')
+    const dialog = await openAcceptance(dispatcher, sat)
+    const [day, time] = [dayOf(dialog), timeOf(dialog)]
+    const sent: string[] = []
+    sat.on('request', (request) => request.url().includes('UpdateFormData') && sent.push(request.url()))
+    await dialog.getByRole('combobox', { name: 'Technician' }).click()
+    await sat.getByRole('option').first().click()
+    for (const [typedDay, typedTime, message] of [
+      ['', '10:30', 'The day is missing'],
+      [`05/01/${nextYear}`, '', 'The time is missing'],
+      [`05/01/${nextYear}`, '--:00', 'This time cannot be read. Type it as HH:mm, for example 14:30.'],
+      [`13/13/${nextYear}`, '10:30', 'This date cannot be read. Type it as MM/DD/YYYY.'],
+      ['', '', 'This field is required'],
+    ] as const) {
+      await day.fill(typedDay)
+      await time.fill(typedTime)
+      await dialog.getByRole('button', { name: 'Accept' }).click()
+      await expect(dialog.getByText(message)).toBeVisible()
+      await expect(day).toHaveValue(typedDay)
+      await expect(time).toHaveValue(typedTime)
+      // The invalid field has the focus, and no calendar covers the fields below.
+      await expect(sat.locator('[aria-invalid="true"]:focus')).toHaveCount(1)
+      await expect(dialog.getByRole('combobox', { name: 'Technician' })).toBeVisible()
+      await expect(sat.getByRole('button', { name: 'Next month' })).toHaveCount(0)
+    }
+    await day.fill('01/31/2020')
+    await expect(dialog.getByText(/^The first possible day is/)).toBeVisible()
+    await expectAccessible(sat)
+    expect(sent).toEqual([])
+  })
+})
+
+test.describe('a date field', { tag: '@calls' }, () => {
+  test('shows the date in words while typing; the day comes first if the user chose that', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const sat = await arrive('sat', '/planning', { ownSession: true })
+    const dialog = await openAcceptance(dispatcher, sat)
+    const day = dayOf(dialog)
+    const appointment = dialog.getByRole('group', { name: 'Appointment' })
+    const tomorrow = new Date(Date.now() + 24 * 3600_000)
+    const timeZone = 'Europe/Madrid'
+    for (const [typed, words] of [
+      [`03/04/${nextYear}`, `4 March ${nextYear}`],
+      [`25.11.${nextYear}`, `25 November ${nextYear}`],
+      [`${nextYear}/11/25`, `25 November ${nextYear}`],
+      ['mañana', tomorrow.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })],
+    ] as const) {
+      await day.fill(typed)
+      await expect(appointment).toContainText(words)
+    }
+    await dialog.getByRole('button', { name: 'Open the calendar: Appointment' }).click()
+    await expect(sat.getByRole('button', { name: 'Next month' })).toBeVisible()
+    await sat.keyboard.press('Escape')
+    await expect(sat.getByRole('button', { name: 'Next month' })).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await day.fill(`03/04/${nextYear}`)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await sat.getByRole('button', { name: 'Leave without saving' }).click()
+
+    await sat.getByRole('button', { name: /^Menu of/ }).click()
+    await sat.getByRole('menuitemradio', { name: 'Day first, DD/MM/YYYY' }).click()
+    await expect(sat.getByText('Your choice is saved')).toBeVisible()
+    await sat.keyboard.press('Escape')
+
+    // The setting belongs to the account, so another browser uses it too.
+    const elsewhere = await arrive('sat', '/planning', { ownSession: true, lang: 'fr' })
+    await elsewhere
+      .getByRole('button', { name: /^Accepter/ })
+      .first()
+      .click()
+    const french = elsewhere.getByRole('dialog')
+    const jour = french.getByRole('textbox').first()
+    await expect(jour).toHaveAttribute('placeholder', 'DD/MM/YYYY')
+    await jour.fill(`03/04/${nextYear}`)
+    await expect(french).toContainText(`3 avril ${nextYear}`)
+    await jour.fill('demain')
+    await french.getByRole('combobox').first().focus()
+    await expect(jour).toHaveValue(tomorrow.toLocaleDateString('en-GB', { timeZone }))
+
+    await sat.getByRole('button', { name: /^Menu of/ }).click()
+    await sat.getByRole('menuitemradio', { name: 'Month first, MM/DD/YYYY' }).click()
+    await expect(sat.getByRole('menuitemradio', { name: 'Month first, MM/DD/YYYY' })).toBeChecked()
+  })
+})
+
+test.describe('an invalid date', { tag: '@calls' }, () => {
+  test('filters nothing, and stays in its field when the other date of the range is valid', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    const [from, to] = [
+      page.getByRole('textbox', { name: 'Created: From' }),
+      page.getByRole('textbox', { name: 'Created: To' }),
+    ]
+    await from.fill('99/99')
+    await to.fill('2026/01/31')
+    await expect(page).toHaveURL(/created_at=/)
+    await expect(page.getByText('Saturday 31 January 2026')).toBeVisible()
+    await expect(page.getByText('This date cannot be read. Type it as MM/DD/YYYY.')).toBeVisible()
+    await expect(from).toHaveValue('99/99')
+    await from.fill('')
+    await to.fill('')
+    await expect(page).not.toHaveURL(/created_at=/)
+  })
+
+  test('is not saved with a call, nor is the previous appointment saved instead', async ({ arrive }) => {
+    const page = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
+    await page.locator('tbody [data-row]').first().click()
+    const panel = page.getByRole('region', { name: 'Call data' })
+    const time = panel.getByRole('textbox', { name: 'Appointment: Time' })
+    const before = await time.inputValue()
+    const saves: string[] = []
+    page.on('request', (request) => request.url().includes('UpdateFormData') && saves.push(request.url()))
+    for (const [typed, message] of [
+      ['1x', 'This time cannot be read. Type it as HH:mm, for example 14:30.'],
+      ['', 'The time is missing'],
+    ] as const) {
+      await time.fill(typed)
+      await page.keyboard.press('ControlOrMeta+S')
+      await expect(panel.getByText(message)).toBeVisible()
+      await expect(time).toHaveValue(typed)
+    }
+    expect(saves).toEqual([])
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(time).toHaveValue(before)
+  })
+})

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { extractText } from 'unpdf'
+import { companyOfSat, totalOf, waitForList } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+/** The text with plain spaces: amounts on screen use narrow ones. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+const centsOf = (amount: string) => Number(amount.replace(/\D/g, ''))
+
+/** The file that `act` downloads, and its text if it is a PDF. */
+async function downloadFile(page: Page, act: () => Promise<void>) {
+  const downloading = page.waitForEvent('download')
+  await act()
+  const download = await downloading
+  const bytes = readFileSync(await download.path())
+  return { name: download.suggestedFilename(), bytes }
+}
+
+async function downloadPdf(page: Page, act: () => Promise<void>) {
+  const { name, bytes } = await downloadFile(page, act)
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+  return { name, text: plain(text) }
+}
+
+interface Fee {
+  readonly DocNum: string
+  readonly SCOrigin: string
+  readonly DocTotal: string
+}
+
+/** The fees on screen. */
+async function feesOn(page: Page): Promise<Fee[]> {
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const rows = await page.locator('tbody tr').all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const [, DocNum = '', SCOrigin = '', , DocTotal = ''] = (await row.getByRole('cell').allInnerTexts()).map(plain)
+      return { DocNum, SCOrigin, DocTotal }
+    }),
+  )
+}
+
+const choice = (page: Page, { DocNum }: Fee) => page.getByRole('checkbox', { name: `Select document ${DocNum}` })
+const confirm = (page: Page) =>
+  page
+    .getByRole('dialog', { name: /^Generate invoice .*\?/ })
+    .getByRole('button', { name: 'Generate invoice' })
+    .click()
+const fileOf = (number: string) => `invoice_${companyOfSat}_${number}.pdf`
+
+test.describe('a company invoices its approved fees', { tag: '@invoices' }, () => {
+  test('several documents, by keyboard; the PDF holds their amounts and can be downloaded again', async ({
+    arrive,
+  }) => {
+    const page = await arrive('sat', '/invoicegeneration')
+    const fees = await feesOn(page)
+    // Their number depends on the day; keep one for later.
+    const chosen = fees.slice(0, Math.min(3, fees.length - 1))
+    const some = chosen.length
+    expect(some).toBeGreaterThan(1)
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    for (const fee of chosen) {
+      await expect(choice(page, fee)).toBeFocused()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+    }
+    const total = chosen.reduce((sum, { DocTotal }) => sum + centsOf(DocTotal), 0)
+    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
+    const shown = plain(await page.getByTestId('invoice-total').innerText())
+    expect(centsOf(shown)).toBe(total)
+
+    // A document number opens its document, and the selection stays.
+    const [opened] = chosen as [Fee]
+    await page.getByRole('link', { name: opened.DocNum, exact: true }).click()
+    const popup = page.getByRole('dialog', { name: new RegExp(opened.DocNum) })
+    await expect(popup).toContainText(opened.SCOrigin)
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
+    await expect(page.getByText('At most 10 characters')).toBeVisible()
+
+    // Rows hidden by a filter stay selected.
+    await page.getByRole('textbox', { name: 'Document number' }).fill(chosen.at(-1)?.DocNum ?? '')
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+
+    const generate = page.getByRole('button', { name: 'Generate invoice' })
+    await expect(generate).toBeDisabled()
+    // A number that is too long stays, is marked, and is not sent.
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E-LONG')
+    await expect(page.getByText('At most 10 characters; there are 13')).toBeVisible()
+    await generate.click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E')
+    await generate.click()
+    const question = page.getByRole('dialog', { name: 'Generate invoice 2026/E2E?' })
+    await expect(question).toContainText(`Documents${some}`)
+    expect(plain(await question.innerText())).toContain(`Total ${shown}`)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
+    await generate.click()
+    const { name, text } = await downloadPdf(page, () => confirm(page))
+    expect(name).toBe(fileOf('2026-E2E'))
+    for (const { DocNum, SCOrigin, DocTotal } of chosen)
+      for (const part of [DocNum, SCOrigin, DocTotal]) expect(text).toContain(part)
+    for (const part of [
+      companyOfSat,
+      'Atlibe Climatización Ibérica, S.A.U.',
+      'Factura n.º 2026/E2E',
+      `Total (${some}) ${shown}`,
+    ])
+      expect(text).toContain(part)
+    await expect(page.getByText('The invoice has been generated')).toBeVisible()
+    for (const fee of chosen) await expect(choice(page, fee)).toHaveCount(0)
+    await expect(page.getByText(`0 of ${fees.length - some} selected`)).toBeVisible()
+
+    const left = fees[some] as Fee
+    await choice(page, left).check()
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E')
+    await generate.click()
+    await confirm(page)
+    await expect(page.getByText('You already have an invoice with this number').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeFocused()
+    await expect(generate).toBeEnabled()
+    await expect(choice(page, left)).toBeChecked()
+
+    await page.getByRole('button', { name: 'Generated invoices' }).click()
+    const history = page.getByRole('dialog', { name: 'Generated invoices' })
+    await history.getByRole('textbox', { name: 'Search by invoice number' }).fill('e2e')
+    await expect(history.locator('tbody tr')).toHaveCount(1)
+    await expect(history.locator('tbody tr')).toContainText('2026/E2E')
+    await expectAccessible(page)
+    const again = await downloadPdf(page, () =>
+      history.getByRole('button', { name: 'Download invoice 2026/E2E' }).click(),
+    )
+    expect(again).toEqual({ name, text })
+  })
+
+  test('those of one call, on its page, which also creates its PDFs', async ({ arrive }) => {
+    const page = await arrive('sat', '/invoicegeneration')
+    const fee = (await feesOn(page)).at(-1) as Fee
+    await page.getByRole('link', { name: fee.SCOrigin }).click()
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: fee.DocNum, exact: true }) })
+      .first()
+    await expect(row).toContainText('Open')
+    await page.getByRole('button', { name: 'Generate invoice' }).click()
+    const dialog = page.getByRole('dialog', { name: `Invoice call ${fee.SCOrigin}` })
+    await expect(choice(page, fee)).toBeChecked()
+    const generate = dialog.getByRole('button', { name: 'Generate invoice' })
+    await expect(generate).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Invoice number' }).fill('CALL-1')
+    await expectAccessible(page)
+    await generate.click()
+    const { name, text } = await downloadPdf(page, () => confirm(page))
+    expect(name).toBe(fileOf('CALL-1'))
+    expect(text).toContain(fee.DocTotal)
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toContainText('Invoiced')
+
+    await page.getByRole('tab', { name: 'Attachments' }).click()
+    await page.getByRole('button', { name: 'Assignment report' }).click()
+    const file = `Informe de asignación ${fee.SCOrigin}.pdf`
+    await expect(page.getByText(`${file} is ready.`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', /^\/go\?url=/)
+    await expectAccessible(page)
+    const report = await downloadPdf(page, () => page.getByRole('button', { name: `View ${file}` }).click())
+    for (const part of ['Informe de asignación', fee.SCOrigin, companyOfSat]) expect(report.text).toContain(part)
+  })
+
+  test('and exports them with real numbers and dates', async ({ arrive }) => {
+    const page = await arrive('sat', '/documents/fees')
+    await waitForList(page)
+    const total = await totalOf(page)
+    const heads = (await page.getByRole('columnheader').allInnerTexts()).map(plain)
+    const first = await page.locator('tbody tr').first().getByRole('cell').allInnerTexts()
+    const shown = plain(first[heads.indexOf('Total')] ?? '')
+    const { bytes } = await downloadFile(page, () => page.getByRole('button', { name: 'Export' }).click())
+    const { sheets } = await readXlsx(bytes)
+    const [head = [], ...rows] = sheets[0]?.rows ?? []
+    expect(rows).toHaveLength(total)
+    const amounts = rows.map((row) => row[head.indexOf('Total')])
+    for (const amount of amounts) expect(typeof amount).toBe('number')
+    expect(Math.round(Number(amounts[0]) * 100)).toBe(centsOf(shown))
+    for (const row of rows) expect(row[head.indexOf('Date')]).toBeInstanceOf(Date)
+  })
+})

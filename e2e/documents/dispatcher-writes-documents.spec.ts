@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { waitForList } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+/** The number and address of an accepted open call. */
+async function acceptedCall(page: Page) {
+  await waitForList(page)
+  await page.locator('[data-row="3"]').click()
+  const heading = page.getByRole('heading', { name: /^Call \d+$/ })
+  await expect(heading).toBeVisible()
+  return { path: new URL(page.url()).pathname, call_id: (await heading.innerText()).replace('Call ', '') }
+}
+
+test.describe('a dispatcher writes documents for a company', { tag: '@documents' }, () => {
+  test.use({ provokes: [404] })
+
+  for (const [list, button, item] of [
+    ['fees', 'New fee', /^SAL-01/],
+    ['spareparts', 'New spare part', /./],
+  ] as const)
+    test(`from the list of ${list}: finds the call by number, writes the document, and the history names the company`, async ({
+      arrive,
+    }) => {
+      const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
+      const { path, call_id } = await acceptedCall(sat)
+      const page = await arrive('dispatcher', `/documents/${list}`)
+      await waitForList(page)
+      await page.getByRole('button', { name: button }).click()
+      const number = page.getByRole('dialog').getByRole('textbox', { name: 'Call number' })
+      await expect(number).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('This field is required')).toBeVisible()
+      await page.keyboard.type('00000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('No call has this number')).toBeVisible()
+      await expectAccessible(page)
+      await number.fill(call_id)
+      await page.keyboard.press('Enter')
+
+      const dialog = page.getByRole('dialog', { name: button })
+      await expect(dialog).toContainText(call_id)
+      const field = dialog.getByLabel('Line 1: Item').or(dialog.getByLabel('Line 1: Product code')).first()
+      await field.click()
+      await page.getByRole('listbox').getByRole('option', { name: item }).first().click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await page.goto(`${path}?tab=history`)
+      const row = page.getByRole('tabpanel').getByRole('row').nth(1)
+      await row.getByRole('button').first().click()
+      await expect(page.getByText('In the name of')).toBeVisible()
+      // The call itself has no document tabs: those are for companies and the call centre.
+      await expect(page.getByRole('tab', { name: 'Fees' })).toHaveCount(0)
+      await sat.goto(`${path}?tab=${list}`)
+      await expect(sat.getByRole('tabpanel').locator('tbody tr')).not.toHaveCount(0)
+    })
+})

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Starts the product as `npm start` does, over a fresh demo network of 3,000 calls. The journeys use E2E_URL, read
+ * mails from E2E_MAIL_URL, and run `callout` commands with E2E_DATA_DIR as DATA_DIR.
+ */
+export default async function startServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'callout-e2e-'))
+  // When run by root, PostgreSQL runs as another user, who needs access.
+  chmodSync(folder, 0o711)
+  const [port, mailPort] = [await freePort(), await freePort()]
+  const settings = { PORT: port, MAIL_UI_PORT: mailPort, DATA_DIR: folder, DEMO_CALLS: '3000', LOG_LEVEL: 'warn' }
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...environmentWithoutConfiguration(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('Callout is ready')) resolve()
+    }
+    server.stdout.on('data', listen)
+    server.stderr.on('data', listen)
+    server.on('exit', () => reject(new Error(`The server did not start:\n${output}`)))
+    setTimeout(() => reject(new Error(`The server is not ready after three minutes:\n${output}`)), 180_000).unref()
+  }).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  // Print later errors of the server in the output of the journeys.
+  server.stderr.on('data', (chunk) => process.stderr.write(chunk))
+  process.env.E2E_URL = `http://127.0.0.1:${port}`
+  process.env.E2E_MAIL_URL = `http://127.0.0.1:${mailPort}`
+  process.env.E2E_DATA_DIR = folder
+  return stop
+}
+
+/** The environment without the product's variables: the journeys use the embedded database, mail and provider. */
+function environmentWithoutConfiguration() {
+  const configured = /^(DATABASE_URL|PUBLIC_URL|HOST|DEMO|OIDC_.*|SMTP_URL|MAIL_FROM|S3_.*|TRUST_PROXY|METRICS_TOKEN)$/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !configured.test(name)))
+}
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (!address || typeof address === 'string') throw new Error('No free port.')
+  return String(address.port)
+}

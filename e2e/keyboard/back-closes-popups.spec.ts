@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { waitForList } from '../support/calls.ts'
+import { expect, test } from '../support/journey.ts'
+
+const calls = '/servicecalls?status=-3&sort=call_id:desc'
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+/** Back asks about unsaved input; a second Back closes the question and keeps the input. */
+async function expectBackKeeps(page: Page, isKept: () => Promise<void>) {
+  const address = page.url()
+  await page.goBack()
+  await expect(question(page)).toBeVisible()
+  await page.goBack()
+  await expect(question(page)).toHaveCount(0)
+  await isKept()
+  expect(page.url()).toBe(address)
+}
+
+test.describe('the Back button', { tag: '@calls' }, () => {
+  test('keeps the input of a new call, and asks before it closes the form', async ({ arrive }) => {
+    const page = await arrive('dispatcher', calls)
+    await waitForList(page)
+    await page.getByRole('button', { name: 'New call' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New call' })
+    const serial = dialog.getByRole('textbox', { name: 'Serial number' })
+    await serial.fill('BACK-1')
+    await expectBackKeeps(page, () => expect(serial).toHaveValue('BACK-1'))
+
+    const dialogType = new Promise<string>((resolve) =>
+      page.once('dialog', (native) => {
+        resolve(native.type())
+        void native.dismiss()
+      }),
+    )
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    expect(await dialogType).toBe('beforeunload')
+    await expect(serial).toHaveValue('BACK-1')
+
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(calls)
+  })
+
+  test('closes a document before it leaves the list, and asks about an unsaved reason', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/documents/fees?Confirmed=N')
+    await waitForList(page)
+    await page.locator('[data-row="0"]').click()
+    const popup = page.getByRole('dialog', { name: /^Fee/ })
+    await popup.getByRole('button', { name: 'Reject' }).click()
+    const reason = page.getByRole('dialog', { name: /^Reject/ }).getByRole('textbox', { name: 'Observations' })
+    await reason.fill('The distance is wrong')
+    await expectBackKeeps(page, () => expect(reason).toHaveValue('The distance is wrong'))
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page.getByRole('dialog', { name: /^Reject/ })).toHaveCount(0)
+    await expect(popup).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/documents\/fees/)
+  })
+
+  test('closes a calendar before the form around it', async ({ arrive }) => {
+    const page = await arrive('dispatcher', calls)
+    await waitForList(page)
+    await page.getByRole('button', { name: 'New call' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New call' })
+    await dialog.getByLabel('Subject').fill('No hot water')
+    await dialog.getByRole('button', { name: 'Open the calendar: Wished date' }).click()
+    const calendar = page.getByRole('button', { name: 'Next month' })
+    await expect(calendar).toBeVisible()
+    await page.goBack()
+    await expect(calendar).toHaveCount(0)
+    await expect(question(page)).toHaveCount(0)
+    await expect(dialog.getByLabel('Subject')).toHaveValue('No hot water')
+    await expectBackKeeps(page, () => expect(dialog.getByLabel('Subject')).toHaveValue('No hot water'))
+  })
+
+  test('keeps uploaded files of an unsaved attachment', async ({ arrive }) => {
+    const page = await arrive('dispatcher', calls)
+    await page.locator('[data-row="9"]').click()
+    await page.getByRole('tab', { name: 'Attachments' }).click()
+    await page.getByRole('button', { name: 'Add attachment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add attachment' })
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
+    await dialog.locator('input[type="file"]').setInputFiles({ name: 'A.pdf', mimeType: 'application/pdf', buffer })
+    await expect(dialog.getByText(/Ready$/)).toBeVisible()
+    await expectBackKeeps(page, () => expect(dialog.getByText(/Ready$/)).toBeVisible())
+  })
+
+  test('keeps the fees selected for an invoice', async ({ arrive }) => {
+    const page = await arrive('sat', calls)
+    await page.getByRole('link', { name: 'Invoice' }).click()
+    const choice = page.getByRole('row').nth(1).getByRole('checkbox')
+    await choice.check()
+    await expectBackKeeps(page, () => expect(choice).toBeChecked())
+  })
+})
+
+test.describe('the Escape key', { tag: '@calls' }, () => {
+  test('closes a list or a calendar in a dialog, then asks before it closes the dialog', async ({ arrive }) => {
+    const page = await arrive('dispatcher', calls)
+    await waitForList(page)
+    await page.getByRole('button', { name: 'New call' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New call' })
+    await dialog.getByRole('combobox', { name: 'Call type' }).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await dialog
+      .getByRole('button', { name: /calendar/i })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Next month' })).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Serial number' }).fill('ESC-1')
+    await expect(question(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expect(dialog.getByRole('textbox', { name: 'Serial number' })).toHaveValue('ESC-1')
+  })
+
+  test('closes a list in the filter drawer before the drawer', async ({ arrive }) => {
+    const page = await arrive('dispatcher', calls)
+    await waitForList(page)
+    await page.getByRole('button', { name: 'More filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'More filters' })
+    await drawer.getByRole('button', { name: /Call type/ }).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+  })
+})
+
+test.describe('keys pressed early', { tag: '@calls' }, () => {
+  test('go into the first field of a dialog that is still opening', async ({ arrive }) => {
+    const page = await arrive('dispatcher', calls)
+    await waitForList(page)
+    // Let the browser load the form and the blank call first, as it does while a user reads the list.
+    const fetched = (part: string) =>
+      page.evaluate((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)), part)
+    await expect.poll(() => fetched('CreateCallDialog')).toBe(true)
+    await expect.poll(() => fetched('ResetFormData')).toBe(true)
+    const button = page.getByRole('button', { name: 'New call' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('SN-123')
+    await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('SN-123')
+  })
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { callNumbers, waitForList } from '../support/calls.ts'
+import { expect, test } from '../support/journey.ts'
+
+const isFocusOnBody = (page: Page) => page.evaluate(() => document.activeElement === document.body)
+const isFocusInDialog = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[aria-modal="true"]') !== null)
+
+test.describe('while a dialog is open', { tag: '@calls' }, () => {
+  test('keys do nothing in the list behind, and the focus stays in the dialog until the call is assigned', async ({
+    arrive,
+  }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    const [first] = await callNumbers(page)
+    await page.getByRole('button', { name: `Assign call ${first}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Assign call ${first}` })
+    const byHand = dialog.getByRole('button', { name: 'Assign manually' })
+    await expect(byHand).toBeFocused()
+    for (const key of ['ArrowDown', 'ArrowUp', '/', 'End']) await page.keyboard.press(key)
+    await expect(byHand).toBeFocused()
+
+    await byHand.click()
+    const search = dialog.getByRole('textbox', { name: 'Search a company' })
+    await expect(search).toBeFocused()
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect(dialog).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/servicecallsunassigned')
+
+    // While the company is being assigned, its button is disabled and the dialog has the focus.
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/ServiceCall/UpdateFormData*', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await dialog
+      .getByRole('button', { name: /^Select / })
+      .first()
+      .press('Enter')
+    await expect(dialog.locator('button[data-loading]')).toHaveCount(1)
+    await expect.poll(() => isFocusInDialog(page)).toBe(true)
+    for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+    expect(await isFocusInDialog(page)).toBe(true)
+    answered.resolve()
+    await page.waitForURL(/servicecallsdetails/)
+    await expect(page.getByRole('heading', { level: 1, name: `Call ${first}` })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => isFocusOnBody(page)).toBe(false)
+  })
+
+  test('a refused assignment shows one message, and the focus stays on its button', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await callNumbers(page)
+    await page
+      .getByRole('button', { name: /^Assign call/ })
+      .first()
+      .click()
+    const refused = { HasError: true, Message: 'Not now', Data: null, Errors: {} }
+    await page.route('**/api/ServiceCall/UpdateFormData*', (route) => route.fulfill({ json: refused }))
+    const byAlgorithm = page.getByRole('dialog').getByRole('button', { name: 'Assign with the algorithm' })
+    await byAlgorithm.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Not now')
+    await expect(byAlgorithm).toBeFocused()
+    await byAlgorithm.press('Enter')
+    await expect(byAlgorithm).toBeFocused()
+    await expect(page.getByText('Not now')).toHaveCount(1)
+  })
+
+  test('the form of a new call has the focus from the start', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await callNumbers(page)
+    await page.getByRole('button', { name: 'New call' }).click()
+    await expect(page.getByRole('dialog', { name: 'New call' })).toBeVisible()
+    await expect.poll(() => isFocusInDialog(page)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    expect(await isFocusInDialog(page)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'New call' })).toBeFocused()
+  })
+})
+
+test.describe('when the focused element disappears', { tag: '@documents' }, () => {
+  test('after an approval, the focus moves to the content, and the arrow keys lead into the list', async ({
+    arrive,
+  }) => {
+    const page = await arrive('dispatcher', '/documents/fees?Confirmed=N&DocStatus=O&IsChangeRequested=N')
+    await waitForList(page)
+    await page.locator('[data-row="0"]').press('Enter')
+    await page.getByRole('dialog', { name: /^Fee/ }).getByRole('button', { name: 'Approve' }).click()
+    await page
+      .getByRole('dialog', { name: /^Approve/ })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => isFocusOnBody(page)).toBe(false)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('tbody [data-row]:focus')).toHaveCount(1)
+  })
+
+  test('a page that opens has the focus', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await callNumbers(page)
+    await page.locator('[data-row="1"]').press('Enter')
+    await page.waitForURL(/servicecallsdetails/)
+    await expect.poll(() => isFocusOnBody(page)).toBe(false)
+    await page.goBack()
+    await callNumbers(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('tbody [data-row]:focus')).toHaveCount(1)
+  })
+})

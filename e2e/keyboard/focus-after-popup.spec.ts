@@ -1,0 +1,70 @@
+import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
+import { waitForList } from '../support/calls.ts'
+import { expect, test } from '../support/journey.ts'
+
+test.describe('with the keyboard', { tag: '@documents' }, () => {
+  test('a popup starts at its first field, and the focus returns to where it was opened', async ({ arrive }) => {
+    const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
+    await waitForList(sat)
+    await sat.locator('[data-row="2"]').press('Enter')
+    await sat.getByRole('tab', { name: 'Fees' }).click()
+    const make = sat.getByRole('button', { name: 'New fee' })
+    // The options load late: text typed before is searched once they arrive.
+    const typed = Promise.withResolvers<void>()
+    await sat.route(`**${valueListApi.list.path}*`, async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await make.press('Enter')
+    const fee = sat.getByRole('dialog', { name: 'New fee' })
+    await expect(fee.getByLabel('Line 1: Item')).toBeFocused()
+    // An open list would cover the message below the field.
+    await expect(sat.getByRole('option')).toHaveCount(0)
+    await sat.keyboard.type('MO-01')
+    await expect(sat.getByRole('listbox')).toHaveText('Loading')
+    typed.resolve()
+    await expect(sat.getByRole('option')).toHaveCount(1)
+    await sat.keyboard.press('ArrowDown')
+    await sat.keyboard.press('Enter')
+    await fee.getByLabel('Line 1: Quantity').fill('2')
+    await sat.keyboard.press('Escape')
+    await sat.getByRole('dialog', { name: 'Leave without saving?' }).press('Escape')
+    await expect(fee.getByLabel('Line 1: Quantity')).toBeFocused()
+    await sat.keyboard.press('Control+s')
+    await expect(fee).toHaveCount(0)
+    await expect(make).toBeFocused()
+    const call_id = (await sat.getByRole('heading', { level: 1 }).innerText()).replace('Call ', '')
+
+    const dispatcher = await arrive('dispatcher', `/documents/fees?call_id=${call_id}&sort=DocNum:desc`)
+    await waitForList(dispatcher)
+    // Next to the link: a click there also opens the row.
+    await dispatcher.locator('tbody td').nth(1).click()
+    const shown = dispatcher.getByRole('dialog', { name: /^Fee/ })
+    await shown.getByRole('button', { name: 'Cancel line 1' }).click()
+    await dispatcher.getByRole('dialog', { name: 'Cancel line 1' }).press('Escape')
+    await expect(shown.getByRole('button', { name: 'Cancel line 1' })).toBeFocused()
+    await shown.getByRole('button', { name: 'Reject' }).click()
+    const rejection = dispatcher.getByRole('dialog', { name: /^Reject/ })
+    await expect(rejection.getByLabel('Observations')).toBeFocused()
+    await dispatcher.keyboard.press('Escape')
+    await expect(shown.getByRole('button', { name: 'Reject' })).toBeFocused()
+    await dispatcher.keyboard.press('Escape')
+    await expect(dispatcher.locator('[data-row="0"]')).toBeFocused()
+    await dispatcher.getByRole('button', { name: 'More filters' }).click()
+    await dispatcher.getByRole('dialog').press('Escape')
+    await expect(dispatcher.getByRole('button', { name: 'More filters' })).toBeFocused()
+  })
+
+  test('a list without options says so', async ({ arrive }) => {
+    const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
+    await waitForList(sat)
+    await sat.locator('[data-row="2"]').press('Enter')
+    await sat.getByRole('tab', { name: 'Fees' }).click()
+    await sat.route(`**${valueListApi.list.path}*`, (route) => route.fulfill({ json: [] }))
+    await sat.getByRole('button', { name: 'New fee' }).press('Enter')
+    const fee = sat.getByRole('dialog', { name: 'New fee' })
+    await expect(fee.getByLabel('Line 1: Item')).toBeFocused()
+    await sat.keyboard.type('MO')
+    await expect(sat.getByRole('listbox')).toHaveText('Nothing found')
+  })
+})

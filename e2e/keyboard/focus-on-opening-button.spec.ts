@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { callNumbers } from '../support/calls.ts'
+import { expect, test } from '../support/journey.ts'
+
+/** Opens a popup with `button` by keyboard, closes it with Escape, and expects the focus on the button. */
+async function expectFocusBack(page: Page, button: Locator, inside: Locator) {
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(inside).toBeVisible()
+  // Wait until the focus is inside; only then does Escape close the popup.
+  await expect(inside).toContainText(/./)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(inside).toHaveCount(0)
+  await expect(button).toBeFocused()
+}
+
+test.describe('the focus after a popup', { tag: '@calls' }, () => {
+  test('returns to its button, on a list', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3')
+    await callNumbers(page)
+    const dialog = page.getByRole('dialog')
+    await expectFocusBack(page, page.getByRole('button', { name: 'New call' }), dialog)
+    await expectFocusBack(page, page.getByRole('button', { name: 'More filters' }), dialog)
+    await expectFocusBack(page, page.getByRole('button', { name: 'Columns', exact: true }), dialog)
+    await expectFocusBack(
+      page,
+      page.getByRole('search').getByRole('button', { name: 'Status' }),
+      page.getByRole('listbox'),
+    )
+    await page.goto('/servicecallsunassigned')
+    await callNumbers(page)
+    await expectFocusBack(page, page.getByRole('button', { name: /^Assign call/ }).first(), dialog)
+  })
+
+  test('returns to the button of the menu', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    const menu = page.getByRole('button', { name: /^Menu of/ })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Connect as…' }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+  })
+
+  test('returns to its button, on a call', async ({ arrive }) => {
+    const page = await arrive('backoffice', '/servicecalls?status=-3')
+    await page.locator('[data-row="0"]').click()
+    for (const name of ['Duplicate', 'Send e-mail'])
+      await expectFocusBack(page, page.getByRole('button', { name }), page.getByRole('dialog'))
+    await page.getByRole('tab', { name: 'Product' }).click()
+    await expectFocusBack(page, page.getByRole('button', { name: 'Edit the equipment card' }), page.getByRole('dialog'))
+  })
+
+  test('returns to the menu of a narrow window', async ({ arrive }) => {
+    const page = await arrive('sat', '/servicecalls', { viewport: { width: 390, height: 844 } })
+    await expectFocusBack(page, page.getByRole('button', { name: 'Open the menu' }), page.getByRole('dialog'))
+  })
+})
+
+test.describe('a button that opens something', { tag: '@calls' }, () => {
+  test('looks the same before and after', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await callNumbers(page)
+    for (const [button, role] of [
+      [page.getByRole('button', { name: 'Columns', exact: true }), 'dialog'],
+      [page.getByRole('search').getByRole('button', { name: 'Status' }), 'listbox'],
+    ] as const) {
+      const before = await button.boundingBox()
+      await button.click()
+      await expect(page.getByRole(role)).toBeVisible()
+      await page.keyboard.press('Escape')
+      expect(await button.boundingBox()).toEqual(before)
+    }
+  })
+})

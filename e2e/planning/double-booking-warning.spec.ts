@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { assignByHand, callNumbers, companyOfSat } from '../support/calls.ts'
+import { expect, test } from '../support/journey.ts'
+import { dayWidth, drag, hourHeight, mondayAfterWeeks, waitForCalendar } from '../support/planning.ts'
+
+const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+const shown = (day: string) => day.replaceAll('-', '/')
+const question = (page: Page) => page.getByRole('dialog', { name: 'The technician is already booked' })
+
+/** Assigns a call to the sat account's company and fills in the acceptance: day, time, first technician. */
+async function fillInAcceptance(dispatcher: Page, sat: Page, day: string, time: string) {
+  await dispatcher.goto('/servicecallsunassigned')
+  const [call_id = ''] = await callNumbers(dispatcher)
+  await assignByHand(dispatcher, call_id, companyOfSat)
+  await sat.goto(`/planning?date=${day}`)
+  await sat.getByRole('button', { name: `Accept call ${call_id}` }).click()
+  const dialog = sat.getByRole('dialog', { name: `Accept call ${call_id}` })
+  await dialog.getByRole('textbox', { name: 'Appointment: Day' }).fill(typed(day))
+  await dialog.getByRole('textbox', { name: 'Appointment: Time' }).fill(time)
+  await dialog.getByRole('combobox', { name: 'Technician' }).click()
+  await sat.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  return { call_id, dialog }
+}
+
+test.describe('a double booking', { tag: '@planning' }, () => {
+  test('shows a warning on accepting, moving, dragging and saving, and can be confirmed', async ({ arrive }) => {
+    test.setTimeout(120_000)
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const sat = await arrive('sat', '/planning')
+    const day = mondayAfterWeeks(30)
+    const first = await fillInAcceptance(dispatcher, sat, day, '09:30')
+    await expect(first.dialog).toHaveCount(0)
+
+    const second = await fillInAcceptance(dispatcher, sat, day, '10:00')
+    await expect(question(sat)).toContainText(`${shown(day)} 09:30 – 10:30`)
+    await expect(question(sat)).toContainText(`Call ${first.call_id}`)
+    await question(sat).getByRole('button', { name: 'Change it' }).click()
+    await expect(second.dialog.getByRole('textbox', { name: 'Appointment: Time' })).toHaveValue('10:00')
+    await second.dialog.getByRole('button', { name: 'Accept' }).click()
+    await question(sat).getByRole('button', { name: 'Plan it all the same' }).click()
+    await expect(second.dialog).toHaveCount(0)
+    const details = sat.getByRole('region', { name: 'Call data' })
+    await expect(details.getByText(`${shown(day)} 10:00 – 11:00`)).toBeVisible()
+
+    // Visits that only touch at their ends do not overlap.
+    await details.getByRole('button', { name: 'Move the visit' }).click()
+    const move = sat.getByRole('dialog', { name: `Move the visit of call ${second.call_id}` })
+    await move.getByRole('textbox', { name: 'Planned start: Time' }).fill('10:30')
+    await move.getByRole('button', { name: 'Move the visit' }).click()
+    await expect(move).toHaveCount(0)
+    await expect(details.getByText(`${shown(day)} 10:30 – 11:30`)).toBeVisible()
+    await details.getByRole('button', { name: 'Move the visit' }).click()
+    await move.getByRole('textbox', { name: 'Planned start: Time' }).fill('9')
+    await move.getByRole('button', { name: 'Move the visit' }).click()
+    await question(sat).getByRole('button', { name: 'Change it' }).click()
+    await move.getByRole('button', { name: 'Cancel' }).click()
+    await sat.getByRole('button', { name: 'Leave without saving' }).click()
+
+    await waitForCalendar(sat)
+    const ID = new URL(sat.url()).searchParams.get('call')
+    const visit = sat.locator(`[data-visit="${ID}"]`)
+    await drag(visit, { down: -hourHeight })
+    await expect(question(sat)).toContainText(`Call ${first.call_id}`)
+    await question(sat).getByRole('button', { name: 'Change it' }).click()
+    await expect(visit).toContainText('10:30')
+    await drag(visit, { right: await dayWidth(sat) })
+    await expect(question(sat)).toHaveCount(0)
+    await expect(visit).toContainText('10:30')
+
+    await details.getByRole('link', { name: `Call ${second.call_id}` }).click()
+    await sat.getByRole('textbox', { name: 'Appointment: Day' }).fill(typed(day))
+    await sat.getByRole('textbox', { name: 'Appointment: Time' }).fill('09:45')
+    await sat.getByRole('button', { name: 'Save' }).click()
+    await expect(question(sat)).toContainText(`Call ${first.call_id}`)
+    await question(sat).getByRole('button', { name: 'Change it' }).click()
+    await expect(sat.getByRole('textbox', { name: 'Appointment: Time' })).toHaveValue('09:45')
+    await sat.getByRole('button', { name: 'Save' }).click()
+    await question(sat).getByRole('button', { name: 'Plan it all the same' }).click()
+    await expect(sat.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test'
+import { assignByHand, callNumbers, companyOfSat, openNewestChange } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import {
+  boundingBoxOf,
+  dayWidth,
+  drag,
+  hourHeight,
+  mondayAfterWeeks,
+  visitsOf,
+  waitForCalendar,
+} from '../support/planning.ts'
+
+const updated = 'The data has been successfully updated'
+const shown = (day: string) => day.replaceAll('-', '/')
+const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 3600_000).toISOString().slice(0, 10)
+
+/** Assigns a call to the sat account's company. */
+async function assignOne(dispatcher: Page): Promise<string> {
+  await dispatcher.goto('/servicecallsunassigned')
+  const [call_id = ''] = await callNumbers(dispatcher)
+  await assignByHand(dispatcher, call_id, companyOfSat)
+  return call_id
+}
+
+/** Accepts a call from the panel for this day at 09:30, for one hour. */
+async function acceptFromPanel(sat: Page, call_id: string, day: string) {
+  await sat.getByRole('button', { name: `Accept call ${call_id}` }).click()
+  const dialog = sat.getByRole('dialog', { name: `Accept call ${call_id}` })
+  await dialog.getByRole('textbox', { name: 'Appointment: Day' }).fill(typed(day))
+  await dialog.getByRole('textbox', { name: 'Appointment: Day' }).press('Tab')
+  await dialog.getByRole('textbox', { name: 'Appointment: Time' }).fill('09:30')
+  await dialog.getByRole('combobox', { name: 'Technician' }).click()
+  await sat.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test.describe('a company plans its visits', { tag: '@planning' }, () => {
+  test('accepts from the panel, then moves the visit and extends it by dragging', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const call_id = await assignOne(dispatcher)
+    const day = mondayAfterWeeks(3)
+
+    const sat = await arrive('sat', '/planning')
+    const panel = sat.getByRole('region', { name: 'Appointments' })
+    await expect(sat.getByRole('button', { name: 'Subcontractors' })).toBeVisible()
+    await acceptFromPanel(sat, call_id, day)
+    await expect(panel.getByText(call_id)).toHaveCount(0)
+    await expect(sat).toHaveURL(new RegExp(`date=${day}&call=`))
+    const details = sat.getByRole('region', { name: 'Call data' })
+    await expect(details.getByRole('link', { name: `Call ${call_id}` })).toBeVisible()
+    await expect(details.getByText(`${shown(day)} 09:30 – 10:30`)).toBeVisible()
+
+    const ID = new URL(sat.url()).searchParams.get('call')
+    const visit = sat.locator(`[data-visit="${ID}"]`)
+    await expect(visit).toContainText('09:30')
+    const before = await boundingBoxOf(visit)
+    const duringDrag = async () => {
+      const shownTime = sat.getByText('10:30 – 11:30', { exact: true })
+      await expect(shownTime).toBeVisible()
+      // Another call assigned to the company appears without interrupting the drag.
+      const other = await assignOne(dispatcher)
+      await expect(panel.getByText(other)).toBeVisible()
+      await expect(shownTime).toBeVisible()
+    }
+    await drag(visit, { right: await dayWidth(sat), down: hourHeight }, { before: duringDrag })
+    await expect(sat.getByText(updated)).toBeVisible()
+    await expect(details.getByText(`${shown(dayAfter(day))} 10:30 – 11:30`)).toBeVisible()
+    const after = await boundingBoxOf(visit)
+    expect(Math.round(after.y - before.y)).toBe(hourHeight)
+    expect(after.x - before.x).toBeGreaterThan(50)
+
+    await drag(visit, { down: hourHeight / 2 }, { edge: 'lower' })
+    await expect(details.getByText(`${shown(dayAfter(day))} 10:30 – 12:00`)).toBeVisible()
+
+    await details.getByRole('link', { name: `Call ${call_id}` }).click()
+    await expect(sat.getByRole('textbox', { name: 'Duration (minutes)' })).toHaveValue('90')
+    await expect(await openNewestChange(sat)).toContainText('Planned')
+  })
+
+  test('moves a visit without a mouse', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const call_id = await assignOne(dispatcher)
+    const day = mondayAfterWeeks(4)
+    const sat = await arrive('sat', '/planning')
+    await acceptFromPanel(sat, call_id, day)
+    await waitForCalendar(sat)
+    const ID = new URL(sat.url()).searchParams.get('call')
+    await sat.getByRole('button', { name: 'Stop showing this call' }).click()
+    await expect(sat).not.toHaveURL(/call=/)
+
+    await sat
+      .getByRole('button')
+      .filter({ has: sat.locator(`[data-visit="${ID}"]`) })
+      .focus()
+    await sat.keyboard.press('Enter')
+    await expect(sat).toHaveURL(/call=/)
+    await sat.getByRole('button', { name: 'Move the visit' }).press('Enter')
+    const dialog = sat.getByRole('dialog', { name: `Move the visit of call ${call_id}` })
+    await dialog.getByLabel('Duration (minutes)').fill('1500')
+    await dialog.getByRole('button', { name: 'Move the visit' }).press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('The value is too large')
+    await dialog.getByLabel('Duration (minutes)').fill('45')
+    await dialog.getByRole('textbox', { name: 'Planned start: Day' }).fill(typed(dayAfter(day)))
+    await dialog.getByRole('textbox', { name: 'Planned start: Day' }).press('Tab')
+    await dialog.getByRole('button', { name: 'Move the visit' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(sat.getByText(`${shown(dayAfter(day))} 09:30 – 10:15`)).toBeVisible()
+  })
+
+  test('rejects from the panel: the call disappears and nothing is selected', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const call_id = await assignOne(dispatcher)
+    const sat = await arrive('sat', '/planning')
+    const panel = sat.getByRole('region', { name: 'Appointments' })
+    await panel.getByText(call_id).click()
+    await expect(sat).toHaveURL(/call=/)
+    await panel.getByRole('button', { name: `Reject call ${call_id}` }).click()
+    const dialog = sat.getByRole('dialog', { name: `Reject call ${call_id}` })
+    await dialog.getByRole('combobox', { name: 'Rejection reason' }).click()
+    await sat.getByRole('option').first().click()
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(sat).not.toHaveURL(/call=/)
+    await expect(panel.getByText(call_id)).toHaveCount(0)
+    await expect(sat.getByText('Choose a visit to see its details')).toBeVisible()
+
+    await expect(panel.getByRole('button', { name: /^Accept call/ }).first()).toBeVisible()
+    await sat.getByRole('button', { name: 'Fold: Appointments' }).click()
+    await expect(panel.getByRole('button', { name: /^Accept call/ })).toHaveCount(0)
+    await sat.getByRole('button', { name: 'Fold: Call data' }).click()
+    await expect(sat.getByText('Choose a visit to see its details')).toHaveCount(0)
+  })
+})
+
+/** Goes back to the latest week with an open past visit; returns that visit. */
+async function pastVisit(page: Page) {
+  for (let weeks = 1; weeks < 12; weeks++) {
+    await page.goto(`/planning?view=week&date=${mondayAfterWeeks(-weeks)}`)
+    await expect(
+      visitsOf(page)
+        .first()
+        .or(page.getByText('Visits: 0', { exact: true })),
+    ).toBeVisible()
+    const open = visitsOf(page).filter({ hasText: 'Pending' })
+    if ((await open.count()) > 0) return page.locator(`[data-visit="${await open.first().getAttribute('data-visit')}"]`)
+  }
+  throw new Error('There is no open visit in the past.')
+}
+
+test.describe('a visit that may not be moved', { tag: '@planning' }, () => {
+  test('into the past slides back, with a message', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/planning')
+    const visit = await pastVisit(page)
+    const before = await boundingBoxOf(visit)
+    await drag(visit, { down: 2 * hourHeight })
+    const why = "The appointment can't be in the past"
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(why)
+    await expect(page.getByText(why).first()).toBeVisible()
+    await expect(page.getByText(updated)).toHaveCount(0)
+    await expect.poll(() => boundingBoxOf(visit)).toEqual(before)
+    await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  })
+
+  test('can not be created on the calendar, nor removed from it', async ({ arrive }) => {
+    const page = await arrive('dispatcher', `/planning?view=week&date=${mondayAfterWeeks(1)}`)
+    await waitForCalendar(page)
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await visitsOf(page).first().click()
+    await page.keyboard.press('Delete')
+    await page.goto(`/planning?view=week&date=${mondayAfterWeeks(60)}`)
+    await expect(page.getByText('Visits: 0', { exact: true })).toBeVisible()
+    await page.locator('[role="cell"][data-date]').nth(2).dblclick()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(visitsOf(page)).toHaveCount(0)
+    expect(requested.filter((address) => /\/api\/.*(Create|Delete|Update)/.test(address))).toEqual([])
+  })
+
+  test('by the call centre stays where it is', async ({ arrive }) => {
+    const page = await arrive('callcenter', `/planning?view=week&date=${mondayAfterWeeks(1)}`)
+    let saves = 0
+    page.on('request', (request) => {
+      if (request.url().includes('UpdateFormData')) saves += 1
+    })
+    await waitForCalendar(page)
+    await expect(visitsOf(page).first()).toBeVisible()
+    const ID = await visitsOf(page).first().getAttribute('data-visit')
+    const visit = page.locator(`[data-visit="${ID}"]`)
+    const before = await boundingBoxOf(visit)
+    await drag(visit, { right: await dayWidth(page), down: hourHeight })
+    await drag(visit, { down: hourHeight }, { edge: 'lower' })
+    expect(await boundingBoxOf(visit)).toEqual(before)
+    expect(saves).toBe(0)
+    await visit.click()
+    await expect(page.getByRole('link', { name: /^Call \d+/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Move the visit' })).toHaveCount(0)
+  })
+})
+
+test.describe('the address of the planning', { tag: '@planning' }, () => {
+  test('holds view, day and companies, and Back returns to the previous one', async ({ arrive }) => {
+    const page = await arrive('dispatcher', `/planning?date=${mondayAfterWeeks(0)}`)
+    await waitForCalendar(page)
+    await expect(page.getByRole('columnheader').first()).toContainText('Mon')
+    const all = await page.getByText(/^Visits: \d+$/).innerText()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page).toHaveURL(new RegExp(`date=${mondayAfterWeeks(1)}`))
+    await page.getByText('Agenda', { exact: true }).click()
+    await expect(page).toHaveURL(/view=agenda/)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Monday')
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByText(all)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Subcontractors' }).click()
+    await page.getByRole('option', { name: companyOfSat }).click()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/subContractors=/)
+    await expect(page.getByText(all)).toHaveCount(0)
+    const some = await page.getByText(/^Visits: \d+$/).innerText()
+    await page.reload()
+    await expect(page.getByText(some)).toBeVisible()
+    await page.getByRole('columnheader').first().getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`view=day&date=${mondayAfterWeeks(0)}&subContractors=`))
+  })
+
+  test('is where the home link leads', async ({ arrive }) => {
+    const page = await arrive('sat', '/planning')
+    await page.goto('/')
+    await expect(page).toHaveURL('/planning')
+  })
+})
+
+const looks = [
+  { name: 'light', arrival: {} },
+  { name: 'dark', arrival: { dark: true } },
+  { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } } },
+] as const
+
+/** Expects no horizontal scrolling and no violation found by axe. */
+async function expectAccessibleAndFitting(page: Page) {
+  await waitForCalendar(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+}
+
+for (const { name, arrival } of looks)
+  test.describe(`the planning is accessible, ${name}`, { tag: '@planning' }, () => {
+    test("a company's week and agenda", async ({ arrive }) => {
+      for (const view of ['week', 'agenda']) {
+        const page = await arrive('sat', `/planning?date=${mondayAfterWeeks(0)}&view=${view}`, arrival)
+        await expectAccessibleAndFitting(page)
+      }
+    })
+
+    test('an expanded full hour, with a selected call', async ({ arrive }) => {
+      const page = await arrive('dispatcher', `/planning?date=${mondayAfterWeeks(0)}&view=week`, arrival)
+      await page
+        .getByRole('button')
+        .filter({ hasText: /^\+\d+$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessibleAndFitting(page)
+      await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+      await expect(page).toHaveURL(/call=/)
+      await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
+      await expectAccessibleAndFitting(page)
+    })
+  })

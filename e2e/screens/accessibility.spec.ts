@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { callNumbers, waitForList } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+const looks = [
+  { name: 'light', arrival: {}, look: undefined },
+  { name: 'dark', arrival: { dark: true }, look: 'dark' },
+  { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } }, look: undefined },
+] as const
+
+/** Expects no horizontal scrolling and no violation found by axe. */
+async function expectAccessibleAndFitting(page: Page, look?: 'dark') {
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+  await expectAccessible(page, look)
+}
+
+for (const { name, arrival, look } of looks) {
+  test.describe(`every screen is accessible, ${name}`, { tag: '@calls' }, () => {
+    test('lists, filter drawer and column menu', async ({ arrive }) => {
+      const page = await arrive('dispatcher', '/servicecalls?status=-3,-2&subject=a', arrival)
+      await callNumbers(page)
+      await waitForList(page)
+      await expectAccessibleAndFitting(page, look)
+      await page.locator('search > button').last().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessibleAndFitting(page, look)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.locator('main button[aria-haspopup="dialog"]').first().click()
+      await expectAccessibleAndFitting(page, look)
+      await page.goto('/servicecalls?call_id=no-such-call')
+      await expect(page.locator('tbody tr')).toHaveCount(0)
+      await expectAccessibleAndFitting(page, look)
+    })
+
+    test('the unassigned calls and how to assign one', async ({ arrive }) => {
+      const page = await arrive('dispatcher', '/servicecallsunassigned', arrival)
+      await callNumbers(page)
+      await expectAccessibleAndFitting(page, look)
+      await page.locator('tbody tr').first().getByRole('button').click()
+      await expect(page.getByRole('dialog').getByRole('button').nth(2)).toBeVisible()
+      await expectAccessibleAndFitting(page, look)
+      await page.getByRole('dialog').getByRole('button').nth(1).click()
+      await expect(page.getByRole('listitem').getByRole('button').first()).toBeVisible()
+      await expectAccessibleAndFitting(page, look)
+    })
+
+    test('a call and its tabs', async ({ arrive }) => {
+      const page = await arrive('backoffice', '/servicecalls?status=-3', arrival)
+      await page.locator('[data-row="0"]').click()
+      const tabs = page.getByRole('tab')
+      await expect(tabs.first()).toBeVisible()
+      for (const tab of await tabs.all()) {
+        await tab.click()
+        await expect(page.getByRole('tabpanel')).toBeVisible()
+        await expectAccessibleAndFitting(page, look)
+      }
+      // The last tab is the history.
+      await page.getByRole('tabpanel').locator('[aria-expanded="false"]').first().click()
+      await expectAccessibleAndFitting(page, look)
+      await tabs.nth(2).click()
+      await page.locator('textarea').first().fill('x')
+      await expect(page.getByRole('main').getByRole('region').last()).toBeVisible()
+      await expectAccessibleAndFitting(page, look)
+    })
+
+    test("a company's answer to a call", async ({ arrive }) => {
+      const page = await arrive('sat', '/servicecalls?status=-3&unaccepted=true', arrival)
+      await page.locator('[data-row="0"]').click()
+      for (const answer of [0, 1]) {
+        await page.locator('main header').getByRole('button').nth(answer).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessibleAndFitting(page, look)
+        await page.getByRole('dialog').getByRole('button').last().click()
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+        // The first invalid field has the focus; Escape closes its popup first.
+        await page.keyboard.press('Escape')
+        await expectAccessibleAndFitting(page, look)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+  })
+}
+
+test.describe('a missing call', { tag: '@calls' }, () => {
+  test.use({ provokes: [404] })
+  test('shows a message and a link back', async ({ arrive }) => {
+    const page = await arrive('sat', '/servicecallsdetails/nothing-here')
+    await expect(page.getByText('This call does not exist or you may not see it')).toBeVisible()
+    await expect(page).toHaveTitle('This call does not exist or you may not see it · Callout')
+    await expectAccessibleAndFitting(page)
+    await openBack(page)
+    await expect(page).toHaveURL('/servicecalls')
+  })
+})
+
+test.describe('a new call by a role that may not create one', { tag: '@calls' }, () => {
+  test.use({ provokes: [403] })
+  test('is refused without offering a retry', async ({ arrive }) => {
+    const page = await arrive('sat', '/servicecallsdetails/create')
+    await expect(page.getByRole('heading', { name: 'You are not allowed to do this' })).toBeVisible()
+    await expect(page).toHaveTitle('You are not allowed to do this · Callout')
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+})
+
+test.describe('the scroll position', { tag: '@calls' }, () => {
+  test('stays when a tab is opened in a narrow window', async ({ arrive }) => {
+    const page = await arrive('backoffice', '/servicecalls?status=-3', { viewport: { width: 390, height: 844 } })
+    await page.locator('[data-row="0"]').click()
+    const tab = page.getByRole('tab', { name: 'Remark' })
+    await tab.scrollIntoViewIfNeeded()
+    await tab.click()
+    await expect(page.getByLabel('General description')).toBeVisible()
+    await expect(tab).toBeInViewport()
+  })
+
+  test('is the top on the next page of a list', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await callNumbers(page)
+    await page.locator('[data-row="39"]').scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await waitForList(page)
+    await expect(page.locator('[data-row="0"]')).toBeInViewport()
+  })
+})
+
+const openBack = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Service calls' }).click()
+
+test.describe('the longest language', { tag: '@calls' }, () => {
+  test('fits a call at every width', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3', { lang: 'fr' })
+    await page.locator('[data-row="0"]').click()
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    for (const width of [390, 640, 900, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const cut = await page.evaluate(`[...document.querySelectorAll('main button, main label, [role="tab"]')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.textContent)`)
+      expect(cut).toEqual([])
+    }
+  })
+})
+
+test.describe('read-only content', { tag: '@contracts' }, () => {
+  test('is readable, with all columns of a tab visible', async ({ arrive }) => {
+    const sat = await arrive('sat', '/servicecontract')
+    await waitForList(sat)
+    await sat.locator('[data-row="0"]').click()
+    const customer = sat.getByRole('textbox', { name: 'Customer' })
+    await expect(customer).toBeDisabled()
+    await expect(customer).toHaveCSS('opacity', '1')
+    await sat.goto('/servicecalls')
+    await waitForList(sat)
+    await sat.locator('[data-row="0"]').click()
+    await sat.getByRole('tab', { name: 'DPC' }).click()
+    const table = sat.getByRole('table', { name: 'DPC' })
+    await expect(table).toBeVisible()
+    expect(await table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+})

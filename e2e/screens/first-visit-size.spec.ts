@@ -1,0 +1,33 @@
+import { callNumbers } from '../support/calls.ts'
+import { expect, test } from '../support/journey.ts'
+
+/** Compressed bytes of scripts, styles and images, with 300 per response header; page and rows add 15 kB. */
+const allowed = { all: 205_000, one: 100_000 }
+
+test.describe('a first visit', { tag: '@calls' }, () => {
+  test('to the list of calls loads little before the list shows', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.clearBrowserCache')
+    await page.addInitScript(() =>
+      new MutationObserver((_changes, watch) => {
+        if (!document.querySelector('tbody [data-row]')) return
+        watch.disconnect()
+        performance.mark('rows')
+      }).observe(document, { childList: true, subtree: true }),
+    )
+    await page.reload({ waitUntil: 'commit' })
+    await callNumbers(page)
+    const sizes = await page.evaluate(() => {
+      const shown = performance.getEntriesByName('rows')[0]?.startTime ?? 0
+      const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const before = fetched.filter(({ name, responseEnd }) => name.includes('/assets/') && responseEnd <= shown)
+      return before.map(({ transferSize }) => transferSize)
+    })
+    const all = sizes.reduce((sum, size) => sum + size, 0)
+    expect(all).toBeGreaterThan(allowed.one)
+    expect(all).toBeLessThan(allowed.all)
+    expect(Math.max(...sizes)).toBeLessThan(allowed.one)
+  })
+})

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from '../support/journey.ts'
+
+/** Expects no horizontal scrolling and no violation found by axe. */
+async function expectAccessibleAndFitting(page: Page) {
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+}
+
+test.describe('help', { tag: '@help' }, () => {
+  test('F1 and the button of the header open the help of the screen in a new tab', async ({ page, context }) => {
+    await signIn(page, 'dispatcher', '/servicecalls')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const [byKey] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')])
+    await expect(byKey).toHaveURL('/help/servicecalls')
+    await expect(byKey.getByRole('heading', { name: 'Service calls', level: 1 })).toBeVisible()
+    await byKey.close()
+
+    await page.getByRole('link', { name: 'Unassigned/declined calls' }).click()
+    await expect(page).toHaveURL('/servicecallsunassigned')
+    const button = page.getByRole('banner').getByRole('link', { name: 'Help (F1), in a new tab' })
+    const [byButton] = await Promise.all([context.waitForEvent('page'), button.click()])
+    await expect(byButton).toHaveURL('/help/servicecallsunassigned')
+
+    await page.getByRole('banner').getByRole('button', { name: 'Français' }).click()
+    await expect(page.getByRole('heading', { name: 'Interventions non affectées/refusées' })).toBeVisible()
+    const [inFrench] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')])
+    await expect(inFrench.getByRole('heading', { name: 'Quand le portail dit non' })).toBeVisible()
+    // It uses the labels and messages of the screen.
+    await expect(inFrench.getByText('« L’intervention n’est plus ouverte »')).toBeVisible()
+    await expect(inFrench.getByText('Affecter manuellement').first()).toBeVisible()
+  })
+
+  for (const screen of ['sign-in', 'servicecalls', 'servicecallsunassigned', 'servicecallsdetails', 'planning'])
+    test(`${screen} is readable before sign-in, in every language and width`, async ({ page }) => {
+      await page.goto(`/help/${screen}`)
+      for (const [language, refusals] of [
+        ['English', 'When the portal says no'],
+        ['Español', 'Cuando el portal dice que no'],
+        ['Português', 'Quando o portal diz que não'],
+        ['Italiano', 'Quando il portale dice di no'],
+        ['Français', 'Quand le portail dit non'],
+      ] as const) {
+        await page.getByRole('button', { name: language }).click()
+        await expect(page.getByRole('heading', { name: refusals })).toBeVisible()
+        await expect(page.locator('main')).not.toContainText(/[{}]/)
+      }
+      await expectAccessibleAndFitting(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessibleAndFitting(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('navigation')).toBeHidden()
+    })
+
+  test('F1 opens help before sign-in; an unknown help page is not found', async ({ page, context }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const [help] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')])
+    await expect(help).toHaveURL('/help/sign-in')
+    await page.goto('/help/nowhere')
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  })
+})
+
+test.describe('style guide', { tag: '@guide' }, () => {
+  for (const path of ['/template', '/templatedetails'])
+    test(`${path} is there before sign-in only`, async ({ page }) => {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'English' }).click()
+      await expect(page.getByRole('heading', { name: /Style guide|Sample record/, level: 1 })).toBeVisible()
+      const number = page.getByRole('textbox', { name: 'Number from 1 to 100000' })
+      await number.fill('100001')
+      await expect(page.getByText('The value is too large')).toBeVisible()
+      await expectAccessibleAndFitting(page)
+      await number.fill('0')
+      await expect(page.getByText('The value is too small')).toBeVisible()
+      await number.fill('100000')
+      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessibleAndFitting(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await signIn(page, 'sat', '/servicecalls')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    })
+
+  test('its list sorts, filters and changes pages', async ({ page }) => {
+    await page.goto('/template')
+    await page.getByRole('button', { name: 'English' }).click()
+    const table = page.getByRole('table', { name: 'Lists' })
+    await expect(table.getByRole('link').first()).toHaveText('SAMPLE-01')
+    await table.getByRole('button', { name: 'Call number' }).click()
+    await expect(table.getByRole('link').first()).toHaveText('SAMPLE-36')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(table.getByRole('link').first()).toHaveText('SAMPLE-31')
+    await page.getByRole('textbox', { name: 'Call number' }).fill('sample-07')
+    await expect(page.getByText('1-1 of 1')).toBeVisible()
+    await table.getByRole('link', { name: 'SAMPLE-07' }).click()
+    await expect(page).toHaveURL('/templatedetails')
+    await expect(page.getByRole('heading', { name: 'Sample record' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Changed')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The data has been successfully updated')).toBeVisible()
+  })
+})
+
+test.describe('/go', { tag: '@go' }, () => {
+  const exported = '/api/ServiceCall/ExportData?filterData={"call_id":"1"}&columns=[{"Name":"No","Field":"call_id"}]'
+
+  test('saves an export and closes the window; signed out, it asks to sign in first', async ({ page, context }) => {
+    const path = `/go?url=${encodeURIComponent(exported)}`
+    await page.goto(path)
+    await expect(page).toHaveURL(/^[^?]*\/login\?redirectUrl=/)
+    await signIn(page, 'sat', '/servicecalls')
+    const opened = context.waitForEvent('page')
+    await page.evaluate((address) => void window.open(address), path)
+    const other = await opened
+    const file = await other.waitForEvent('download')
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+    await expect.poll(() => other.isClosed()).toBe(true)
+  })
+
+  test('opens only files of this origin', async ({ page }) => {
+    await signIn(page, 'sat', '/servicecalls')
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    for (const url of [
+      'https://elsewhere.example/x',
+      '//elsewhere.example/x',
+      '/servicecalls',
+      '/api/../oidc/me',
+      '',
+    ]) {
+      await page.goto(`/go?url=${encodeURIComponent(url)}`)
+      await expect(page.getByRole('alert')).toHaveText('This address is not a file of this portal')
+    }
+    expect(requested.filter((address) => !address.startsWith(new URL(page.url()).origin))).toEqual([])
+    await expectAccessible(page)
+  })
+
+  test.describe('with a missing file', () => {
+    test.use({ provokes: [404] })
+    test('shows a message', async ({ page }) => {
+      await signIn(page, 'sat', '/servicecalls')
+      const url = '/Images/GetFile/00000000-0000-4000-8000-000000000000.png?type=Attachment'
+      await page.goto(`/go?url=${encodeURIComponent(url)}`)
+      await expect(page.getByRole('alert')).toContainText(/does not exist|not found/i)
+    })
+  })
+})

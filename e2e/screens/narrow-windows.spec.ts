@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+
+const isOverflowing = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+test.describe('a narrow window', { tag: '@calls' }, () => {
+  for (const [lang, width] of [
+    ['pt', 1180],
+    ['fr', 1024],
+    ['es', 1024],
+    ['it', 1440],
+  ] as const)
+    test(`keeps menu and badge visible in ${lang} at ${width} px`, async ({ arrive }) => {
+      const page = await arrive('dispatcher', '/servicecalls', { lang, viewport: { width, height: 800 } })
+      const menu = page.locator('header nav')
+      await expect(menu.getByRole('link').first()).toBeInViewport()
+      await expect(menu.locator('a[href="/servicecallsunassigned"]')).toHaveText(/\d+$/)
+      await expect(menu.locator('a[href="/servicecontract"]')).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('header button[aria-haspopup="menu"]').last()).toBeInViewport({ ratio: 1 })
+      expect(await isOverflowing(page)).toBe(false)
+    })
+
+  test('shows the badge on the menu button when the menu is folded', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls', { viewport: { width: 390, height: 844 } })
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveText(/ \d+$/)
+  })
+})
+
+test.describe('the planning in a narrow window', { tag: '@planning' }, () => {
+  const panel = (page: Page, name: string) => page.getByRole('button', { name: `Unfold: ${name}` })
+  const folded = (page: Page, name: string) => page.getByRole('button', { name: `Fold: ${name}` })
+
+  test('folds its panels, and opens one at a time', async ({ arrive }) => {
+    const page = await arrive('sat', '/planning', { viewport: { width: 1024, height: 768 } })
+    await expect(panel(page, 'Appointments')).toBeVisible()
+    await expect(panel(page, 'Call data')).toBeVisible()
+    const day = page.getByRole('columnheader').filter({ hasText: /\d/ }).first()
+    expect((await day.boundingBox())?.width).toBeGreaterThan(110)
+    await panel(page, 'Appointments').click()
+    await expect(folded(page, 'Appointments')).toBeVisible()
+    await panel(page, 'Call data').click()
+    await expect(panel(page, 'Appointments')).toBeVisible()
+    // A wide window has both open, whatever was folded in the narrow one.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(folded(page, 'Appointments')).toBeVisible()
+    await expect(folded(page, 'Call data')).toBeVisible()
+  })
+
+  test('names the company on each visit, for dispatchers only', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/planning')
+    const sat = await arrive('sat', '/planning')
+    const company = 'Servicio Técnico Larnosa, S.L.'
+    await expect(sat.locator('[data-visit]').first()).toBeVisible()
+    await expect(sat.locator('[data-visit]').filter({ hasText: company })).toHaveCount(0)
+    await dispatcher.getByRole('button', { name: /^Subcontractors/ }).click()
+    await dispatcher.getByRole('textbox', { name: 'Subcontractors: Search' }).fill('larnosa')
+    await dispatcher.getByRole('option', { name: company }).click()
+    await dispatcher.keyboard.press('Escape')
+    await expect(dispatcher.locator('[data-visit]').filter({ hasText: company }).first()).toBeVisible()
+  })
+})
+
+test('a read-only field looks read-only in dark mode', { tag: '@calls' }, async ({ arrive }) => {
+  for (const dark of [false, true]) {
+    const page = await arrive('sat', '/servicecalls?status=-3', { dark })
+    await page.locator('[data-row="0"]').click()
+    await page.getByRole('tab', { name: 'Remark' }).click()
+    const colourOf = (name: string) =>
+      page.getByLabel(name).evaluate((field) => getComputedStyle(field).backgroundColor)
+    await expect(page.getByLabel('General description')).toBeDisabled()
+    expect(await colourOf('General description')).not.toBe(await colourOf('Company description'))
+  }
+})

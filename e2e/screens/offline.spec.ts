@@ -1,0 +1,75 @@
+import { callNumbers } from '../support/calls.ts'
+import { expect, test } from '../support/journey.ts'
+
+const line = 'No connection. What you type is kept.'
+
+test.describe('without a network', { tag: '@calls' }, () => {
+  test.use({ provokes: [0] })
+
+  test('Save shows a message, keeps the input, and works once the network is back', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
+    await page.locator('[data-row="4"]').click()
+    const city = page.getByLabel('City')
+    await city.fill('Offline town')
+    await page.context().setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: line })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const toast = page.getByRole('alert').filter({ hasText: "The server can't be reached" })
+    await expect(toast.first()).toBeVisible()
+    await expect(city).toHaveValue('Offline town')
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('City')
+
+    await page.context().setOffline(false)
+    await expect(page.getByText(line)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+    await page.reload()
+    await expect(city).toHaveValue('Offline town')
+  })
+
+  test('a page whose script fails to load leaves the previous page in place', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
+    await callNumbers(page)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Planning' }).click()
+    await expect(page.getByText("The server can't be reached").first()).toBeVisible()
+    await expect(page).toHaveURL(/servicecalls\?/)
+    await expect(page.locator('[data-row="0"]')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Planning' }).click()
+    await expect(page).toHaveURL(/planning/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('a click on a row shows a message, and retries by itself', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
+    const [, , , , , , number = ''] = await callNumbers(page)
+    await page.context().setOffline(true)
+    await page.locator('[data-row="6"]').click()
+    await expect(page.getByText("The server can't be reached").first()).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await page.context().setOffline(false)
+    const heading = page.getByRole('heading', { level: 1, name: number })
+    await expect(heading.or(page.locator('[data-row="6"]'))).toBeVisible()
+    if (!(await heading.isVisible())) await page.locator('[data-row="6"]').click()
+    await expect(heading).toBeVisible()
+  })
+
+  test('a dialog whose script fails to load offers a retry in its place', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
+    // The prefetch fails too.
+    await page.route(/\/assets\/MailDialog-/, (route) => route.abort('internetdisconnected'))
+    await page.locator('[data-row="5"]').click()
+    await page.getByRole('button', { name: 'Send e-mail' }).click()
+    const failed = page.getByRole('dialog', { name: 'Could not be loaded' })
+    await expect(failed.getByRole('alert')).toBeVisible()
+    await page.unroute(/\/assets\/MailDialog-/)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      page
+        .getByRole('dialog', { name: /e-mail/i })
+        .getByRole('textbox')
+        .first(),
+    ).toBeVisible()
+  })
+})

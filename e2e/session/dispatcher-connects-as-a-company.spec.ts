@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { companyOfSat, openNewestChange } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+async function openUserMenu(page: Page) {
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+}
+
+async function connectAs(page: Page, search: string, company: string) {
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Connect as…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect as a company' })
+  await expect(dialog.getByRole('listitem').nth(5)).toContainText(/Skills: \d+/)
+  await dialog.getByRole('textbox', { name: 'Search a company' }).fill(search)
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Connect as ${company}` }).click()
+  return dialog
+}
+
+test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
+  test('acts for it, is named next to it in the history, and goes back', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned?priority=H', { ownSession: true })
+    const menu = page.getByRole('banner').getByRole('link', { name: /Unassigned\/declined calls/ })
+    await expect(menu).toBeVisible()
+    await connectAs(page, 'larnosa', companyOfSat)
+
+    await expect(page.getByRole('button', { name: `Menu of ${companyOfSat}` })).toBeVisible()
+    await expect(page).toHaveURL(/\/planning/)
+    await expect(menu).toHaveCount(0)
+    await page.goto('/servicecalls?status=-3&sort=call_id:desc')
+    await page.locator('[data-row="1"]').click()
+    await page.getByRole('tab', { name: 'Remark' }).click()
+    await page.getByLabel('Company description').fill(`Said on the phone at ${new Date().toISOString()}`)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('The data has been successfully updated')).toBeVisible()
+    await expect(await openNewestChange(page)).toContainText(`${companyOfSat} (Central Dispatch)`)
+    const call = new URL(page.url()).pathname
+
+    await openUserMenu(page)
+    await expect(page.getByRole('menuitem', { name: 'Connect as…' })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: 'Back as dispatcher' }).click()
+    await expect(page.getByRole('button', { name: 'Menu of Central Dispatch' })).toBeVisible()
+    await expect(menu).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto(call)
+    await expect(await openNewestChange(page)).toContainText(`${companyOfSat} (Central Dispatch)`)
+    await openUserMenu(page)
+    await expect(page.getByRole('menuitem', { name: 'Back as dispatcher' })).toHaveCount(0)
+  })
+
+  for (const { name, arrival, message, back } of [
+    { name: 'in a wide window', arrival: {}, message: 'You are connected as', back: 'Back as dispatcher' },
+    {
+      name: 'on a narrow screen, in the dark, in French',
+      arrival: { lang: 'fr', dark: true, viewport: { width: 390, height: 844 } },
+      message: 'Vous êtes connecté en tant que',
+      back: 'Revenir en tant que répartiteur',
+    },
+  ] as const)
+    test(`sees it at all times ${name}, and goes back from there`, async ({ arrive }) => {
+      const page = await arrive('dispatcher', '/servicecalls', { ...arrival, ownSession: true })
+      const bar = page.getByRole('banner').locator('[data-connected-bar]')
+      await page.getByRole('button', { name: /^Menu (of|de)/ }).click()
+      await page.getByRole('menuitem').first().click()
+      await page.getByRole('dialog').getByRole('listitem').nth(2).getByRole('button').click()
+      await expect(bar).toContainText(message)
+      for (const path of ['/planning', '/servicecalls', '/sessions']) {
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await expect(bar).toBeInViewport()
+        await expect(bar.getByRole('button', { name: back })).toBeInViewport({ ratio: 1 })
+        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+      }
+      // A page as tall as the window does not scroll because of the banner.
+      await page.goto('/servicecalls')
+      await expect(page.locator('[data-row="1"]')).toBeVisible()
+      expect(await page.evaluate('document.documentElement.scrollHeight - window.innerHeight')).toBeLessThanOrEqual(0)
+      await expectAccessible(page, 'dark' in arrival ? 'dark' : 'light')
+      await bar.getByRole('button', { name: back }).click()
+      await expect(bar).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Menu (of|de)/ })).toBeVisible()
+    })
+
+  test('in every tab of the browser, which asks about unsaved input', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc', { ownSession: true })
+    const other = await page.context().newPage()
+    await other.goto('/servicecalls')
+    await page.locator('[data-row="2"]').click()
+    await page.getByLabel('City').fill('Unsaved')
+    const dialog = await connectAs(page, 'larnosa', companyOfSat)
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: /^Menu of/ })).toHaveAccessibleName(/^Menu of Central Dispatch/)
+    await dialog.getByRole('button', { name: `Connect as ${companyOfSat}` }).click()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    for (const tab of [page, other])
+      await expect(tab.getByRole('button', { name: `Menu of ${companyOfSat}` })).toBeVisible()
+  })
+})

@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+/** The sessions on the page. */
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+const inSession = (context: BrowserContext) =>
+  context.storageState().then(({ origins }) => origins.some((origin) => origin.localStorage.some(isSession)))
+const isSession = ({ name }: { name: string }) => name === 'callout.session'
+
+test.describe('a person’s own sessions', { tag: '@session' }, () => {
+  test.use({ provokes: [401] })
+  // An account that no other journey uses.
+  const account = 'sat-ygnita'
+
+  test('are in the user menu; ending another one by keyboard signs its tabs out at once', async ({ arrive }) => {
+    const page = await arrive(account, '/servicecalls', { ownSession: true })
+    const elsewhere = await arrive(account, '/servicecalls', { ownSession: true })
+    const tab = await elsewhere.context().newPage()
+    await tab.goto('/planning')
+    await expect(tab.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+
+    await page.getByRole('button', { name: /^Menu of/ }).click()
+    await page.getByRole('menuitem', { name: 'Your sessions' }).click()
+    await expect(page).toHaveURL('/sessions')
+    await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
+    await expect(entries(page).nth(1)).toBeVisible()
+    const before = await entries(page).count()
+    await expect(entries(page).first()).toContainText('This session')
+    await expect(entries(page).first()).toContainText('Chrome · Linux')
+    await expect(entries(page).first()).toContainText('127.0.0.1')
+    await expect(entries(page).first().getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+
+    const end = entries(page)
+      .nth(1)
+      .getByRole('button', { name: /^End the session Chrome · Linux, signed in \d{4}\/\d\d\/\d\d \d\d:\d\d$/ })
+    await end.focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: /^End the session/ })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(end).toBeFocused()
+    expect(await inSession(elsewhere.context())).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(question.getByRole('button', { name: 'End', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(entries(page)).toHaveCount(before - 1)
+    await expect(page.getByText('The session is ended')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeFocused()
+    // Without any interaction: the stream was closed, and the session check failed.
+    await expect(elsewhere).toHaveURL(/\/login\?redirectUrl=/, { timeout: 5000 })
+    await expect(tab).toHaveURL(/\/login\?redirectUrl=%2Fplanning/, { timeout: 5000 })
+    await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+  })
+
+  test('can all be ended but the current one', async ({ arrive }) => {
+    const page = await arrive(account, '/sessions', { ownSession: true })
+    const others = [
+      await arrive(account, '/servicecalls', { ownSession: true }),
+      await arrive(account, '/servicecalls', { ownSession: true }),
+    ]
+    await page.reload()
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+    await expect(entries(page)).toHaveCount(1)
+    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
+    for (const other of others) await expect(other).toHaveURL(/\/login\?redirectUrl=/, { timeout: 5000 })
+  })
+
+  test('end at once when the person signs out at the provider', async ({ arrive }) => {
+    const page = await arrive(account, '/servicecalls', { ownSession: true })
+    const somewhereElse = await arrive(account, '/servicecalls', { ownSession: true })
+    const atProvider = await page.context().newPage()
+    // The provider's own page, which submits its form by itself.
+    await atProvider.goto('/oidc/session/end')
+    await expect(atProvider).toHaveURL(/\/oidc\/session\/end\/success/)
+    await expect(page).toHaveURL(/\/login\?redirectUrl=/, { timeout: 5000 })
+    await somewhereElse.reload()
+    await expect(somewhereElse.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+  })
+
+  test('name the company of a dispatcher who acts as one', async ({ arrive }) => {
+    const page = await arrive('dispatcher-atlpor', '/servicecalls', { ownSession: true })
+    await page.getByRole('button', { name: /^Menu of/ }).click()
+    await page.getByRole('menuitem', { name: 'Connect as…' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Connect as / })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^Menu of/ }).click()
+    await page.getByRole('menuitem', { name: 'Your sessions' }).click()
+    const connected = entries(page).first().getByRole('listitem')
+    await expect(connected).toContainText(/Connected as \S.*This session/)
+    await expectAccessible(page)
+
+    const elsewhere = await arrive('dispatcher-atlpor', '/sessions', { ownSession: true })
+    const entry = entries(elsewhere).getByRole('listitem').filter({ hasText: 'Connected as' }).first()
+    await entry.getByRole('button', { name: /^End the session as \S.*, connected \d{4}/ }).click()
+    await elsewhere.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+    await expect(elsewhere.getByText('The session is ended')).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?redirectUrl=/, { timeout: 5000 })
+  })
+})
+
+for (const { name, arrival, look } of [
+  { name: 'in the dark', arrival: { dark: true }, look: 'dark' },
+  { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } }, look: undefined },
+] as const)
+  test(`the sessions page is accessible ${name}`, { tag: '@session' }, async ({ arrive }) => {
+    const page = await arrive('sat-ygnita', '/sessions', { ...arrival, ownSession: true })
+    await arrive('sat-ygnita', '/sessions', { ownSession: true })
+    await page.reload()
+    await expect(entries(page).nth(1)).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+    await expectAccessible(page, look)
+    await entries(page).nth(1).getByRole('button').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, look)
+  })

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** The company of the account `sat`. */
+export const companyOfSat = 'Servicio Técnico Larnosa, S.L.'
+
+export const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-row]') })
+
+export async function callNumbers(page: Page): Promise<string[]> {
+  await waitForList(page)
+  await expect(rowsOf(page).first()).toBeVisible()
+  return page.locator('tbody [data-row]').allInnerTexts()
+}
+
+/** The total of a list: "1-40 of 1 234" gives 1234. */
+export async function totalOf(page: Page): Promise<number> {
+  const range = page.locator('footer [aria-live]')
+  await expect(range).toHaveText(/ of /)
+  return Number((await range.innerText()).split(' of ')[1]?.replace(/\D/g, ''))
+}
+
+/** Waits until the requested rows have replaced the previous ones. */
+export async function waitForList(page: Page) {
+  await expect(page.locator('table[aria-busy="false"]')).toBeVisible()
+}
+
+/** Waits until the prefetching of an idle page is done. */
+export async function waitForPrefetch(page: Page) {
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const [last, now] = [before, await fetched()]
+        before = now
+        return now === last
+      },
+      { intervals: [1_000] },
+    )
+    .toBe(true)
+}
+
+export async function openTab(page: Page, name: 'Customer' | 'Product' | 'Remark' | 'History') {
+  await page.getByRole('tab', { name }).click()
+}
+
+/** Opens the history and the details of its newest row; returns that row. */
+export async function openNewestChange(page: Page) {
+  await openTab(page, 'History')
+  await page
+    .getByRole('button', { name: /^Changes by/ })
+    .first()
+    .click()
+  return page.getByRole('tabpanel', { name: 'History' }).locator('tbody tr').first()
+}
+
+/** Assigns the call to a company manually, from the unassigned calls; ends on the call's page. */
+export async function assignByHand(page: Page, call_id: string, company: string) {
+  await page.goto(`/servicecallsunassigned?call_id=${call_id}`)
+  await page.getByRole('button', { name: `Assign call ${call_id}` }).click()
+  await page.getByRole('button', { name: 'Assign manually' }).click()
+  await page.getByRole('textbox', { name: 'Search a company' }).fill(company)
+  await page.getByRole('button', { name: `Select ${company}` }).click()
+  await expect(page.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
+}

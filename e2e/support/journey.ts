@@ -1,0 +1,135 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+/** The browser's console message for a 4xx answer or a missing network; journeys that provoke one list its status. */
+const failedRequestMessage =
+  /Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_INTERNET_DISCONNECTED)/
+
+interface JourneyOptions {
+  /** HTTP statuses the journey provokes on purpose; 0 means no network. */
+  provokes: number[]
+}
+
+interface ArrivalOptions {
+  readonly lang?: 'es' | 'pt' | 'en' | 'fr' | 'it'
+  readonly dark?: boolean
+  readonly viewport?: { readonly width: number; readonly height: number }
+  /** Use a session of its own, because the journey ends or changes it. */
+  readonly ownSession?: boolean
+  /** The browser's time zone; the network's by default. */
+  readonly timeZone?: string
+}
+
+interface JourneyPeople {
+  /** Opens a new browser for another person, signs in there, and opens `path`. */
+  arrive: (account: string, path: string, arrival?: ArrivalOptions) => Promise<Page>
+}
+
+/** Stored sessions by account, so that each account signs in once. */
+const storedSessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+/** A journey: any error on the console fails it. */
+export const test = base.extend<JourneyOptions & JourneyPeople>({
+  provokes: [[], { option: true }],
+  page: async ({ page, provokes }, use) => {
+    const errors: string[] = []
+    watchErrors(page, provokes, errors)
+    page.context().on('page', (other) => watchErrors(other, provokes, errors))
+    await use(page)
+    expect(errors).toEqual([])
+  },
+  arrive: async ({ browser, baseURL, provokes }, use) => {
+    const contexts: BrowserContext[] = []
+    const errors: string[] = []
+    await use(
+      async (
+        account,
+        path,
+        {
+          lang = 'en',
+          dark = false,
+          viewport = { width: 1440, height: 900 },
+          ownSession = false,
+          timeZone = 'Europe/Madrid',
+        } = {},
+      ) => {
+        const context = await browser.newContext({
+          baseURL,
+          viewport,
+          colorScheme: dark ? 'dark' : 'light',
+          storageState: ownSession ? undefined : storedSessions.get(account),
+          timezoneId: timeZone,
+          // Skip animations.
+          reducedMotion: 'reduce',
+        })
+        contexts.push(context)
+        await context.addInitScript(
+          (language) => localStorage.setItem('callout.preference.language', JSON.stringify(language)),
+          lang,
+        )
+        const page = await context.newPage()
+        watchErrors(page, provokes, errors)
+        await page.goto(path)
+        if (ownSession || !storedSessions.has(account)) {
+          await page.locator('main button').first().click()
+          await page.locator('#account').fill(account)
+          await page.locator('#password').fill('demo')
+          await page.locator('#password').press('Enter')
+          await page.waitForURL((url) => url.pathname + url.search === path)
+          if (!ownSession) storedSessions.set(account, await context.storageState())
+        }
+        return page
+      },
+    )
+    for (const context of contexts) await context.close()
+    expect(errors).toEqual([])
+  },
+})
+
+function watchErrors(page: Page, provokes: number[], errors: string[]) {
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const failure = failedRequestMessage.exec(message.text())
+    if (failure && provokes.includes(Number(failure[1] ?? 0))) return
+    errors.push(`${message.text()} (${message.location().url})`)
+  })
+}
+
+export { expect }
+
+/** Fills in and submits the provider's sign-in page. */
+export async function submitCredentials(page: Page, account: string, password = 'demo') {
+  await page.getByRole('textbox', { name: 'Account' }).fill(account)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in through the provider's page, in English, and waits for the portal. */
+export async function signIn(page: Page, account: string, path = '/') {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitCredentials(page, account)
+  await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+}
+
+/** Expects no violation of WCAG 2.2 AA that axe can find on the page; in dark mode it checks only the contrast. */
+export async function expectAccessible(page: Page, look: 'light' | 'dark' = 'light') {
+  // A page that is still loading has no heading.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  // Inject axe once per document: a test checks the same page in many states.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  const runOnly: RunOptions['runOnly'] =
+    look === 'dark' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: accessibleTags }
+  const found = await page.evaluate(async (runOnly) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly,
+      resultTypes: ['violations'],
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  }, runOnly)
+  expect(found).toEqual([])
+}
+
+const accessibleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

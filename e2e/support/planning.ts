@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+export const visitsOf = (page: Page) => page.locator('[data-visit]')
+
+/** Waits until the calendar shows the requested visits. */
+export async function waitForCalendar(page: Page) {
+  await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
+  await expect(page.getByRole('columnheader').or(page.getByRole('listitem')).first()).toBeVisible()
+}
+
+/** The width of a day on the calendar in pixels. An hour is 52 high. */
+export async function dayWidth(page: Page): Promise<number> {
+  const box = await page.locator('[role="cell"][data-date]').first().boundingBox()
+  return box?.width ?? 0
+}
+export const hourHeight = 52
+
+export async function boundingBoxOf(visit: Locator) {
+  const box = await visit.boundingBox()
+  if (!box) throw new Error('The visit is not on the calendar.')
+  return box
+}
+
+/** Drags a visit at its upper or lower edge by this many pixels; runs `before` before the drop. */
+export async function drag(
+  visit: Locator,
+  by: { right?: number; down?: number },
+  { edge = 'upper', before }: { edge?: 'upper' | 'lower'; before?: () => Promise<unknown> } = {},
+) {
+  const { mouse } = visit.page()
+  const { x, y, width, height } = await boundingBoxOf(visit)
+  const from = { x: x + width / 2, y: edge === 'upper' ? y + 6 : y + height - 3 }
+  await mouse.move(from.x, from.y)
+  await mouse.down()
+  await mouse.move(from.x + 8, from.y + 8, { steps: 3 })
+  await mouse.move(from.x + (by.right ?? 0), from.y + (by.down ?? 0), { steps: 8 })
+  await before?.()
+  await mouse.up()
+}
+
+/** The Monday this many weeks from now, as `YYYY-MM-DD`. */
+export function mondayAfterWeeks(weeks: number): string {
+  const date = new Date(Date.now() + weeks * 7 * 24 * 3600_000)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}

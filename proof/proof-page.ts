@@ -1,0 +1,86 @@
+/** A passed proof with its figures, one per line. */
+export interface PassedProof {
+  readonly name: string
+  readonly lines: readonly string[]
+  /** When, as `2026-01-31`. */
+  readonly day: string
+  /** The commit that was measured. */
+  readonly commit: string
+}
+
+interface ProofDescription {
+  readonly title: string
+  /** Method and result, for readers who do not know the program. */
+  readonly text: string
+}
+
+const proofDescriptions: Readonly<Record<string, ProofDescription>> = {
+  fuzz: {
+    title: 'Hostile requests',
+    text: `Random valid and invalid requests to all endpoints are sent to the product in a process of its own. None may get an
+answer 5xx, a stack trace or SQL, cost 100 ms of CPU, or get a refusal of more than 64 KiB, and the process may not grow. Then come the
+most expensive bodies within the limits, each alone and the most expensive eight at once.`,
+  },
+  crash: {
+    title: 'The server killed while people work',
+    text: `Eight clients upload, create, save, mail, assign, accept, write and approve documents, attach, plan and delete, while the
+server is killed with SIGKILL at random moments and started again by the same command. Afterwards every change that was
+acknowledged is checked with its history row, every mail in the mail server, every file on the disk, and the whole database for
+half-written data.`,
+  },
+  'crash-embedded': {
+    title: 'The embedded database killed with its server',
+    text: `The same with PostgreSQL killed at the same time, and with first starts killed while they create the database and the demo
+network. The time until ready is mostly disk time: PostgreSQL first syncs every file.`,
+  },
+  faults: {
+    title: 'External services that fail for a while',
+    text: `Database, mail server, identity provider, object store and disk space fail and come back while the product runs; clients
+are slow or disconnect; the process is asked to end under load.`,
+  },
+  'two-processes': {
+    title: 'Two processes over one database and one store',
+    text: 'Two processes of the product with an S3-compatible store behind nginx, as in a larger installation.',
+  },
+  sessions: {
+    title: 'Sessions that lose their rights during use',
+    text: `A dispatcher who is connected as a company reads at two processes while the command line takes their role or network; others
+connect while their own session is being ended. Every later request is refused: reading, writing, renewing, going back.`,
+  },
+  upgrade: {
+    title: 'An upgrade while the previous version still serves',
+    text: 'A database of an earlier version is migrated while that version uses it.',
+  },
+  backup: {
+    title: 'Both backups, restored',
+    text: `A stopped installation's data folder copied and started elsewhere; a dump of PostgreSQL 15 taken while the server runs,
+restored into an empty database. Somebody signs in to each, reads every call, and opens a file.`,
+  },
+  counterparts: {
+    title: 'Third-party programs',
+    text: 'PostgreSQL 15, an identity provider, a mail server, an object store and a malware scanner made by others, each connected as in production.',
+  },
+}
+
+/** The page that replaces the figures when a proof failed. */
+export const renderFailurePage = (failed: readonly string[], commit: string): string => `# Proof
+
+Nothing is proved at the moment. At commit ${commit} these parts of \`npm run proof\` failed: ${failed.map((name) => `\`${name}\``).join(', ')}.
+The page is back with the figures of every part once each has held: \`npm run proof -- ${failed.join(' ')}\`.
+`
+
+/** The page with the figures of all proofs. */
+export function renderProofPage(proved: readonly PassedProof[]): string {
+  const head = `# Proof
+
+What \`npm run proof\` showed. It writes this page once everything held; a part that is run by itself
+(\`npm run proof -- faults\`) takes its place in it, and each part names the commit it measured. A part that fails takes this page
+away. A line that says "not run" proves nothing: the machine lacked what it names.
+`
+  const parts = proved.map(({ name, lines, day, commit }) => {
+    const { title = name, text = '' } = proofDescriptions[name] ?? {}
+    const figures = lines.map((line) => `- ${line}`).join('\n')
+    return `\n## ${title}\n\n${text}\n\n${figures}\n\n\`${name}\`, ${day}, commit ${commit}.\n`
+  })
+  return head + parts.join('')
+}

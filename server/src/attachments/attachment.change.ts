@@ -1,0 +1,92 @@
+import type { NewFile } from '@callout/domain/attachments/attachment.ts'
+import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { v7 as uuid } from 'uuid'
+import { actorName, writeHistory } from '../platform/audit/history.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import {
+  type AttachmentKind,
+  type AttachmentOwner,
+  callAttachments,
+  contractAttachments,
+  type OwnerColumn,
+} from './attachment.owner.ts'
+
+/** Inserts an attachment without files; returns its key. */
+export async function insertAttachment(
+  { tx, actor, now }: RequestContext,
+  owner: AttachmentOwner,
+  attachment_name: string,
+) {
+  const ID = uuid()
+  await tx
+    .insertInto('attachments')
+    .values({
+      ID,
+      network_code: owner.network_code,
+      ...owner.historyOwner,
+      attachment_name,
+      created_at: now,
+      created_by: actor.account_uuid,
+      user_name: actorName(actor),
+    })
+    .execute()
+  return ID
+}
+
+/**
+ * Attaches a pending upload. Refuses on `field` if the upload is expired, attached or somebody else's, all with the
+ * same message.
+ */
+export async function attachUpload(
+  { tx, actor, now }: RequestContext,
+  attachment_uuid: string,
+  { name, file }: NewFile,
+  { position, field }: { position: number; field: string },
+): Promise<void> {
+  const attached = await tx
+    .updateTable('uploads')
+    .set({ attachment_uuid, name, position, expires_at: now })
+    .where('file', '=', file)
+    .where('created_by', '=', actor.account_uuid)
+    .where('network_code', '=', actor.network_code)
+    .where('attachment_uuid', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('image_guid')
+    .executeTakeFirst()
+  if (attached) return
+  const errors = { [field]: 'attachment.choose_again' } as const
+  throw new RefusalError(refuse('attachment.refused.no_upload', { params: { file: name }, errors }))
+}
+
+/** Joins file names to one history value, one name per line. */
+export const joinFileNames = (names: readonly string[]) => names.join('\n')
+
+/** Writes an attachment change to the owner's history and publishes it. */
+export async function recordAttachmentChange(
+  ctx: RequestContext,
+  owner: AttachmentOwner,
+  type: ChangeType,
+  changedItem: readonly ChangedItem[],
+): Promise<void> {
+  const { kind, network_code, ID, version, societe_uuid, historyOwner } = owner
+  await writeHistory(ctx.tx, ctx.actor, ctx.now, { network_code, ...historyOwner, type, changedItem })
+  ctx.publish({ kind, ID, version, network_code, companies: societe_uuid ? [societe_uuid] : [] })
+}
+
+/** Attaches each uploaded file as its own attachment to a record that the actor may see. */
+const attachFilesTo =
+  <Key extends OwnerColumn, Row>(kind: AttachmentKind<Key, Row>) =>
+  async (ctx: RequestContext, ID: string, files: readonly NewFile[]): Promise<void> => {
+    if (files.length === 0) return
+    const owner = await kind.loadOwner(ctx.tx, ctx.actor, ID, 'for update')
+    for (const [index, upload] of files.entries()) {
+      const attachmentID = await insertAttachment(ctx, owner, upload.name)
+      await attachUpload(ctx, attachmentID, upload, { position: 0, field: `attachments.${index}.file` })
+    }
+    const new_value = joinFileNames(files.map(({ name }) => name))
+    await recordAttachmentChange(ctx, owner, 'attach', [{ field: 'files', old_value: null, new_value }])
+  }
+
+export const attachToCall = attachFilesTo(callAttachments)
+export const attachToContract = attachFilesTo(contractAttachments)

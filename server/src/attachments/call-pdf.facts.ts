@@ -1,0 +1,64 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type { MessageParams } from '@callout/domain/platform/refusal.ts'
+import type { StoredCall } from '../calls/call.queries.ts'
+import type { NetworkProfile } from '../platform/database/network-profile.ts'
+import type { LabeledValue } from '../platform/pdf/blocks.ts'
+import { dayInTimeZone, formatInstant } from '../platform/pdf/formats.ts'
+import type { ValueLists } from '../value-lists/value-list.queries.ts'
+
+/** Input of the renderers of call PDFs: the network's texts, dates and value lists. */
+export interface CallPdfContext {
+  readonly network: NetworkProfile
+  /** Name of the call's technician. */
+  readonly technician: string
+  /** Today in the network's time zone, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly t: (key: MessageKey, params?: MessageParams) => string
+  /** Formats an instant in the network's time zone. */
+  readonly instant: (value: string | null) => string
+  readonly listText: (list: string, value: string) => string
+}
+
+interface CallPdfInput {
+  readonly network: NetworkProfile
+  readonly lists: ValueLists
+  readonly technician: string
+}
+
+export function createCallPdfContext({ network, lists, technician }: CallPdfInput, now: string): CallPdfContext {
+  const { culture, time_zone } = network
+  return {
+    network,
+    technician,
+    today: dayInTimeZone(now, time_zone),
+    t: (key, params) => translate(culture, key, params),
+    instant: (value) => formatInstant(value, time_zone),
+    listText: (list, value) => (value === '' ? '' : lists.text(list, value, culture)),
+  }
+}
+
+const joinNonEmpty = (parts: readonly string[], by: string) => parts.filter((part) => part.trim() !== '').join(by)
+
+/** Labeled rows with the customer's name, address, phone and email. */
+export function customerBlock({ t, listText }: CallPdfContext, call: StoredCall): LabeledValue[] {
+  const street = joinNonEmpty([joinNonEmpty([call.adresse, call.street_number], ' '), call.door_number], ', ')
+  const address = [street, call.adresse_complement, call.adresse2, call.adresse3]
+  const town = joinNonEmpty([call.code_postal, call.ville], ' ')
+  return [
+    [
+      t('field.customer_name'),
+      joinNonEmpty([call.customer_name, call.customer_code && `(${call.customer_code})`], ' '),
+    ],
+    [t('field.adresse'), joinNonEmpty([...address, town, listText('pays', call.pays)], '\n')],
+    [t('field.phone'), joinNonEmpty([call.phone, call.phone2], ' · ')],
+    [t('field.email'), call.email],
+  ]
+}
+
+export const applianceBlock = ({ t }: CallPdfContext, call: StoredCall): LabeledValue[] => [
+  [t('field.item_name'), call.item_name],
+  [t('field.code_product'), call.code_product],
+  [t('field.item_code'), call.item_code],
+  [t('field.internal_serial_number'), call.internal_serial_number],
+]

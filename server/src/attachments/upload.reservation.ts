@@ -1,0 +1,90 @@
+import { extensionOf, uploadLifetimeMs } from '@callout/domain/attachments/attachment.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../platform/database/db.ts'
+import { newFileName } from '../platform/files/file-store.ts'
+import { maxUploadMs } from '../platform/files/upload.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { lockForCounting } from '../platform/http/quotas.ts'
+import { contentTypeOf } from './file-content.ts'
+
+const gigabyte = 1024 ** 3
+/** Limits for the pending uploads of one account. */
+const maxPending = { files: 200, bytes: gigabyte }
+
+export interface ReservedUpload {
+  /** Name in the file store. */
+  readonly file: string
+  readonly type: string
+}
+
+/**
+ * Reserves quota for a file before its bytes arrive, so that simultaneous uploads cannot exceed it together. Throws
+ * 429 if the quota of the account or the company is used up.
+ */
+export async function reserveUpload(ctx: RequestContext, name: string, bytes: number): Promise<ReservedUpload> {
+  const { tx, actor, now } = ctx
+  const file = newFileName(extensionOf(name))
+  const content_type = contentTypeOf(name)
+  const row = {
+    image_guid: uuid(),
+    network_code: actor.network_code,
+    file,
+    name,
+    content_type,
+    bytes,
+    created_at: now,
+    created_by: actor.account_uuid,
+    societe_uuid: actor.societe_uuid,
+    expires_at: addMilliseconds(now, maxUploadMs),
+  }
+  await tx.transaction().execute(async (tx) => {
+    await refuseOverPendingQuota(tx, ctx, bytes)
+    if (actor.societe_uuid) await refuseOverStorageQuota(tx, ctx, actor.societe_uuid, bytes)
+    await tx.insertInto('uploads').values(row).execute()
+  })
+  return { file, type: content_type }
+}
+
+/** Marks a stored file as pending for its record. False if the reservation has expired. */
+export async function markUploaded(
+  { tx, now }: RequestContext,
+  { file }: ReservedUpload,
+  bytes: number,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('uploads')
+    .set({ bytes, expires_at: addMilliseconds(now, uploadLifetimeMs) })
+    .where('file', '=', file)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+/** Deletes a reservation without stored bytes. */
+export const releaseUpload = ({ tx }: RequestContext, { file }: ReservedUpload) =>
+  tx.deleteFrom('uploads').where('file', '=', file).execute()
+
+const addMilliseconds = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString()
+
+interface UploadUsage {
+  files: number
+  bytes: number
+}
+
+async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: RequestContext, bytes: number) {
+  await lockForCounting(tx, `uploads ${actor.account_uuid}`)
+  const { rows } =
+    await sql<UploadUsage>`select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from uploads
+    where created_by = ${actor.account_uuid} and attachment_uuid is null and expires_at > ${now}`.execute(tx)
+  const { files, bytes: pendingBytes } = rows[0] as UploadUsage
+  if (files < maxPending.files && pendingBytes + bytes <= maxPending.bytes) return
+  throw quotas.refusal('waiting_uploads', { files: maxPending.files, gigabytes: maxPending.bytes / gigabyte })
+}
+
+async function refuseOverStorageQuota(tx: Db, { now, quotas }: RequestContext, societe_uuid: string, bytes: number) {
+  await lockForCounting(tx, `storage ${societe_uuid}`)
+  const { rows } = await sql<UploadUsage>`select coalesce(sum(bytes), 0)::float8 as bytes from uploads
+    where societe_uuid = ${societe_uuid} and (attachment_uuid is not null or expires_at > ${now})`.execute(tx)
+  if ((rows[0] as UploadUsage).bytes + bytes <= quotas.companyStorage) return
+  throw quotas.refusal('company_storage', { gigabytes: quotas.companyStorage / gigabyte })
+}

@@ -1,0 +1,32 @@
+import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.ts'
+import type { callApi } from '@callout/domain/calls/call.api.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { visibleCall } from '../call.queries.ts'
+
+type StoredExplanation = Pick<AssignmentRecord, 'companies' | 'passed' | 'removed' | 'missed' | 'ranked'>
+type StoredAssignment = Omit<AssignmentRecord, keyof StoredExplanation> & { readonly explanation: StoredExplanation }
+
+/** Explains the call's last assignment. A company sees its own score only. */
+export async function explainAssignment(
+  ctx: RequestContext,
+  { ID }: BodyOf<typeof callApi.assignment>,
+): Promise<AssignmentRecord | null> {
+  const { tx, actor } = ctx
+  const call = await visibleCall(tx, actor, ID)
+  const { rows } =
+    await sql<StoredAssignment>`select a.how, a.societe_uuid, c.raison_sociale, a.assigned_at, a.policy_version, a.explanation,
+      coalesce((select user_name from accounts where account_uuid = a.assigned_by), '') as assigned_by
+    from call_assignments a join companies c using (societe_uuid)
+    where a.service_job_uuid = ${call.ID} order by a.assignment_id desc limit 1`.execute(tx)
+  if (!rows[0]) return null
+  const { explanation, ...assignment } = rows[0]
+  const ownCompany = actor.societe_uuid
+  if (!ownCompany) return { ...assignment, ...explanation }
+  // A company must not see the assignment of another company.
+  if (assignment.societe_uuid !== ownCompany) return null
+  const onlyOwn = <T extends { societe_uuid: string }>(companies: readonly T[]) =>
+    companies.filter(({ societe_uuid }) => societe_uuid === ownCompany)
+  return { ...assignment, ...explanation, missed: onlyOwn(explanation.missed), ranked: onlyOwn(explanation.ranked) }
+}

@@ -1,0 +1,138 @@
+import {
+  isConclusive,
+  type PrefilterResult,
+  prefilterCompanies,
+  skipPrefilter,
+} from '@callout/domain/calls/assignment.prefilter.ts'
+import { assignmentPolicy, type Ranking, rankCandidates } from '@callout/domain/calls/assignment.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { cached } from '../../platform/database/ttl-cache.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { orNotFound } from '../../platform/http/problem.ts'
+import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
+import type { ExtraStatements } from '../call.change.ts'
+import { openStatuses, previousCompanySql, type StoredCall } from '../call.queries.ts'
+import {
+  type CandidateCompany,
+  companiesForAssignment,
+  loadCandidates,
+  type PlacedCompany,
+} from './candidate.queries.ts'
+
+/** Numbers of best companies, and of companies that nearly passed, stored with an assignment. */
+const storedScores = 20
+const storedMisses = 5
+
+export interface CompanyRanking extends Ranking {
+  readonly policy_version: number
+  /** The company that worked on the appliance before. */
+  readonly previous: string | null
+}
+
+/** Which companies are ranked in full: everyone, or those that pass the prefilter and the wanted and previous one. */
+type RankingScope = 'everyone' | { readonly wanted: string | undefined }
+
+const networkPolicy = cached('network', 30_000, (db, network_code: string) =>
+  db
+    .selectFrom('networks')
+    .select(['assignment_policy', 'time_zone'])
+    .where('network_code', '=', network_code)
+    .executeTakeFirstOrThrow(),
+)
+
+/** Ranks the companies of the call's network by its policy, and says why the others failed. */
+export async function rankCompanies(
+  ctx: Pick<RequestContext, 'tx' | 'ttlCache' | 'osrmUrl'>,
+  call: StoredCall,
+  scope: RankingScope,
+): Promise<CompanyRanking> {
+  const { tx } = ctx
+  const { assignment_policy, time_zone } = await networkPolicy(ctx, call.network_code)
+  const policy = assignmentPolicy().parse(assignment_policy)
+  const statuses = openStatuses(await cachedValueLists(ctx, call.network_code))
+  const { facts, companies } = await companiesForAssignment(ctx, call, {
+    previous: previousCompanySql(call),
+    time_zone,
+  })
+  const needs = { urgent: call.priority === 'H', has_previous: facts.previous !== null }
+  const rank = async ({ remaining, removed }: PrefilterResult<PlacedCompany>) => {
+    const candidates = await loadCandidates(tx, call, remaining, facts, statuses)
+    const ranking = rankCandidates(policy, needs, facts.record, candidates, removed)
+    return { ...ranking, policy_version: policy.version, previous: facts.previous }
+  }
+  if (scope === 'everyone') return rank(skipPrefilter(companies))
+  const prefiltered = prefilterCompanies(policy, companies, storedMisses, [scope.wanted, facts.previous])
+  const ranking = await rank(prefiltered)
+  return isConclusive(prefiltered, ranking, storedMisses) ? ranking : rank(skipPrefilter(companies))
+}
+
+/** The best company; undefined if none passed. */
+export const bestCompanyOf = (ranking: Ranking) => ranking.ranked[0]?.candidate.societe_uuid
+
+/** The best company. If none passed, refuses and names the smallest relaxation of the policy that would help. */
+export function bestCompanyOrRefuse(ranking: CompanyRanking): string {
+  const best = bestCompanyOf(ranking)
+  if (best) return best
+  const { relaxation } = ranking
+  if (!relaxation) throw new RefusalError(refuse('call.refused.no_candidate', { code: 'NoCandidate' }))
+  const params = { value: relaxation.value ?? '', companies: relaxation.companies }
+  throw new RefusalError(refuse(`call.refused.relax_${relaxation.filter}`, { code: 'NoCandidate', params }))
+}
+
+/** The candidate with this key; 404 if the ranking has none. */
+export const findRankedCompany = ({ ranked, missed }: Ranking, societe_uuid: string) =>
+  orNotFound([...ranked, ...missed].find(({ candidate }) => candidate.societe_uuid === societe_uuid))
+    .candidate as CandidateCompany
+
+/** Active companies for the picker: those that passed by rank, then the others, the nearest to passing first. */
+export const companiesForPicker = (ranking: Ranking) =>
+  [...ranking.ranked, ...ranking.missed]
+    .map(({ candidate }) => candidate as CandidateCompany)
+    .filter(({ active }) => active)
+
+/** Statements that store the explanation of an assignment and set the company's time of the last assignment. */
+export function assignmentInserts(
+  { tx, actor, now }: Pick<RequestContext, 'tx' | 'now'> & { readonly actor: { readonly account_uuid: string | null } },
+  call: StoredCall,
+  ranking: CompanyRanking,
+  societe_uuid: string,
+  how: 'manual' | 'algorithm' | 'previous',
+) {
+  // The chosen company is always stored, whatever its rank.
+  const isStored = (count: number) => (company: { candidate: { societe_uuid: string } }, rank: number) =>
+    rank < count || company.candidate.societe_uuid === societe_uuid
+  const storedRanked = ranking.ranked.filter(isStored(storedScores))
+  const missed = ranking.missed.filter(isStored(storedMisses))
+  const explanation = {
+    companies: ranking.ranked.length + Object.values(ranking.removed).reduce((sum, count) => sum + count, 0),
+    passed: ranking.ranked.length,
+    removed: ranking.removed,
+    missed: missed.map(({ candidate, failures }) => ({ ...summaryOf(candidate), failures })),
+    ranked: storedRanked.map(({ candidate, score, parts }) => ({ ...summaryOf(candidate), score, parts })),
+  }
+  const assignment = {
+    service_job_uuid: call.ID,
+    societe_uuid,
+    how,
+    assigned_at: now,
+    assigned_by: actor.account_uuid,
+    policy_version: ranking.policy_version,
+    explanation: JSON.stringify(explanation),
+  }
+  return {
+    waits_again: tx.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
+    explained: tx.insertInto('call_assignments').values(assignment),
+  } satisfies ExtraStatements
+}
+
+const summaryOf = ({
+  societe_uuid,
+  raison_sociale,
+  distance_km,
+  open_calls,
+}: Ranking['ranked'][number]['candidate']) => ({
+  societe_uuid,
+  raison_sociale,
+  distance_km,
+  open_calls,
+})

@@ -1,0 +1,94 @@
+import type { TrackRecord } from '@callout/domain/calls/assignment.ts'
+import { callList } from '@callout/domain/calls/call.list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { storedCount } from '../../platform/lists/counts.ts'
+
+/** The fields of a call that candidates are loaded for. */
+export interface CallToAssign {
+  readonly ID: string
+  readonly network_code: string
+  readonly code_postal: string
+  readonly wish_date_from: string | null
+}
+
+/** Facts about the whole network, loaded for each assignment. */
+export interface AssignmentFacts {
+  /** The count of company changes, which is the version of the cached roster. */
+  readonly changes: number
+  /** The company that worked on the appliance before. */
+  readonly previous: string | null
+  /** The track records of all companies, added up. */
+  readonly record: TrackRecord
+  readonly serving: ReadonlySet<string>
+  readonly onLeave: ReadonlySet<string>
+  readonly declined: ReadonlySet<string>
+}
+
+type CompanySetName = 'serving' | 'onLeave' | 'declined'
+
+/** Loads all facts in one query, because a round trip costs as much as the query. `previous` is an SQL expression. */
+export async function loadAssignmentFacts(
+  tx: Db,
+  call: CallToAssign,
+  { previous, time_zone }: { previous: RawBuilder<string | null>; time_zone: string },
+): Promise<AssignmentFacts> {
+  const { wish_date_from: wish, network_code } = call
+  const { rows } = await sql<
+    TrackRecord & Pick<AssignmentFacts, 'changes' | 'previous'> & Record<CompanySetName, string[]>
+  >`
+    select offered, accepted, done, done_at_first_visit, (select changes from company_changes) as changes, ${previous} as previous,
+      array(select societe_uuid::text from company_postcodes where code_postal = ${call.code_postal}) as serving,
+      array(select societe_uuid::text from company_leaves
+        where (${wish}::timestamptz at time zone ${time_zone})::date between starts_on and ends_on) as "onLeave",
+      array(select societe_uuid::text from call_declines where service_job_uuid = ${call.ID}) as declined
+    from (select coalesce(sum(offered), 0) as offered, coalesce(sum(accepted), 0) as accepted, coalesce(sum(done), 0) as done,
+        coalesce(sum(done_at_first_visit), 0) as done_at_first_visit
+      from company_records where network_code = ${network_code}) record`.execute(tx)
+  const [{ changes, previous: previousCompany, serving, onLeave, declined, ...record }] = rows as [
+    (typeof rows)[number],
+  ]
+  return {
+    changes,
+    previous: previousCompany,
+    record,
+    serving: new Set(serving),
+    onLeave: new Set(onLeave),
+    declined: new Set(declined),
+  }
+}
+
+/** A company's current workload and its track record. */
+export interface CompanyWorkload extends TrackRecord {
+  readonly societe_uuid: string
+  readonly last_assigned_at: string | null
+  readonly open_calls: number
+  /** Minutes of visits planned around the wish date. */
+  readonly booked_minutes: number
+}
+
+/** The days before and after the wish date that count for availability. */
+export const availabilityDays = 1
+
+/** Loads the workloads of these companies, in no order. */
+export async function loadWorkloads(
+  tx: Db,
+  call: CallToAssign,
+  companies: readonly string[],
+  openStatuses: readonly number[],
+): Promise<readonly CompanyWorkload[]> {
+  const { wish_date_from: wish } = call
+  const openCalls = storedCount(callList, call, sql.ref('c.societe_uuid'), openStatuses.map(String))
+  // Computed here: PostgreSQL misestimates how few rows match a bound that it computes itself.
+  const daysFromWish = (days: number) => wish && new Date(Date.parse(wish) + days * 86_400_000).toISOString()
+  const { rows } = await sql<CompanyWorkload>`
+    select c.societe_uuid, c.last_assigned_at, coalesce(r.offered, 0) as offered, coalesce(r.accepted, 0) as accepted,
+      coalesce(r.done, 0) as done, coalesce(r.done_at_first_visit, 0) as done_at_first_visit,
+      ${openCalls} as open_calls,
+      (select coalesce(sum(k.duration_minutes), 0)::int from calls k where k.societe_uuid = c.societe_uuid
+        and k.is_saved_status_open
+        and k.schedule_start_date >= ${daysFromWish(-availabilityDays)} and k.schedule_start_date < ${daysFromWish(availabilityDays + 1)}) as booked_minutes
+    from unnest(${companies}::uuid[]) candidate (societe_uuid)
+    join companies c using (societe_uuid) left join company_records r using (societe_uuid)`.execute(tx)
+  return rows
+}

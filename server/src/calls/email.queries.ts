@@ -1,0 +1,58 @@
+import type { QueryCreator } from 'kysely'
+import type { DB } from '../platform/database/db.types.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { type Email, insertEmail, queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
+import type { StoredCall } from './call.queries.ts'
+
+export type EmailedCall = Pick<
+  StoredCall,
+  | 'ID'
+  | 'network_code'
+  | 'call_id'
+  | 'subject'
+  | 'customer_name'
+  | 'adresse'
+  | 'street_number'
+  | 'code_postal'
+  | 'ville'
+  | 'phone'
+>
+
+/** Renders an email about a call from the network's template; undefined if the network has no such template. */
+export function renderCallEmail(
+  ctx: RequestContext,
+  template: 'assignment' | 'resend',
+  call: EmailedCall,
+  raison_sociale: string,
+) {
+  return renderEmail(ctx, call.network_code, template, {
+    call_id: call.call_id,
+    subject: call.subject,
+    raison_sociale,
+    customer_name: call.customer_name,
+    adresse: `${call.adresse} ${call.street_number}`.trim(),
+    code_postal: call.code_postal,
+    ville: call.ville,
+    phone: call.phone,
+    url: `${ctx.publicUrl}/servicecallsdetails/${call.ID}`,
+  })
+}
+
+const toOutboxEmail = ({ ID, network_code }: EmailedCall, email: Email) => ({
+  network_code,
+  service_job_uuid: ID,
+  ...email,
+})
+
+/** Queues an email about the call for each recipient, in the current transaction. */
+export const queueCallEmail = (ctx: RequestContext, call: EmailedCall, recipients: readonly string[], email: Email) =>
+  queueEmails(ctx.tx, ctx.now, { ...toOutboxEmail(call, email), recipients })
+
+/** The same for one recipient, as part of a statement. */
+export const callEmailInsert = (
+  db: QueryCreator<DB>,
+  now: string,
+  call: EmailedCall,
+  recipient: string,
+  email: Email,
+) => insertEmail(db, now, { ...toOutboxEmail(call, email), recipient })

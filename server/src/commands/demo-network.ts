@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { makeDemoNetwork } from '../demo/demo.ts'
+import { demoNetworks } from '../demo/master-data/networks.ts'
+import { fatalError } from '../platform/config/fatal-error.ts'
+import { createFileStore, type FileStore } from '../platform/files/file-store.ts'
+import type { Command } from './command.ts'
+
+const maxCalls = 1_000_000
+
+export const demoCommand: Command = {
+  usage: 'demo --calls N',
+  summary: `Makes the demo network with N calls, at most ${maxCalls.toLocaleString('en')}, in place of the one that is there.`,
+  help:
+    '  What was done in the old one is lost. A network that is not a demo is left alone.\n' +
+    '  On a database of DATABASE_URL it needs DEMO=1: everybody knows the password of the demo accounts.',
+  options: { calls: { type: 'string' } },
+  run: async ({ config, pool }, { options }) => {
+    const calls = /^\d{1,9}$/.test(String(options.calls)) ? Number(options.calls) : Number.NaN
+    if (!(calls >= 0 && calls <= maxCalls)) throw fatalError(`--calls needs a whole number from 0 to ${maxCalls}.`)
+    if (config.demoCalls === null) {
+      throw fatalError('The database of DATABASE_URL may hold a real network: set DEMO=1 if the demo is meant for it.')
+    }
+    const files = createFileStore(config)
+    await emptyDemo(pool, files)
+    await makeDemoNetwork(pool, { calls, files, progress: (line) => console.log(line) })
+  },
+}
+
+/** Tables that belong to the database, not to the demo network. */
+const tablesToKeep = ['schema_migrations', 'settings', 'places', 'embedded_secrets', 'job_workers', 'maintenance']
+
+/** Empties a database that holds the demo networks. Throws if it holds any other network. */
+async function emptyDemo(pool: pg.Pool, files: FileStore) {
+  const { rows } = await pool.query<{ used: boolean; demo: boolean }>(
+    `select exists (select from networks) as used, exists (select from embedded_passwords where is_demo)
+       and not exists (select from networks where not network_code = any ($1)) as demo`,
+    [demoNetworks.map(({ network_code }) => network_code)],
+  )
+  if (!rows[0]?.used) return
+  if (!rows[0].demo) throw fatalError('The database holds a network that is not the demo: the demo needs an empty one.')
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and not tablename = any ($1)`,
+    [tablesToKeep],
+  )
+  const { rows: uploads } = await pool.query<{ file: string }>('select file from uploads')
+  await pool.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity`)
+  // The cleanup job finds files by their rows, which are gone.
+  for (const { file } of uploads) await files.remove(file)
+}

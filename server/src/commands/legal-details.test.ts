@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestDatabase } from '../../test/database/cluster.ts'
+import { openSmallNetwork } from '../../test/database/networks.ts'
+import { companyIds } from '../../test/fixtures/factories.ts'
+import { runCallout as commandLine } from '../../test/support/command-line.ts'
+
+let pool: pg.Pool
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openSmallNetwork()
+  pool = database.pool
+})
+afterAll(() => database.close())
+
+const callout = (line: string) => commandLine(line, { DATABASE_URL: database.url })
+const rowOf = async (table: 'networks' | 'companies', key: string, value: string) =>
+  (await pool.query(`select * from ${table} where ${key} = $1`, [value])).rows[0]
+
+describe('legal details of a network', () => {
+  test('are set field by field, and listed', async () => {
+    expect(await callout('network change ATLIBE --legal-name Iberia-SA --tax-number A00')).toEqual({
+      printed: 'Network ATLIBE changed.',
+    })
+    await callout('network change ATLIBE --street Mayor --street-number 1 --postcode 28001 --town Madrid --country ES')
+    expect(await rowOf('networks', 'network_code', 'ATLIBE')).toMatchObject({
+      network_name: 'Iberia',
+      legal_name: 'Iberia-SA',
+      tax_number: 'A00',
+      adresse: 'Mayor',
+      street_number: '1',
+      code_postal: '28001',
+      ville: 'Madrid',
+      pays: 'ES',
+    })
+    const { printed } = await callout('network list')
+    expect(printed).toContain('Iberia-SA · A00 · Mayor 1, 28001 Madrid, ES')
+    expect(printed).toContain('no legal name · no tax number · no address')
+  })
+
+  test.each([
+    ['network change NOWHERE --town Roma', 'There is no network "NOWHERE".'],
+    ['network change YGNITA', 'Nothing was given to change: --legal-name, --tax-number'],
+    ['network change YGNITA --country Italy', '--country has at most 2 characters.'],
+    ['network change YGNITA --country it', '--country is the country, two capital letters: ES.'],
+    [`network change YGNITA --tax-number ${'1'.repeat(51)}`, '--tax-number has at most 50 characters.'],
+    ['company change S1 --tax-number B00', 'Several networks have a company "S1"'],
+    ['company change S9 --network ATLIBE --tax-number B00', 'There is no company "S9" in ATLIBE.'],
+    ['company change S2', 'Nothing was given to change'],
+  ])('refuses "%s" and changes nothing', async (line, message) => {
+    expect(await callout(line)).toEqual({ refused: expect.stringContaining(message) })
+    expect(await rowOf('networks', 'network_code', 'YGNITA')).toMatchObject({ legal_name: '', ville: '', pays: '' })
+    expect(await rowOf('companies', 'societe_uuid', companyIds.norte)).toMatchObject({ tax_number: '' })
+  })
+})
+
+test('sets the legal details of a company by its supplier code or its key', async () => {
+  await callout('company change S1 --network YGNITA --legal-name Roma-SRL')
+  await callout(`company change ${companyIds.roma} --tax-number 000`)
+  expect(await rowOf('companies', 'societe_uuid', companyIds.roma)).toMatchObject({
+    raison_sociale: 'Caldaie Roma',
+    legal_name: 'Roma-SRL',
+    tax_number: '000',
+  })
+})

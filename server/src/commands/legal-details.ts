@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { fatalError } from '../platform/config/fatal-error.ts'
+import { findCompany } from './account-fields.ts'
+import type { Command, CommandInput } from './command.ts'
+
+/** The column that an option sets, and the values it accepts. */
+interface LegalField {
+  readonly column: string
+  readonly description: string
+  readonly maxLength: number
+  readonly pattern?: RegExp
+}
+
+const companyFields: Readonly<Record<string, LegalField>> = {
+  'legal-name': { column: 'legal_name', description: 'the name on invoices and certificates', maxLength: 250 },
+  'tax-number': { column: 'tax_number', description: 'the tax number, as it is written on papers', maxLength: 50 },
+}
+const networkFields: Readonly<Record<string, LegalField>> = {
+  ...companyFields,
+  street: { column: 'adresse', description: 'the street of its registered address', maxLength: 250 },
+  'street-number': { column: 'street_number', description: 'the number in the street', maxLength: 50 },
+  postcode: { column: 'code_postal', description: 'the postcode', maxLength: 20 },
+  town: { column: 'ville', description: 'the town', maxLength: 250 },
+  country: { column: 'pays', description: 'the country, two capital letters: ES', maxLength: 2, pattern: /^[A-Z]{2}$/ },
+}
+
+const toParseOptions = (fields: Readonly<Record<string, LegalField>>) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, { type: 'string' as const }]))
+const formatOptionsHelp = (fields: Readonly<Record<string, LegalField>>) =>
+  Object.entries(fields)
+    .map(([name, { description }]) => `  --${`${name} TEXT`.padEnd(22)}${description}`)
+    .join('\n')
+
+const listNetworks: Command = {
+  usage: 'network list',
+  summary: 'Lists the networks with who they are on invoices and certificates.',
+  run: async ({ pool }) => {
+    const { rows } = await pool.query<Record<string, string>>('select * from networks order by network_code')
+    for (const row of rows) {
+      const street = `${row.adresse} ${row.street_number}`.trim()
+      const address = [street, `${row.code_postal} ${row.ville}`.trim(), row.pays].filter(Boolean).join(', ')
+      const details = [row.legal_name || 'no legal name', row.tax_number || 'no tax number', address || 'no address']
+      console.log(`${row.network_code?.padEnd(12)} ${row.network_name?.padEnd(20)} ${details.join(' · ')}`)
+    }
+  },
+}
+
+const changeNetwork: Command = {
+  usage: 'network change CODE [...]',
+  summary: 'Sets who a network is on invoices and certificates; what is not given stays as it is.',
+  help: formatOptionsHelp(networkFields),
+  words: 1,
+  options: toParseOptions(networkFields),
+  run: async ({ pool }, input) => {
+    const [code = ''] = input.words
+    const changes = parseFields(input, networkFields)
+    const changed = await updateRow(pool, 'networks', changes, { column: 'network_code', value: code })
+    if (!changed) throw fatalError(`There is no network "${code}".`)
+    console.log(`Network ${code} changed.`)
+  },
+}
+
+const changeCompany: Command = {
+  usage: 'company change UUID|CODE [--network CODE] [...]',
+  summary: 'Sets who a company is on its invoices; what is not given stays as it is.',
+  help: `  --network CODE          where several networks have a company of this supplier code\n${formatOptionsHelp(companyFields)}`,
+  words: 1,
+  options: { ...toParseOptions(companyFields), network: { type: 'string' } },
+  run: async ({ pool }, input) => {
+    const [name = ''] = input.words
+    const network = input.options.network as string | undefined
+    const changes = parseFields(input, companyFields)
+    const { societe_uuid } = await findCompany(pool, name, network === undefined ? undefined : [network])
+    await updateRow(pool, 'companies', changes, { column: 'societe_uuid', value: societe_uuid })
+    console.log(`Company ${name} changed.`)
+  },
+}
+
+export const legalDetailsCommands = {
+  'network list': listNetworks,
+  'network change': changeNetwork,
+  'company change': changeCompany,
+}
+
+function parseFields(
+  { options }: CommandInput,
+  fields: Readonly<Record<string, LegalField>>,
+): [column: string, value: string][] {
+  const given = Object.entries(fields).flatMap(([name, field]): [string, string][] => {
+    if (options[name] === undefined) return []
+    const value = String(options[name]).trim()
+    if (value.length > field.maxLength) throw fatalError(`--${name} has at most ${field.maxLength} characters.`)
+    if (value !== '' && field.pattern && !field.pattern.test(value))
+      throw fatalError(`--${name} is ${field.description}.`)
+    return [[field.column, value]]
+  })
+  const names = Object.keys(fields).map((name) => `--${name}`)
+  if (given.length === 0) throw fatalError(`Nothing was given to change: ${names.join(', ')}.`)
+  return given
+}
+
+async function updateRow(
+  pool: pg.Pool,
+  table: 'networks' | 'companies',
+  changes: readonly [column: string, value: string][],
+  key: { readonly column: string; readonly value: string },
+): Promise<boolean> {
+  const set = changes.map(([column], index) => `${column} = $${index + 2}`).join(', ')
+  const { rowCount } = await pool.query(`update ${table} set ${set} where ${key.column} = $1`, [
+    key.value,
+    ...changes.map(([, value]) => value),
+  ])
+  return rowCount === 1
+}

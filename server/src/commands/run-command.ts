@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import { openOrReuseDatabase } from '../embedded/open-database.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { fatalError } from '../platform/config/fatal-error.ts'
+import { openPool } from '../platform/database/db.ts'
+import { accessLogCommand } from './access-log.ts'
+import { accountCommands } from './account.ts'
+import type { Command } from './command.ts'
+import { customerCommands } from './customer.ts'
+import { demoCommand } from './demo-network.ts'
+import { importCommand } from './import-network.ts'
+import { legalDetailsCommands } from './legal-details.ts'
+import { maintenanceCommands } from './maintenance.ts'
+import { connectTokenCommand, loginCodeCommand } from './one-time-codes.ts'
+import { rotateKeyCommand } from './session-key.ts'
+
+/** Commands by name. A name has one or two words. */
+const commands: Record<string, Command> = {
+  'login-code': loginCodeCommand,
+  'connect-token': connectTokenCommand,
+  demo: demoCommand,
+  import: importCommand,
+  reads: accessLogCommand,
+  'key rotate': rotateKeyCommand,
+  ...customerCommands,
+  ...accountCommands,
+  ...maintenanceCommands,
+  ...legalDetailsCommands,
+}
+
+const overviewText = `npm run -s callout -- COMMAND
+
+${Object.values(commands)
+  .map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
+  .join('\n')}
+
+Each command takes --help. It works on the configured database, also while the server runs.`
+
+/** Finds the command by its first two words, or by the first. */
+function findCommand(args: string[]): { command: Command; rest: string[] } | undefined {
+  for (const words of [2, 1]) {
+    const command = commands[args.slice(0, words).join(' ')]
+    if (command) return { command, rest: args.slice(words) }
+  }
+}
+
+/** Runs the command line given after `callout`. Throws a FatalError if the command is unknown or fails. */
+export async function runCommand(args: string[], env: NodeJS.ProcessEnv) {
+  const found = findCommand(args)
+  if (!found) {
+    const name = args.filter((arg) => !arg.startsWith('-')).join(' ')
+    const matchingCommands = Object.values(commands).filter(({ usage }) => name && usage.startsWith(`${name} `))
+    const wantsHelp = args.length === 0 || args.includes('--help') || args[0] === 'help'
+    if (wantsHelp && matchingCommands.length > 0) return console.log(matchingCommands.map(formatHelp).join('\n\n'))
+    if (wantsHelp) return console.log(overviewText)
+    throw fatalError(`There is no command "${name}".\n\n${overviewText}`)
+  }
+  const { command, rest } = found
+  if (rest.includes('--help')) return console.log(formatHelp(command))
+  const input = parseInput(command, rest)
+  const config = readConfig(env)
+  const database = await openOrReuseDatabase(config, (line) => console.error(line))
+  const pool = openPool(database.url, 2)
+  try {
+    await command.run({ config, pool }, input)
+  } finally {
+    await pool.end()
+    await database.stop()
+  }
+}
+
+function parseInput(command: Command, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: command.options ?? {}, allowPositionals: true })
+    if (positionals.length === (command.words ?? 0)) return { words: positionals, options: values }
+  } catch (error) {
+    throw fatalError(`${error instanceof Error ? error.message : error}\n\n${formatHelp(command)}`)
+  }
+  throw fatalError(formatHelp(command))
+}
+
+const formatHelp = ({ usage, summary, help }: Command) =>
+  `npm run -s callout -- ${usage}\n\n  ${summary}${help ? `\n\n${help}` : ''}`

@@ -1,0 +1,67 @@
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type CopyValue, toCopyText } from '../platform/database/copy.ts'
+
+/** Writes these columns of the rows into a table with COPY. */
+export async function copyRows<Row extends object>(
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+) {
+  if (rows.length === 0) return
+  const text = copyText(columns, rows)
+  const copyStream = client.query(
+    copyFrom(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`),
+  )
+  await pipeline([Buffer.from(text)], copyStream)
+}
+
+/** Encodes rows in the text format of COPY: one line per row, tabs between values. */
+function copyText<Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]): string {
+  let text = ''
+  for (const row of rows) {
+    for (let i = 0; i < columns.length; i++) {
+      if (i > 0) text += '\t'
+      text += toCopyText(row[columns[i] as keyof Row] as CopyValue)
+    }
+    text += '\n'
+  }
+  return text
+}
+
+/**
+ * Drops indexes, foreign keys and triggers of the tables, runs `work` and restores them, in the caller's transaction.
+ * Indexing a million rows at once takes a tenth of the time of indexing each.
+ */
+export async function withoutIndexes(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  work: () => Promise<void>,
+  progress: (line: string) => void,
+) {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid::regclass::text = any ($1)`,
+    [tables],
+  )
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid::regclass::text = any ($1)
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [tables],
+  )
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  await work()
+  for (const [index, { definition }] of indexes.entries()) {
+    if (index % 5 === 0) progress(`Indexes: ${index} of ${indexes.length}`)
+    await client.query(definition)
+  }
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+}

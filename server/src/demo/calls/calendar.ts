@@ -1,0 +1,84 @@
+import { type Random, randomInteger } from '../random.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** Days of history. */
+const historyDays = 730
+/** Recent days always have as many calls as in a network of 20,000: a smaller network has fewer old calls. */
+const callsPerDay = 27
+const presentDays = 20
+
+const weightOfHour = [0, 0, 0, 0, 0, 1, 4, 9, 12, 12, 11, 9, 7, 7, 9, 10, 9, 7, 4, 2, 1, 0, 0, 0]
+const weightOfWeekday = [0.15, 1.25, 1.1, 1, 1, 0.95, 0.4]
+const weightOfMonth = [1.35, 1.2, 1.05, 0.9, 0.8, 0.85, 0.95, 0.7, 0.9, 1.1, 1.25, 1.3]
+
+/**
+ * Creation times of calls over two years up to now, with more in winter, on Mondays and in the morning.
+ * The result maps an index to an instant in milliseconds since 1970, in ascending order.
+ */
+export function creationTimes(now: number, calls: number): (random: Random, index: number) => number {
+  const start = Math.floor(now / hour) - historyDays * 24
+  const sums = new Float64Array(historyDays * 24 + 1)
+  const boost = Math.max(1, (Math.min(callsPerDay, calls / 40) * historyDays) / Math.max(1, calls))
+  let total = 0
+  for (let i = 0; i < sums.length; i++) {
+    const at = new Date((start + i) * hour)
+    const recentFactor = i > (historyDays - presentDays) * 24 ? boost : 1
+    const elapsedShare = i === sums.length - 1 ? (now % hour) / hour : 1
+    const hours = (weightOfHour[at.getUTCHours()] ?? 0) * (weightOfWeekday[at.getUTCDay()] ?? 0)
+    sums[i] = total += hours * (weightOfMonth[at.getUTCMonth()] ?? 0) * recentFactor * elapsedShare
+  }
+  return (random, index) => {
+    const target = ((index + random()) / calls) * total
+    let [low, high] = [0, sums.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle] ?? 0) > target) high = middle
+      else low = middle + 1
+    }
+    const before = sums[low - 1] ?? 0
+    const within = (target - before) / ((sums[low] ?? 0) - before || 1)
+    const length = low === sums.length - 1 ? now % hour : hour
+    return Math.floor((start + low) * hour + within * length)
+  }
+}
+
+const offsets = new Map<string, number>()
+
+/** Offset of the time zone from UTC at noon of that day, in milliseconds. */
+function offsetOf(zone: string, at: number): number {
+  const key = zone + Math.floor(at / day)
+  const cached = offsets.get(key)
+  if (cached !== undefined) return cached
+  const noon = Math.floor(at / day) * day + 12 * hour
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' })
+  const [h = 12, m = 0] = parts.format(noon).split(':').map(Number)
+  const offset = (h - 12) * hour + m * minute
+  offsets.set(key, offset)
+  return offset
+}
+
+/** The instant itself if it is in working hours, else a time on the next working morning. */
+export function nextWorkingTime(random: Random, zone: string, at: number): number {
+  const local = at + offsetOf(zone, at)
+  const time = local % day
+  if (isWorkday(local) && time >= 8 * hour && time < 18.5 * hour) return at
+  let morning = local - time + (time < 8 * hour ? 0 : day)
+  while (!isWorkday(morning)) morning += day
+  return morning + 8 * hour + Math.floor(random() * 150) * minute - offsetOf(zone, morning)
+}
+
+/** A visit on the next working day after `from`, on a half hour between 8:00 and 17:30 local time. */
+export function nextVisitTime(random: Random, zone: string, from: number): number {
+  let midnight = Math.floor((from + offsetOf(zone, from)) / day) * day
+  while (!isWorkday(midnight)) midnight += day
+  const start = midnight + 8 * hour + randomInteger(random, 0, 19) * 30 * minute - offsetOf(zone, midnight)
+  return start > from ? start : nextVisitTime(random, zone, midnight + day)
+}
+
+const isWorkday = (local: number) => {
+  const weekday = new Date(local).getUTCDay()
+  return weekday !== 0 && weekday !== 6
+}

@@ -1,0 +1,181 @@
+import { CallStatus } from '@callout/domain/calls/call.ts'
+import type { ChangedItem } from '@callout/domain/history/history.ts'
+import { type CallDocuments, type CallMilestones, createDocumentGenerator } from '../documents/documents.ts'
+import type { ChangeAuthor } from '../master-data/accounts.ts'
+import type { Company } from '../master-data/companies.ts'
+import { createRandom, pickOne } from '../random.ts'
+import type { DemoWorld, NetworkData } from '../world.ts'
+import { creationTimes } from './calendar.ts'
+import { type CallAct, generateActs } from './call-lifecycle.ts'
+import { type Call, makeCall, toIsoString } from './new-calls.ts'
+
+export interface HistoryRow {
+  network_code: string
+  service_job_uuid: string
+  account_uuid: string | null
+  user_name: string
+  created_at: string
+  change_data: string
+  /** If set, only this company and central staff see the row. */
+  societe_uuid: string | null
+}
+
+export interface Decline {
+  service_job_uuid: string
+  societe_uuid: string
+  declined_at: string
+}
+
+/** A call in its current state, with its history. */
+export interface CallWithHistory {
+  call: Call
+  history: HistoryRow[]
+  declines: Decline[]
+  documents: CallDocuments | undefined
+}
+
+/** Counts of a company: calls offered, accepted and done. */
+export interface CompanyStatistics {
+  societe_uuid: string
+  offered: number
+  accepted: number
+  done: number
+  done_at_first_visit: number
+}
+
+/** Generates the call of an index with its history, from the seed alone. Collects the statistics of companies. */
+export function createCallGenerator(world: DemoWorld) {
+  const createdAt = creationTimes(world.now, world.calls)
+  const companies = new Map(
+    world.networkData.flatMap((networkData) => networkData.companies.map((c) => [c.societe_uuid, c])),
+  )
+  const companyStatistics = new Map<string, CompanyStatistics>()
+  const { documentsOf, count, invoices } = createDocumentGenerator()
+  const generateCall = (index: number): CallWithHistory => {
+    const random = createRandom(world.seed, 'call', index)
+    const at = createdAt(random, index)
+    const networkData = pickNetworkData(world, random())
+    const newCall = makeCall(world, networkData, random, index, at)
+    const { call, takenBy } = newCall
+    const history = [historyRow(call, 'create', takenBy, at, changesAtCreation(call))]
+    const declines: Decline[] = []
+    const milestones: CallMilestones = {}
+    for (const act of generateActs(newCall, networkData, random)) {
+      if (act.at > world.now) break
+      if (act.type === 'reject') declines.push(declineOf(call, act))
+      updateStatistics(companyStatistics, call, act)
+      recordMilestone(milestones, act)
+      const changed = applyAct(call, act).map((item) =>
+        withTechnicianName(item, companies.get(call.societe_uuid ?? '')),
+      )
+      history.push(historyRow(call, act.type, act.by, act.at, changed))
+    }
+    const company = companies.get(call.societe_uuid ?? '')
+    const documents =
+      company && documentsOf({ seed: world.seed, now: world.now, call, company, networkData, milestones }, index)
+    return { call, history: withDocumentHistory(history, call, documents), declines, documents }
+  }
+  return { generateCall, companyStatistics, documentCount: count, invoices }
+}
+
+/** Records when the work on the call reached a milestone. */
+function recordMilestone(milestones: CallMilestones, { at, type, patch }: CallAct) {
+  const { status_id } = patch
+  if (type === 'accept') milestones.accepted = at
+  if (status_id === CallStatus.validated) milestones.validated = at
+  else if (status_id === CallStatus.closed) milestones.closed = at
+  else if (status_id !== undefined) milestones.reported = at
+}
+
+/** Adds the history of the documents, in chronological order. */
+function withDocumentHistory(history: HistoryRow[], call: Call, documents: CallDocuments | undefined): HistoryRow[] {
+  if (!documents || documents.acts.length === 0) return history
+  const rows = documents.acts.map(({ at, type, by, changedItem }) => ({
+    ...historyRow(call, type, by, at, changedItem),
+    societe_uuid: call.societe_uuid,
+  }))
+  return [...history, ...rows].sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
+}
+
+function declineOf({ ID, societe_uuid }: Call, { at }: CallAct): Decline {
+  return { service_job_uuid: ID, societe_uuid: societe_uuid ?? '', declined_at: toIsoString(at) }
+}
+
+function updateStatistics(companyStatistics: Map<string, CompanyStatistics>, call: Call, { type, patch }: CallAct) {
+  const societe_uuid = patch.societe_uuid ?? call.societe_uuid
+  if (!societe_uuid) return
+  const noStatistics = { societe_uuid, offered: 0, accepted: 0, done: 0, done_at_first_visit: 0 }
+  const statistics = companyStatistics.get(societe_uuid) ?? noStatistics
+  companyStatistics.set(societe_uuid, statistics)
+  if (type === 'assign') statistics.offered += 1
+  if (type === 'accept') statistics.accepted += 1
+  if (patch.status_id !== CallStatus.done) return
+  statistics.done += 1
+  if (call.appointments === 1) statistics.done_at_first_visit += 1
+}
+
+function pickNetworkData({ networkData }: DemoWorld, roll: number): NetworkData {
+  let rest = roll
+  const found = networkData.find(({ network }) => {
+    rest -= network.share
+    return rest < 0
+  })
+  return found ?? pickOne(() => roll, networkData)
+}
+
+/** Fields that a change writes but the history does not show. */
+const hiddenFields = new Set<keyof Call>([
+  'is_saved_status_open',
+  'is_cancelled_status',
+  'subcontractor_phone',
+  'supplier_code',
+  'assigned_at',
+  'appointments',
+])
+
+/** The history shows the technician's name instead of the code. */
+function withTechnicianName(item: ChangedItem, company: Company | undefined): ChangedItem {
+  if (item.field !== 'technician') return item
+  const name = (code: ChangedItem['old_value']) =>
+    company?.technicians.find(({ technician }) => technician === code)?.technician_name ?? code
+  return { ...item, old_value: name(item.old_value), new_value: name(item.new_value) }
+}
+
+/** Applies the act to the call and returns the changed fields. */
+function applyAct(call: Call, { type, by, patch }: CallAct): ChangedItem[] {
+  const changed: ChangedItem[] = []
+  for (const field of Object.keys(patch) as (keyof Call)[]) {
+    const [old_value, new_value] = [call[field], patch[field] ?? null]
+    if (old_value !== new_value && !hiddenFields.has(field)) changed.push({ field, old_value, new_value })
+  }
+  Object.assign(call, patch)
+  if (type === 'assign') call.assigned_by = by.account_uuid
+  call.version += 1
+  return changed
+}
+
+const fieldsShownAtCreation = [
+  'subject',
+  'call_type_id',
+  'problem_type_id',
+  'priority',
+  'customer_name',
+  'internal_serial_number',
+  'service_contract_id',
+] as const
+
+function changesAtCreation(call: Call): ChangedItem[] {
+  const fields = fieldsShownAtCreation.filter((field) => call[field] !== '')
+  return fields.map((field) => ({ field, old_value: '', new_value: call[field] }))
+}
+
+function historyRow(call: Call, type: string, by: ChangeAuthor, at: number, changedItem: ChangedItem[]): HistoryRow {
+  return {
+    network_code: call.network_code,
+    service_job_uuid: call.ID,
+    ...by,
+    created_at: toIsoString(at),
+    change_data: JSON.stringify({ call_id: call.call_id, type, changedItem }),
+    societe_uuid: null,
+  }
+}

@@ -1,0 +1,195 @@
+import { CallStatus } from '@callout/domain/calls/call.ts'
+import type { ChangeType } from '@callout/domain/history/history.ts'
+import type { ChangeAuthor } from '../master-data/accounts.ts'
+import type { Company } from '../master-data/companies.ts'
+import { chance, pickOne, type Random, randomDigits, randomInteger, randomWait } from '../random.ts'
+import { pickDeclineReason, workReport } from '../texts/call-texts.ts'
+import type { NetworkData } from '../world.ts'
+import { day, hour, minute, nextVisitTime, nextWorkingTime } from './calendar.ts'
+import { defectCodesOf } from './call-defects.ts'
+import { type Call, type NewCall, toIsoString } from './new-calls.ts'
+
+/** A change of a call: when (milliseconds since 1970), by whom, and the new values. */
+export interface CallAct {
+  at: number
+  type: ChangeType
+  by: ChangeAuthor
+  patch: Partial<Call>
+}
+
+interface CallContext extends NewCall {
+  networkData: NetworkData
+  random: Random
+  zone: string
+}
+
+/**
+ * Generates the acts of a call in order, without regard to the current time: the caller stops at the first future act.
+ * The caller must apply each patch before it requests the next act.
+ */
+export function* generateActs(newCall: NewCall, networkData: NetworkData, random: Random): Generator<CallAct> {
+  const context = { ...newCall, networkData, random, zone: networkData.network.time_zone }
+  if (chance(random, 0.02)) return yield cancelAct(context, context.at + randomWait(random, 20 * hour), context.takenBy)
+  const { company, at } = yield* findCompany(context)
+  const by = networkData.authorOfCompany(company)
+  if (chance(random, 0.05)) return yield cancelAct(context, at + randomWait(random, 30 * hour), by)
+  const { visitEnds, technicians } = yield* arrangeVisit(context, company, at)
+  const done = yield* performRepair(context, by, visitEnds, technicians)
+  yield* validateAndClose(context, done)
+}
+
+/** Assigns the call to companies until one accepts. */
+function* findCompany(context: CallContext): Generator<CallAct, { company: Company; at: number }> {
+  const { call, networkData, random, zone, place } = context
+  const declined: Company[] = []
+  let at = context.at
+  for (;;) {
+    at = nextWorkingTime(
+      random,
+      zone,
+      at + randomWait(random, meanUnassignedTime(random, declined.length > 0)) + 5 * minute,
+    )
+    const company = networkData.findCompany(random, place, call.skill, at, declined)
+    yield { at, type: 'assign', by: pickOne(random, networkData.dispatchers), patch: assignmentFields(company, at) }
+    at = nextWorkingTime(random, zone, at + randomWait(random, company.answerDays * day) + 10 * minute)
+    if (declined.length === 3 || !chance(random, 0.07)) return { company, at }
+    declined.push(company)
+    const reject_reason = pickDeclineReason(random, networkData.culture)
+    const patch = {
+      ...unassignedFields,
+      rejected_at: toIsoString(at),
+      reject_reason,
+      rejected_by: company.raison_sociale,
+    }
+    yield { at, type: 'reject', by: networkData.authorOfCompany(company), patch }
+  }
+}
+
+/** Mean time until assignment in milliseconds. Most calls take hours; a declined call takes days. */
+function meanUnassignedTime(random: Random, wasDeclined: boolean): number {
+  const roll = random()
+  if (roll < 0.05) return 20 * day
+  return roll < 0.25 || wasDeclined ? 5 * day : 7 * hour
+}
+
+/** The company accepts with a visit, and sometimes moves it. */
+function* arrangeVisit(
+  context: CallContext,
+  company: Company,
+  at: number,
+): Generator<CallAct, { visitEnds: number; technicians: string[] }> {
+  const { networkData, random, zone } = context
+  const by = networkData.authorOfCompany(company)
+  const technicians = company.technicians.filter(({ active }) => active).map(({ technician }) => technician)
+  let start = nextVisitTime(random, zone, at + (0.4 * day + randomWait(random, 5 * day)))
+  const duration_minutes = pickOne(random, [30, 45, 60, 60, 60, 90, 90, 120, 180])
+  const technician = pickOne(random, technicians)
+  const accepted = { accepted_at: toIsoString(at), duration_minutes, technician, appointments: 1 }
+  yield { at, type: 'accept', by, patch: { ...accepted, ...visitFields(start, duration_minutes) } }
+  if (chance(random, 0.1)) {
+    const moved = nextVisitTime(random, zone, start + randomInteger(random, 1, 5) * day)
+    const patch = { ...visitFields(moved, duration_minutes), appointments: 2 }
+    yield { at: nextWorkingTime(random, zone, at + (start - at) * random()), type: 'planning', by, patch }
+    start = moved
+  }
+  return { visitEnds: start + duration_minutes * minute, technicians }
+}
+
+/** Generates visits until the appliance works. Returns when the work was reported done. */
+function* performRepair(
+  context: CallContext,
+  by: ChangeAuthor,
+  visitEnds: number,
+  technicians: string[],
+): Generator<CallAct, number> {
+  const { call, networkData, random, zone } = context
+  let ends = visitEnds
+  for (let again = 0; again < 2 && chance(random, 0.22); again++) {
+    const pendingFields = {
+      ...statusFields(CallStatus.pending),
+      description_sat: workReport(random, networkData.culture, 'waits', call.skill),
+    }
+    yield { at: ends + randomInteger(random, 5, 240) * minute, type: 'status', by, patch: pendingFields }
+    const arranged = nextWorkingTime(random, zone, ends + randomWait(random, 9 * day) + hour)
+    const [start, duration] = [
+      nextVisitTime(random, zone, arranged + randomInteger(random, 1, 6) * day),
+      pickOne(random, [60, 90, 120]),
+    ]
+    const patch = {
+      ...visitFields(start, duration),
+      duration_minutes: duration,
+      technician: pickOne(random, technicians),
+    }
+    yield { at: arranged, type: 'save', by, patch: { ...patch, appointments: call.appointments + 1 } }
+    ends = start + duration * minute
+  }
+  // A few companies report very late.
+  const at = ends + (chance(random, 0.055) ? randomWait(random, 170 * day) : randomWait(random, 8 * hour)) + 5 * minute
+  const found = defectCodesOf(call)
+  if (found) yield { at: at - 2 * minute, type: 'defects', by, patch: found }
+  const real = call.fictive_serial_number ? realSerialFields(random, call) : {}
+  const patch = {
+    ...statusFields(CallStatus.done),
+    description_sat: workReport(random, networkData.culture, 'done', call.skill),
+    ...real,
+  }
+  yield { at, type: 'status', by, patch }
+  return at
+}
+
+/** Central staff validates the work, and closes the call when it is paid. */
+function* validateAndClose({ networkData, random, zone }: CallContext, done: number): Generator<CallAct> {
+  const { backOffice: by } = networkData
+  const validated = nextWorkingTime(random, zone, done + randomWait(random, 6 * day) + hour)
+  yield { at: validated, type: 'status', by, patch: statusFields(CallStatus.validated) }
+  const closed = nextWorkingTime(random, zone, validated + (12 + randomWait(random, 25)) * day)
+  yield { at: closed, type: 'status', by, patch: statusFields(CallStatus.closed) }
+}
+
+function cancelAct({ call, random, zone, networkData }: CallContext, at: number, by: ChangeAuthor): CallAct {
+  const patch = {
+    ...statusFields(CallStatus.cancelled),
+    description_sat: workReport(random, networkData.culture, 'cancelled', call.skill),
+  }
+  return { at: nextWorkingTime(random, zone, at + 10 * minute), type: 'status', by, patch }
+}
+
+function statusFields(status_id: number): Partial<Call> {
+  return {
+    status_id,
+    is_saved_status_open: status_id === CallStatus.open || status_id === CallStatus.pending,
+    is_cancelled_status: status_id === CallStatus.cancelled,
+  }
+}
+
+const unassignedFields = { societe_uuid: null, subcontractor_name: '', subcontractor_phone: '', supplier_code: '' }
+
+function assignmentFields(company: Company, at: number): Partial<Call> {
+  return {
+    societe_uuid: company.societe_uuid,
+    subcontractor_name: company.raison_sociale,
+    subcontractor_phone: company.phone,
+    supplier_code: company.supplier_code,
+    assigned_at: toIsoString(at),
+    rejected_at: null,
+    reject_reason: '',
+    rejected_by: '',
+  }
+}
+
+/** The calendar shows an appointment for the duration of the visit. */
+function visitFields(start: number, duration_minutes: number): Partial<Call> {
+  return {
+    appointment_date_at: toIsoString(start),
+    schedule_start_date: toIsoString(start),
+    schedule_end_date: toIsoString(start + duration_minutes * minute),
+  }
+}
+
+/** The real serial number, read at the visit: a call with an invented one cannot be done. */
+function realSerialFields(random: Random, call: Call): Partial<Call> {
+  return {
+    fictive_serial_number: false,
+    internal_serial_number: `${call.created_at.slice(2, 4)}01${randomDigits(random, 7)}`,
+  }
+}

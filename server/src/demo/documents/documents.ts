@@ -1,0 +1,234 @@
+import { roadKm } from '@callout/domain/addresses/distance.ts'
+import { CallStatus } from '@callout/domain/calls/call.ts'
+import type { DocumentType } from '@callout/domain/documents/document.ts'
+import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
+import { day, hour, minute, nextWorkingTime } from '../calls/calendar.ts'
+import { type Call, toIsoString } from '../calls/new-calls.ts'
+import type { ChangeAuthor } from '../master-data/accounts.ts'
+import type { Company } from '../master-data/companies.ts'
+import { questionsOfReturn } from '../master-data/tariff.ts'
+import { chance, createRandom, pickOne, type Random, randomWait } from '../random.ts'
+import { changeReasons, freeAnswers } from '../texts/tariff-texts.ts'
+import type { NetworkData } from '../world.ts'
+import { type ClaimedItem, claimFees, claimParts, documentLinesOf, type LineRow } from './document-lines.ts'
+import { createInvoiceGenerator, type InvoiceReference } from './invoices.ts'
+
+/** Number of the first document. */
+export const firstDocNum = 5_000_001
+
+/** When the work on a call reached each milestone, in milliseconds since 1970. */
+export interface CallMilestones {
+  accepted?: number
+  /** Done, or waiting for parts. */
+  reported?: number
+  validated?: number
+  closed?: number
+}
+
+/** A stored document. Amounts are decimal text. */
+export type DocumentRow = ReturnType<typeof createDocument>['document']
+
+/** A change of a document, for the history of its call. */
+export interface DocumentAct {
+  at: number
+  type: 'document' | 'document_approve' | 'document_reject' | 'invoice'
+  by: ChangeAuthor
+  changedItem: { field: string; old_value: string | null; new_value: string }[]
+}
+
+/** The documents of a call with their lines, answers, invoice lines and changes. */
+export interface CallDocuments {
+  documents: DocumentRow[]
+  lines: LineRow[]
+  answers: { DocEntry: number; name: string; answer: string }[]
+  invoiced: InvoiceLine[]
+  acts: DocumentAct[]
+}
+
+interface DocumentContext {
+  seed: number
+  now: number
+  call: Call
+  company: Company
+  networkData: NetworkData
+  milestones: CallMilestones
+}
+
+/** Generates the documents of calls. Call it in the order of calls, because it numbers the documents. */
+export function createDocumentGenerator() {
+  let documentCount = 0
+  const invoices = createInvoiceGenerator()
+  const documentsOf = (context: DocumentContext, index: number): CallDocuments => {
+    const callDocuments: CallDocuments = { documents: [], lines: [], answers: [], invoiced: [], acts: [] }
+    const random = createRandom(context.seed, 'documents', index)
+    for (const { type, claims } of documentsToWrite(context, random)) {
+      documentCount += 1
+      const { document, lines, acts, approved } = createDocument(context, random, type, claims, documentCount)
+      callDocuments.documents.push(document)
+      callDocuments.lines.push(...lines)
+      callDocuments.acts.push(...acts)
+      const { DocTotal } = document
+      const invoice =
+        type === 'fee' && approved !== undefined ? invoices.invoicedOn({ ...context, DocTotal, approved }) : undefined
+      if (invoice) closeInvoicedDocument(invoice, document, callDocuments)
+      if (type === 'dpc') callDocuments.answers.push(...returnAnswersOf(document, context.networkData))
+    }
+    return callDocuments
+  }
+  return { documentsOf, count: () => documentCount, invoices: invoices.rows }
+}
+
+/** The documents to write for a call. A validated call has both fees and spare parts. */
+function* documentsToWrite(
+  context: DocumentContext,
+  random: Random,
+): Generator<{ type: DocumentType; claims: ClaimedItem[] }> {
+  const { call, company, networkData, milestones } = context
+  if (documentTimeOf(context) === undefined) return
+  const chances = documentChancesOf(call.status_id)
+  const isPlaced = call.latitude !== null && call.longitude !== null
+  const km = isPlaced
+    ? roadKm(company, { latitude: call.latitude as number, longitude: call.longitude as number })
+    : null
+  if (chance(random, chances.fee)) yield { type: 'fee', claims: claimFees(random, networkData.tariff, call, km) }
+  if (!chance(random, chances.part)) return
+  const parts = claimParts(random, networkData.tariff, call)
+  yield { type: 'sparepart', claims: parts }
+  const returns = !networksWithoutDpc.includes(call.network_code) && milestones.reported !== undefined
+  if (returns && chance(random, 0.12)) yield { type: 'dpc', claims: parts.slice(0, 1) }
+}
+
+function documentChancesOf(status_id: number): { fee: number; part: number } {
+  if (status_id === CallStatus.validated || status_id === CallStatus.closed) return { fee: 1, part: 1 }
+  if (status_id === CallStatus.done) return { fee: 0.97, part: 0.9 }
+  if (status_id === CallStatus.pending) return { fee: 0.6, part: 0.7 }
+  return { fee: 0.5, part: 0.4 }
+}
+
+/** Documents are written just before the visit is reported, or an hour after a visit that is not reported. */
+function documentTimeOf({ call, milestones, now }: DocumentContext): number | undefined {
+  if (milestones.accepted === undefined) return undefined
+  if (milestones.reported !== undefined) return Math.max(milestones.accepted + minute, milestones.reported - 4 * minute)
+  const visited = call.schedule_end_date === null ? Number.POSITIVE_INFINITY : Date.parse(call.schedule_end_date) + hour
+  return visited < now ? visited : undefined
+}
+
+/** The decision of central staff on a document; undefined if there is none yet. */
+function decisionOf({ now, call, networkData, milestones }: DocumentContext, random: Random, written: number) {
+  const { time_zone } = networkData.network
+  const isClosed = call.status_id === CallStatus.closed
+  const isOpen = call.is_saved_status_open
+  const isDecided = isClosed || chance(random, call.status_id === CallStatus.validated ? 0.93 : isOpen ? 0.35 : 0.55)
+  if (!isDecided) return undefined
+  const latest = milestones.closed ?? milestones.validated ?? now
+  const checkedAt = nextWorkingTime(random, time_zone, written + 20 * minute + randomWait(random, 1.5 * day))
+  const at = isClosed || milestones.validated !== undefined ? Math.min(checkedAt, latest) : checkedAt
+  if (at > now || at <= written) return undefined
+  // While the work goes on, staff requests changes more often than it approves.
+  return { at, by: pickOne(random, networkData.dispatchers), approves: !isOpen || chance(random, 0.3) }
+}
+
+function createDocument(
+  context: DocumentContext,
+  random: Random,
+  type: DocumentType,
+  claims: ClaimedItem[],
+  number: number,
+) {
+  const { call, company, networkData } = context
+  const written = documentTimeOf(context) as number
+  const created_at = toIsoString(written)
+  const by = networkData.authorOfCompany(company)
+  const { rows, isCancelled, DocTotal } = documentLinesOf(random, number, claims, call, type === 'fee')
+  const decision = decisionOf(context, random, written)
+  const isReturn = type === 'dpc'
+  const DocNum = String(firstDocNum + number - 1)
+  const Confirmed = decision?.approves ? 'Y' : 'N'
+  const IsChangeRequested = decision && !decision.approves ? 'Y' : 'N'
+  const document = {
+    DocEntry: number,
+    network_code: call.network_code,
+    type,
+    DocNum,
+    service_job_uuid: call.ID,
+    version: 1 + (isCancelled ? 1 : 0) + (decision ? 1 : 0),
+    societe_uuid: company.societe_uuid,
+    subcontractor_name: company.raison_sociale,
+    CardCode: company.supplier_code,
+    call_id: call.call_id,
+    DocDate: created_at.slice(0, 10),
+    DocTotal,
+    DocStatus: 'O',
+    IsChangeRequested,
+    Confirmed,
+    ReturnType: isReturn ? pickOne(random, ['WARRANTY', 'WARRANTY', 'WARRANTY', 'UNUSED', 'WRONG', 'DAMAGED']) : '',
+    CreditNote: isReturn && decision?.approves ? `CN${DocNum.slice(1)}` : '',
+    dpc_user_type: isReturn ? 'SAT' : '',
+    contact_name: isReturn ? company.raison_sociale : '',
+    adresse: isReturn ? company.adresse : '',
+    street_number: isReturn ? company.street_number : '',
+    code_postal: isReturn ? company.code_postal : '',
+    ville: isReturn ? company.ville : '',
+    pays: isReturn ? company.pays : '',
+    phone: isReturn ? company.phone : '',
+    created_at,
+    created_by: by.account_uuid,
+  }
+  const acts: DocumentAct[] = [
+    { at: written, type: 'document', by, changedItem: [docNumChange(DocNum), fieldChange('DocTotal', DocTotal)] },
+  ]
+  if (decision) {
+    const decisionChange = decision.approves
+      ? fieldChange('Confirmed', 'Y', 'N')
+      : fieldChange('IsChangeRequested', 'Y', 'N')
+    const actType = decision.approves ? 'document_approve' : 'document_reject'
+    const reasons = changeReasons[networkData.culture]
+    const reason = decision.approves ? [] : [fieldChange('comment', reasons[number % reasons.length] ?? '', '')]
+    acts.push({
+      at: decision.at,
+      type: actType,
+      by: decision.by,
+      changedItem: [docNumChange(DocNum, DocNum), decisionChange, ...reason],
+    })
+  }
+  const approved = decision?.approves ? decision.at : undefined
+  return { document, lines: rows, acts, approved }
+}
+
+/** A stored line of an invoice. */
+type InvoiceLine = Pick<DocumentRow, 'DocEntry' | 'DocNum' | 'DocDate' | 'DocTotal'> & { ID: string; SCOrigin: string }
+
+/** Closes an invoiced document, adds its invoice line and a change for the call's history. */
+function closeInvoicedDocument(
+  { ID, supplier_invoice, at, by }: InvoiceReference,
+  document: DocumentRow,
+  callDocuments: CallDocuments,
+) {
+  const { DocEntry, DocNum, DocDate, DocTotal, call_id } = document
+  document.DocStatus = 'C'
+  document.version += 1
+  callDocuments.invoiced.push({ DocEntry, ID, DocNum, SCOrigin: call_id, DocDate, DocTotal })
+  const changedItem = [
+    docNumChange(DocNum, DocNum),
+    fieldChange('DocStatus', 'C', 'O'),
+    fieldChange('supplier_invoice', supplier_invoice),
+  ]
+  callDocuments.acts.push({ at, type: 'invoice', by, changedItem })
+}
+
+const fieldChange = (field: string, new_value: string, old_value: string | null = null) => ({
+  field,
+  old_value,
+  new_value,
+})
+const docNumChange = (DocNum: string, before: string | null = null) => fieldChange('DocNum', DocNum, before)
+
+/** Answers all questions of a return's type: the first listed answer, or free text. */
+function returnAnswersOf({ DocEntry, ReturnType }: DocumentRow, { culture }: NetworkData) {
+  const free: Record<string, string> = freeAnswers[culture]
+  return questionsOfReturn(ReturnType).map(({ name, values }) => ({
+    DocEntry,
+    name,
+    answer: values[0] ?? free[name] ?? '',
+  }))
+}

@@ -1,0 +1,135 @@
+import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
+import { day, hour, nextWorkingTime } from '../calls/calendar.ts'
+import { toIsoString } from '../calls/new-calls.ts'
+import type { ChangeAuthor } from '../master-data/accounts.ts'
+import type { Company } from '../master-data/companies.ts'
+import { createRandom, randomUuidAt } from '../random.ts'
+import type { NetworkData } from '../world.ts'
+
+/** A fee document to invoice. `approved` is in milliseconds since 1970. */
+interface ApprovedFee {
+  readonly seed: number
+  readonly now: number
+  readonly company: Company
+  readonly networkData: NetworkData
+  readonly DocTotal: string
+  readonly approved: number
+}
+
+/** The invoice of a document. */
+export interface InvoiceReference {
+  readonly ID: string
+  readonly supplier_invoice: string
+  readonly at: number
+  readonly by: ChangeAuthor
+}
+
+interface Invoice extends InvoiceReference {
+  readonly company: Company
+  readonly networkData: NetworkData
+  documents: number
+  cents: bigint
+}
+
+/**
+ * Generates one invoice per company and month, dated in the middle of the next month.
+ * `invoicedOn` adds a document to its invoice; undefined if the invoice date is in the future.
+ */
+export function createInvoiceGenerator() {
+  const invoices = new Map<string, Invoice>()
+  const invoicedOn = (fee: ApprovedFee): InvoiceReference | undefined => {
+    const { company, approved } = fee
+    const month = toIsoString(approved).slice(0, 7)
+    const key = `${company.societe_uuid} ${month}`
+    const invoice = invoices.get(key) ?? createInvoice(fee, key, month)
+    if (invoice.at > fee.now) return undefined
+    invoices.set(key, invoice)
+    invoice.documents += 1
+    invoice.cents += toUnits(fee.DocTotal, 2) ?? 0n
+    return invoice
+  }
+  return { invoicedOn, rows: () => [...invoices.values()].map(invoiceRowOf) }
+}
+
+function createInvoice({ seed, company, networkData, approved }: ApprovedFee, key: string, month: string): Invoice {
+  const random = createRandom(seed, `invoice ${key}`)
+  const then = new Date(approved)
+  const middleOfNext = Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 15)
+  const at = nextWorkingTime(random, networkData.network.time_zone, middleOfNext + 9 * hour + random() * 3 * day)
+  return {
+    ID: randomUuidAt(random, at),
+    supplier_invoice: `F-${month}`,
+    at,
+    by: networkData.authorOfCompany(company),
+    company,
+    networkData,
+    documents: 0,
+    cents: 0n,
+  }
+}
+
+const invoiceRowOf = ({ ID, supplier_invoice, at, by, documents, cents, company, networkData }: Invoice) => ({
+  ID,
+  network_code: company.network_code,
+  societe_uuid: company.societe_uuid,
+  supplier_invoice,
+  created_at: toIsoString(at),
+  created_by: by.account_uuid,
+  user_name: by.user_name,
+  documents,
+  DocTotal: decimalText(cents, 2),
+  network_name: networkData.network.network_name,
+  raison_sociale: company.raison_sociale,
+  supplier_code: company.supplier_code,
+  adresse: company.adresse,
+  street_number: company.street_number,
+  code_postal: company.code_postal,
+  ville: company.ville,
+  pays: company.pays,
+  email: company.email,
+  phone: company.phone,
+  legal_name: company.legal_name,
+  tax_number: company.tax_number,
+  network_legal_name: networkData.network.legal_name,
+  network_tax_number: networkData.network.tax_number,
+  network_adresse: networkData.network.adresse,
+  network_street_number: networkData.network.street_number,
+  network_code_postal: networkData.network.code_postal,
+  network_ville: networkData.network.ville,
+  network_pays: networkData.network.pays,
+})
+
+/** A stored invoice. Its total is decimal text. */
+export type InvoiceRow = ReturnType<typeof invoiceRowOf>
+
+/** The columns of an invoice, in the order of COPY. */
+export const invoiceColumns: readonly (keyof InvoiceRow)[] = [
+  'ID',
+  'network_code',
+  'societe_uuid',
+  'supplier_invoice',
+  'created_at',
+  'created_by',
+  'user_name',
+  'documents',
+  'DocTotal',
+  'network_name',
+  'raison_sociale',
+  'supplier_code',
+  'adresse',
+  'street_number',
+  'code_postal',
+  'ville',
+  'pays',
+  'email',
+  'phone',
+  'legal_name',
+  'tax_number',
+  'network_legal_name',
+  'network_tax_number',
+  'network_adresse',
+  'network_street_number',
+  'network_code_postal',
+  'network_ville',
+  'network_pays',
+]

@@ -1,0 +1,83 @@
+import { day } from '../calls/calendar.ts'
+import { chance, createRandom, randomDigits, randomInteger } from '../random.ts'
+import type { DemoWorld, NetworkData } from '../world.ts'
+import { createCustomer, createDoorNumber, createPhoneNumber, createStreet } from './names.ts'
+import { type Place, pickDoorIn } from './places.ts'
+import type { Product } from './products.ts'
+
+/** Key of the first card. */
+export const firstInsId = 400_001
+
+export interface Card {
+  InsId: number
+  network_code: string
+  produit_uuid: string
+  InternalSN: string
+  CodeCom: string
+  ItemCode: string
+  ItemName: string
+  OwnerCode: string
+  OwnerName: string
+  OwnerEmail: string
+  OwnerPhone: string
+  OwnerPhone2: string
+  Street: string
+  StreetNo: string
+  Block: string
+  Zip: string
+  City: string
+  Country: string
+  latitude: number
+  longitude: number
+  StartDate: string
+  EndDate: string
+  ExtensionDate: string | null
+}
+
+/** An installed appliance: its stored card, and the data for calls about it. */
+export interface InstalledAppliance {
+  card: Card
+  place: Place
+  product: Product
+}
+
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+const year = 365 * day
+
+/** Generates the card of an index, from the seed alone: so a million cards need not stay in memory. */
+export function createCard({ seed, now }: DemoWorld, networkData: NetworkData, index: number): InstalledAppliance {
+  const random = createRandom(seed, 'card', index)
+  const { culture, network } = networkData
+  const [place, product] = [networkData.pickTown(random), networkData.pickProduct(random)]
+  const owner = createCustomer(random, culture)
+  const { adresse, street_number } = createStreet(random, culture)
+  const { code_postal, latitude, longitude } = pickDoorIn(random, place)
+  const started = now - randomInteger(random, 20, 7 * 365) * day
+  const ends = started + randomInteger(random, 2, 5) * year
+  const card: Card = {
+    InsId: firstInsId + index,
+    network_code: network.network_code,
+    produit_uuid: product.produit_uuid,
+    InternalSN: dateOf(started).slice(2, 7).replace('-', '') + String(index + 1).padStart(7, '0'),
+    CodeCom: product.code_product,
+    ItemCode: product.item_code,
+    ItemName: product.item_name,
+    OwnerCode: `C${randomDigits(random, 7)}`,
+    OwnerName: owner.name,
+    OwnerEmail: owner.email,
+    OwnerPhone: createPhoneNumber(random, culture),
+    OwnerPhone2: chance(random, 0.2) ? createPhoneNumber(random, culture) : '',
+    Street: adresse,
+    StreetNo: street_number,
+    Block: createDoorNumber(random, culture),
+    Zip: code_postal,
+    City: place.ville,
+    Country: place.pays,
+    latitude,
+    longitude,
+    StartDate: dateOf(started),
+    EndDate: dateOf(ends),
+    ExtensionDate: chance(random, 0.2) ? dateOf(ends + randomInteger(random, 1, 2) * year) : null,
+  }
+  return { card, place, product }
+}

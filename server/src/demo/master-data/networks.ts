@@ -1,0 +1,154 @@
+import type { Culture } from '../texts/name-parts.ts'
+
+export interface DemoNetwork {
+  network_code: string
+  reseau_uuid: string
+  network_name: string
+  default_country: string
+  culture: Culture
+  time_zone: string
+  enable_service_contract: boolean
+  portal_name: string
+  portal_url: string
+  /** Legal name, tax number and registered address of the network. */
+  legal_name: string
+  tax_number: string
+  adresse: string
+  street_number: string
+  code_postal: string
+  ville: string
+  pays: string
+  /** The network's share of all calls and companies. */
+  share: number
+  /** Number of the country's largest towns it serves. */
+  towns: number
+}
+
+export const demoNetworks: readonly DemoNetwork[] = [
+  {
+    network_code: 'ATLIBE',
+    reseau_uuid: '01941f29-7c00-7000-8000-000000000001',
+    network_name: 'España',
+    default_country: 'ES',
+    culture: 'es',
+    time_zone: 'Europe/Madrid',
+    enable_service_contract: true,
+    portal_name: 'Portal del servicio técnico',
+    portal_url: 'https://portal.atlibe.example',
+    legal_name: 'Atlibe Climatización Ibérica, S.A.U.',
+    tax_number: 'A00412873',
+    adresse: 'Calle de los Alfareros',
+    street_number: '48',
+    code_postal: '28037',
+    ville: 'Madrid',
+    pays: 'ES',
+    share: 0.6,
+    towns: 420,
+  },
+  {
+    network_code: 'YGNITA',
+    reseau_uuid: '01941f29-7c00-7000-8000-000000000002',
+    network_name: 'Italia',
+    default_country: 'IT',
+    culture: 'it',
+    time_zone: 'Europe/Rome',
+    enable_service_contract: false,
+    portal_name: 'Portale dell’assistenza',
+    portal_url: 'https://portale.ygnita.example',
+    legal_name: 'Ygnita Riscaldamento, S.p.A.',
+    tax_number: '04127380000',
+    adresse: 'Via dei Fonditori',
+    street_number: '21',
+    code_postal: '20138',
+    ville: 'Milano',
+    pays: 'IT',
+    share: 0.25,
+    towns: 300,
+  },
+  {
+    network_code: 'ATLPOR',
+    reseau_uuid: '01941f29-7c00-7000-8000-000000000003',
+    network_name: 'Portugal',
+    default_country: 'PT',
+    culture: 'pt',
+    time_zone: 'Europe/Lisbon',
+    enable_service_contract: true,
+    portal_name: 'Portal da assistência',
+    portal_url: 'https://portal.atlpor.example',
+    legal_name: 'Atlpor Climatização, S.A.',
+    tax_number: '400412873',
+    adresse: 'Rua dos Caldeireiros',
+    street_number: '15',
+    code_postal: '1950-130',
+    ville: 'Lisboa',
+    pays: 'PT',
+    share: 0.15,
+    towns: 180,
+  },
+]
+
+/** The initial assignment policy of every network. */
+export const assignmentPolicy = {
+  version: 1,
+  radius_km: 80,
+  capacity: 25,
+  weights: { distance: 30, capacity: 20, availability: 20, previous: 15, record: 15 },
+}
+
+/** The two mails about a call: to the assigned company, and the suggested text when it is sent again by hand. */
+export const mailTemplates: Record<Culture, Record<'assignment' | 'resend', { subject: string; body: string }>> = {
+  es: {
+    assignment: {
+      subject: 'Nuevo aviso {call_id}: {subject}',
+      body: `Estimados señores de {raison_sociale}:
+
+Se les ha asignado el aviso {call_id}: {subject}
+
+Cliente: {customer_name}
+Dirección: {adresse}, {code_postal} {ville}
+Teléfono: {phone}
+
+Acéptenlo o recházenlo en el portal: {url}
+
+Un saludo,
+Servicio técnico`,
+    },
+    resend: { subject: 'Aviso {call_id}', body: 'Aviso {call_id}: {subject}\n\n{url}' },
+  },
+  it: {
+    assignment: {
+      subject: 'Nuova chiamata {call_id}: {subject}',
+      body: `Spettabile {raison_sociale},
+
+vi è stata assegnata la chiamata {call_id}: {subject}
+
+Cliente: {customer_name}
+Indirizzo: {adresse}, {code_postal} {ville}
+Telefono: {phone}
+
+Accettatela o rifiutatela nel portale: {url}
+
+Cordiali saluti,
+Assistenza tecnica`,
+    },
+    resend: { subject: 'Chiamata {call_id}', body: 'Chiamata {call_id}: {subject}\n\n{url}' },
+  },
+  pt: {
+    assignment: {
+      subject: 'Novo pedido {call_id}: {subject}',
+      body: `Exmos. Senhores de {raison_sociale},
+
+Foi-vos atribuído o pedido {call_id}: {subject}
+
+Cliente: {customer_name}
+Morada: {adresse}, {code_postal} {ville}
+Telefone: {phone}
+
+Aceitem ou recusem no portal: {url}
+
+Com os melhores cumprimentos,
+Assistência técnica`,
+    },
+    resend: { subject: 'Pedido {call_id}', body: 'Pedido {call_id}: {subject}\n\n{url}' },
+  },
+}

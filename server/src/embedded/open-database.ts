@@ -1,0 +1,38 @@
+import type { Config } from '../platform/config/config.ts'
+import { migrate } from '../platform/database/migrate.ts'
+
+export interface DatabaseHandle {
+  url: string
+  /** Stops the database if this process started it. */
+  stop: () => Promise<void>
+}
+
+type Log = (line: string) => void
+
+const doNothing = async () => {}
+
+/** Loaded only if needed: a server with a configured database does not use it. */
+const loadEmbeddedPostgres = () => import('./postgres.ts')
+
+/** Opens and migrates the configured database, or starts the embedded one. `lost` is called if that one dies. */
+export async function openDatabase(config: Config, say: Log, lost?: () => void): Promise<DatabaseHandle> {
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, stop: doNothing }
+    : await (await loadEmbeddedPostgres()).startEmbeddedPostgres(config.dataDir, { say, lost })
+  try {
+    const applied = await migrate(database.url)
+    if (applied.length > 0) say(`Applied ${applied.length === 1 ? 'one migration' : `${applied.length} migrations`}.`)
+    return database
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+/** Opens the database for one command. Uses a running embedded database, so that a server may run at the same time. */
+export async function openOrReuseDatabase(config: Config, say: Log): Promise<DatabaseHandle> {
+  const running = config.databaseUrl
+    ? undefined
+    : await (await loadEmbeddedPostgres()).runningEmbeddedPostgres(config.dataDir)
+  return running ? { url: running, stop: doNothing } : openDatabase(config, say)
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { chownSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fatalError } from '../platform/config/fatal-error.ts'
+import { syncPath } from '../platform/files/sync-path.ts'
+import { postgresEnvironment } from './postgres-programs.ts'
+import type { PostgresLocation } from './postgres-user.ts'
+
+/** Locales, best first. The first two classify all Unicode letters; `C` exists everywhere but knows only ASCII. */
+const locales = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+/** Creates the database cluster. It gets its final name only when complete, in case the start is killed. */
+export async function createCluster(
+  location: PostgresLocation,
+  binaries: string,
+  password: string,
+  say: (line: string) => void,
+) {
+  say('Making the database …')
+  const unfinished = `${location.cluster}.new`
+  const passwordFile = join(location.home, 'password.new')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (location.user) chownSync(passwordFile, location.user.uid, location.user.gid)
+  let output = ''
+  for (const locale of locales) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const { code, text } = await runInitdb(location, binaries, [
+      `--pgdata=${unfinished}`,
+      `--pwfile=${passwordFile}`,
+      `--locale=${locale}`,
+    ])
+    if (code === 0) {
+      rmSync(passwordFile)
+      renameSync(unfinished, location.cluster)
+      await syncPath(location.home)
+      return
+    }
+    output = text
+    if (!text.includes('locale')) break
+  }
+  rmSync(passwordFile, { force: true })
+  throw fatalError(`The embedded database could not be made: ${output.trim().split('\n').slice(-3).join(' ')}`)
+}
+
+// The builtin provider keeps sort order and case mapping independent of the system's libraries.
+const initdbOptions = [
+  '--username=callout',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth=scram-sha-256',
+]
+
+function runInitdb(
+  location: PostgresLocation,
+  binaries: string,
+  args: string[],
+): Promise<{ code: number | null; text: string }> {
+  const child = spawn(join(binaries, 'initdb'), [...initdbOptions, ...args], {
+    ...location.user,
+    cwd: location.home,
+    env: postgresEnvironment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk) => (text += chunk))
+    child.stderr.on('data', (chunk) => (text += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, text }))
+  })
+}

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import type { ImportErrors } from './import-errors.ts'
+import type { LoadedSheet } from './load-sheet.ts'
+import { importTableOf, type Reference } from './sheets/sheet.ts'
+
+/** Adds errors for duplicate rows, references to missing rows and conflicts with stored rows. */
+export async function checkSheets(client: pg.ClientBase, loaded: readonly LoadedSheet[], errors: ImportErrors) {
+  const filesWithErrors = new Set(loaded.map(({ sheet }) => sheet.file).filter((file) => errors.countOf(file) > 0))
+  const importedFiles = new Set(loaded.map(({ sheet }) => sheet.file))
+  for (const { sheet } of loaded) {
+    await findDuplicateKeys(client, sheet.file, sheet.key, errors)
+    for (const reference of sheet.references) {
+      // Rows of that file could not all be read: they may be the referenced ones.
+      if (filesWithErrors.has(reference.file)) continue
+      await findMissingReferences(client, sheet.file, reference, importedFiles.has(reference.file), errors)
+    }
+    for (const { column, lines, wrong } of sheet.conflicts ?? []) {
+      const { rows } = await client.query<{ line: number; value: string }>(lines)
+      for (const { line, value } of rows) errors.add({ file: sheet.file, line, column, wrong: `"${value}" ${wrong}` })
+    }
+  }
+}
+
+async function findDuplicateKeys(client: pg.ClientBase, file: string, key: readonly string[], errors: ImportErrors) {
+  const columns = key.map((column) => `"${column}"`).join(', ')
+  const { rows } = await client.query<{ line: number; first: number; what: string }>(
+    `select line, first, what from (
+       select line, min(line) over (partition by ${columns}) as first, concat_ws(' · ', ${columns}) as what
+       from ${importTableOf(file)}) all_rows
+     where line > first order by line`,
+  )
+  for (const { line, first, what } of rows)
+    errors.add({
+      file,
+      line,
+      column: key.join(', '),
+      wrong: `"${what}" stands in line ${first} already: keep one.`,
+    })
+}
+
+async function findMissingReferences(
+  client: pg.ClientBase,
+  file: string,
+  { column, description, file: source, storedKeys, importedKeys, joinCondition, rows: rowsSql }: Reference,
+  isImported: boolean,
+  errors: ImportErrors,
+) {
+  const rows = (rowsSql ?? ':rows').replace(':rows', importTableOf(file))
+  const keys = isImported ? `${storedKeys} union all ${importedKeys}` : storedKeys
+  const missing = await client.query<{ line: number; value: string }>(
+    `select i.line, i."${column}" as value from ${rows} i
+     where i."${column}" <> '' and not exists (select from (${keys}) k where ${joinCondition}) order by i.line`,
+  )
+  for (const { line, value } of missing.rows)
+    errors.add({
+      file,
+      line,
+      column,
+      wrong: `"${value}" is not ${description}: correct it, or bring it in ${source}.`,
+    })
+}

@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type TestDatabase } from '../../test/database/cluster.ts'
+import { type Content, createFolder, exampleNetwork, exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
+import { errorText } from '../platform/config/fatal-error.ts'
+import { importNetwork } from './import.ts'
+
+let pool: pg.Pool
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openDatabase()
+  pool = database.pool
+})
+afterAll(() => database.close())
+
+/** Imports the folder and returns the error lines. Checks that nothing was written. */
+async function errorsOf(folder: string): Promise<string[]> {
+  const sentence = await importNetwork(pool, folder).then(() => 'It was imported.', errorText)
+  const { rows } = await pool.query(
+    `select (select count(*) from networks) + (select count(*) from value_list_items) + (select count(*) from companies)
+       + (select count(*) from accounts) + (select count(*) from equipment_cards) as rows`,
+  )
+  expect(rows).toEqual([{ rows: 0 }])
+  const [first, ...lines] = sentence.split('\n')
+  if (first !== 'Nothing was imported. Correct this and import again:') return [sentence]
+  return lines
+}
+
+const changed = (file: string, ...changes: [string, string][]) => errorsOf(exampleNetworkWith(file, ...changes))
+const inFolder = (files: Record<string, Content>) => errorsOf(createFolder(files))
+
+describe('a broken cell', () => {
+  it('is reported with file, line and column, and nothing is written', async () =>
+    expect(
+      await changed('products.csv', [
+        'PAC-08,820008,Pompe à chaleur Brisange 8 kW,HEAT-PUMP,4890.00',
+        'PAC-08,820008,Pompe,HEAT-PUMP,"4890,00"',
+      ]),
+    ).toEqual([
+      'products.csv, line 4, column price: "4890,00" is no amount: write it with a point and at most two decimals, like 1250.50.',
+    ]))
+
+  it('does not hide other errors in this file or the next', async () => {
+    const folder = exampleNetworkWith(
+      'cards.csv',
+      ['2024-06-12', '12/06/2024'],
+      ['2028-02-02', '2025-02-30'],
+      ['FR,45.7570', 'France,45.7570'],
+    )
+    const companies = readFileSync(join(folder, 'companies.csv'), 'utf8')
+    const both = {
+      'cards.csv': readFileSync(join(folder, 'cards.csv')),
+      'companies.csv': companies.replace('40,yes', '40,oui'),
+    }
+    const lines = await inFolder({ ...both, 'networks.csv': readFileSync(join(folder, 'networks.csv')) })
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      'companies.csv, line 2, column active',
+      'cards.csv, line 2, column Country',
+      'cards.csv, line 2, column StartDate',
+      'cards.csv, line 3, column EndDate',
+      'cards.csv, line 4, column CodeCom',
+    ])
+    expect(lines[2]).toContain('"12/06/2024" is no date: write YYYY-MM-DD, like 2026-03-31.')
+  })
+
+  it('is reported in its own line after a cell with line breaks', async () =>
+    expect(await changed('mail-templates.csv', ['VALRHO,resend', 'VALRHO,remind'])).toEqual([
+      'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend.',
+    ]))
+
+  it.each([
+    ['networks.csv', 'Europe/Paris', 'Europe/Lyon', 'line 2, column time_zone: "Europe/Lyon" is no time zone'],
+    ['networks.csv', 'Val du Rhône', '', 'line 2, column network_name: it is empty, and needed.'],
+    ['companies.csv', '45.7583', '95.7583', 'line 2, column latitude: "95.7583" is no number from -90 to 90'],
+    ['companies.csv', '45.7583', '', 'line 2, column latitude: it is empty, and the longitude is not.'],
+    [
+      'companies.csv',
+      'sat@trois-ponts.example',
+      'trois ponts',
+      'line 2, column email: "trois ponts" is no e-mail address.',
+    ],
+    ['company-leaves.csv', '2026-08-21', '2026-08-01', 'line 2, column ends_on: it is before starts_on.'],
+    [
+      'accounts.csv',
+      'dispatcher,fr,VALRHO,',
+      'dispatcher,fr,VALRHO,F0101',
+      'line 2, column supplier_code: it is for the role sat',
+    ],
+    [
+      'accounts.csv',
+      'sat,fr,VALRHO,F0103',
+      'sat,fr,VALRHO,',
+      'line 7, column supplier_code: it is empty: a sat belongs',
+    ],
+    ['value-lists.csv', 'call_statuses,,-3', 'call_statuses,,7', 'line 2, column value: "7" is none of this list'],
+    ['value-lists.csv', 'HEA1,HEA,', 'HEA1,,', 'column parent: it is empty: a problem type stands under a call type.'],
+    [
+      'value-lists.csv',
+      'Lyon centre,Centre de Lyon,Centro di Lione,,,,',
+      'Lyon,Lyon,Lione,,,,yes',
+      'column free_text: it is for items of reject_reasons only',
+    ],
+    ['fees.csv', ',0.45,20,', ',0.45,20.55,', 'line 4, column Distance: "20.55" is no distance'],
+    ['cards.csv', '700002', 'A700002', 'line 3, column InsId: "A700002" is no number'],
+  ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) => {
+    const lines = await changed(file, [from, to])
+    expect(lines[0]).toContain(message)
+    expect(lines[0]).toContain(`${file}, line `)
+  })
+
+  it('is reported fifty times per file at most, with the number of further errors', async () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => `FR,${index},Ville,nord,4.8`).join('\n')
+    const lines = await inFolder({ 'postcode-areas.csv': `pays,code_postal,ville,latitude,longitude\n${rows}\n` })
+    expect(lines).toHaveLength(51)
+    expect(lines[50]).toBe('postcode-areas.csv: 950 more like these.')
+  })
+})
+
+describe('a code that references no row', () => {
+  it.each([
+    [
+      'technicians.csv',
+      'VALRHO,F0102,T1',
+      'VALRHO,F0199,T1',
+      'technicians.csv, line 4, column supplier_code: "F0199" is not a company of this network: correct it, or bring it in companies.csv.',
+    ],
+    [
+      'company-skills.csv',
+      'F0103,HEAT-PUMP',
+      'F0103,HEATPUMP',
+      'company-skills.csv, line 7, column skill: "HEATPUMP" is not an item of the value list skills: correct it, or bring it in value-lists.csv.',
+    ],
+    [
+      'accounts.csv',
+      'dispatcher,fr,VALRHO',
+      'dispatcher,fr,VALRHO NORD',
+      'accounts.csv, line 2, column networks: "NORD" is not a network: correct it, or bring it in networks.csv.',
+    ],
+    [
+      'cards.csv',
+      'VALRHO,PAC-08',
+      'VALRHO,PAC-09',
+      'cards.csv, line 3, column CodeCom: "PAC-09" is not a product of this network: correct it, or bring it in products.csv.',
+    ],
+    [
+      'contract-coverage.csv',
+      'VALRHO,INTEGRAL,2',
+      'VALRHO,TOTAL,2',
+      'contract-coverage.csv, line 5, column template_code: "TOTAL" is not a contract template of this network: correct it, or bring it in contract-templates.csv.',
+    ],
+    [
+      'dpc-answers.csv',
+      'UNUSED,packed,no',
+      'UNUSED,wrapped,no',
+      'dpc-answers.csv, line 5, column name: "wrapped" is not a question of this return type: correct it, or bring it in dpc-questions.csv.',
+    ],
+    [
+      'value-lists.csv',
+      'HEA1,HEA',
+      'HEA1,HEAT',
+      'value-lists.csv, line 17, column parent: "HEAT" is not an item of the value list call_types: correct it, or bring it in value-lists.csv.',
+    ],
+  ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) =>
+    expect(await changed(file, [from, to])).toEqual([message]),
+  )
+})
+
+it('reports a duplicate key with both lines', async () => {
+  const [duplicate] = await changed('companies.csv', ['VALRHO,F0103', 'VALRHO,F0101'])
+  expect(duplicate).toBe(
+    'companies.csv, line 4, column network_code, supplier_code: "VALRHO · F0101" stands in line 2 already: keep one.',
+  )
+})
+
+describe('a file', () => {
+  const header = 'network_code,network_name,default_country,culture,time_zone'
+  it.each<[string, Record<string, Content>, string]>([
+    ['that is not known', { 'company.csv': 'a,b\n' }, 'company.csv: no such file is known; there are: networks.csv,'],
+    [
+      'with a column that is not known',
+      { 'networks.csv': `${header},colour\n` },
+      'networks.csv, line 1, column colour: there is no such column; there are: network_code,',
+    ],
+    [
+      'with a column twice',
+      { 'networks.csv': `${header},culture\n` },
+      'networks.csv, line 1, column culture: the column is there twice.',
+    ],
+    [
+      'without a column that is needed',
+      { 'networks.csv': 'network_code,network_name,default_country,culture\n' },
+      'networks.csv, line 1, column time_zone: the column is missing, and needed.',
+    ],
+    ['that is empty', { 'networks.csv': '' }, 'networks.csv: it is empty: its first line names the columns.'],
+    [
+      'with a row too long',
+      { 'networks.csv': `${header}\nA,Anjou, le pays,FR,fr,Europe/Paris\n` },
+      'networks.csv, line 2: the row has 6 cells and the header 5',
+    ],
+    [
+      'with an open quote',
+      { 'networks.csv': `${header}\nA,"Anjou,FR,fr,Europe/Paris\n` },
+      'networks.csv, line 2: a quote is opened here and never closed.',
+    ],
+    [
+      'with a quote within a cell',
+      { 'networks.csv': `${header}\nA,An"jou,FR,fr,Europe/Paris\n` },
+      'networks.csv, line 2: a quote stands within a cell',
+    ],
+    [
+      'in another encoding',
+      { 'networks.csv': Buffer.from(`${header}\nA,Rhône,FR,fr,Europe/Paris\n`, 'latin1') },
+      'networks.csv, line 2: the file is not UTF-8: save it as "CSV UTF-8".',
+    ],
+  ])('%s is reported', async (_what, files, message) => {
+    const lines = await inFolder(files)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(message)
+  })
+
+  it('is reported if its folder is missing or empty', async () => {
+    expect((await errorsOf(join(exampleNetwork, 'nowhere')))[0]).toContain('cannot be read')
+    expect((await inFolder({}))[0]).toContain('is empty. It may hold: networks.csv,')
+  })
+})

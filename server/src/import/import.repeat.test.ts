@@ -1,0 +1,126 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '../../test/database/cluster.ts'
+import { openImportedNetwork } from '../../test/database/networks.ts'
+import { createFolder, exampleNetwork, exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
+import { hasChanges, importNetwork } from './import.ts'
+
+let pool: pg.Pool
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openImportedNetwork()
+  pool = database.pool
+})
+afterAll(() => database.close())
+
+/** Every row of every table with the transaction that wrote it, so that rewriting an unchanged row shows too. */
+async function readAllTables() {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of tables)
+    found[name] = (await pool.query(`select xmin::text as written_by, t.* from ${name} t order by t::text`)).rows
+  return found
+}
+
+const changes = async (folder: string) =>
+  (await importNetwork(pool, folder)).merged
+    .filter(hasChanges)
+    .map(({ table, added, changed, removed }) => ({ table, added, changed, removed }))
+const firstRow = async (sql: string) => (await pool.query(sql)).rows[0]
+
+it('writes no row when the same files are imported again', async () => {
+  const before = await readAllTables()
+  expect(Object.values(before).flat().length).toBeGreaterThan(130)
+  expect(await changes(exampleNetwork)).toEqual([])
+  expect(await readAllTables()).toEqual(before)
+})
+
+it('accepts semicolons, byte order mark, quotes, CRLF, empty lines and another column order', async () => {
+  const text =
+    '\ufeff"supplier_code";"raison_sociale";network_code;phone\r\n"F0101"; "Chaleur des Trois Ponts" ;VALRHO;01 99 00 10 10\r\n;;;\r\n\r\n'
+  expect(await changes(createFolder({ 'companies.csv': text }))).toEqual([])
+})
+
+describe('a changed row', () => {
+  it('is the only row updated, and keeps its key', async () => {
+    const find = `select societe_uuid, capacity, adresse from companies where supplier_code = 'F0102'`
+    const before = await firstRow(find)
+    const folder = createFolder({
+      'companies.csv': 'network_code,supplier_code,raison_sociale,capacity\nVALRHO,F0102,Atelier Bruyère Énergie,12\n',
+    })
+    expect(await changes(folder)).toEqual([{ table: 'companies', added: 0, changed: 1, removed: 0 }])
+    // The file has no address columns, so the address stays.
+    expect(await firstRow(find)).toEqual({ ...before, capacity: 12, adresse: 'Quai du Vieux Lavoir' })
+  })
+
+  it('clears the values of empty cells', async () => {
+    const header = 'network_code,supplier_code,raison_sociale,capacity,phone\n'
+    await changes(createFolder({ 'companies.csv': `${header}VALRHO,F0103,Thermie Clairbois,,\n` }))
+    const found = await firstRow(`select capacity, phone from companies where supplier_code = 'F0103'`)
+    expect(found).toEqual({ capacity: null, phone: '' })
+  })
+
+  it('increments the version of a card, so that an open screen does not overwrite it', async () => {
+    const folder = exampleNetworkWith('cards.csv', ['06 39 98 00 23', '06 39 98 00 24'])
+    const touched = await changes(folder)
+    expect(touched).toContainEqual({ table: 'equipment_cards', added: 0, changed: 1, removed: 0 })
+    const cards = await pool.query('select "OwnerPhone", version from equipment_cards order by "InsId"')
+    expect(cards.rows.map(({ version }) => version)).toEqual([1, 2, 1])
+  })
+
+  it('increments the version of the assignment policy', async () => {
+    const policy = async () => (await firstRow('select assignment_policy as policy from networks')).policy
+    expect(await policy()).toMatchObject({ version: 1, radius_km: 80, weights: { distance: 30 } })
+    await changes(exampleNetworkWith('networks.csv', ['Lyon,FR,80', 'Lyon,FR,60']))
+    expect(await policy()).toMatchObject({ version: 2, radius_km: 60, capacity: 25, weights: { distance: 30 } })
+  })
+
+  it('keeps texts and answers that are not in the file', async () => {
+    const answers = 'network_code,return_type,name,value,text_fr\n,WARRANTY,mounted,day,Le tout premier jour\n'
+    expect(await changes(createFolder({ 'dpc-answers.csv': answers }))).toHaveLength(1)
+    const { possible_answers } = await firstRow(`select possible_answers from dpc_questions where name = 'mounted'`)
+    expect(possible_answers).toMatchObject([
+      { value: 'day', text: { fr: 'Le tout premier jour', es: 'El primer día' } },
+      { value: 'later', text: { fr: 'Plus tard' } },
+    ])
+  })
+})
+
+it('removes only rows marked for removal', async () => {
+  const skills = `select array_agg(skill order by skill) as skills from company_skills join companies using (societe_uuid) where supplier_code = 'F0101'`
+  expect(await firstRow(skills)).toEqual({ skills: ['GAS-BOILER', 'HEAT-PUMP', 'WATER-HEATER'] })
+  const file = 'network_code,supplier_code,skill,remove\nVALRHO,F0101,HEAT-PUMP,yes\nVALRHO,F0101,GAS-BOILER,no\n'
+  expect(await changes(createFolder({ 'company-skills.csv': file }))).toEqual([
+    { table: 'company_skills', added: 0, changed: 0, removed: 1 },
+  ])
+  expect(await firstRow(skills)).toEqual({ skills: ['GAS-BOILER', 'WATER-HEATER'] })
+  const answers = 'network_code,return_type,name,value,remove\n,UNUSED,packed,no,yes\n'
+  await changes(createFolder({ 'dpc-answers.csv': answers }))
+  const packed = await firstRow(`select possible_answers from dpc_questions where name = 'packed'`)
+  expect(packed.possible_answers).toMatchObject([{ value: 'yes' }])
+})
+
+it('gives an account exactly the networks of its row', async () => {
+  const networks = 'network_code,network_name,default_country,culture,time_zone\nBELMON,Belmont,BE,fr,Europe/Brussels\n'
+  const account = (codes: string) =>
+    createFolder({
+      'networks.csv': networks,
+      'accounts.csv': `subject,user_name,role,culture,networks\nboth,Les Deux,dispatcher,fr,${codes}\n`,
+    })
+  const found = `select array_agg(network_code order by network_code) as networks
+    from account_networks join accounts using (account_uuid) where subject = 'both'`
+  const { missingData } = await importNetwork(pool, account('VALRHO BELMON'))
+  expect(await firstRow(found)).toEqual({ networks: ['BELMON', 'VALRHO'] })
+  expect(missingData).toEqual(['BELMON has no companies, no fees.'])
+  await importNetwork(pool, account('BELMON'))
+  expect(await firstRow(found)).toEqual({ networks: ['BELMON'] })
+})
+
+it('numbers new cards after the imported ones', async () => {
+  const made = await firstRow(`insert into equipment_cards (network_code, "CodeCom", "OwnerName")
+    values ('VALRHO', 'CHV-24', 'Somebody') returning "InsId"`)
+  expect(made.InsId).toBe(700_004)
+})

@@ -1,0 +1,65 @@
+import { languages } from '@callout/domain/messages/messages.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import * as columns from './columns.ts'
+import { companyReference, networkReference } from './references.ts'
+import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
+
+const roleLetter = `case i.role ${Object.entries(Role)
+  .map(([name, letter]) => `when '${name}' then '${letter}'`)
+  .join(' ')} end`
+
+const networksOfAccounts = `(select line, subject, n as network_code, n as networks
+  from import_accounts, string_to_table(networks, ' ') n where n <> '')`
+
+function checkAccount({ role, supplier_code, networks }: SheetRow): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  const codes = String(networks).split(/\s+/)
+  if (new Set(codes).size < codes.length) wrong.networks = 'a network is there twice.'
+  if (role !== 'sat' && supplier_code) wrong.supplier_code = 'it is for the role sat: central staff have no company.'
+  if (role === 'sat' && !supplier_code) wrong.supplier_code = 'it is empty: a sat belongs to a company.'
+  if (role === 'sat' && codes.length > 1) wrong.networks = 'a sat has one network, that of its company.'
+  return wrong
+}
+
+export const accountsSheet: Sheet = {
+  file: 'accounts.csv',
+  columns: [
+    columns.required(columns.text('subject')),
+    columns.required(columns.text('user_name')),
+    columns.required(columns.choice('role', Object.keys(Role))),
+    columns.required(columns.choice('culture', languages)),
+    columns.required(columns.text('networks', 2000)),
+    columns.code('supplier_code'),
+    columns.yesNo('can_create_call'),
+    columns.yesNo('closed'),
+  ],
+  key: ['subject'],
+  references: [
+    { ...networkReference('networks'), rows: networksOfAccounts },
+    { ...companyReference('networks'), rows: `(select * from import_accounts where role = 'sat')` },
+  ],
+  check: checkAccount,
+  targets: [
+    {
+      table: 'accounts',
+      joins: `left join companies c
+        on i.role = 'sat' and c.network_code = i.networks and c.supplier_code = i.supplier_code`,
+      key: { 't.subject': 'i.subject' },
+      fields: [
+        ...copiedFields('subject', 'user_name', 'culture', 'can_create_call'),
+        computedField('role', roleLetter),
+        computedField('societe_uuid', 'c.societe_uuid'),
+        computedField('closed_at', 'case when i.closed then coalesce(t.closed_at, now()) end', 'closed'),
+      ],
+    },
+    {
+      table: 'account_networks',
+      rows: networksOfAccounts,
+      joins: 'join accounts a on a.subject = i.subject',
+      key: { 't.account_uuid': 'a.account_uuid', 't.network_code': 'i.network_code' },
+      fields: [computedField('account_uuid', 'a.account_uuid'), computedField('network_code', 'i.network_code')],
+      deleteStale: `delete from account_networks n using import_accounts i join accounts a on a.subject = i.subject
+        where n.account_uuid = a.account_uuid and not n.network_code = any (string_to_array(i.networks, ' '))`,
+    },
+  ],
+}

@@ -1,0 +1,140 @@
+import { languages } from '@callout/domain/messages/messages.ts'
+import { isEmail } from '@callout/domain/platform/fields.ts'
+
+/** The parsed value of a cell. Money stays text, to be exact. */
+export type CellValue = string | number | boolean | null
+
+/** A column of a file: how its cells are parsed, and the value of an empty cell. */
+export interface Column {
+  readonly name: string
+  /** The SQL type in the temporary table. */
+  readonly type: 'text' | 'integer' | 'bigint' | 'numeric' | 'double precision' | 'date' | 'boolean'
+  /** True if every file has the column and every row fills it. */
+  readonly required: boolean
+  readonly valueWhenEmpty: CellValue
+  /** Parses a filled cell. Returns its value, or what is wrong and how to write it. */
+  readonly read: (cell: string) => CellValue | { readonly wrong: string }
+}
+
+export const required = (column: Column): Column => ({ ...column, required: true })
+/** Sets the value of an empty cell. */
+export const withDefault = (empty: CellValue, column: Column): Column => ({ ...column, valueWhenEmpty: empty })
+
+const quoteCell = (cell: string) => (cell.length > 40 ? `"${cell.slice(0, 40)}…"` : `"${cell}"`)
+
+const columnMatching = (
+  name: string,
+  type: Column['type'],
+  isValid: (cell: string) => boolean,
+  wrong: string,
+  empty: CellValue = type === 'text' ? '' : null,
+): Column => ({
+  name,
+  type,
+  required: false,
+  valueWhenEmpty: empty,
+  read: (cell) => (isValid(cell) ? cell : { wrong: `${quoteCell(cell)} is ${wrong}` }),
+})
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that texts must not contain.
+const controlCharacter = /[\u0000-\u0008\u000b-\u001f]/
+
+export const text = (name: string, most = 250) =>
+  columnMatching(
+    name,
+    'text',
+    (cell) => cell.length <= most && !controlCharacter.test(cell),
+    `too long or holds control characters: at most ${most} characters of plain text.`,
+  )
+
+export const code = (name: string) =>
+  columnMatching(
+    name,
+    'text',
+    (cell) => /^[^\s]{1,50}$/.test(cell) && !controlCharacter.test(cell),
+    'no code: at most 50 characters, without spaces.',
+  )
+
+export const email = (name: string) => columnMatching(name, 'text', isEmail, 'no e-mail address.')
+
+export const country = (name: string) =>
+  columnMatching(name, 'text', (cell) => /^[A-Z]{2}$/.test(cell), 'no country: write its two capital letters, like ES.')
+
+export const choice = (name: string, choices: readonly string[]) =>
+  columnMatching(name, 'text', (cell) => choices.includes(cell), `not one of ${choices.join(', ')}.`)
+
+export const money = (name: string) =>
+  columnMatching(
+    name,
+    'numeric',
+    (cell) => /^\d{1,10}(\.\d{1,2})?$/.test(cell),
+    'no amount: write it with a point and at most two decimals, like 1250.50.',
+  )
+
+/** Kilometres in tenths. */
+export const kilometres = (name: string) =>
+  columnMatching(
+    name,
+    'numeric',
+    (cell) => /^\d{1,6}(\.\d)?$/.test(cell),
+    'no distance: kilometres with a point and at most one decimal, like 20 or 20.5.',
+  )
+
+export const decimal = (name: string, { min, max }: { readonly min: number; readonly max: number }) =>
+  columnMatching(
+    name,
+    'double precision',
+    (cell) => /^-?\d{1,9}(\.\d{1,15})?$/.test(cell) && Number(cell) >= min && Number(cell) <= max,
+    `no number from ${min} to ${max}: write it with a point, like ${Math.min(max, 40.5)}.`,
+  )
+
+export const wholeNumber = (name: string, from = 0, to = 1_000_000) =>
+  columnMatching(
+    name,
+    'integer',
+    (cell) => /^\d{1,9}$/.test(cell) && Number(cell) >= from && Number(cell) <= to,
+    `no whole number from ${from} to ${to}.`,
+  )
+
+/** A whole number long enough for keys of other systems. */
+export const bigNumber = (name: string): Column => ({
+  ...columnMatching(
+    name,
+    'bigint',
+    (cell) => /^[1-9]\d{0,14}$/.test(cell),
+    'no number: digits only, from 1, at most 15.',
+  ),
+})
+
+export const day = (name: string) => columnMatching(name, 'date', isDay, 'no date: write YYYY-MM-DD, like 2026-03-31.')
+
+function isDay(cell: string): boolean {
+  const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(cell) ? Date.parse(`${cell}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(cell)
+}
+
+export const timeZone = (name: string) =>
+  columnMatching(name, 'text', isTimeZone, 'no time zone: write its name, like Europe/Madrid.')
+
+function isTimeZone(cell: string): boolean {
+  try {
+    return cell.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: cell }))
+  } catch {
+    return false
+  }
+}
+
+export const yesNo = (name: string, empty: boolean | null = false): Column => ({
+  ...columnMatching(name, 'boolean', () => true, '', empty),
+  read: (cell) => {
+    if (cell === 'yes' || cell === 'no') return cell === 'yes'
+    return { wrong: `${quoteCell(cell)} is neither yes nor no.` }
+  },
+})
+
+/** One column per language: `text_es`, `text_pt` and so on. */
+export const textPerLanguage = (name: string): Column[] =>
+  languages.map((language) => text(`${name}_${language}`, 1000))
+
+/** Marks a row for removal. A row that is only absent from the file stays. */
+export const removeColumn: Column = yesNo('remove')

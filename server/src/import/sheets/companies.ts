@@ -1,0 +1,131 @@
+import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
+import * as columns from './columns.ts'
+import { companyReference, networkReference, valueListItemReference } from './references.ts'
+import { computedField, copiedFields, type Sheet } from './sheet.ts'
+
+const companyKeyColumns = [
+  columns.required(columns.code('network_code')),
+  columns.required(columns.code('supplier_code')),
+] as const
+const joinCompany = 'join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code'
+const companyField = computedField('societe_uuid', 'c.societe_uuid')
+
+export const companiesSheet: Sheet = {
+  file: 'companies.csv',
+  columns: [
+    ...companyKeyColumns,
+    columns.required(columns.text('raison_sociale')),
+    columns.text('legal_name'),
+    columns.text('tax_number', 50),
+    columns.email('email'),
+    columns.text('phone', 50),
+    columns.text('adresse'),
+    columns.text('street_number', 50),
+    columns.text('code_postal', 20),
+    columns.text('ville'),
+    columns.country('pays'),
+    columns.decimal('latitude', coordinateBounds.latitude),
+    columns.decimal('longitude', coordinateBounds.longitude),
+    columns.wholeNumber('capacity', 0, 10_000),
+    columns.yesNo('active', true),
+  ],
+  key: ['network_code', 'supplier_code'],
+  references: [networkReference()],
+  check: (row): Record<string, string> =>
+    (row.latitude ?? null) === null && (row.longitude ?? null) !== null
+      ? { latitude: 'it is empty, and the longitude is not.' }
+      : (row.latitude ?? null) !== null && (row.longitude ?? null) === null
+        ? { longitude: 'it is empty, and the latitude is not.' }
+        : {},
+  targets: [
+    {
+      table: 'companies',
+      key: { 't.network_code': 'i.network_code', 't.supplier_code': 'i.supplier_code' },
+      fields: [
+        ...copiedFields(
+          'network_code',
+          'supplier_code',
+          'raison_sociale',
+          'email',
+          'phone',
+          'adresse',
+          'street_number',
+        ),
+        ...copiedFields('code_postal', 'ville', 'pays', 'latitude', 'longitude', 'capacity', 'active'),
+        ...copiedFields('legal_name', 'tax_number'),
+      ],
+    },
+  ],
+}
+
+export const companySkillsSheet: Sheet = {
+  file: 'company-skills.csv',
+  columns: [...companyKeyColumns, columns.required(columns.code('skill')), columns.removeColumn],
+  key: ['network_code', 'supplier_code', 'skill'],
+  references: [companyReference(), valueListItemReference('skills', 'skill')],
+  targets: [
+    {
+      table: 'company_skills',
+      joins: joinCompany,
+      key: { 't.societe_uuid': 'c.societe_uuid', 't.skill': 'i.skill' },
+      fields: [companyField, ...copiedFields('skill')],
+    },
+  ],
+}
+
+export const companyPostcodesSheet: Sheet = {
+  file: 'company-postcodes.csv',
+  columns: [...companyKeyColumns, columns.required(columns.text('code_postal', 20)), columns.removeColumn],
+  key: ['network_code', 'supplier_code', 'code_postal'],
+  references: [companyReference()],
+  targets: [
+    {
+      table: 'company_postcodes',
+      joins: joinCompany,
+      key: { 't.societe_uuid': 'c.societe_uuid', 't.code_postal': 'i.code_postal' },
+      fields: [companyField, ...copiedFields('code_postal')],
+    },
+  ],
+}
+
+export const companyLeavesSheet: Sheet = {
+  file: 'company-leaves.csv',
+  columns: [
+    ...companyKeyColumns,
+    columns.required(columns.day('starts_on')),
+    columns.required(columns.day('ends_on')),
+    columns.removeColumn,
+  ],
+  key: ['network_code', 'supplier_code', 'starts_on'],
+  references: [companyReference()],
+  check: ({ starts_on, ends_on }): Record<string, string> =>
+    String(ends_on) < String(starts_on) ? { ends_on: 'it is before starts_on.' } : {},
+  targets: [
+    {
+      table: 'company_leaves',
+      joins: joinCompany,
+      key: { 't.societe_uuid': 'c.societe_uuid', 't.starts_on': 'i.starts_on' },
+      fields: [companyField, ...copiedFields('starts_on', 'ends_on')],
+    },
+  ],
+}
+
+export const techniciansSheet: Sheet = {
+  file: 'technicians.csv',
+  columns: [
+    ...companyKeyColumns,
+    columns.required(columns.code('technician')),
+    columns.required(columns.text('technician_name')),
+    columns.yesNo('active', true),
+  ],
+  key: ['network_code', 'supplier_code', 'technician'],
+  references: [companyReference()],
+  targets: [
+    {
+      table: 'technicians',
+      joins: joinCompany,
+      key: { 't.societe_uuid': 'c.societe_uuid', 't.technician': 'i.technician' },
+      fields: [companyField, ...copiedFields('technician', 'technician_name', 'active')],
+    },
+  ],
+}

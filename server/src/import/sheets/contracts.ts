@@ -1,0 +1,75 @@
+import * as columns from './columns.ts'
+import { networkReference, productReference, templateReference } from './references.ts'
+import { copiedFields, requireText, type Sheet, translatedField } from './sheet.ts'
+
+const templateKeyColumns = [
+  columns.required(columns.code('network_code')),
+  columns.required(columns.code('template_code')),
+] as const
+
+export const contractTemplatesSheet: Sheet = {
+  file: 'contract-templates.csv',
+  columns: [
+    ...templateKeyColumns,
+    columns.withDefault(0, columns.wholeNumber('position')),
+    ...columns.textPerLanguage('text'),
+    ...columns.textPerLanguage('description'),
+  ],
+  key: ['network_code', 'template_code'],
+  references: [networkReference()],
+  check: (row) => requireText(row),
+  targets: [
+    {
+      table: 'contract_templates',
+      key: { 't.network_code': 'i.network_code', 't.template_code': 'i.template_code' },
+      fields: [
+        ...copiedFields('network_code', 'template_code', 'position'),
+        translatedField('text'),
+        translatedField('description'),
+      ],
+    },
+  ],
+}
+
+export const contractTemplateProductsSheet: Sheet = {
+  file: 'contract-template-products.csv',
+  columns: [...templateKeyColumns, columns.required(columns.code('code_product')), columns.removeColumn],
+  key: ['network_code', 'template_code', 'code_product'],
+  references: [templateReference(), productReference('code_product')],
+  targets: [
+    {
+      table: 'contract_template_products',
+      key: {
+        't.network_code': 'i.network_code',
+        't.template_code': 'i.template_code',
+        't.code_product': 'i.code_product',
+      },
+      fields: copiedFields('network_code', 'template_code', 'code_product'),
+    },
+  ],
+}
+
+export const contractCoverageSheet: Sheet = {
+  file: 'contract-coverage.csv',
+  columns: [
+    ...templateKeyColumns,
+    columns.required(columns.wholeNumber('position', 1, 1000)),
+    ...columns.textPerLanguage('coverage'),
+    ...columns.textPerLanguage('coverage_value'),
+    columns.removeColumn,
+  ],
+  key: ['network_code', 'template_code', 'position'],
+  references: [templateReference()],
+  check: (row) => (row.remove ? {} : { ...requireText(row, 'coverage'), ...requireText(row, 'coverage_value') }),
+  targets: [
+    {
+      table: 'contract_coverages',
+      key: { 't.network_code': 'i.network_code', 't.template_code': 'i.template_code', 't.position': 'i.position' },
+      fields: [
+        ...copiedFields('network_code', 'template_code', 'position'),
+        translatedField('coverage'),
+        translatedField('coverage_value'),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,108 @@
+import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
+import { languages } from '@callout/domain/messages/messages.ts'
+import * as columns from './columns.ts'
+import { networkReference } from './references.ts'
+import { copiedFields, mergeJsonSql, type Sheet } from './sheet.ts'
+
+const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'record']
+
+/** Legal name, tax number and registered address of the network. */
+const partyColumns = [
+  columns.text('legal_name'),
+  columns.text('tax_number', 50),
+  columns.text('adresse'),
+  columns.text('street_number', 50),
+  columns.text('code_postal', 20),
+  columns.text('ville'),
+  columns.country('pays'),
+]
+
+export const networksSheet: Sheet = {
+  file: 'networks.csv',
+  columns: [
+    columns.required(columns.code('network_code')),
+    columns.required(columns.text('network_name')),
+    columns.required(columns.country('default_country')),
+    columns.required(columns.choice('culture', languages)),
+    columns.required(columns.timeZone('time_zone')),
+    columns.yesNo('enable_service_contract'),
+    columns.text('portal_name'),
+    columns.text('portal_url'),
+    ...partyColumns,
+    columns.decimal('radius_km', { min: 1, max: 2000 }),
+    columns.wholeNumber('capacity', 0, 10_000),
+    ...policyWeights.map((weight) => columns.decimal(`weight_${weight}`, { min: 0, max: 1000 })),
+  ],
+  key: ['network_code'],
+  references: [],
+  check: ({ portal_url }): Record<string, string> =>
+    portal_url && !/^https?:\/\/\S+$/.test(String(portal_url)) ? { portal_url: 'it is no address: https://…' } : {},
+  targets: [
+    {
+      table: 'networks',
+      key: { 't.network_code': 'i.network_code' },
+      fields: [
+        ...copiedFields('network_code', 'network_name', 'default_country', 'culture', 'time_zone'),
+        ...copiedFields('enable_service_contract', 'portal_name', 'portal_url'),
+        ...copiedFields(...partyColumns.map(({ name }) => name)),
+        {
+          column: 'assignment_policy',
+          sourceColumns: ['radius_km', 'capacity', ...policyWeights.map((weight) => `weight_${weight}`)],
+          toSql: mergedPolicy,
+        },
+      ],
+    },
+  ],
+}
+
+/** SQL of the policy with the file's values. Each change increments its version, which explanations refer to. */
+function mergedPolicy(present: ReadonlySet<string>): string {
+  const simpleFields = ['radius_km', 'capacity'].filter((name) => present.has(name))
+  const weights = policyWeights.filter((weight) => present.has(`weight_${weight}`))
+  const weightParts = weights.map((weight): [string, string] => [weight, `i.weight_${weight}`])
+  const parts = simpleFields.map((name): [string, string] => [name, `i.${name}`])
+  if (weightParts.length > 0) parts.push(['weights', mergeJsonSql(`t.assignment_policy->'weights'`, weightParts)])
+  const merged = mergeJsonSql('t.assignment_policy', parts)
+  const version = `coalesce((t.assignment_policy->>'version')::integer, 0) + 1`
+  return `case when t.assignment_policy = ${merged} then t.assignment_policy
+    else ${merged} || jsonb_build_object('version', ${version}) end`
+}
+
+export const mailTemplatesSheet: Sheet = {
+  file: 'mail-templates.csv',
+  columns: [
+    columns.required(columns.code('network_code')),
+    columns.required(columns.choice('template', ['assignment', 'resend'])),
+    columns.required(columns.text('subject')),
+    columns.required(columns.text('body', 5000)),
+  ],
+  key: ['network_code', 'template'],
+  references: [networkReference()],
+  targets: [
+    {
+      table: 'mail_templates',
+      key: { 't.network_code': 'i.network_code', 't.template': 'i.template' },
+      fields: copiedFields('network_code', 'template', 'subject', 'body'),
+    },
+  ],
+}
+
+export const postcodeAreasSheet: Sheet = {
+  file: 'postcode-areas.csv',
+  columns: [
+    columns.required(columns.country('pays')),
+    columns.required(columns.text('code_postal', 20)),
+    columns.required(columns.text('ville')),
+    columns.required(columns.decimal('latitude', coordinateBounds.latitude)),
+    columns.required(columns.decimal('longitude', coordinateBounds.longitude)),
+  ],
+  key: ['pays', 'code_postal'],
+  references: [],
+  targets: [
+    {
+      table: 'postcode_areas',
+      key: { 't.pays': 'i.pays', 't.code_postal': 'i.code_postal' },
+      fields: copiedFields('pays', 'code_postal', 'ville', 'latitude', 'longitude'),
+    },
+  ],
+}

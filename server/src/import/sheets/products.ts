@@ -1,0 +1,114 @@
+import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
+import * as columns from './columns.ts'
+import { networkReference, productReference, valueListItemReference } from './references.ts'
+import { computedField, copiedFields, requireText, type Sheet, type SheetRow, translatedField } from './sheet.ts'
+
+export const productsSheet: Sheet = {
+  file: 'products.csv',
+  columns: [
+    columns.required(columns.code('network_code')),
+    columns.required(columns.code('code_product')),
+    columns.required(columns.code('item_code')),
+    columns.required(columns.text('item_name')),
+    columns.code('skill'),
+    columns.withDefault('0', columns.money('price')),
+  ],
+  key: ['network_code', 'code_product'],
+  references: [networkReference(), valueListItemReference('skills', 'skill')],
+  targets: [
+    {
+      table: 'products',
+      key: { 't.network_code': 'i.network_code', 't.code_product': 'i.code_product' },
+      fields: copiedFields('network_code', 'code_product', 'item_code', 'item_name', 'skill', 'price'),
+    },
+  ],
+}
+
+const dateColumns = ['StartDate', 'EndDate', 'ExtensionDate'] as const
+
+function checkCard(row: SheetRow): Record<string, string> {
+  const { StartDate, EndDate, ExtensionDate } = row
+  if (StartDate && EndDate && EndDate < StartDate) return { EndDate: 'it is before StartDate.' }
+  if (EndDate && ExtensionDate && ExtensionDate < EndDate) return { ExtensionDate: 'it is before EndDate.' }
+  return {}
+}
+
+export const cardsSheet: Sheet = {
+  file: 'cards.csv',
+  columns: [
+    columns.required(columns.bigNumber('InsId')),
+    columns.required(columns.code('network_code')),
+    columns.required(columns.code('CodeCom')),
+    columns.text('InternalSN', 50),
+    columns.text('ItemCode', 50),
+    columns.text('ItemName'),
+    columns.text('OwnerCode', 50),
+    columns.required(columns.text('OwnerName')),
+    columns.email('OwnerEmail'),
+    columns.text('OwnerPhone', 50),
+    columns.text('OwnerPhone2', 50),
+    columns.text('Street'),
+    columns.text('StreetNo', 50),
+    columns.text('Block', 50),
+    columns.text('Zip', 20),
+    columns.text('City'),
+    columns.country('Country'),
+    columns.decimal('latitude', coordinateBounds.latitude),
+    columns.decimal('longitude', coordinateBounds.longitude),
+    ...dateColumns.map(columns.day),
+  ],
+  key: ['InsId'],
+  references: [networkReference(), productReference('CodeCom')],
+  check: checkCard,
+  conflicts: [
+    {
+      column: 'InsId',
+      lines: `select i.line, i."InsId" as value from import_cards i join equipment_cards t using ("InsId")
+        where t.network_code <> i.network_code order by line`,
+      wrong: 'is the card of another network: every card has a number of its own.',
+    },
+  ],
+  targets: [
+    {
+      table: 'equipment_cards',
+      joins: 'join products p on p.network_code = i.network_code and p.code_product = i."CodeCom"',
+      key: { 't."InsId"': 'i."InsId"' },
+      fields: [
+        ...copiedFields('InsId', 'network_code', 'CodeCom', 'InternalSN', 'OwnerCode', 'OwnerName', 'OwnerEmail'),
+        ...copiedFields('OwnerPhone', 'OwnerPhone2', 'Street', 'StreetNo', 'Block', 'Zip', 'City', 'Country'),
+        ...copiedFields('latitude', 'longitude', ...dateColumns),
+        computedField('produit_uuid', 'p.produit_uuid'),
+        computedField('ItemCode', `coalesce(nullif(i."ItemCode", ''), p.item_code)`),
+        computedField('ItemName', `coalesce(nullif(i."ItemName", ''), p.item_name)`),
+      ],
+      versionColumn: 'version',
+    },
+  ],
+}
+
+export const feesSheet: Sheet = {
+  file: 'fees.csv',
+  columns: [
+    columns.required(columns.code('network_code')),
+    columns.required(columns.code('ItemCode')),
+    columns.withDefault(0, columns.wholeNumber('position')),
+    ...columns.textPerLanguage('text'),
+    columns.required(columns.money('Price')),
+    columns.kilometres('Distance'),
+    columns.text('Account', 50),
+    columns.text('CostCenter', 50),
+  ],
+  key: ['network_code', 'ItemCode'],
+  references: [networkReference()],
+  check: (row) => requireText(row),
+  targets: [
+    {
+      table: 'call_fees',
+      key: { 't.network_code': 'i.network_code', 't."ItemCode"': 'i."ItemCode"' },
+      fields: [
+        ...copiedFields('network_code', 'ItemCode', 'position', 'Price', 'Distance', 'Account', 'CostCenter'),
+        translatedField('text'),
+      ],
+    },
+  ],
+}

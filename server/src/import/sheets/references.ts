@@ -1,0 +1,57 @@
+import type { Reference } from './sheet.ts'
+
+export const networkReference = (column = 'network_code'): Reference => ({
+  column,
+  description: 'a network',
+  file: 'networks.csv',
+  storedKeys: 'select network_code as a from networks',
+  importedKeys: 'select network_code from import_networks',
+  joinCondition: `k.a = i."${column}"`,
+})
+
+export const companyReference = (networkColumn = 'network_code'): Reference => ({
+  column: 'supplier_code',
+  description: 'a company of this network',
+  file: 'companies.csv',
+  storedKeys: 'select network_code as a, supplier_code as b from companies',
+  importedKeys: 'select network_code, supplier_code from import_companies',
+  joinCondition: `k.a = i."${networkColumn}" and k.b = i.supplier_code`,
+})
+
+export const productReference = (column: string): Reference => ({
+  column,
+  description: 'a product of this network',
+  file: 'products.csv',
+  storedKeys: 'select network_code as a, code_product as b from products',
+  importedKeys: 'select network_code, code_product from import_products',
+  joinCondition: `k.a = i.network_code and k.b = i."${column}"`,
+})
+
+export const templateReference = (): Reference => ({
+  column: 'template_code',
+  description: 'a contract template of this network',
+  file: 'contract-templates.csv',
+  storedKeys: 'select network_code as a, template_code as b from contract_templates',
+  importedKeys: 'select network_code, template_code from import_contract_templates',
+  joinCondition: 'k.a = i.network_code and k.b = i.template_code',
+})
+
+export const questionReference = (): Reference => ({
+  column: 'name',
+  description: 'a question of this return type',
+  file: 'dpc-questions.csv',
+  storedKeys: `select coalesce(network_code, '') as a, return_type as b, name as c from dpc_questions`,
+  importedKeys: 'select network_code, return_type, name from import_dpc_questions',
+  joinCondition: 'k.a = i.network_code and k.b = i.return_type and k.c = i.name',
+})
+
+/** An item of a value list, of the network or of all networks. `where` selects the rows that reference one. */
+export const valueListItemReference = (list: string, column: string, where = 'true'): Reference => ({
+  column,
+  description: `an item of the value list ${list}`,
+  file: 'value-lists.csv',
+  storedKeys: `select coalesce(network_code, '') as a, value as b from value_list_items where value_list = '${list}'`,
+  importedKeys: `select network_code, value from import_value_lists where value_list = '${list}'`,
+  joinCondition: `k.b = i."${column}" and k.a in ('', i.network_code)`,
+  rows: `(select * from :rows where ${where})`,
+})

@@ -1,0 +1,82 @@
+import * as columns from './columns.ts'
+import { networkReference, questionReference, valueListItemReference } from './references.ts'
+import {
+  computedField,
+  copiedFields,
+  mergeJsonSql,
+  requireText,
+  type Sheet,
+  translatedField,
+  translatedParts,
+} from './sheet.ts'
+
+const questionKeyColumns = [
+  columns.code('network_code'),
+  columns.required(columns.code('return_type')),
+  columns.required(columns.code('name')),
+] as const
+const questionKey = {
+  "coalesce(t.network_code, '')": 'i.network_code',
+  't.return_type': 'i.return_type',
+  't.name': 'i.name',
+}
+
+export const dpcQuestionsSheet: Sheet = {
+  file: 'dpc-questions.csv',
+  columns: [
+    ...questionKeyColumns,
+    columns.withDefault(0, columns.wholeNumber('position')),
+    ...columns.textPerLanguage('text'),
+  ],
+  key: ['network_code', 'return_type', 'name'],
+  references: [networkReference(), valueListItemReference('dpc_return_types', 'return_type')],
+  check: (row) => requireText(row),
+  targets: [
+    {
+      table: 'dpc_questions',
+      key: questionKey,
+      fields: [
+        computedField('network_code', `nullif(i.network_code, '')`),
+        ...copiedFields('return_type', 'name', 'position'),
+        translatedField('text'),
+      ],
+    },
+  ],
+}
+
+/** SQL of a question's answers: those of the file in their order, then stored ones that the file does not name. */
+function mergedAnswers(present: ReadonlySet<string>): string {
+  const sameQuestion = 'a.network_code = i.network_code and a.return_type = i.return_type and a.name = i.name'
+  const text = mergeJsonSql(`known.answer->'text'`, translatedParts('text', present, 'a'))
+  return `(select coalesce(jsonb_agg(answer order by turn, position, place), '[]') from (
+    select jsonb_build_object('value', a.value, 'text', ${text}) as answer, 1 as turn, a.position, a.line as place
+    from import_dpc_answers a
+    left join lateral (select answer from jsonb_array_elements(t.possible_answers) answer
+      where answer->>'value' = a.value) known on true
+    where ${sameQuestion} and not a.remove
+    union all
+    select answer, 2, 0, place from jsonb_array_elements(t.possible_answers) with ordinality stored (answer, place)
+    where not exists (select from import_dpc_answers a where ${sameQuestion} and a.value = answer->>'value')) all_answers)`
+}
+
+export const dpcAnswersSheet: Sheet = {
+  file: 'dpc-answers.csv',
+  columns: [
+    ...questionKeyColumns,
+    columns.required(columns.code('value')),
+    columns.withDefault(0, columns.wholeNumber('position')),
+    ...columns.textPerLanguage('text'),
+    columns.removeColumn,
+  ],
+  key: ['network_code', 'return_type', 'name', 'value'],
+  references: [questionReference()],
+  check: (row) => (row.remove ? {} : requireText(row)),
+  targets: [
+    {
+      table: 'dpc_questions',
+      rows: '(select distinct network_code, return_type, name from import_dpc_answers)',
+      key: questionKey,
+      fields: [{ column: 'possible_answers', sourceColumns: [], toSql: mergedAnswers }],
+    },
+  ],
+}

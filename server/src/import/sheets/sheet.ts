@@ -1,0 +1,97 @@
+import { languages } from '@callout/domain/messages/messages.ts'
+import type { CellValue, Column } from './columns.ts'
+
+export type SheetRow = Readonly<Record<string, CellValue>>
+
+/** A column that references a row of another file or of the database. */
+export interface Reference {
+  readonly column: string
+  /** Description of a valid value, for error messages: "a company of this network". */
+  readonly description: string
+  /** The file that holds the referenced rows. */
+  readonly file: string
+  /** SQL of the keys in the database and in that file, as columns a, b, c. */
+  readonly storedKeys: string
+  readonly importedKeys: string
+  /** SQL condition: row `i` references key `k`. */
+  readonly joinCondition: string
+  /** SQL of the referencing rows; by default the rows of the file that fill the column. */
+  readonly rows?: string
+}
+
+/** A column to write. It is skipped if the file has none of its source columns. */
+export interface TargetField {
+  readonly column: string
+  readonly sourceColumns: readonly string[]
+  /** SQL over the row `i`, its `joins`, and the stored row `t`, which is null for a new row. */
+  readonly toSql: (present: ReadonlySet<string>) => string
+}
+
+/** A table that the file is merged into. */
+export interface Target {
+  readonly table: string
+  /** SQL of the rows to write; by default the rows of the file. */
+  readonly rows?: string
+  /** SQL joins of tables that the row references. */
+  readonly joins?: string
+  /** The key: SQL over the stored row `t`, with the matching SQL over `i` and its joins. */
+  readonly key: Readonly<Record<string, string>>
+  readonly fields: readonly TargetField[]
+  /** A column that is incremented at each change of a row. */
+  readonly versionColumn?: string
+  /** SQL that deletes rows which the file no longer names. */
+  readonly deleteStale?: string
+}
+
+/** A file of the folder: its columns, its key, its references, and the tables it is merged into. */
+export interface Sheet {
+  readonly file: string
+  readonly columns: readonly Column[]
+  readonly key: readonly string[]
+  readonly references: readonly Reference[]
+  /** Checks a row whose cells are all valid. Returns errors by column. */
+  readonly check?: (row: SheetRow) => Readonly<Record<string, string>>
+  /** SQL that selects line and value of rows in conflict with stored rows. */
+  readonly conflicts?: readonly { readonly column: string; readonly lines: string; readonly wrong: string }[]
+  readonly targets: readonly Target[]
+}
+
+/** Name of the temporary table of a file. */
+export const importTableOf = (file: string) => `import_${file.replace('.csv', '').replaceAll('-', '_')}`
+
+/** Columns stored unchanged. */
+export const copiedFields = (...columns: string[]): TargetField[] =>
+  columns.map((column) => ({ column, sourceColumns: [column], toSql: () => `i."${column}"` }))
+
+/** A column computed by SQL, from these source columns. Without source columns it is always written. */
+export const computedField = (column: string, sql: string, ...sourceColumns: string[]): TargetField => ({
+  column,
+  sourceColumns,
+  toSql: () => sql,
+})
+
+/** A JSON column of texts by language. A language without a column in the file keeps its text. */
+export const translatedField = (column: string, name = column): TargetField => ({
+  column,
+  sourceColumns: languages.map((language) => `${name}_${language}`),
+  toSql: (present) => mergeJsonSql(`t.${column}`, translatedParts(name, present)),
+})
+
+/** The languages in the file, with the SQL of each text. */
+export const translatedParts = (name: string, present: ReadonlySet<string>, row = 'i'): [string, string][] =>
+  languages
+    .filter((language) => present.has(`${name}_${language}`))
+    .map((language) => [language, `nullif(${row}."${name}_${language}", '')`])
+
+/** SQL of the stored JSON with these properties replaced. Null values remove their property. */
+export function mergeJsonSql(stored: string, parts: readonly [name: string, sql: string][]): string {
+  const names = parts.map(([name]) => `'${name}'`).join(', ')
+  const pairs = parts.map(([name, sql]) => `'${name}', ${sql}`).join(', ')
+  return `(coalesce(${stored}, '{}') - array[${names}]::text[]) || jsonb_strip_nulls(jsonb_build_object(${pairs}))`
+}
+
+/** Returns an error if the row has no text in any language. */
+export const requireText = (row: SheetRow, name = 'text'): Record<string, string> =>
+  languages.some((language) => row[`${name}_${language}`])
+    ? {}
+    : { [`${name}_es`]: `a text is needed in one language at least; it stands in for those left out.` }

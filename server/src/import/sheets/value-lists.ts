@@ -1,0 +1,95 @@
+import * as columns from './columns.ts'
+import { networkReference, valueListItemReference } from './references.ts'
+import {
+  computedField,
+  copiedFields,
+  mergeJsonSql,
+  requireText,
+  type Sheet,
+  type SheetRow,
+  translatedField,
+} from './sheet.ts'
+
+/** Lists whose values are fixed in the code. Only their texts may differ. */
+const fixedValues: Record<string, readonly string[]> = {
+  call_statuses: ['-3', '-2', '1', '2', '5', '-1'],
+  priorities: ['L', 'M', 'H'],
+  contract_statuses: ['A', 'D', 'F', 'T'],
+  dpc_user_types: ['SAT', 'Client', 'Other'],
+}
+const valueListNames = [
+  ...Object.keys(fixedValues),
+  ...['pays', 'skills', 'call_types', 'problem_types', 'reject_reasons', 'business_units', 'call_centers'],
+  ...['contract_types', 'dpc_return_types', 'defect_codes'],
+]
+
+/** Attributes of items besides their text, and the list each belongs to. */
+const listOfAttribute: Record<string, string> = {
+  is_saved_status_open: 'call_statuses',
+  is_cancelled_status: 'call_statuses',
+  technician: 'call_statuses',
+  free_text: 'reject_reasons',
+  skill: 'call_types',
+}
+
+function checkItem(row: SheetRow): Record<string, string> {
+  const list = String(row.value_list)
+  const wrong = requireText(row)
+  if (fixedValues[list] && !fixedValues[list].includes(String(row.value)))
+    wrong.value = `"${row.value}" is none of this list's values: ${fixedValues[list].join(', ')}.`
+  if (list === 'problem_types' && !row.parent) wrong.parent = 'it is empty: a problem type stands under a call type.'
+  if (row.parent && list !== 'problem_types' && list !== 'defect_codes')
+    wrong.parent = `items of ${list} stand under nothing: leave it empty.`
+  for (const [name, attributeList] of Object.entries(listOfAttribute))
+    if (list !== attributeList && row[name]) wrong[name] = `it is for items of ${attributeList} only: leave it empty.`
+  return wrong
+}
+
+export const valueListsSheet: Sheet = {
+  file: 'value-lists.csv',
+  columns: [
+    columns.required(columns.choice('value_list', valueListNames)),
+    columns.code('network_code'),
+    columns.required(columns.code('value')),
+    columns.code('parent'),
+    columns.withDefault(0, columns.wholeNumber('position')),
+    ...columns.textPerLanguage('text'),
+    ...Object.keys(listOfAttribute).map((name) => (name === 'skill' ? columns.code(name) : columns.yesNo(name, null))),
+  ],
+  key: ['value_list', 'network_code', 'parent', 'value'],
+  references: [
+    networkReference(),
+    valueListItemReference('call_types', 'parent', `value_list = 'problem_types'`),
+    valueListItemReference('defect_codes', 'parent', `value_list = 'defect_codes'`),
+    valueListItemReference('skills', 'skill'),
+  ],
+  check: checkItem,
+  targets: [
+    {
+      table: 'value_list_items',
+      key: {
+        't.value_list': 'i.value_list',
+        "coalesce(t.network_code, '')": 'i.network_code',
+        "coalesce(t.parent, '')": 'i.parent',
+        't.value': 'i.value',
+      },
+      fields: [
+        ...copiedFields('value_list', 'value', 'position'),
+        computedField('network_code', `nullif(i.network_code, '')`),
+        computedField('parent', `nullif(i.parent, '')`),
+        translatedField('text'),
+        {
+          column: 'attributes',
+          sourceColumns: Object.keys(listOfAttribute),
+          toSql: (present) =>
+            mergeJsonSql(
+              't.attributes',
+              Object.keys(listOfAttribute)
+                .filter((name) => present.has(name))
+                .map((name) => [name, name === 'skill' ? `nullif(i.skill, '')` : `i.${name}`]),
+            ),
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,134 @@
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { DB } from '../database/db.types.ts'
+
+/** One access to customer data: a record opened, a file downloaded, a list exported or a PDF printed. */
+export interface AccessRecord {
+  readonly action: 'opened' | 'exported' | 'downloaded' | 'printed'
+  /** `call`, `contract`, `card` or `invoice`; for an export the name of the list. */
+  readonly kind: string
+  /** Key of the record. */
+  readonly record?: string
+  /** The document, file or PDF of the record. */
+  readonly part?: string
+  /** Filters of an export. */
+  readonly filter?: object
+  /** Number of exported rows. */
+  readonly rows?: number
+}
+
+/**
+ * Records who accessed which customer data. Rows are queued and written in batches, so that no request waits for them.
+ */
+export interface AccessLog {
+  /** Queues accesses of an actor at `now` (ISO 8601), without records they `opened` less than 10 minutes ago. */
+  readonly record: (actor: Actor, now: string, records: readonly AccessRecord[]) => void
+  /** Writes the queued rows and stops writing. */
+  readonly close: () => Promise<void>
+}
+
+/** Opening the same record again within this time, in milliseconds, counts as the same access. */
+const sameReadMs = 10 * 60_000
+const batchMs = 1000
+/** Most rows that a process keeps in memory while the database is unavailable; older ones are dropped. */
+const maxQueued = 20_000
+/** Most accesses remembered to detect repeated ones. */
+const maxRemembered = 20_000
+const batchSize = 1000
+
+/** Creates the access log of a process. A process that is killed loses the rows of the last second. */
+export function createAccessLog(db: Kysely<DB>, log: Pick<Logger, 'error'>): AccessLog {
+  const recentReads = new Map<string, number>()
+  const queued: AccessRow[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const insert = (rows: AccessRow[]) => db.insertInto('reads').values(rows).execute()
+  const write = async () => {
+    while (queued.length > 0) {
+      const rows = queued.slice(0, batchSize)
+      await insert(rows).catch((err) => (isRowError(err) ? insertEach(rows) : Promise.reject(err)))
+      queued.splice(0, rows.length)
+    }
+  }
+  // A row that the database refuses must not block the others.
+  const insertEach = async (rows: AccessRow[]) => {
+    for (const row of rows) {
+      await insert([row]).catch((err) => {
+        if (!isRowError(err)) throw err
+        log.error({ err, lost: 1 }, 'who read what could not be written')
+      })
+    }
+  }
+  const flush = () => {
+    timer = undefined
+    writing = writing.then(write).catch((err) => {
+      const lost = Math.max(0, queued.length - maxQueued)
+      queued.splice(0, lost)
+      log.error({ err, waiting: queued.length, lost }, 'who read what could not be written')
+      schedule()
+    })
+  }
+  let isClosed = false
+  const schedule = () => {
+    if (!isClosed) timer ??= setTimeout(flush, batchMs).unref()
+  }
+
+  return {
+    record: (actor, now, records) => {
+      for (const record of records) {
+        const row = rowOf(actor, now, record)
+        if (record.action === 'opened' && isRepeatedRead(recentReads, row)) continue
+        queued.push(row)
+        schedule()
+      }
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      flush()
+      await writing
+    },
+  }
+}
+
+/** True if the database refused the values of a row. Other errors may succeed when retried. */
+const isRowError = ({ code = '' }: { code?: string }) => /^2[23]/.test(code)
+
+// jsonb refuses lone surrogates and NUL, which JSON allows.
+const toJsonbText = (filter: object) =>
+  JSON.stringify(filter, (_, value) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value))
+
+const rowOf = (
+  actor: Actor,
+  read_at: string,
+  { action, kind, record = '', part = '', filter, rows }: AccessRecord,
+) => ({
+  network_code: actor.network_code,
+  account_uuid: actor.account_uuid,
+  connected_as: actor.really === null ? null : actor.societe_uuid,
+  kind,
+  record,
+  part,
+  what: action,
+  filter: filter && Object.keys(filter).length > 0 ? toJsonbText(filter) : null,
+  rows: rows ?? null,
+  read_at,
+})
+type AccessRow = ReturnType<typeof rowOf>
+
+/** True if the same person made the same access recently; otherwise remembers it. */
+function isRepeatedRead(
+  recentReads: Map<string, number>,
+  { account_uuid, connected_as, kind, record, part, read_at }: AccessRow,
+) {
+  const key = [account_uuid, connected_as, kind, record, part].join(' ')
+  const now = Date.parse(read_at)
+  const last = recentReads.get(key)
+  if (last !== undefined && now - last < sameReadMs) return true
+  recentReads.delete(key)
+  recentReads.set(key, now)
+  if (recentReads.size > maxRemembered) for (const oldest of recentReads.keys()) return !recentReads.delete(oldest)
+  return false
+}

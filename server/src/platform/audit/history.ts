@@ -1,0 +1,91 @@
+import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import type { History } from '../database/db.types.ts'
+
+/** Name for a history row: the user, with the real name in brackets if a dispatcher is connected as a company. */
+export const actorName = (actor: Actor) => (actor.really ? `${actor.user_name} (${actor.really})` : actor.user_name)
+
+/** SQL of the stored name and the account key of whoever did something. */
+interface ActorColumns {
+  readonly name: RawBuilder<unknown>
+  readonly accountUuid: RawBuilder<unknown>
+}
+
+/**
+ * SQL of the name that this reader may see. A company sees its own people, itself, and central staff acting in their
+ * own name; anything else becomes "another company" in the reader's language.
+ */
+export function visibleActorName(actor: Actor, { name, accountUuid }: ActorColumns): RawBuilder<string> {
+  const company = actor.societe_uuid
+  if (!company) return sql`${name}`
+  // A name that ends in a bracket is a company with the dispatcher who acted as it.
+  return sql`case when exists (select from companies reader left join accounts who on who.account_uuid = ${accountUuid}
+      where reader.societe_uuid = ${company} and (who.societe_uuid = reader.societe_uuid
+        or ${name} in (reader.raison_sociale, reader.raison_sociale || ' (' || who.user_name || ')')
+        or (who.societe_uuid is null and who.role is not null and (${name} = who.user_name or right(${name}, 1) <> ')'))))
+    then ${name} else ${translate(actor.lang, 'history.another_company')} end`
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const plainValue = (value: unknown): ChangedItem['old_value'] =>
+  typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : value === null || value === undefined
+      ? null
+      : String(value)
+
+/** The changed fields with old and new value. '' and null count as equal. */
+export function changedItems(before: Values, changes: Values): ChangedItem[] {
+  return Object.entries(changes).flatMap(([field, value]) => {
+    const old_value = plainValue(before[field])
+    const new_value = plainValue(value)
+    return (old_value ?? '') === (new_value ?? '') ? [] : [{ field, old_value, new_value }]
+  })
+}
+
+/** The call or contract that the history belongs to: its key and the number that users see. */
+export type HistoryOwner =
+  | { readonly service_job_uuid: string; readonly call_id: string }
+  | { readonly service_contract_uuid: string; readonly service_contract_id: string }
+
+/** A change to write into the history. */
+export type HistoryEntry = HistoryOwner & {
+  readonly network_code: string
+  /** The only company that sees this entry, besides central staff; without it, everyone who sees the record does. */
+  readonly societe_uuid?: string | null
+  readonly type: ChangeType
+  readonly changedItem: readonly ChangedItem[]
+}
+
+/** The `history` row of an entry. `now` is ISO 8601. */
+export function historyRow(actor: Actor, now: string, entry: HistoryEntry): Insertable<History> {
+  const { network_code, societe_uuid, type, changedItem } = entry
+  const { owner, number } =
+    'call_id' in entry
+      ? { owner: { service_job_uuid: entry.service_job_uuid }, number: { call_id: entry.call_id } }
+      : {
+          owner: { service_contract_uuid: entry.service_contract_uuid },
+          number: { call_id: '', service_contract_id: entry.service_contract_id },
+        }
+  return {
+    network_code,
+    societe_uuid: societe_uuid ?? null,
+    ...owner,
+    account_uuid: actor.account_uuid,
+    user_name: actorName(actor),
+    created_at: now,
+    change_data: JSON.stringify({ ...number, type, changedItem }),
+  }
+}
+
+/** Writes a history entry. `tx` must be the transaction of the change; `now` is ISO 8601. */
+export async function writeHistory(tx: Db, actor: Actor, now: string, entry: HistoryEntry): Promise<void> {
+  await tx
+    .insertInto('history')
+    .values(historyRow(actor, now, entry))
+    .execute()
+}

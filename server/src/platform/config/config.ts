@@ -1,0 +1,166 @@
+import { isIP } from 'node:net'
+import { refuseMisspelledVariables } from './environment.names.ts'
+import {
+  readFlag,
+  readFolder,
+  readHostName,
+  readInteger,
+  readOneOf,
+  readOrigin,
+  readSender,
+  readText,
+  readUrl,
+  readWord,
+} from './environment.ts'
+import { fatalError } from './fatal-error.ts'
+import { withSecretFiles } from './secret-files.ts'
+
+type Env = Record<string, string | undefined>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Default sender of emails, in a domain that never delivers (`.invalid`). */
+const defaultMailFrom = 'Callout <callout@callout.invalid>'
+
+/** Reads and checks all variables, with secrets from files. Throws a fatal error that names the wrong one. */
+export function readConfig(variables: Env) {
+  refuseMisspelledVariables(variables)
+  const env = withSecretFiles(variables)
+  const port = readInteger(env, 'PORT', 8080, 1, 65535)
+  const host = readHostName(env, 'HOST') ?? '127.0.0.1'
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const demo = readFlag(env, 'DEMO')
+  const demoCalls = readInteger(env, 'DEMO_CALLS', 20_000, 0, 1_000_000)
+  const publicUrl = readOrigin(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${hostInUrl(host)}:${port}`
+  return {
+    port,
+    host,
+    /** Address of the portal for browsers, without a slash at the end. */
+    publicUrl,
+    /** Absolute path of the folder for all data on this machine. */
+    dataDir: readFolder(env, 'DATA_DIR', 'data'),
+    /** Undefined until the embedded database is started. */
+    databaseUrl,
+    demo,
+    /** Number of calls of the demo network; null if the database must not be filled with it. */
+    demoCalls: databaseUrl && !demo ? null : demoCalls,
+    oidc: readOidc(env),
+    trustProxy: readTrustProxy(readText(env, 'TRUST_PROXY')),
+    /** Undefined until the embedded inbox is started. */
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: readSender(env, 'MAIL_FROM', defaultMailFrom),
+    mailUiPort: readMailUiPort(env, port),
+    s3: readS3(env),
+    /** Storage for files per company, in bytes. */
+    companyStorage: readInteger(env, 'COMPANY_STORAGE_GB', 100, 1, 1_000_000) * 1024 ** 3,
+    /** Address of clamd, which scans uploads; undefined if there is none. */
+    clamd: readClamd(env),
+    photonUrl: readUrl(env, 'PHOTON_URL', ['http:', 'https:']),
+    osrmUrl: readUrl(env, 'OSRM_URL', ['http:', 'https:']),
+    googleMapsKey: readText(env, 'GOOGLE_MAPS_KEY'),
+    metricsToken: readText(env, 'METRICS_TOKEN'),
+    logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  }
+}
+
+/** The checked configuration of a process. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Host of a URL; an IPv6 address without brackets. */
+export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+
+/** True if a host is this machine itself: `localhost`, `::1` or an IPv4 address 127.x.x.x. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/**
+ * Which embedded parts replace what is not configured. Throws a fatal error if the embedded provider or inbox would be
+ * reachable from elsewhere or use an external database without DEMO=1: the demo passwords are public.
+ */
+export function embeddedParts(config: Config) {
+  const parts = { database: !config.databaseUrl, identityProvider: !config.oidc.issuer, mailbox: !config.smtpUrl }
+  const address = hostOf(new URL(config.publicUrl))
+  const exposed = !isLoopback(config.host)
+    ? `HOST=${config.host}`
+    : !isLoopback(address) && `PUBLIC_URL=${config.publicUrl}`
+  if (config.demo || !(exposed || config.databaseUrl)) return parts
+  const reason = exposed ? `${exposed} is not a loopback address` : 'DATABASE_URL is set'
+  const missing = [parts.identityProvider && 'OIDC_ISSUER', parts.mailbox && 'SMTP_URL'].filter(Boolean)
+  if (missing.length === 0) return parts
+  const embeddedNames = [parts.identityProvider && 'identity provider', parts.mailbox && 'inbox'].filter(Boolean)
+  throw fatalError(
+    `The embedded ${embeddedNames.join(' and ')} will not start because ${reason}: set ${missing.join(' and ')}, ` +
+      'or DEMO=1 to accept it for a demonstration.',
+  )
+}
+
+/** Host for a URL: IPv6 in brackets, `localhost` for all interfaces. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
+/** Fastify's `trustProxy`: true, false, a number of proxies, or a list of their addresses. */
+function readTrustProxy(value: string | undefined): boolean | number | string[] {
+  if (value === undefined || value === 'false' || value === '0') return false
+  if (value === 'true') return true
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const addresses = value.split(',').map((address) => address.trim())
+  const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+  for (const address of addresses) {
+    const [ip = '', prefix] = address.split('/')
+    if (namedRanges.includes(address) || (isIP(ip) && (prefix === undefined || /^\d{1,3}$/.test(prefix)))) continue
+    throw fatalError(`TRUST_PROXY must be true, a number of proxies or a list of addresses, not "${address}".`)
+  }
+  return addresses
+}
+
+/** The identity provider. Throws a fatal error if its client is configured without OIDC_ISSUER. */
+function readOidc(env: Env) {
+  const issuer = readUrl(env, 'OIDC_ISSUER', ['http:', 'https:'])
+  const orphan = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].find((name) => readText(env, name) !== undefined)
+  if (orphan && !issuer)
+    throw fatalError(`${orphan} is set without OIDC_ISSUER: set the address of your provider, or leave it out.`)
+  return {
+    /** Undefined until the embedded provider is chosen. */
+    issuer,
+    clientId: readText(env, 'OIDC_CLIENT_ID') ?? 'callout',
+    clientSecret: readText(env, 'OIDC_CLIENT_SECRET'),
+    claim: readWord(env, 'OIDC_CLAIM') ?? 'sub',
+    /** Accepted authentication contexts (`acr`) of a sign-in; empty accepts all. */
+    acr: (readText(env, 'OIDC_ACR') ?? '').split(/\s+/).filter(Boolean),
+  }
+}
+
+/** Port of the embedded inbox; by default the one after `port`. */
+function readMailUiPort(env: Env, port: number): number {
+  const mailUiPort = readInteger(env, 'MAIL_UI_PORT', port === 65535 ? port - 1 : port + 1, 1, 65535)
+  if (mailUiPort !== port) return mailUiPort
+  throw fatalError(`MAIL_UI_PORT must be another port than PORT: both are ${port}.`)
+}
+
+/** Address of clamd for `net.connect`, from `tcp://HOST:PORT` or `unix:///PATH`. */
+function readClamd(env: Env) {
+  const url = readUrl(env, 'CLAMD_URL', ['tcp:', 'unix:'])
+  if (url === undefined) return undefined
+  const { protocol, hostname, port, pathname } = new URL(url)
+  if (protocol === 'unix:' && hostname === '' && pathname.length > 1) return { path: decodeURIComponent(pathname) }
+  if (protocol === 'tcp:' && hostname !== '' && port !== '')
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+  throw fatalError('CLAMD_URL must be like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl.')
+}
+
+/** The S3 store; undefined if none of its variables is set. Throws a fatal error if only some are set. */
+function readS3(env: Env) {
+  const endpoint = readUrl(env, 'S3_ENDPOINT', ['http:', 'https:'])
+  const bucket = readText(env, 'S3_BUCKET')
+  const accessKey = readText(env, 'S3_ACCESS_KEY')
+  const secretKey = readText(env, 'S3_SECRET_KEY')
+  const region = readWord(env, 'S3_REGION') ?? 'us-east-1'
+  if (!endpoint && !bucket && !accessKey && !secretKey) return undefined
+  if (bucket && accessKey && secretKey) return { endpoint, bucket, accessKey, secretKey, region }
+  throw fatalError(
+    'An object store needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together (S3_ENDPOINT unless it is AWS).',
+  )
+}

@@ -1,0 +1,47 @@
+import { fatalError } from './fatal-error.ts'
+import { secretNames } from './secret-files.ts'
+
+/** All environment variables of the product. */
+export const variableNames: readonly string[] = [
+  ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'DEMO', 'DEMO_CALLS'],
+  ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIM', 'OIDC_ACR'],
+  ...['SMTP_URL', 'MAIL_FROM', 'MAIL_UI_PORT', 'METRICS_TOKEN', 'COMPANY_STORAGE_GB'],
+  ...['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ...['CLAMD_URL', 'PHOTON_URL', 'GOOGLE_MAPS_KEY', 'OSRM_URL'],
+  ...secretNames.map((name) => `${name}_FILE`),
+]
+
+/**
+ * Throws a fatal error for a variable that looks like a misspelling of ours, because it would be ignored. Names over 8
+ * letters may differ by two letters, shorter ones by one; names of four letters are not compared.
+ */
+export function refuseMisspelledVariables(env: Readonly<Record<string, string | undefined>>): void {
+  for (const name of Object.keys(env)) {
+    if (!env[name]?.trim() || variableNames.includes(name)) continue
+    const meant = variableNames.find((known) => isMisspelled(name, known))
+    if (meant) throw fatalError(`${name} is no variable of Callout: did you mean ${meant}? Rename it, or take it out.`)
+  }
+}
+
+function isMisspelled(name: string, known: string): boolean {
+  if (known.length <= 4) return false
+  if (name.toUpperCase() === known) return true
+  return editDistance(name, known) <= (known.length > 8 ? 2 : 1)
+}
+
+/** Edit distance of two names; a swap of neighboring letters counts as one. 3 if the lengths differ by more than 2. */
+function editDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j] as number, (before[j - 2] ?? 0) + 1)
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[b.length] ?? 0
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TestDatabase } from '../../../test/database/cluster.ts'
+import { openSmallNetwork } from '../../../test/database/networks.ts'
+import { CommitUnknown, isDatabaseUnavailable, openDb } from './db.ts'
+
+let database: TestDatabase
+let db: ReturnType<typeof openDb>
+
+beforeAll(async () => {
+  database = await openSmallNetwork()
+  db = openDb(database.pool, { timeoutMs: 400 })
+  await sql`create table kept (n int)`.execute(db)
+  await sql`create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end'`.execute(
+    db,
+  )
+  await sql`create constraint trigger at_commit after insert on kept deferrable initially deferred
+    for each row when (new.n = 2) execute function slowly()`.execute(db)
+})
+afterAll(() => database.close())
+
+const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+const storedNumbers = async () =>
+  (await sql<{ n: number }>`select n from kept order by n`.execute(db)).rows.map(({ n }) => n)
+const failureOf = (act: Promise<unknown>) => act.then(() => undefined).catch((error: Error) => error)
+
+describe('a database that does not answer', () => {
+  it('fails the query after the timeout, and its connection is not used again', async () => {
+    const before = await backend()
+    const startedAt = performance.now()
+    const failure = await failureOf(sql`select pg_sleep(2)`.execute(db))
+    expect(isDatabaseUnavailable(failure as Error)).toBe(true)
+    expect(performance.now() - startedAt).toBeLessThan(1500)
+    const now = await Promise.all([backend(), backend(), backend()])
+    expect(now).not.toContain(before)
+  })
+
+  it('gets a cancel request for the query that timed out', async () => {
+    const runningQueries = async () => {
+      const query = `select pid from pg_stat_activity where query like '%unheard%' and pid <> pg_backend_pid()`
+      return (await database.pool.query(query)).rows.length
+    }
+    expect(await failureOf(sql`select pg_sleep(60), 'unheard'`.execute(db))).toBeInstanceOf(Error)
+    // Without the cancel request the query would run for a minute.
+    await vi.waitFor(async () => expect(await runningQueries()).toBe(0), { timeout: 20_000 })
+  })
+
+  it('rolls the transaction back and fails it at once', async () => {
+    const startedAt = performance.now()
+    const failure = await failureOf(
+      db.transaction().execute(async (tx) => {
+        await sql`insert into kept values (1)`.execute(tx)
+        await sql`select pg_sleep(2)`.execute(tx)
+      }),
+    )
+    expect(failure?.message).toBe('the database kept silent')
+    expect(performance.now() - startedAt).toBeLessThan(1500)
+    expect(await storedNumbers()).toEqual([])
+  })
+
+  it('may have committed all the same, so a commit that timed out is CommitUnknown', async () => {
+    const failure = await failureOf(db.transaction().execute((tx) => sql`insert into kept values (2)`.execute(tx)))
+    expect(failure).toBeInstanceOf(CommitUnknown)
+    expect(await storedNumbers()).toEqual([])
+    await vi.waitFor(async () => expect(await storedNumbers()).toEqual([2]), { timeout: 5000 })
+  })
+
+  it('is waited for without a timeout if none is set', async () => {
+    await sql`select pg_sleep(0.6)`.execute(openDb(database.pool))
+  })
+})
+
+it('passes on an error at commit, and keeps the connection', async () => {
+  await sql`create table once (n int, constraint one unique (n) deferrable initially deferred)`.execute(db)
+  const before = await backend()
+  const failure = await failureOf(db.transaction().execute((tx) => sql`insert into once values (1), (1)`.execute(tx)))
+  expect(failure).toMatchObject({ code: '23505' })
+  expect(await backend()).toBe(before)
+})
+
+describe('prepared statements', () => {
+  it('are limited to 1000; further statements run unprepared', async () => {
+    const db = openDb(database.pool)
+    const numberOf = async (n: number) =>
+      (await sql<{ n: number }>`select ${n}::int + ${sql.lit(n)} as n`.execute(db)).rows[0]?.n
+    for (let n = 0; n < 1100; n += 1) expect(await numberOf(n)).toBe(2 * n)
+    const { rows } = await database.pool.query('select count(*)::int as kept from pg_prepared_statements')
+    expect(rows[0].kept).toBe(1000)
+  })
+})

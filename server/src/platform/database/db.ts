@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './db.types.ts'
+import { PreparedStatement, type QueryResult } from './prepared-statement.ts'
+import { RowClient } from './row-client.ts'
+
+/** Database access for queries: the pool for reads, a transaction for changes. */
+export type Db = Kysely<DB> | Transaction<DB>
+
+/** Instants are ISO 8601 text everywhere: `2026-01-31 09:05:00.12+00` → `2026-01-31T09:05:00.120Z`. */
+function toIsoInstant(stored: string): string {
+  const fraction = stored.slice(20, -3).slice(0, 3).padEnd(3, '0')
+  return `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${fraction}Z`
+}
+
+const parsers: Record<number, (stored: string) => unknown> = {
+  [pg.types.builtins.TIMESTAMPTZ]: toIsoInstant,
+  [pg.types.builtins.DATE]: (stored) => stored,
+  [pg.types.builtins.INT8]: Number,
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** Opens a pool of at most `max` connections, in UTC. Instants and dates come as ISO text, bigints as numbers. */
+export function openPool(connectionString: string, max = 10, Client: typeof pg.Client = RowClient): pg.Pool {
+  const pool = new pg.Pool({
+    Client,
+    connectionString,
+    max,
+    types,
+    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  // The pool replaces a broken connection at the next use; without listeners its error would end the process.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** A statement that returns unnamed columns: `select *`, `with … select row.*`, `… returning *`. */
+const returnsEveryColumn = /^\s*(?:with\s.*?\)\s*)?select (?:"?\w+"?\.)?\*|\breturning \*/s
+
+/**
+ * Name to prepare a statement under, as planning takes longer than most of them; undefined to plan it each time. That
+ * is: if its best plan depends on the values (text search, several values), or if it returns every column, because
+ * PostgreSQL refuses it once a migration adds one.
+ */
+export function statementNameOf(text: string): string | undefined {
+  if (text.length > 20_000 || !text.includes('$1')) return undefined
+  if (returnsEveryColumn.test(text)) return undefined
+  if (/ like |from calls .*(?: any\(| = \$\d+::)/s.test(text)) return undefined
+  return createHash('sha1').update(text).digest('base64url')
+}
+
+const maxStatementNames = 1000
+
+/**
+ * `statementNameOf` with a cache. A prepared statement takes about 80 kB of every connection, so only the first 1000
+ * statements (the product has a few hundred) are prepared.
+ */
+function createStatementNames(): typeof statementNameOf {
+  const names = new Map<string, string | undefined>()
+  return (text) => {
+    if (names.has(text)) return names.get(text)
+    if (names.size >= maxStatementNames) return undefined
+    const name = statementNameOf(text)
+    names.set(text, name)
+    return name
+  }
+}
+
+/** Receives how long a request waited for a connection and how long a statement took, in seconds. */
+export interface QueryObserver {
+  readonly onPoolWait: (seconds: number) => void
+  readonly onQuery: (seconds: number) => void
+}
+
+interface DbOptions {
+  readonly observer?: QueryObserver
+  /** Timeout of each statement in milliseconds; none if undefined. */
+  readonly timeoutMs?: number
+}
+
+/**
+ * Timeout for a statement of a request, in milliseconds. Browsers wait longer than this and the wait for a connection.
+ */
+export const requestTimeoutMs = 15_000
+
+/** The connection was lost during a commit: it is unknown whether the transaction was committed. */
+export class CommitUnknown extends Error {}
+
+// SQLSTATE and Node codes: connection lost, shutdown, too many connections, read-only database (after a failover).
+const connectionLostCodes =
+  /^(08|57P0|53300|25006)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/
+const lostMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/
+const timeoutError = () => Object.assign(new Error('the database kept silent'), { code: 'ETIMEDOUT' })
+
+/** True if an error means that the database is unavailable or does not answer. */
+export const isDatabaseUnavailable = ({ code, message }: { readonly code?: string; readonly message?: string }) =>
+  connectionLostCodes.test(code ?? '') || lostMessages.test(message ?? '')
+
+/** Wraps the pool for Kysely: prepared statements, timeouts and the observer. Other users query the pool directly. */
+function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): PostgresPool {
+  const nameOf = createStatementNames()
+  // Stop the statement on the server after a timeout. If the database does not answer at all, this fails too.
+  const cancel = (client: pg.PoolClient) => {
+    const { processID } = client as pg.PoolClient & { readonly processID: number }
+    const query = { text: 'select pg_cancel_backend($1)', values: [processID], query_timeout: timeoutMs }
+    pool.query(query).catch(() => {})
+  }
+  // Kysely keeps every client it was ever given, so each connection must be wrapped only once.
+  const wrappedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const wrapClient = (client: pg.PoolClient) => {
+    // A connection with a late answer must not be reused: its next statement would get that answer.
+    let isLost = false
+    // Callback and own timer: the promises and timeouts of `pg` keep results in memory for a while, and garbage
+    // collecting them took a tenth of the time of lists.
+    const send = (text: string, values: readonly unknown[]) =>
+      new Promise<QueryResult>((resolve, reject) => {
+        const onTimeout = () => {
+          reject(timeoutError())
+          if (text !== 'commit') cancel(client)
+        }
+        const timer = timeoutMs && setTimeout(onTimeout, timeoutMs)
+        const done = (error: Error | null, result?: QueryResult) => {
+          clearTimeout(timer)
+          if (result) resolve(result)
+          else reject(error)
+        }
+        const name = nameOf(text)
+        if (name) client.query(new PreparedStatement({ name, text, values }, types, done))
+        else client.query(text, [...values], done)
+      })
+    const query = async (text: string, values: readonly unknown[]) => {
+      // The lost connection has ended the transaction.
+      if (isLost && text === 'rollback') return { command: 'ROLLBACK', rows: [] }
+      const startedAt = performance.now()
+      try {
+        return await send(text, values)
+      } catch (error) {
+        isLost ||= isDatabaseUnavailable(error as Error)
+        throw isLost && text === 'commit' ? new CommitUnknown('commit', { cause: error }) : error
+      } finally {
+        observer?.onQuery((performance.now() - startedAt) / 1000)
+      }
+    }
+    return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient
+  }
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const startedAt = performance.now()
+      const client = await pool.connect()
+      observer?.onPoolWait((performance.now() - startedAt) / 1000)
+      const wrapped = wrappedClients.get(client) ?? wrapClient(client)
+      wrappedClients.set(client, wrapped)
+      return wrapped
+    },
+  } as PostgresPool
+}
+
+/** Opens Kysely over a pool. A commit that is cut off rejects with `CommitUnknown`. */
+export function openDb(pool: pg.Pool, options: DbOptions = {}): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool, options) }) })
+}
+
+/** Escapes the wildcards of LIKE. */
+export const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&')

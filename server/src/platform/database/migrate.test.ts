@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { openDatabase, openEmptyDatabase, runStatement } from '../../../test/database/cluster.ts'
+import { migrate } from './migrate.ts'
+
+test('two processes can migrate one empty database at the same time', async () => {
+  const database = await openEmptyDatabase()
+  const applied = await Promise.all([migrate(database.url), migrate(database.url)])
+  expect(applied.map((names) => names.length).sort((a, b) => a - b)[0]).toBe(0)
+  expect(applied.flat().slice(0, 2)).toEqual(['0001_network.sql', '0002_embedded.sql'])
+  expect(await migrate(database.url)).toEqual([])
+  await database.close()
+})
+
+test('creates missing tables of the job queue even if no migration is pending', async () => {
+  const database = await openDatabase()
+  await runStatement(database.url, 'drop schema graphile_worker cascade')
+  expect(await migrate(database.url)).toEqual([])
+  await runStatement(database.url, `select graphile_worker.add_job('send_mail')`)
+  await database.close()
+})
+
+test('removes mail queues without jobs', async () => {
+  const database = await openDatabase()
+  await runStatement(
+    database.url,
+    `select graphile_worker.add_job('send_mail', queue_name => name) from unnest(array['done', 'waiting']) name`,
+  )
+  await runStatement(
+    database.url,
+    `delete from graphile_worker._private_jobs where job_queue_id in (
+    select id from graphile_worker._private_job_queues where queue_name = 'done')`,
+  )
+  await runStatement(database.url, `delete from schema_migrations where name = '0029_mail_queues.sql'`)
+  expect(await migrate(database.url)).toEqual(['0029_mail_queues.sql'])
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const { rows } = await client.query('select queue_name from graphile_worker._private_job_queues')
+  expect(rows).toEqual([{ queue_name: 'waiting' }])
+  await client.end()
+  await database.close()
+})
+
+test('waits for a lock only briefly and tries again, so that nobody waits long behind a migration', async () => {
+  const database = await openEmptyDatabase()
+  await runStatement(
+    database.url,
+    'create table schema_migrations (name text primary key, checksum text, applied_at timestamptz)',
+  )
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  await holder.query('begin; lock table schema_migrations in share mode')
+  const migrating = migrate(database.url)
+  const waitingLocks = `select count(*) from pg_locks where not granted and relation = 'schema_migrations'::regclass`
+  const waiting = async () => Number((await holder.query(waitingLocks)).rows[0].count)
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { interval: 10, timeout: 15_000 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { interval: 10, timeout: 15_000 })
+  await holder.query('commit')
+  await holder.end()
+  expect((await migrating)[0]).toBe('0001_network.sql')
+  await database.close()
+})
+
+test('refuses a migration file that changed after it was applied, and names it', async () => {
+  const database = await openDatabase()
+  await runStatement(database.url, `update schema_migrations set checksum = 'x' where name = '0002_embedded.sql'`)
+  await expect(migrate(database.url)).rejects.toThrow('server/migrations/0002_embedded.sql was changed')
+  await database.close()
+})
+
+test('refuses a database of a later version, and names the unknown migration', async () => {
+  const database = await openDatabase()
+  await runStatement(database.url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`)
+  await expect(migrate(database.url)).rejects.toThrow('9999_later.sql')
+  await database.close()
+})
+
+test('reports an unreachable database without its password', async () => {
+  const refusal = migrate('postgres://u:secret@127.0.0.1:1/callout')
+  await expect(refusal).rejects.toThrow('The database of DATABASE_URL (127.0.0.1:1/callout) cannot be reached')
+  await expect(refusal).rejects.not.toThrow('secret')
+})

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { fatalError, reasonOf } from '../config/fatal-error.ts'
+
+const migrationsFolder = new URL('../../../migrations/', import.meta.url)
+
+/** Advisory lock, so that only one process migrates at a time. No other part of the product uses this number. */
+const migrationLock = 5_240_117
+
+/** The oldest supported major version of PostgreSQL. */
+const minPostgresVersion = 15
+
+/** Connects to a database. Throws a fatal error without the password if it is unreachable or too old. */
+async function connectDatabase(databaseUrl: string): Promise<pg.Client> {
+  const { host, pathname } = new URL(databaseUrl)
+  const name = `${host}${pathname}`
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw fatalError(`The database of DATABASE_URL (${name}) cannot be reached: ${reasonOf(error)}.`, error)
+  }
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const version = rows[0]?.version ?? '0'
+  if (Number.parseInt(version, 10) >= minPostgresVersion) return client
+  await client.end()
+  throw fatalError(
+    `The database of DATABASE_URL (${name}) is PostgreSQL ${version}: Callout needs ${minPostgresVersion} or later.`,
+  )
+}
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** All migrations in order: the files `NNNN_name.sql`. */
+function readMigrations(): Migration[] {
+  const names = readdirSync(migrationsFolder).filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+  return names.sort().map((name) => {
+    const sql = readFileSync(new URL(name, migrationsFolder), 'utf8')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/**
+ * Migrates a database to this version: each new file in its own transaction, recorded with its checksum, then the
+ * tables of the job queue. Returns the names of the applied files. Throws a fatal error if the database is unreachable,
+ * too old, or was migrated with other files.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const client = await connectDatabase(databaseUrl)
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations')
+    const migrations = readMigrations()
+    const pending = pendingMigrations(migrations, new Map(rows.map((row) => [row.name, row.checksum])))
+    for (const migration of pending) await applyMigration(client, migration)
+    if (pending.length > 0 || !(await hasJobTables(client))) await createJobTables(databaseUrl)
+    return pending.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** True if the job queue has its tables. The workers update them when they start. */
+async function hasJobTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('graphile_worker.jobs') is not null as there`,
+  )
+  return rows[0]?.there === true
+}
+
+/** Runs the migrations of graphile-worker, which is loaded only here because most starts do not need it. */
+async function createJobTables(databaseUrl: string) {
+  const { Logger, runMigrations } = await import('graphile-worker')
+  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  pgPool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
+  await pgPool.end()
+}
+
+/** The migrations to apply. Throws a fatal error if an applied one is missing here or has changed. */
+function pendingMigrations(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(migrations.map((migration) => migration.name))
+  const unknown = [...applied.keys()].find((name) => !known.has(name))
+  if (unknown) {
+    throw fatalError(`The database was migrated by another version: this one has no server/migrations/${unknown}.`)
+  }
+  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed) {
+    throw fatalError(
+      `server/migrations/${changed.name} was changed after it had been applied to this database: ` +
+        'put the change into a new file, or start with an empty database.',
+    )
+  }
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+/** Lock timeout of a migration, in milliseconds. Short, because other queries wait behind a waiting migration. */
+const lockTimeoutMs = 500
+/** Attempts per migration while the previous version, which still serves requests, holds a lock it needs. */
+const maxAttempts = 240
+
+/** True if another session held a lock: `lock_not_available` or `deadlock_detected`. */
+const isLockConflict = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+
+async function applyMigration(client: pg.Client, migration: Migration) {
+  for (let attempt = 1; ; attempt++) {
+    const failure = await tryMigration(client, migration)
+    if (failure === undefined) return
+    if (isLockConflict(failure) && attempt < maxAttempts) await wait(lockTimeoutMs)
+    else throw fatalError(`server/migrations/${migration.name} could not be applied: ${reasonOf(failure)}.`, failure)
+  }
+}
+
+/** Applies a migration in a transaction; returns the error if it failed. */
+async function tryMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<unknown> {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    return error
+  }
+}

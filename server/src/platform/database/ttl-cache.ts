@@ -1,0 +1,87 @@
+import type { Db } from './db.ts'
+
+interface CacheEntry {
+  readonly expiresAt: number
+  readonly value: Promise<unknown>
+}
+
+/** Cache of one process. It holds only values read through `db`, never those of a transaction. */
+export interface TtlCache {
+  readonly db: Db
+  readonly entries: Map<string, CacheEntry>
+  readonly clock: () => number
+}
+
+/** Creates an empty cache over `db`. `clock` gives the time in milliseconds. */
+export const createTtlCache = (db: Db, clock: () => number = Date.now): TtlCache => ({ db, entries: new Map(), clock })
+
+/** Context of a lookup: `tx` is a request's transaction or the pool. */
+export interface LookupContext {
+  readonly tx: Db
+  readonly ttlCache: TtlCache
+}
+
+/** Reads a value from the given database. Declare it outside of requests, so that it can read from nothing else. */
+type Loader<Args extends readonly string[], T> = (db: Db, ...args: Args) => Promise<T>
+
+function loadIntoCache<T>(
+  { entries, clock, db }: TtlCache,
+  key: string,
+  maxAgeMs: number,
+  load: (db: Db) => Promise<T>,
+) {
+  const value = load(db)
+  const entry = { expiresAt: clock() + maxAgeMs, value }
+  entries.set(key, entry)
+  value.catch(() => entries.get(key) === entry && entries.delete(key))
+  return value
+}
+
+/**
+ * The value for a caller if none was cached. A transaction may see uncommitted data, so it reads the value itself; it
+ * does not wait for the cached value either, because it already holds a connection.
+ */
+function valueForContext<Args extends readonly string[], T>(
+  { tx, ttlCache }: LookupContext,
+  cachedValue: Promise<T>,
+  load: Loader<Args, T>,
+  args: Args,
+) {
+  return tx === ttlCache.db || !tx.isTransaction ? cachedValue : load(tx, ...args)
+}
+
+/**
+ * Declares a value to cache for `maxAgeMs` milliseconds: texts and settings, never user data. Failures are not cached.
+ */
+export function cached<Args extends readonly string[], T>(name: string, maxAgeMs: number, load: Loader<Args, T>) {
+  return (ctx: LookupContext, ...args: Args): Promise<T> => {
+    const { ttlCache } = ctx
+    const key = [name, ...args].join(' ')
+    const entry = ttlCache.entries.get(key)
+    if (entry && entry.expiresAt > ttlCache.clock()) return entry.value as Promise<T>
+    const cachedValue = loadIntoCache(ttlCache, key, maxAgeMs, (db) => load(db, ...args))
+    return valueForContext(ctx, cachedValue, load, args)
+  }
+}
+
+/** Declares a value that is cached until a caller asks for another `version`. Failures are not cached. */
+export function cachedByVersion<Args extends readonly string[], T extends { readonly version: number }>(
+  name: string,
+  load: Loader<Args, T>,
+) {
+  return async (ctx: LookupContext, version: number, ...args: Args): Promise<T> => {
+    const { ttlCache } = ctx
+    const key = [name, ...args].join(' ')
+    let entry = ttlCache.entries.get(key)
+    while (entry) {
+      const value = (await entry.value) as T
+      if (value.version === version) return value
+      // Another caller may have started to reload it in the meantime.
+      const next = ttlCache.entries.get(key)
+      if (next === entry) break
+      entry = next
+    }
+    const cachedValue = loadIntoCache(ttlCache, key, Number.POSITIVE_INFINITY, (db) => load(db, ...args))
+    return valueForContext(ctx, cachedValue, load, args)
+  }
+}

@@ -1,0 +1,140 @@
+import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
+import pg from 'pg'
+import { requestTimeoutMs } from '../database/db.ts'
+
+/**
+ * A change notice with its recipients: the network's central staff and the companies that have or just had the record.
+ */
+export interface ChangeEvent extends ChangeNotice {
+  /** '' for an event that concerns everyone, such as maintenance. */
+  readonly network_code: string
+  readonly companies: readonly string[]
+}
+
+type ChangeListener = (events: readonly ChangeEvent[]) => void
+/** Called with accounts whose session ended or whose role, network or company changed. */
+type RevalidationListener = (accounts: readonly string[]) => void
+
+/** Distributes change events between all processes over one database. */
+export interface EventBus {
+  /** Sends events of a committed change to every process, this one included. Never fails: clients also poll. */
+  readonly publish: (events: readonly ChangeEvent[]) => void
+  /** Calls the listener with the events of all processes; returns the function to unsubscribe. */
+  readonly subscribe: (listener: ChangeListener) => () => void
+  /**
+   * Makes every process check the sessions of these accounts again. Never fails: streams also check at each heartbeat.
+   */
+  readonly revalidateSessions: (accounts: readonly string[]) => Promise<unknown>
+  /** Calls the listener with the accounts to check again; returns the function to unsubscribe. */
+  readonly onRevalidateSessions: (listener: RevalidationListener) => () => void
+  /** Sends what is pending and closes the connection. */
+  readonly close: () => Promise<void>
+}
+
+const changeChannel = 'callout_live'
+/** A channel of its own: an older version would forward these messages to browsers. */
+const revalidationChannel = 'callout_doubts'
+/** Events within this time, in milliseconds, share one NOTIFY: it takes a lock that delays commits. */
+const batchMs = 40
+/** PostgreSQL limits a payload to less than 8000 bytes. */
+const maxPayloadBytes = 7500
+const reconnectMs = 1000
+
+/**
+ * Creates the event bus of a process. It sends over `pool` and listens on its own connection, which reconnects itself.
+ */
+export function createEventBus(pool: pg.Pool, connectionString: string): EventBus {
+  const listeners = new Set<ChangeListener>()
+  const revalidationListeners = new Set<RevalidationListener>()
+  const pending: ChangeEvent[] = []
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  let sending: Promise<unknown> = Promise.resolve()
+  let client: pg.Client | undefined
+
+  const send = () => {
+    timer = undefined
+    // A lost event does little harm: open screens also poll.
+    sending = publishIn(pool, pending.splice(0)).catch(() => {})
+  }
+
+  const connect = async () => {
+    if (closed) return
+    const newClient = new pg.Client({ connectionString, keepAlive: true })
+    client = newClient
+    newClient.on('notification', ({ channel: from, payload }) => {
+      const message = JSON.parse(payload ?? '[]')
+      if (from === revalidationChannel) for (const listener of revalidationListeners) listener(message)
+      else for (const listener of listeners) listener(message)
+    })
+    const reconnect = () => {
+      if (closed || client !== newClient) return
+      client = undefined
+      setTimeout(connect, reconnectMs).unref()
+    }
+    newClient.on('error', reconnect)
+    newClient.on('end', reconnect)
+    try {
+      await newClient.connect()
+      await newClient.query(`listen ${changeChannel}; listen ${revalidationChannel}`)
+    } catch {
+      reconnect()
+    }
+  }
+  const connected = connect()
+
+  return {
+    publish: (events) => {
+      if (closed || events.length === 0) return
+      pending.push(...events)
+      timer ??= setTimeout(send, batchMs)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    // A lost message does little harm: streams also check at each heartbeat.
+    revalidateSessions: async (accounts) =>
+      closed || accounts.length === 0 || (await revalidateSessionsIn(pool, accounts).catch(() => {})),
+    onRevalidateSessions: (listener) => {
+      revalidationListeners.add(listener)
+      return () => revalidationListeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      if (timer) {
+        clearTimeout(timer)
+        send()
+      }
+      await sending
+      await connected
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+/**
+ * Sends events at once, for a process without an event bus, such as a command. Rejects with the error of the database.
+ */
+export const publishIn = (pool: pg.Pool, events: readonly ChangeEvent[]): Promise<unknown> =>
+  notify(pool, changeChannel, events)
+
+/** Makes every process check the sessions of these accounts again. Rejects with the error of the database. */
+export const revalidateSessionsIn = (pool: pg.Pool, accounts: readonly string[]): Promise<unknown> =>
+  notify(pool, revalidationChannel, accounts)
+
+const notify = (pool: pg.Pool, channel: string, messages: readonly unknown[]) =>
+  Promise.all(
+    toPayloads(messages).map((payload) => {
+      const query = { text: 'select pg_notify($1, $2)', values: [channel, payload], query_timeout: requestTimeoutMs }
+      return pool.query(query)
+    }),
+  )
+
+/** Splits messages into JSON arrays that fit into one NOTIFY each. */
+function toPayloads(messages: readonly unknown[]): string[] {
+  const text = JSON.stringify(messages)
+  if (Buffer.byteLength(text) <= maxPayloadBytes || messages.length < 2) return [text]
+  const middle = Math.ceil(messages.length / 2)
+  return [...toPayloads(messages.slice(0, middle)), ...toPayloads(messages.slice(middle))]
+}

@@ -1,0 +1,62 @@
+import pg from 'pg'
+
+/** A query with the values of its parameters `$1`, `$2`, … */
+export interface SqlQuery {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** A row as PostgreSQL sends it: one text or null per column. */
+export type StoredRow = readonly (string | null)[]
+
+/** Rows per batch. At most two batches are in memory, however long the list is. */
+const batchSize = 250
+
+/** Time limits in milliseconds for connecting and for each batch. The first batch includes sorting all rows. */
+const cursorTimeouts = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 }
+
+const rawTextTypes = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
+
+/**
+ * Opens a cursor over a query, on its own connection and in a read-only snapshot, so that slow reading sees one state
+ * of the data. Resolves once the first batch is read; the connection closes after the last batch or with `close`.
+ * Rejects with the database error.
+ */
+export async function openCursor(connectionString: string, { text, values }: SqlQuery) {
+  const client = new pg.Client({ connectionString, types: rawTextTypes, options: '-c TimeZone=UTC', ...cursorTimeouts })
+  // A lost connection makes the next query fail; without a listener it would end the process.
+  client.on('error', () => {})
+  const close = () => client.end().catch(() => {})
+  const fetch = async () => {
+    const { rows } = await client.query<string[]>({ text: `fetch ${batchSize} from exported`, rowMode: 'array' })
+    return rows as readonly StoredRow[]
+  }
+  try {
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`declare exported no scroll cursor for ${text}`, [...values])
+    return { batches: readAhead(await fetch(), fetch, close), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Yields the batches and reads the next one while the current one is written. */
+async function* readAhead(
+  first: readonly StoredRow[],
+  fetch: () => Promise<readonly StoredRow[]>,
+  close: () => Promise<void>,
+) {
+  try {
+    for (let rows = first; rows.length > 0; ) {
+      const next = rows.length < batchSize ? Promise.resolve([]) : fetch()
+      // A failure is thrown by `await next` below; until then it must not count as unhandled.
+      next.catch(() => {})
+      yield rows
+      rows = await next
+    }
+  } finally {
+    await close()
+  }
+}

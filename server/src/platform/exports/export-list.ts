@@ -1,0 +1,42 @@
+import { translate } from '@callout/domain/messages/translate.ts'
+import { type Column, type ExportRequest, type List, xlsxType } from '@callout/domain/platform/list.ts'
+import type { AccessRecord } from '../audit/access-log.ts'
+import type { RequestContext } from '../http/context.ts'
+import type { FileResponse } from '../http/send-file.ts'
+import { type ListSource, listQuery } from '../lists/list-source.ts'
+
+/** Texts to show by list column and stored value, in the reader's language. Other values are shown as they are. */
+export type DisplayTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/**
+ * Exports every matching row of a list as an XLSX file, in the requested order and from one snapshot, streamed as fast
+ * as the client reads. Rejects if the query fails before the first row; the access log counts the rows that were sent.
+ */
+export async function exportList(
+  { tx, actor, lang, exporter }: RequestContext,
+  source: ListSource<unknown>,
+  request: ExportRequest,
+  texts: DisplayTexts,
+): Promise<FileResponse> {
+  const { list } = source
+  const flags = { t: translate(lang, 'text.yes'), f: translate(lang, 'text.no') }
+  const columns = request.columns.map(({ Name, Field, Width }) => {
+    const { kind } = list.columns[Field] as Column
+    const displayTexts = texts[Field] ?? (kind === 'flag' ? flags : undefined)
+    return { header: Name, kind, width: Width, ...(displayTexts && { texts: displayTexts }) }
+  })
+  const storedColumns = request.columns.map(({ Field }) => storedColumnOf(list, Field))
+  const { sql, parameters } = listQuery(actor, source, request, storedColumns).compile(tx)
+  const query = { text: sql, values: parameters }
+  const { stream, rowCount } = await exporter.open({ query, name: list.name, columns, timeZone: actor.time_zone })
+  const accessRecord = (): AccessRecord => ({
+    action: 'exported',
+    kind: list.name,
+    filter: request.filterData,
+    rows: rowCount(),
+  })
+  return { type: xlsxType, filename: `${list.name}.xlsx`, stream, accessRecord }
+}
+
+/** The database column of a list column. */
+const storedColumnOf = (list: List, field: string) => list.columns[field]?.column ?? field

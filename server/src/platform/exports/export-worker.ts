@@ -1,0 +1,64 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { createCellReader } from './export-cells.ts'
+import { openCursor, type StoredRow } from './export-cursor.ts'
+import type { ExportJob, ExportMessage } from './exporter.ts'
+import { xlsxStream } from './xlsx.ts'
+
+parentPort?.on('message', ({ job, port }: ExportMessage) => void writeExport(job, port))
+
+/** Writes one export to its port: one part per request message. Closing the port cancels the export. */
+async function writeExport({ query, name, columns, timeZone }: ExportJob, port: MessagePort) {
+  const nextRequest = createPermits(port)
+  let isGone = false
+  port.once('close', () => {
+    isGone = true
+  })
+  try {
+    const cursor = await openCursor(workerData.databaseUrl, query)
+    const readers = columns.map((column) => createCellReader(column, timeZone))
+    let rows = 0
+    const cellsOf = (row: StoredRow) => readers.map((read, index) => read(row[index] ?? null))
+    const read = (batch: readonly StoredRow[]) => {
+      rows += batch.length
+      return batch.map(cellsOf)
+    }
+    const stream = xlsxStream(name, columns, mapAsync(cursor.batches, read))
+    const cancel = () => {
+      stream.destroy()
+      void cursor.close()
+    }
+    if (isGone) return cancel()
+    port.once('close', cancel)
+    port.postMessage({ kind: 'opened' })
+    for await (const part of stream) {
+      await nextRequest()
+      port.postMessage({ kind: 'part', bytes: part, rows })
+    }
+    port.postMessage({ kind: 'end', rows })
+  } catch (error) {
+    const { message, code, severity } = error as Error & { code?: string; severity?: string }
+    // `severity` marks database errors, whose messages quote rows: the log leaves those messages out.
+    port.postMessage({ kind: 'failed', message, about: { code, ...(severity && { severity }) } })
+  }
+}
+
+async function* mapAsync<T, U>(source: AsyncIterable<T>, map: (value: T) => U): AsyncGenerator<U> {
+  for await (const value of source) yield map(value)
+}
+
+/** Resolves once per message of the port; always once the port is closed, so that nothing waits forever. */
+function createPermits(port: MessagePort): () => Promise<void> {
+  let free = 0
+  let waiting: (() => void) | undefined
+  const addPermits = (count: number) => {
+    free += count
+    waiting?.()
+    waiting = undefined
+  }
+  port.on('message', () => addPermits(1))
+  port.once('close', () => addPermits(Number.POSITIVE_INFINITY))
+  return async () => {
+    while (free < 1) await new Promise<void>((resolve) => (waiting = resolve))
+    free -= 1
+  }
+}

@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../../test/database/cluster.ts'
+import { createExporter } from './exporter.ts'
+
+const threads: Worker[] = []
+const count = (thread: Worker) => threads.push(thread)
+beforeEach(() => {
+  threads.length = 0
+  process.on('worker', count)
+})
+afterEach(() => void process.off('worker', count))
+
+const job = {
+  query: { text: 'select n::text from generate_series(1, 3) n', values: [] },
+  name: 'numbers',
+  columns: [{ header: 'Number', kind: 'text', width: 100 }],
+  timeZone: 'UTC',
+} as const
+
+test('the first export uses the thread that warmUp started', async () => {
+  const database = await openDatabase()
+  const exporter = createExporter(database.url, { afterMs: 0 })
+  exporter.warmUp()
+  await wait(20)
+  expect(threads.length).toBe(1)
+  const { stream, rowCount } = await exporter.open(job)
+  expect((await buffer(stream)).subarray(0, 2).toString()).toBe('PK')
+  expect([rowCount(), threads.length]).toEqual([3, 1])
+  await exporter.close()
+  await database.close()
+})
+
+test('starts no thread after it is closed', async () => {
+  const exporter = createExporter('postgres://127.0.0.1:1/none', { afterMs: 0 })
+  exporter.warmUp()
+  await exporter.close()
+  exporter.warmUp()
+  await wait(20)
+  expect(threads).toEqual([])
+})
+
+test('cancels exports that are read too slowly and gives their slot to the next one', async () => {
+  const database = await openDatabase()
+  const exporter = createExporter(database.url, { afterMs: 0, longestMs: 1500 })
+  const long = {
+    ...job,
+    query: { text: 'select md5(n::text) || md5((-n)::text) from generate_series(1, 200000) n', values: [] },
+  }
+  const slowExports = await Promise.all(Array.from({ length: 3 }, () => exporter.open(long)))
+  const slowReaders = slowExports.map(async ({ stream }) => {
+    for await (const _part of stream) await wait(200)
+  })
+  const outcomes = Promise.allSettled(slowReaders)
+  const startedAt = performance.now()
+  const { stream, rowCount } = await exporter.open(job)
+  expect(performance.now() - startedAt).toBeGreaterThan(500)
+  await buffer(stream)
+  expect(rowCount()).toBe(3)
+  for (const { status, reason } of (await outcomes) as PromiseRejectedResult[])
+    expect([status, String(reason)]).toEqual(['rejected', 'Error: the export was not taken in time'])
+  await exporter.close()
+  await database.close()
+})

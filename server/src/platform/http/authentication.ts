@@ -1,0 +1,54 @@
+import { isAllowed } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import type { FastifyRequest, RequestPayload } from 'fastify'
+import type { AppContext, EndpointHandler } from './context.ts'
+import { credentialsOf } from './credentials.ts'
+import type { Principal } from './principal.ts'
+import { Problem } from './problem.ts'
+
+/** Sets account and session of the request for the log, and the user's language for the response. */
+export function identifyPrincipal(request: FastifyRequest, principal: Principal) {
+  if (principal.kind !== 'user') return
+  const { account_uuid, session_id, lang } = principal.actor
+  request.principal = { account_uuid, session_id }
+  request.lang = lang
+}
+
+/** Status with which an endpoint denies a principal: 401 without a user token, 403 for the wrong role or network. */
+function denialStatus({ who, allowsEndingSession }: Endpoint, principal: Principal): 401 | 403 | undefined {
+  if (who === 'open') return undefined
+  if (principal.kind === 'foreign_network') return 403
+  if (who === 'app' && principal.kind === 'application') return undefined
+  if (principal.kind !== 'user' || (principal.isEnding && !allowsEndingSession)) return 401
+  return isAllowed(who, principal.actor) ? undefined : 403
+}
+
+/**
+ * The actor for an endpoint, undefined if it needs none. Throws a 401 or 403 problem if the principal may not call it.
+ */
+export function authorize(endpoint: Endpoint, principal: Principal): Actor | undefined {
+  const status = denialStatus(endpoint, principal)
+  if (status) throw new Problem(status)
+  return endpoint.who !== 'open' && principal.kind === 'user' ? principal.actor : undefined
+}
+
+/**
+ * `preParsing` hook: denies a request before its body is read if no endpoint of the path allows the principal. A cached
+ * principal is checked later, by `handleRequest`, because its session may end while the body arrives.
+ */
+export const authorizeBeforeBody =
+  ({ principals, now }: AppContext, handlers: readonly EndpointHandler[]) =>
+  async (request: FastifyRequest, _reply: unknown, payload: RequestPayload) => {
+    if (handlers.every(({ endpoint }) => endpoint.who === 'open')) return payload
+    const credentials = credentialsOf(request)
+    if (credentials.token === undefined) throw new Problem(401)
+    const isAllowed = (principal: Principal) =>
+      handlers.some(({ endpoint }) => denialStatus(endpoint, principal) === undefined)
+    const cached = principals.getCached(credentials)
+    if (cached && isAllowed(cached)) return payload
+    const principal = await principals.authenticate(credentials, now().toISOString())
+    identifyPrincipal(request, principal)
+    for (const { endpoint } of isAllowed(principal) ? [] : handlers) authorize(endpoint, principal)
+    return payload
+  }

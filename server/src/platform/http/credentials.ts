@@ -1,0 +1,29 @@
+import { isLanguage, type Language } from '@callout/domain/messages/messages.ts'
+import type { FastifyRequest } from 'fastify'
+import { malformedRequest } from './problem.ts'
+
+/** Facts of a request about its caller: token, session and network, and the language of the response. */
+export interface Credentials {
+  readonly token: string | undefined
+  readonly lang: Language | undefined
+  readonly sessionId: string | undefined
+  readonly networkCode: string | undefined
+}
+
+/** Reads the credentials from the `Authorization` header and the query. Throws a 400 problem for a NUL character. */
+export function credentialsOf(request: FastifyRequest): Credentials {
+  const query = request.query as Record<string, unknown>
+  const header = request.headers.authorization
+  const text = (value: unknown) => {
+    if (typeof value !== 'string' || value === '') return undefined
+    // PostgreSQL refuses text with NUL.
+    if (value.includes('\u0000')) throw malformedRequest('the query holds what is no text')
+    return value
+  }
+  return {
+    token: header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined,
+    lang: isLanguage(query.lang) ? query.lang : undefined,
+    sessionId: text(query.sessionId),
+    networkCode: text(query.networkCode),
+  }
+}

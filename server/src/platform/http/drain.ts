@@ -1,0 +1,41 @@
+import { Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+
+/** Time that running requests may take once the server closes, in milliseconds. */
+const drainTimeoutMs = 10_000
+const pollMs = 20
+/** Time that open connections may send one more request, whose response announces the close, in milliseconds. */
+const lingerMs = 500
+
+/**
+ * Closes the server gracefully: no new connections, running requests and those on open connections are answered, then
+ * every connection is closed. Browsers keep spare connections without requests, so waiting for those would never end.
+ */
+export function drainOnClose(fastify: FastifyInstance) {
+  let openRequests = 0
+  const onRequestClosed = () => {
+    openRequests -= 1
+  }
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    openRequests += 1
+    reply.raw.once('close', onRequestClosed)
+    done()
+  })
+  fastify.addHook('preClose', async () => {
+    // Stop only listening: `http.Server.close` would also close idle connections. A proxy may be sending a change over
+    // one of them, and does not retry it elsewhere.
+    Server.prototype.close.call(fastify.server)
+    const connections = promisify(fastify.server.getConnections.bind(fastify.server))
+    for (const startedAt = performance.now(); (await connections()) > 0 && performance.now() - startedAt < lingerMs; )
+      await wait(pollMs)
+    const end = performance.now() + drainTimeoutMs
+    const closeConnections = async () => {
+      while (openRequests > 0 && performance.now() < end) await wait(pollMs)
+      fastify.server.closeAllConnections()
+    }
+    // Not awaited: Fastify closes the server only after this hook.
+    void wait(pollMs).then(closeConnections)
+  })
+}

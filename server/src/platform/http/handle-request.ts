@@ -1,0 +1,152 @@
+import { fallbackLanguage, type Language } from '@callout/domain/messages/messages.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessRecord } from '../audit/access-log.ts'
+import type { Db } from '../database/db.ts'
+import type { ChangeEvent } from '../events/event-bus.ts'
+import { readUploadedFile } from '../files/upload.ts'
+import { authorize, identifyPrincipal } from './authentication.ts'
+import type { AppContext, EndpointHandler, RequestContext } from './context.ts'
+import { type Credentials, credentialsOf } from './credentials.ts'
+import { readIdempotentRequest, runIdempotent } from './idempotency.ts'
+import type { Principal } from './principal.ts'
+import { readWithSessionCheck, type SessionCheck } from './principal-cache.ts'
+import { malformedRequest, parseBody } from './problem.ts'
+import { refuseTooManyAttempts, sixtyPerMinute } from './rate-limit.ts'
+import { type FileResponse, sendFile } from './send-file.ts'
+import { successMessage } from './success-message.ts'
+
+/**
+ * Answers a request: authenticate, authorize, limit, parse, run the action in one transaction, publish its changes.
+ * A read may start before its session is checked (`readWithSessionCheck`).
+ */
+export async function handleRequest(
+  app: AppContext,
+  handlers: readonly EndpointHandler[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const now = app.now().toISOString()
+  const credentials = credentialsOf(request)
+  request.lang = credentials.lang ?? fallbackLanguage
+  if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint))) {
+    const check = () => app.principals.authenticate(credentials, now)
+    const read = async (principal: Principal, sessionCheck?: SessionCheck) => {
+      const action = await prepareAction(app, handlers, request, { principal, credentials, now, sessionCheck })
+      return { body: await action.act(app.db), accessRecords: action.accessRecords }
+    }
+    const cached = app.principals.getCached(credentials)
+    const { principal, answer } = await readWithSessionCheck(cached, now, check, read)
+    const { body, accessRecords } = await answer
+    if (principal.kind === 'user') app.accessLog.record(principal.actor, now, accessRecords)
+    return reply.send(body)
+  }
+  const isOpen = handlers.every(({ endpoint }) => endpoint.who === 'open')
+  const principal = isOpen ? { kind: 'none' as const } : await app.principals.authenticate(credentials, now)
+  const prepared = await prepareAction(app, handlers, request, { principal, credentials, now })
+  const { endpoint, act, runOnce, changeEvents, accessRecords, accountsToRevalidate } = prepared
+  const recordAccess = (records: readonly AccessRecord[]) =>
+    principal.kind === 'user' && app.accessLog.record(principal.actor, now, records)
+  if (endpoint.envelope === 'file') {
+    const file = (await act(app.db)) as FileResponse
+    file.stream.once('close', () => file.accessRecord && recordAccess([file.accessRecord()]))
+    return sendFile(reply, file)
+  }
+  if (endpoint.isReadOnly) return reply.send(await act(app.db))
+  const result = endpoint.managesTransactions
+    ? act(app.db)
+    : app.db.transaction().execute((tx) => runOnce(tx, () => act(tx)))
+  // Also after a failure, which may have saved a change: an unnecessary check does no harm.
+  const body = await result.finally(() => app.events.revalidateSessions(accountsToRevalidate))
+  app.events.publish(changeEvents)
+  recordAccess(accessRecords)
+  return reply.send(body)
+}
+
+/** True for a read without side effects: it may start before the session is checked. */
+const isSpeculativeRead = ({ who, isReadOnly, isRateLimited, envelope }: Endpoint) =>
+  isReadOnly === true && !isRateLimited && who !== 'open' && envelope !== 'file'
+
+interface RequestFacts {
+  readonly principal: Principal
+  readonly credentials: Credentials
+  readonly now: string
+  readonly sessionCheck?: SessionCheck
+}
+
+/** Authorizes and parses the request for one principal, and returns its action, ready to run. */
+async function prepareAction(
+  app: AppContext,
+  handlers: readonly EndpointHandler[],
+  request: FastifyRequest,
+  { principal, credentials, now, sessionCheck }: RequestFacts,
+) {
+  identifyPrincipal(request, principal)
+  const { endpoint, action, raw } = selectEndpoint(handlers, request)
+  const actor = authorize(endpoint, principal)
+  if (endpoint.isRateLimited) {
+    const name = `${request.routeOptions.url} ${actor?.account_uuid ?? ''} ${request.ip}`
+    await refuseTooManyAttempts(app.db, { subject: name, ...sixtyPerMinute }, now)
+  }
+  const parsed = parseBody(endpoint.body, raw)
+  if ('errors' in parsed)
+    throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
+  const { lang } = request
+  const changeEvents: ChangeEvent[] = []
+  const accessRecords: AccessRecord[] = []
+  const accountsToRevalidate: string[] = []
+  const idempotentKey = readIdempotentRequest(endpoint, actor, request)
+  const runOnce: RequestContext['runOnce'] = (tx, act) =>
+    idempotentKey ? runIdempotent(tx, idempotentKey, now, act) : act()
+  const ctx = {
+    actor: actor as Actor,
+    now,
+    lang,
+    ttlCache: app.ttlCache,
+    publicUrl: app.config.publicUrl,
+    osrmUrl: app.config.osrmUrl,
+    files: app.files,
+    exporter: app.exporter,
+    quotas: app.quotas,
+    request: { ip: request.ip, token: credentials.token, userAgent: request.headers['user-agent'] },
+    publish: (event: ChangeEvent) => changeEvents.push(event),
+    revalidateSessions: (account_uuid: string) => accountsToRevalidate.push(account_uuid),
+    sessionCheck,
+    recordAccess: (record: AccessRecord) => accessRecords.push(record),
+    log: (event: string, facts: object = {}) =>
+      request.log.info({ address: request.ip, ...request.principal, ...facts }, event),
+    runOnce,
+    ...(endpoint.upload && {
+      upload: await readUploadedFile(request, endpoint.upload.largest),
+      scanFile: app.scanFile,
+    }),
+  }
+  const act = async (tx: Db) => wrapInEnvelope(endpoint, await action({ ...ctx, tx }, parsed.body as never), lang)
+  return { endpoint, changeEvents, accessRecords, accountsToRevalidate, runOnce, act }
+}
+
+/** The endpoint of this path with the `update_type` of the request, and the remaining fields of the request. */
+function selectEndpoint(
+  handlers: readonly EndpointHandler[],
+  request: FastifyRequest,
+): EndpointHandler & { raw: Record<string, unknown> } {
+  const { lang: _l, sessionId: _s, networkCode: _n, ...query } = request.query as Record<string, unknown>
+  const isInQuery = request.method === 'GET' || handlers[0]?.endpoint.upload
+  const sent = isInQuery ? { ...query, ...(request.params as object) } : (request.body ?? {})
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw malformedRequest('the body should hold fields')
+  const fields = sent as Record<string, unknown>
+  if (!handlers.some(({ endpoint }) => endpoint.update_type))
+    return { ...(handlers[0] as EndpointHandler), raw: fields }
+  const { update_type, ...raw } = fields
+  const selected = handlers.find(({ endpoint }) => (endpoint.update_type ?? '') === (update_type ?? ''))
+  if (!selected) throw malformedRequest(`unknown update_type "${String(update_type).slice(0, 50)}"`)
+  return { ...selected, raw }
+}
+
+/** The response body for the result of an action. */
+function wrapInEnvelope(endpoint: Endpoint, data: unknown, lang: Language): unknown {
+  if (endpoint.envelope !== 'record') return data
+  return { HasError: false, Message: successMessage(endpoint, data, lang), Data: data }
+}

@@ -1,0 +1,120 @@
+import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
+import { isMessageKey, translate } from '@callout/domain/messages/translate.ts'
+import { isWithinLimits, limitsMessage } from '@callout/domain/platform/json.ts'
+import type { MessageParams, Refusal } from '@callout/domain/platform/refusal.ts'
+import type { z } from 'zod'
+
+const problemTypes = {
+  400: { code: 'BadRequest', key: 'problem.malformed' },
+  401: { code: 'Unauthorized', key: 'problem.unauthorized' },
+  403: { code: 'Forbidden', key: 'problem.forbidden' },
+  404: { code: 'NotFound', key: 'problem.not_found' },
+  413: { code: 'TooLarge', key: 'problem.too_large' },
+  415: { code: 'UnsupportedMediaType', key: 'problem.unsupported_media_type' },
+  422: { code: 'IdempotencyKeyReused', key: 'problem.key_reused' },
+  429: { code: 'TooManyRequests', key: 'problem.too_many_requests' },
+  500: { code: 'ServerError', key: 'message.server_error' },
+  503: { code: 'Unavailable', key: 'problem.unavailable' },
+} as const satisfies Record<number, { code: string; key: MessageKey }>
+
+/** HTTP statuses that a problem may have. */
+export type ProblemStatus = keyof typeof problemTypes
+
+/** True if a status means that access was denied or limited: 401, 403 or 429. */
+export const isAccessDenied = (status: number) => status === 401 || status === 403 || status === 429
+
+/** An error that is answered with its HTTP status as problem details. `redirectUrl` tells the client where to go. */
+export class Problem extends Error {
+  readonly status: ProblemStatus
+  readonly params: MessageParams
+  readonly key: MessageKey
+  readonly redirectUrl: string | undefined
+  constructor(
+    status: ProblemStatus,
+    details: { params?: MessageParams; key?: MessageKey; redirectUrl?: string; cause?: unknown } = {},
+  ) {
+    const key = details.key ?? problemTypes[status].key
+    super(key, { cause: details.cause })
+    this.status = status
+    this.key = key
+    this.params = details.params ?? {}
+    this.redirectUrl = details.redirectUrl
+  }
+}
+
+/** 404 problem, the same for a missing row and for one that the actor may not see. */
+export const notFound = () => new Problem(404)
+
+/** The row. Throws a 404 problem if it is undefined. */
+export function orNotFound<T>(row: T | undefined): T {
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** Limits for quoting a request in a response: characters of a detail, number of names, number of field errors. */
+const quoteLimits = { detail: 500, names: 10, errors: 50 }
+
+/** 400 problem for a request that no correct client sends; `detail` says what is wrong. */
+export const malformedRequest = (detail: string) =>
+  new Problem(400, { params: { detail: detail.slice(0, quoteLimits.detail).toWellFormed() } })
+
+/** JSON body of a problem (RFC 9457), in a language. */
+export function problemBody(problem: Problem, lang: Language) {
+  const Message = translate(lang, problem.key, problem.params)
+  return {
+    type: 'about:blank',
+    title: Message,
+    status: problem.status,
+    hasError: true,
+    customErrorCode: problemTypes[problem.status].code,
+    Message,
+    ...(problem.redirectUrl === undefined ? {} : { redirectUrl: problem.redirectUrl }),
+  }
+}
+
+/** JSON body of a refusal, in a language. */
+export function refusalBody(refusal: Refusal, lang: Language) {
+  return {
+    HasError: true,
+    Message: translate(lang, refusal.key, refusal.params),
+    customErrorCode: refusal.code,
+    Errors: refusal.errors,
+  }
+}
+
+/** Parses JSON with `parse` after checking its depth and number of values. Throws a 400 problem beyond the limits. */
+export function parseLimitedJson<T>(body: string, parse: (body: string) => T): T {
+  if (!isWithinLimits(body)) throw malformedRequest(limitsMessage)
+  return parse(body)
+}
+
+/**
+ * Validates a body: returns the parsed body, or errors by field where the schema has a message key. Throws a 400
+ * problem for any other violation, such as an unknown field.
+ */
+export function parseBody<T extends z.ZodType>(
+  schema: T,
+  raw: unknown,
+): { body: z.output<T> } | { errors: Record<string, MessageKey> } {
+  const result = schema.safeParse(raw)
+  if (result.success) return { body: result.data }
+  const errors: Record<string, MessageKey> = {}
+  let errorCount = 0
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys')
+      throw malformedRequest(`unknown field ${quotedFieldNames(issue.keys, issue.path)}`)
+    if (!isMessageKey(issue.message) || field === '')
+      throw malformedRequest(`${field === '' ? 'body' : field}: ${issue.message}`)
+    if (Object.hasOwn(errors, field)) continue
+    if (++errorCount > quoteLimits.errors) break
+    errors[field] = issue.message
+  }
+  return { errors }
+}
+
+const quotedFieldNames = (keys: readonly string[], path: readonly PropertyKey[]) =>
+  keys
+    .slice(0, quoteLimits.names)
+    .map((key) => `"${[...path, key].join('.').slice(0, 200)}"`)
+    .join(', ')

@@ -1,0 +1,60 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { MessageParams } from '@callout/domain/platform/refusal.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { Problem } from './problem.ts'
+import { countAttempt } from './rate-limit.ts'
+
+/** Quotas and the messages of their refusals. */
+const quotaMessages = {
+  event_streams: 'quota.event_streams',
+  waiting_uploads: 'quota.waiting_uploads',
+  pdfs: 'quota.pdfs',
+  company_storage: 'quota.company_storage',
+} as const satisfies Record<string, MessageKey>
+
+/** Name of a quota, as in the metrics. */
+export type Quota = keyof typeof quotaMessages
+/** Names of all quotas. */
+export const quotaNames = Object.keys(quotaMessages) as readonly Quota[]
+
+/** PDFs that an account may create per hour. */
+const maxPdfsPerHour = 200
+const hourSeconds = 3600
+
+/** Limits for accounts and companies, with a count of refusals. */
+export interface Quotas {
+  /** Storage for files per company, in bytes. */
+  readonly companyStorage: number
+  /** Creates the 429 problem for an exhausted quota and counts it. */
+  readonly refusal: (quota: Quota, params: MessageParams) => Problem
+}
+
+/** Creates the quotas. `companyStorage` is in bytes; `onRefusal` is called for each refusal. */
+export function createQuotas(companyStorage: number, onRefusal: (quota: Quota) => void): Quotas {
+  const refusal: Quotas['refusal'] = (quota, params) => {
+    onRefusal(quota)
+    return new Problem(429, { key: quotaMessages[quota], params })
+  }
+  return { companyStorage, refusal }
+}
+
+interface PdfRequest {
+  readonly tx: Db
+  readonly actor: Actor
+  readonly now: string
+  readonly quotas: Quotas
+}
+
+/** Counts a PDF of the account, over all processes; throws a 429 problem beyond 200 per hour. `now` is ISO 8601. */
+export async function countPdf({ tx, actor, now, quotas }: PdfRequest): Promise<void> {
+  const limit = { subject: `pdf ${actor.account_uuid}`, max: maxPdfsPerHour, windowSeconds: hourSeconds }
+  const seconds = await countAttempt(tx, limit, now)
+  if (seconds !== undefined)
+    throw quotas.refusal('pdfs', { most: maxPdfsPerHour, minutes: Math.max(1, Math.ceil(seconds / 60)) })
+}
+
+/** Locks a name over all processes until the transaction ends, so that concurrent counts of it cannot overlap. */
+export const lockForCounting = (tx: Db, name: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)

@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fallbackLanguage, isLanguage } from '@callout/domain/messages/messages.ts'
+import { defaultBodyLimit } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError } from '@callout/domain/platform/refusal.ts'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import helmet from 'helmet'
+import type { Config } from '../config/config.ts'
+import { CommitUnknown, isDatabaseUnavailable } from '../database/db.ts'
+import { diskFullProblem, isDiskFull } from '../files/disk-full.ts'
+import { logSerializers } from '../observability/log.ts'
+import { registerCompression } from './compression.ts'
+import { drainOnClose } from './drain.ts'
+import { malformedRequestHandlers } from './malformed-request.ts'
+import { isAccessDenied, Problem, type ProblemStatus, problemBody, refusalBody } from './problem.ts'
+import { registerBodyParsers, registerBodyTimeout, registerEarlyResponses } from './request-bodies.ts'
+
+/** Fastify's `trustProxy`. A number of proxies becomes a function: hop 0 is the nearest proxy. */
+const trustProxyOption = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/**
+ * Builds the Fastify server without routes: body parsing, security headers, compression, error responses and logs. A
+ * body must arrive within `bodyTimeoutMs`.
+ */
+export async function buildServer(config: Config, bodyTimeoutMs = 30_000): Promise<FastifyInstance> {
+  const fastify = Fastify({
+    bodyLimit: defaultBodyLimit,
+    trustProxy: trustProxyOption(config.trustProxy),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    logger: { level: config.logLevel, serializers: logSerializers },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    ...malformedRequestHandlers,
+  })
+  fastify.decorateRequest('lang', fallbackLanguage)
+  fastify.decorateRequest('principal', undefined)
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { lang } = request.query as { lang?: unknown }
+    request.lang = isLanguage(lang) ? lang : fallbackLanguage
+    done()
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    request.log.debug({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
+  })
+  drainOnClose(fastify)
+  // First, so that requests refused before their body is read also get the timeout.
+  registerBodyTimeout(fastify, bodyTimeoutMs)
+  registerBodyParsers(fastify)
+  registerSecurityHeaders(fastify, config)
+  registerCompression(fastify)
+  registerEarlyResponses(fastify)
+  registerErrorHandler(fastify)
+  return fastify
+}
+
+/** Security headers of every response, computed once. */
+function securityHeaders(config: Config): Readonly<Record<string, string>> {
+  const https = config.publicUrl.startsWith('https:')
+  const headers: Record<string, string> = {}
+  const collect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? undefined : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    xPoweredBy: false,
+  })
+  const fakeResponse = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value) }
+  collect({} as IncomingMessage, fakeResponse as unknown as ServerResponse, () => {})
+  return headers
+}
+
+function registerSecurityHeaders(fastify: FastifyInstance, config: Config) {
+  const headers = securityHeaders(config)
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+}
+
+function registerErrorHandler(fastify: FastifyInstance) {
+  fastify.setErrorHandler((error: Error, request, reply) => {
+    if (error instanceof RefusalError) return reply.status(200).send(refusalBody(error.refusal, request.lang))
+    const problem = error instanceof Problem ? error : toProblem(error, request)
+    // Log the cause, such as an error of a third party: the response does not contain it.
+    if (error instanceof Problem && error.cause) request.log.warn({ err: error.cause }, error.key)
+    if (isAccessDenied(problem.status)) request.log.warn(denialLogFields(request, problem), 'refused')
+    if (problem.status === 429) reply.header('retry-after', String(problem.params.seconds ?? 60))
+    return reply.status(problem.status).type('application/problem+json').send(problemBody(problem, request.lang))
+  })
+}
+
+/** Log fields of a denied request. The route instead of the path, which may contain a code. */
+const denialLogFields = (request: FastifyRequest, { status, key }: Problem) => ({
+  status,
+  reason: key,
+  route: `${request.method} ${request.routeOptions.url ?? 'none'}`,
+  address: request.ip,
+  ...request.principal,
+})
+
+function toProblem(error: Partial<FastifyError>, request: FastifyRequest): Problem {
+  const status = error.statusCode
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413)
+  if (status !== undefined && status >= 400 && status < 500) {
+    const knownStatus: ProblemStatus = status === 415 || status === 413 || status === 404 ? status : 400
+    return new Problem(knownStatus, { params: { detail: 'the body could not be read' } })
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ code: error.code }, 'no space is left')
+    return diskFullProblem(error)
+  }
+  if (error instanceof CommitUnknown || isDatabaseUnavailable(error)) {
+    request.log.error({ code: error.code }, 'the database does not answer')
+    return new Problem(503, error instanceof CommitUnknown ? { key: 'problem.maybe_saved' } : {})
+  }
+  request.log.error({ id: request.id, err: error }, 'unexpected failure')
+  return new Problem(500, { params: { request_id: String(request.id) } })
+}

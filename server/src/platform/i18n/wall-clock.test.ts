@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { createWallClock } from './wall-clock.ts'
+
+const wallClockOf = (timeZone: string, instant: string) =>
+  new Date(createWallClock(timeZone)(Date.parse(instant))).toISOString()
+
+describe('createWallClock', () => {
+  it.each([
+    ['Europe/Madrid', '2026-01-12T08:00:00.000Z', '2026-01-12T09:00:00.000Z'],
+    ['Europe/Madrid', '2026-07-01T22:30:15.250Z', '2026-07-02T00:30:15.250Z'],
+    ['Europe/Lisbon', '2026-01-12T08:00:00.000Z', '2026-01-12T08:00:00.000Z'],
+    // The skipped hour in spring and the repeated hour in autumn.
+    ['Europe/Madrid', '2026-03-29T00:59:59.999Z', '2026-03-29T01:59:59.999Z'],
+    ['Europe/Madrid', '2026-03-29T01:00:00.000Z', '2026-03-29T03:00:00.000Z'],
+    ['Europe/Madrid', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'],
+    ['Europe/Madrid', '2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00.000Z'],
+    ['Asia/Kathmandu', '1969-12-31T23:59:00.000Z', '1970-01-01T05:29:00.000Z'],
+  ])('in %s, %s is %s', (timeZone, instant, wall) => {
+    expect(wallClockOf(timeZone, instant)).toBe(wall)
+  })
+
+  it('gives the same times with a filled cache', () => {
+    const clock = createWallClock('Europe/Madrid')
+    const times = Array.from({ length: 3000 }, (_, hour) => Date.UTC(2026, 0, 1) + hour * 3600_000 * 3)
+    for (const time of [...times, ...times]) expect(clock(time)).toBe(createWallClock('Europe/Madrid')(time))
+  })
+})

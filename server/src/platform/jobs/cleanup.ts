@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import type { FileStore } from '../files/file-store.ts'
+
+/** Files per batch. After a failure the rest of the batch waits for the next run. */
+const batchSize = 100
+/** Time in milliseconds after an upload expires in which a running request may still use its file. */
+const graceMs = 3600 * 1000
+const dayMs = 24 * 3600 * 1000
+
+/** The instant (ISO 8601) some milliseconds before `now`. */
+const ago = (now: string, milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString()
+
+/**
+ * Removes expired uploads that no record uses: the file first, then the row, so that an interrupted run is finished by
+ * the next. `now` is ISO 8601. Returns how many were removed; rejects if the database or the file store fails.
+ */
+export async function cleanUpUploads(db: Db, files: FileStore, now: string): Promise<number> {
+  await files.removeStaleUploads(ago(now, dayMs))
+  let removed = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('uploads')
+      .select(['image_guid', 'file'])
+      .where('attachment_uuid', 'is', null)
+      .where('expires_at', '<', ago(now, graceMs))
+      .limit(batchSize)
+      .execute()
+    if (rows.length === 0) return removed
+    for (const { file } of rows) await files.remove(file)
+    const removedKeys = rows.map((row) => row.image_guid)
+    await db.deleteFrom('uploads').where('image_guid', 'in', removedKeys).execute()
+    removed += rows.length
+  }
+}
+
+/**
+ * Removes expired rows, most of them a day later: sessions, one-time codes and tokens, stored responses for retries,
+ * sign-in states, attempts, event stream leases. `now` is ISO 8601. Returns the number of removed rows.
+ */
+export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
+  const dayAgo = ago(now, dayMs)
+  const statements = [
+    // Sessions opened from a session are removed first: a cascade would delete them without counting.
+    sql`delete from sessions s where coalesce(ended_at, ends_at) < ${dayAgo}
+      or not exists (select from session_tokens t where t.session_id = s.session_id and t.expires_at > ${dayAgo})
+        and not exists (select from sessions child where child.opened_from = s.session_id)`,
+    sql`delete from session_tokens where expires_at < ${dayAgo}`,
+    sql`delete from login_codes where expires_at < ${dayAgo}`,
+    sql`delete from connect_tokens where expires_at < ${dayAgo}`,
+    sql`delete from idempotent_requests where created_at < ${dayAgo}`,
+    sql`delete from idempotency_keys where created_at < ${dayAgo}`,
+    sql`delete from spent_logout_tokens where expires_at < ${now}`,
+    sql`delete from sign_in_states where expires_at < ${now}`,
+    sql`delete from attempts where started_at < ${dayAgo}`,
+    sql`delete from event_streams where expires_at < ${dayAgo}`,
+  ]
+  let rows = 0
+  for (const statement of statements) rows += Number((await statement.execute(db)).numAffectedRows ?? 0n)
+  return rows
+}

@@ -1,0 +1,72 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import type { DB, Mails } from '../database/db.types.ts'
+
+type StoredMail = Selectable<Mails>
+
+/** Time limits for the mail server, in milliseconds; a waiting worker does nothing else. */
+const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
+/** SMTP status from which a refusal is permanent; lower ones are temporary. */
+const permanentFailureCode = 500
+
+/**
+ * Creates `deliver(mail_uuid)`, which sends an email of the outbox unless it was sent before. Earlier unsent emails
+ * about the same call to the same address go first, to keep their order. It rejects if the email must be tried again.
+ */
+export function createMailDelivery(
+  db: Kysely<DB>,
+  config: Config,
+  log: Logger,
+  onOutcome: (outcome: 'sent' | 'refused') => void = () => {},
+) {
+  let opened: Promise<Transporter> | undefined
+  // Load nodemailer only when there is an email to send.
+  const transport = () => {
+    opened ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ ...smtpTimeouts, url: config.smtpUrl }, { from: config.mailFrom }),
+    )
+    return opened
+  }
+
+  const send = async ({ mail_uuid, recipient, subject, body, message_id }: StoredMail) => {
+    const updateMail = db.updateTable('mails').where('mail_uuid', '=', mail_uuid)
+    try {
+      // The Message-ID is stored with the email, so that mail clients recognize a repeated delivery.
+      await (await transport()).sendMail({ to: recipient, subject, text: body, messageId: message_id })
+    } catch (error) {
+      onOutcome('refused')
+      const { code, responseCode } = error as { code?: string; responseCode?: number }
+      log.warn({ mail_uuid, code, responseCode }, 'mail not delivered, will be tried again')
+      await updateMail.set({ last_error: `${code ?? ''} ${responseCode ?? ''}`.trim() }).execute()
+      throw error
+    }
+    onOutcome('sent')
+    await updateMail.set({ sent_at: new Date().toISOString(), last_error: null }).execute()
+  }
+
+  return async (mail_uuid: string): Promise<void> => {
+    const mail = await db.selectFrom('mails').selectAll().where('mail_uuid', '=', mail_uuid).executeTakeFirst()
+    if (!mail || mail.sent_at) return
+    for (const earlier of await earlierUnsentMails(db, mail))
+      await send(earlier).catch((error: { responseCode?: number }) => {
+        if ((error.responseCode ?? 0) < permanentFailureCode) throw error
+      })
+    await send(mail)
+  }
+}
+
+/** Unsent emails written earlier to the same address about the same call, oldest first. */
+async function earlierUnsentMails(db: Kysely<DB>, { mail_uuid, service_job_uuid, recipient }: StoredMail) {
+  if (service_job_uuid === null) return []
+  // The key is a UUID v7, which sorts by time.
+  const unsent = db.selectFrom('mails').selectAll().where('service_job_uuid', '=', service_job_uuid)
+  return unsent
+    .where('recipient', '=', recipient)
+    .where('sent_at', 'is', null)
+    .where('mail_uuid', '<', mail_uuid)
+    .orderBy('mail_uuid')
+    .execute()
+}

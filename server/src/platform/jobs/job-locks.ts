@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { openDb } from '../database/db.ts'
+import type { DB } from '../database/db.types.ts'
+
+/** Upper limit that `randomInt` accepts. */
+const maxLockNumber = 2 ** 48 - 1
+
+/** How often a run checks that the database answers, and how long it waits for the answer, in milliseconds. */
+const heartbeat = { every: 5000, patience: 10_000 }
+
+/** The lock that shows other processes that a run of workers is alive. */
+export interface JobLocks {
+  /** Registers a worker of this run. Call it before the worker locks its first job. */
+  readonly register: (worker_id: string) => Promise<void>
+  /** Unlocks the jobs of runs that died; also done once when the lock is opened. */
+  readonly releaseDeadWorkers: () => Promise<void>
+  /**
+   * Resolves when the connection breaks, which frees the lock, or when the database does not answer. Whether the last
+   * statements took effect is then unknown.
+   */
+  readonly lost: Promise<void>
+  /** Ends the run: removes its workers and frees the lock. */
+  readonly release: () => Promise<void>
+}
+
+/**
+ * Holds an advisory lock on its own connection while a run of workers is alive. If another process gets it, the run is
+ * dead and its jobs start again. Queries wait at most `patience` ms. Rejects if the database is unavailable.
+ */
+export async function openJobLocks(pool: pg.Pool, { every, patience } = heartbeat): Promise<JobLocks> {
+  const process_lock = randomInt(maxLockNumber)
+  const db = openDb(pool, { timeoutMs: patience })
+  const lockClient = await pool.connect()
+  const query = (text: string, values: unknown[] = []) =>
+    lockClient.query({ text, values, query_timeout: patience } as pg.QueryConfig)
+  let heartbeatTimer: NodeJS.Timeout | undefined
+  const lost = new Promise<void>((resolve) => {
+    lockClient.on('error', () => resolve())
+    heartbeatTimer = setInterval(() => query('select').catch(() => resolve()), every)
+  })
+  const releaseClient = () => {
+    clearInterval(heartbeatTimer)
+    lockClient.release(true)
+  }
+  const locks: JobLocks = {
+    register: async (worker_id) => {
+      const row = { worker_id, process_lock }
+      await db
+        .insertInto('job_workers')
+        .values(row)
+        .onConflict((on) => on.doNothing())
+        .execute()
+    },
+    releaseDeadWorkers: () => releaseDeadWorkers(db),
+    lost,
+    release: async () => {
+      // Without the database nothing is left to undo: the lock went with the connection.
+      const deleted = db.deleteFrom('job_workers').where('process_lock', '=', process_lock).execute()
+      await deleted.catch(() => {})
+      releaseClient()
+    },
+  }
+  try {
+    await query('select pg_advisory_lock($1)', [process_lock])
+    await locks.releaseDeadWorkers()
+  } catch (error) {
+    releaseClient()
+    throw error
+  }
+  return locks
+}
+
+/** Unlocks jobs of dead runs and gives their attempt back: a process that dies often must not use up all attempts. */
+async function releaseDeadWorkers(db: Kysely<DB>) {
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from job_workers where process_lock in (
+      select process_lock from (select distinct process_lock from job_workers) p where pg_try_advisory_xact_lock(process_lock)
+    )`.execute(tx)
+    const { rows } = await sql<{ worker_id: string }>`select locked_by as worker_id from (
+        select locked_by from graphile_worker._private_jobs where locked_by is not null
+        union select locked_by from graphile_worker._private_job_queues where locked_by is not null) held
+      where locked_by not in (select worker_id from job_workers)`.execute(tx)
+    if (rows.length === 0) return
+    const ids = rows.map(({ worker_id }) => worker_id)
+    await sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
+      where locked_by = any(${ids}::text[])`.execute(tx)
+    await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(tx)
+  })
+}

@@ -1,0 +1,62 @@
+import { fillPlaceholders } from '@callout/domain/messages/messages.ts'
+import { type QueryCreator, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../database/db.ts'
+import type { DB } from '../database/db.types.ts'
+import { cached, type LookupContext } from '../database/ttl-cache.ts'
+
+/** Subject and plain text of an email. */
+export interface Email {
+  readonly subject: string
+  readonly body: string
+}
+
+interface QueuedEmail extends Email {
+  readonly network_code: string
+  readonly service_job_uuid: string | null
+}
+
+/** Delivery attempts per email: with growing pauses they span about two days. */
+const maxAttempts = 20
+
+/** Query that inserts an email and its job; run it on its own or as a CTE of another statement. `now` is ISO 8601. */
+export function insertEmail(db: QueryCreator<DB>, now: string, mail: QueuedEmail & { readonly recipient: string }) {
+  const mail_uuid = uuid()
+  // Emails to one address share a queue and so keep their order. There are only 256 queues: graphile-worker locks every
+  // queue at each look for a job, so a queue per address would slow down all of them.
+  const job = sql`graphile_worker.add_job('send_mail', json_build_object('mail_uuid', mail_uuid),
+    job_key => mail_uuid::text, queue_name => left(md5(recipient), 2), max_attempts => ${maxAttempts})`
+  return db
+    .insertInto('mails')
+    .values({ ...mail, mail_uuid, message_id: `<${mail_uuid}@callout>`, created_at: now })
+    .returning(job.as('job'))
+}
+
+/** Queues an email for each different recipient. `tx` must be the transaction of the change; `now` is ISO 8601. */
+export async function queueEmails(
+  tx: Db,
+  now: string,
+  { recipients, ...mail }: QueuedEmail & { readonly recipients: readonly string[] },
+): Promise<void> {
+  for (const recipient of new Set(recipients)) await insertEmail(tx, now, { ...mail, recipient }).execute()
+}
+
+const loadMailTemplate = cached('mail template', 30_000, (db, network_code: string, template: string) =>
+  db
+    .selectFrom('mail_templates')
+    .select(['subject', 'body'])
+    .where('network_code', '=', network_code)
+    .where('template', '=', template)
+    .executeTakeFirst(),
+)
+
+/** The network's email template with its placeholders filled in; undefined if the network has no such template. */
+export async function renderEmail(
+  ctx: LookupContext,
+  network_code: string,
+  template: string,
+  params: Readonly<Record<string, string>>,
+): Promise<Email | undefined> {
+  const row = await loadMailTemplate(ctx, network_code, template)
+  return row && { subject: fillPlaceholders(row.subject, params), body: fillPlaceholders(row.body, params) }
+}

@@ -1,0 +1,199 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type ReceivedEmail, startMailServer } from '../../../test/fakes/mail-server.ts'
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { readConfig } from '../config/config.ts'
+import { findFreePort } from '../config/ports.ts'
+import { type Db, openPool } from '../database/db.ts'
+import { createMetrics } from '../observability/metrics.ts'
+import { openJobLocks } from './job-locks.ts'
+import { queueEmails } from './outbox.ts'
+import { startWorkers } from './workers.ts'
+
+let app: TestApp
+let url: string
+let port: number
+const emails: ReceivedEmail[] = []
+/** Time that the mail server takes for each email, in milliseconds. */
+let delayMs = () => 0
+const closers: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  url = app.pool.options.connectionString ?? ''
+  port = await findFreePort()
+  closers.push(await startMailServer({ port, emails, delayMs: () => delayMs() }))
+})
+afterEach(() => sql`delete from graphile_worker._private_jobs`.execute(app.db))
+afterAll(async () => {
+  for (const end of closers) await end()
+  await app.close()
+})
+
+/** Starts workers with their own connections, as another process would; returns the function to stop them. */
+async function startProcess() {
+  const pool = openPool(url)
+  const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' })
+  const workers = await startWorkers({ config, pool, metrics: createMetrics() })
+  return async () => {
+    await workers.stop()
+    await pool.end()
+  }
+}
+
+const queueEmail = (subject: string, recipients = ['norte@sat.example'], tx: Db = app.db) =>
+  queueEmails(tx, new Date().toISOString(), {
+    network_code: 'ATLIBE',
+    service_job_uuid: null,
+    recipients,
+    subject,
+    body: 'Hello',
+  })
+const waitForEmail = (subject: string) =>
+  vi.waitFor(() => expect(emails.map(({ subject }) => subject)).toContain(subject), {
+    timeout: 15_000,
+    interval: 50,
+  })
+const lockedBy = async () =>
+  (
+    await sql<{ locked_by: string | null; attempts: number }>`select locked_by, attempts
+    from graphile_worker._private_jobs order by id`.execute(app.db)
+  ).rows
+
+it('repeats a job of a process that died, without counting the lost attempt', async () => {
+  await queueEmail('Begun by a dead process')
+  await sql`insert into job_workers (worker_id, process_lock) values ('pool-dead', 7)`.execute(app.db)
+  await sql`update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), attempts = 20`.execute(
+    app.db,
+  )
+  await sql`update graphile_worker._private_job_queues set locked_by = 'pool-dead', locked_at = now()`.execute(app.db)
+  const stop = await startProcess()
+  await waitForEmail('Begun by a dead process')
+  await stop()
+  expect(await sql`select from job_workers`.execute(app.db)).toMatchObject({ rows: [] })
+})
+
+it('sends emails to one address in order, without waiting for the next poll', async () => {
+  const stop = await startProcess()
+  const subjects = Array.from({ length: 40 }, (_, n) => `One of many ${n}`)
+  await app.db.transaction().execute(async (tx) => {
+    for (const subject of subjects) await queueEmail(subject, ['norte@sat.example'], tx)
+  })
+  const received = () => emails.map(({ subject }) => subject).filter((subject) => subject.startsWith('One of many'))
+  await vi.waitFor(() => expect(received()).toEqual(subjects), { timeout: 10_000, interval: 100 })
+  await stop()
+}, 20_000)
+
+it('uses at most 256 queues, however many addresses there are', async () => {
+  const addresses = Array.from({ length: 600 }, (_, n) => `sat${n}@companies.example`)
+  const queues = await app.db.transaction().execute(async (tx) => {
+    await queueEmail('To many', addresses, tx)
+    const { rows } = await sql<{ queues: number; mails: number }>`
+      select (select count(*) from graphile_worker._private_job_queues) as queues,
+        (select count(*) from graphile_worker._private_jobs) as mails`.execute(tx)
+    await sql`delete from graphile_worker._private_jobs`.execute(tx)
+    await sql`delete from mails where subject = 'To many'`.execute(tx)
+    return rows[0]
+  })
+  expect(queues?.mails).toBe(600)
+  expect(queues?.queues).toBeLessThanOrEqual(256)
+})
+
+it('reports a run as lost when its database stops answering, not when it is slow', async () => {
+  const pool = openPool(url, 2)
+  let lockClient: pg.PoolClient | undefined
+  pool.once('acquire', (client) => {
+    lockClient = client
+  })
+  const onLost = vi.fn()
+  const locks = await openJobLocks(pool, { every: 50, patience: 2000 })
+  void locks.lost.then(onLost)
+  await lockClient?.query('select pg_sleep(0.5)')
+  expect(onLost).not.toHaveBeenCalled()
+  const blockingQuery = lockClient?.query('select pg_sleep(60)').catch(() => {})
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 20_000 })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'`.execute(app.db)
+  await blockingQuery
+  await locks.release()
+  await pool.end()
+}, 30_000)
+
+it('leaves the jobs of a running process alone', async () => {
+  const otherProcess = await openJobLocks(app.pool)
+  await otherProcess.register('pool-living')
+  await queueEmail('Under way elsewhere')
+  await sql`update graphile_worker._private_jobs set locked_by = 'pool-living', locked_at = now()`.execute(app.db)
+  await sql`update graphile_worker._private_job_queues set locked_by = 'pool-living', locked_at = now()`.execute(app.db)
+  const stop = await startProcess()
+  expect((await lockedBy()).map(({ locked_by }) => locked_by)).toEqual(['pool-living'])
+  await otherProcess.release()
+  await stop()
+  const again = await startProcess()
+  await waitForEmail('Under way elsewhere')
+  await again()
+})
+
+it('registers a worker before it locks a job', async () => {
+  const silent = await findFreePort()
+  let commands = 0
+  closers.push(
+    await startMailServer({
+      port: silent,
+      emails: [],
+      answerTo: () => {
+        commands += 1
+        return ''
+      },
+    }),
+  )
+  const pool = openPool(url)
+  const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${silent}`, LOG_LEVEL: 'silent' })
+  await queueEmail('Never taken')
+  const workers = await startWorkers({ config, pool, metrics: createMetrics() })
+  await vi.waitFor(() => expect(commands).toBe(1), { timeout: 5000 })
+  const { rows } = await sql<{ worker_id: string }>`select worker_id from job_workers`.execute(app.db)
+  expect((await lockedBy()).map(({ locked_by }) => locked_by)).toEqual(rows.map(({ worker_id }) => worker_id))
+  await closers.pop()?.()
+  await workers.stop()
+  await pool.end()
+})
+
+it('continues with jobs after every connection is cut', async () => {
+  const stop = await startProcess()
+  await queueEmail('Before')
+  await waitForEmail('Before')
+  for (const round of ['once', 'twice']) {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db)
+    await queueEmail(`Cut ${round}`)
+    await waitForEmail(`Cut ${round}`)
+  }
+  await stop()
+})
+
+it('continues after the end of several jobs could not be written', async () => {
+  const recipients = ['norte', 'sur', 'este', 'oeste'].map((name) => `${name}@sat.example`)
+  const elsewhere = new URL(url)
+  const name = elsewhere.pathname.slice(1)
+  elsewhere.pathname = 'postgres'
+  const admin = openPool(elsewhere.href, 1)
+  const allowConnections = (isAllowed: boolean) =>
+    admin.query(`alter database "${name}" allow_connections ${isAllowed}`)
+  const stop = await startProcess()
+  let nextDelayMs = 500
+  delayMs = () => (nextDelayMs += 100)
+  await queueEmail('Under way', recipients)
+  const sendingEmails = () => emails.filter(({ subject }) => subject === 'Under way')
+  await vi.waitFor(() => expect(sendingEmails()).toHaveLength(recipients.length), { timeout: 15_000, interval: 20 })
+  await allowConnections(false)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await wait(2 * nextDelayMs)
+  await allowConnections(true)
+  delayMs = () => 0
+  await queueEmail('After', recipients)
+  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 40_000, interval: 200 })
+  await admin.end()
+  await stop()
+}, 60_000)

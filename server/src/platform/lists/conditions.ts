@@ -1,0 +1,144 @@
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { readInstant } from '@callout/domain/platform/fields.ts'
+import type { Filter, FilterData, List, Range } from '@callout/domain/platform/list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../database/db.ts'
+
+/** An SQL fragment. It reads columns of the list's table, which has the alias `row`. */
+export type Condition = RawBuilder<unknown>
+
+/** A list, the rows each actor may see, and the SQL of its custom filters. */
+export interface FilteredSource {
+  readonly list: List
+  /** SQL condition for the rows this actor may see. Every query of the list goes through it. */
+  readonly visibleTo: (actor: Actor) => Condition
+  /** SQL condition of each filter that is not derived from its column: required for `flag` and `own` filters. */
+  readonly customFilters?: Readonly<Record<string, (value: never, actor: Actor, all: FilterData) => Condition>>
+}
+
+const columnRefs = new Map<string, Condition>()
+
+/** SQL reference to a column of `row`, cached by name: every list request needs dozens of them. */
+export function columnRef(name: string): Condition {
+  const cachedRef = columnRefs.get(name)
+  if (cachedRef) return cachedRef
+  const ref = sql.ref(`row.${name}`)
+  columnRefs.set(name, ref)
+  return ref
+}
+
+/** SQL condition for the rows this actor may see and that match every filter. */
+export function whereClause(source: FilteredSource, actor: Actor, filterData: FilterData): Condition {
+  const conditions = Object.entries(filterData).map(([name, value]) => {
+    const filter = source.list.filters[name] as Filter
+    const custom = source.customFilters?.[name]
+    return custom
+      ? custom(value as never, actor, filterData)
+      : conditionOf(filter, columnRef(filter.column ?? name), value, actor)
+  })
+  return sql.join([source.visibleTo(actor), ...conditions], sql` and `)
+}
+
+/** True if the best query plan depends on the filter values, so that a prepared plan must not be reused. */
+export const needsFreshPlan = ({ list, customFilters }: FilteredSource, filterData: FilterData) =>
+  Object.keys(filterData).some((name) => {
+    const { kind, hasStablePlan } = list.filters[name] as Filter
+    return !customFilters?.[name] && !hasStablePlan && (kind === 'contains' || kind === 'exact' || kind === 'oneOf')
+  })
+
+function conditionOf(filter: Filter, column: Condition, value: unknown, actor: Actor): Condition {
+  switch (filter.kind) {
+    case 'contains':
+      return containsCondition(plainTextOf(filter, column), value as string, hasTrigrams(value as string))
+    case 'exact':
+      return isOneOfCondition(filter, column, [value as string])
+    case 'oneOf':
+      return isOneOfCondition(filter, column, value as string[])
+    case 'instants':
+      return rangeCondition(column, value as Range, (end, shift) => instantBound(end, shift, actor.time_zone))
+    case 'amounts':
+      return rangeCondition(column, value as Range, (end) => sql`${end}::numeric`, 'inclusive')
+    case 'days':
+      return rangeCondition(column, value as Range, (end, shift) => sql`(${end.slice(0, 10)}::date + ${shift}::int)`)
+    default:
+      throw new Error(`the filter kind ${filter.kind} needs a meaning`)
+  }
+}
+
+/**
+ * Text contains `value`, ignoring case and accents; `plain` is text already normalized by the SQL function of that
+ * name. Without `useTrigrams`, the collation keeps PostgreSQL from using the trigram index.
+ */
+function containsCondition(plain: Condition, value: string, useTrigrams: boolean): Condition {
+  const searched = useTrigrams ? plain : sql`${plain} collate "C"`
+  return sql`${searched} like '%' || plain(${escapeLike(value)}) || '%'`
+}
+
+const plainTextOf = ({ storedAs }: Filter, column: Condition) => (storedAs === 'plain' ? column : sql`plain(${column})`)
+
+/** A trigram index needs three letters or digits in a row; for shorter values the index on the plain text is read. */
+const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
+
+/** Length of the parts that the index on codes (SQL function `fives`) contains, in characters. */
+const codePartLength = 5
+
+/** Column and SQL condition of the filter if a text search is the only filter, else undefined. Fast for rare texts. */
+export function singleTextFilter({ list, customFilters }: FilteredSource, filterData: FilterData) {
+  const [name, ...others] = Object.keys(filterData)
+  if (name === undefined || others.length > 0 || customFilters?.[name]) return undefined
+  const filter = list.filters[name]
+  if (filter?.kind !== 'contains') return undefined
+  const column = columnRef(filter.column ?? name)
+  const value = filterData[name] as string
+  const plain = plainTextOf(filter, column)
+  const condition =
+    filter.isCode && value.length >= codePartLength
+      ? sql`${containsCondition(plain, value, false)} and fives(${plain}) @> fives(plain(${value}))`
+      : containsCondition(plain, value, hasTrigrams(value))
+  return { column, condition }
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** True if the text is a UUID. Any other text cannot be the key of a row. */
+export const isUuid = (value: string) => uuidPattern.test(value)
+
+/**
+ * Column equals one of the values; values that do not fit its type match nothing. A single value is compared with `=`:
+ * only then does PostgreSQL read the index in list order. Statements with a cast are planned at every execution.
+ */
+function isOneOfCondition(filter: Filter, column: Condition, values: readonly string[]): Condition {
+  const { type, valid } = toTypedValues(filter, values)
+  if (valid.length !== 1) return sql`${column} = any(${valid}::${sql.raw(type)}[])`
+  return filter.hasStablePlan ? sql`${column} = ${valid[0]}` : sql`${column} = ${valid[0]}::${sql.raw(type)}`
+}
+
+/** The values that fit the column's type, and that SQL type. */
+function toTypedValues({ storedAs }: Filter, values: readonly string[]) {
+  if (storedAs === 'integer') return { type: 'int', valid: values.filter((v) => /^-?\d{1,9}$/.test(v)).map(Number) }
+  if (storedAs === 'boolean')
+    return { type: 'bool', valid: values.filter((v) => v === 'true' || v === 'false').map((v) => v === 'true') }
+  return storedAs === 'uuid' ? { type: 'uuid', valid: values.filter(isUuid) } : { type: 'text', valid: values }
+}
+
+/** Column within the range. A `to` without a time means the whole day, so its bound is the start of the next day. */
+function rangeCondition(
+  column: Condition,
+  { from, to }: Range,
+  end: (value: string, shift: 0 | 1) => Condition,
+  upper?: 'inclusive',
+): Condition {
+  const bounds: Condition[] = []
+  if (from) bounds.push(sql`${column} >= ${end(from, 0)}`)
+  if (to) bounds.push(upper || to.includes('T') ? sql`${column} <= ${end(to, 0)}` : sql`${column} < ${end(to, 1)}`)
+  return sql.join(bounds, sql` and `)
+}
+
+/** A date becomes midnight in the network's time zone, `shift` days later; an instant stays as it is. */
+function instantBound(value: string, shift: 0 | 1, timeZone: string): Condition {
+  if (value.includes('T')) return sql`${readInstant(value)}::timestamptz`
+  return sql`((${value}::date + ${shift}::int)::timestamp at time zone ${timeZone})`
+}
+
+/** The kinds of the filters in use; `own` for custom filters, whose effect is unknown here. */
+export const filterKindsOf = ({ list, customFilters }: FilteredSource, filterData: FilterData) =>
+  Object.keys(filterData).map((name) => (customFilters?.[name] ? 'own' : list.filters[name]?.kind))

@@ -1,0 +1,31 @@
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { FilterData, ListRequest } from '@callout/domain/platform/list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Condition, columnRef, type FilteredSource, whereClause } from './conditions.ts'
+import { orderBySql } from './order.ts'
+
+/** A row as the database answers it. */
+export type StoredRow = { [name: string]: unknown }
+
+/** The database side of a list: its table, its extra columns and how a stored row becomes a row of the response. */
+export interface ListSource<Row> extends FilteredSource {
+  /** The table or join to read from, with the alias `row`. */
+  readonly from: RawBuilder<unknown>
+  /** Database columns that `toRow` needs besides those of the list. */
+  readonly extraColumns: readonly string[]
+  /** SQL of an exact total that is stored; undefined if the rows must be counted. */
+  readonly storedTotal?: (actor: Actor, filterData: FilterData) => Condition | undefined
+  /** Turns a database row into a row of the response, for example with texts in the reader's language. */
+  readonly toRow: (row: StoredRow) => Row
+}
+
+/** SQL query for these database columns of every matching row in the requested order, for the cursor of an export. */
+export function listQuery<Row>(
+  actor: Actor,
+  source: ListSource<Row>,
+  request: ListRequest,
+  columns: readonly string[],
+) {
+  return sql<StoredRow>`select ${sql.join(columns.map(columnRef))} from ${source.from}
+    where ${whereClause(source, actor, request.filterData)} order by ${orderBySql(source.list, request)}`
+}

@@ -1,0 +1,49 @@
+import { effectiveSorts, type List, type ListRequest } from '@callout/domain/platform/list.ts'
+import { sql } from 'kysely'
+import { type Condition, columnRef } from './conditions.ts'
+
+/**
+ * SQL for the columns that a row of the list needs. It is raw text: the names come from the declaration, and building
+ * one reference per column takes as long as the query.
+ */
+export function selectedColumns({
+  list,
+  extraColumns,
+}: {
+  readonly list: List
+  readonly extraColumns: readonly string[]
+}): Condition {
+  const stored = Object.keys(list.columns).map((name) => storedColumnOf(list, name))
+  const names = new Set([list.key, ...stored, ...extraColumns])
+  return sql.raw([...names].map((name) => `"row"."${name}"`).join(', '))
+}
+
+/** The database column of a list column. */
+const storedColumnOf = ({ columns }: List, name: string) => columns[name]?.column ?? name
+
+/** The column that makes the order unique: a unique column of the sort if there is one, else the key. */
+export function orderKeyOf(list: List, request: ListRequest): string {
+  const unique = effectiveSorts(list, request.Sorts).find(({ Member }) => list.columns[Member]?.unique)
+  return unique ? storedColumnOf(list, unique.Member) : list.key
+}
+
+/**
+ * SQL of the order, with the key as tie-breaker unless a sorted column is unique. Nulls come last in both directions.
+ */
+export function orderBySql(list: List, request: ListRequest, reversed = false): Condition {
+  const sorts = effectiveSorts(list, request.Sorts)
+  const isLastDescending = sorts.at(-1)?.SortDirection === 1
+  const parts = sorts.map(({ Member, SortDirection }) => {
+    const isDescending = (SortDirection === 1) !== reversed
+    const nulls = list.columns[Member]?.nullable ? ` nulls ${reversed ? 'first' : 'last'}` : ''
+    return sql`${columnRef(storedColumnOf(list, Member))} ${sql.raw(`${isDescending ? 'desc' : 'asc'}${nulls}`)}`
+  })
+  if (orderKeyOf(list, request) !== list.key) return sql.join(parts)
+  return sql.join([...parts, sql`${columnRef(list.key)} ${sql.raw(isLastDescending !== reversed ? 'desc' : 'asc')}`])
+}
+
+/** SQL for the key and the columns of the order: what sorting a page needs. */
+export function sortColumns({ list }: { readonly list: List }, request: ListRequest) {
+  const sorted = effectiveSorts(list, request.Sorts).map(({ Member }) => storedColumnOf(list, Member))
+  return sql.join([...new Set([list.key, ...sorted])].map(columnRef))
+}

@@ -1,0 +1,93 @@
+// Chooses how the database reads a page. A plan is a file in `plans/`:
+//
+// | question                                                 | plan                                                   |
+// |----------------------------------------------------------|--------------------------------------------------------|
+// | all rows (`PageSize` 0)                                  | `loadAllRows`                                          |
+// | one text filter with up to 2,000 matches                 | `loadRowsWithText`; a company's: `loadFewRows`         |
+// | a range with up to 2,000 matches                         | `loadFewRows`                                          |
+// | no filter with a limit to gather; total stored           | `loadPageWithTotal`                                    |
+// | ... a filter that leaves few rows, as a serial number    | `loadFewRowsPage`: a page that is not full is the total |
+// | ... only flags                                           | `loadPageWithTotal` with a count                       |
+// | ... other values                                         | `loadRows`, or `loadKeysFirst` with a text, and a count |
+// | a range or text with few enough matches (`gatherLimits`) | `loadGatheredRows`                                     |
+// | matches that may be clustered in the order               | the first 5,000 rows of the order (`limitToFirstRows`) |
+// | an offset of 400 or more                                 | `loadKeysFirst`, from the nearer end                   |
+import type { List, ListRequest } from '@callout/domain/platform/list.ts'
+import { sql } from 'kysely'
+import type { ReadContext } from '../http/principal-cache.ts'
+import { needsFreshPlan, singleTextFilter, whereClause } from './conditions.ts'
+import type { ListSource } from './list-source.ts'
+import { countSql, deepOffset, loadTotal, offsetOf } from './paging.ts'
+import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
+import { loadKeysFirst } from './plans/keys-first.ts'
+import { loadAllRows, loadFewRowsPage, loadPageWithTotal, loadRows } from './plans/rows.ts'
+import { limitToFirstRows, mayBeClustered } from './plans/scan.ts'
+
+/**
+ * Loads one page of a list (`PageSize` 0: all rows) with its exact total: the one of the request (a negative `Total`
+ * asks for it), a stored count, or a count over the same conditions.
+ */
+export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row>, request: ListRequest) {
+  const { tx, actor } = ctx
+  // Without `sessionCheck` the session is checked in its own query: inlined, it makes planning slower.
+  const readCtx = needsFreshPlan(source, request.filterData) ? { tx, actor } : ctx
+  const where = whereClause(source, actor, request.filterData)
+  if (request.PageSize === 0) return loadAllRows(readCtx, source, where, request)
+  const knownTotal = request.Total >= 0 ? request.Total : undefined
+  const storedTotal = knownTotal === undefined ? source.storedTotal?.(actor, request.filterData) : undefined
+  const total = async () =>
+    knownTotal ?? (storedTotal ? loadTotal(tx, storedTotal) : loadTotal(tx, countSql(source, where)))
+  const skip = offsetOf(request)
+  const textFilter = singleTextFilter(source, request.filterData)
+  if (textFilter && (knownTotal ?? 0) <= gatherLimits.few) {
+    // A company has few rows, while the same text may be in many rows of other companies: search its rows only.
+    const found =
+      actor.societe_uuid === null
+        ? await loadRowsWithText(tx, actor, source, request, textFilter, gatherLimits.few)
+        : await loadFewRows(tx, source, sql`${source.visibleTo(actor)} and ${textFilter.condition}`, request)
+    if (found) return { Data: found.rows, Total: knownTotal ?? found.total }
+  }
+  const gatherLimit = textFilter ? 0 : gatherLimitOf(source, request)
+  if (skip < deepOffset && gatherLimit === gatherLimits.ofRange && (knownTotal ?? 0) <= gatherLimits.few) {
+    const found = await loadFewRows(tx, source, where, request)
+    if (found) return { Data: found.rows, Total: knownTotal ?? found.total }
+  }
+  const isScannedInOrder = skip < deepOffset && mayBeClustered(source, actor, request)
+  const loadFirstRows = () => loadRows(readCtx, limitToFirstRows(source, actor, request), where, request)
+  if (skip < deepOffset && gatherLimit === 0 && !isScannedInOrder) {
+    if (storedTotal) return loadPageWithTotal(readCtx, source, where, request, storedTotal)
+    if (knownTotal === undefined && isExpectedFew(source.list, request))
+      return loadFewRowsPage(readCtx, source, where, request)
+    if (knownTotal === undefined && hasOnlyFlagFilters(source.list, request))
+      return loadPageWithTotal(readCtx, source, where, request, countSql(source, where))
+    const page = textFilter ? loadKeysFirst(readCtx, source, where, request) : loadRows(readCtx, source, where, request)
+    const [Data, Total] = await Promise.all([page, total()])
+    return { Data, Total }
+  }
+  const [firstRows, Total] = await Promise.all([
+    isScannedInOrder && gatherLimit === 0 ? loadFirstRows() : undefined,
+    total(),
+  ])
+  if (Total === 0) return { Data: [], Total }
+  if (Total <= gatherLimit) return { Data: await loadGatheredRows(tx, source, where, request), Total }
+  if (isScannedInOrder) {
+    const Data = firstRows ?? (await loadFirstRows())
+    if (Data.length === Math.max(0, Math.min(request.PageSize, Total - skip))) return { Data, Total }
+    const found =
+      textFilter &&
+      Total <= gatherLimits.ofValues &&
+      (await loadRowsWithText(tx, actor, source, request, textFilter, gatherLimits.ofValues))
+    if (found) return { Data: found.rows, Total: found.total }
+    if (textFilter) return { Data: await loadKeysFirst(readCtx, source, where, request), Total }
+    if (Total <= gatherLimits.ofValues) return { Data: await loadGatheredRows(tx, source, where, request), Total }
+  }
+  if (skip < deepOffset) return { Data: await loadRows(readCtx, source, where, request), Total }
+  return { Data: await loadKeysFirst(readCtx, source, where, request, Total), Total }
+}
+
+const isExpectedFew = ({ filters }: List, { filterData }: ListRequest) =>
+  Object.keys(filterData).some((name) => filters[name]?.isExpectedFew)
+
+/** With flag filters only, counting in the same query is faster than a second query. */
+const hasOnlyFlagFilters = ({ filters }: List, { filterData }: ListRequest) =>
+  Object.keys(filterData).every((name) => filters[name]?.kind === 'flag')

@@ -1,0 +1,97 @@
+// Collect all matches, then sort them: with few matches this is faster than scanning the order until the page is full.
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { ListRequest } from '@callout/domain/platform/list.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { type Condition, columnRef, type FilteredSource, filterKindsOf, type singleTextFilter } from '../conditions.ts'
+import type { ListSource, StoredRow } from '../list-source.ts'
+import { orderBySql, selectedColumns, sortColumns } from '../order.ts'
+import { pageLimitSql } from '../paging.ts'
+
+/**
+ * Up to this many matches are collected and then sorted; with more, the index of the order is scanned until the page is
+ * full. Ranges have a higher limit: their matches may all be at its far end. Up to `few` are counted in the same query.
+ */
+export const gatherLimits = { ofRange: 100_000, ofValues: 30_000, few: 2_000 }
+
+/** Up to how many matches are collected before sorting, by kind of filter; 0 leaves the choice to PostgreSQL. */
+export function gatherLimitOf(source: FilteredSource, { filterData }: ListRequest): number {
+  const kinds = filterKindsOf(source, filterData)
+  if (kinds.includes('own') || kinds.includes('flag')) return 0
+  if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gatherLimits.ofRange
+  return kinds.includes('contains') ? gatherLimits.few : 0
+}
+
+/** Collects all matches, sorts them, and reads the whole rows of the page. */
+export async function loadGatheredRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) {
+  const order = orderBySql(source.list, request)
+  const key = columnRef(source.list.key)
+  const query = sql<StoredRow>`
+    with matched as materialized (select ${sortColumns(source, request)} from ${source.from} where ${where}),
+    keys as materialized (select ${key} as page_key from matched row order by ${order} ${pageLimitSql(request)})
+    select ${selectedColumns(source)} from ${source.from} join keys on ${key} = page_key order by ${order}`
+  return (await query.execute(tx)).rows.map(source.toRow)
+}
+
+/**
+ * The page and total of the rows that contain a text, in one query; undefined beyond `maxMatches` matches.
+ * It first finds the matching column values through the text index, then the rows with those values.
+ */
+export function loadRowsWithText<Row>(
+  tx: Db,
+  actor: Actor,
+  source: ListSource<Row>,
+  request: ListRequest,
+  { column, condition }: NonNullable<ReturnType<typeof singleTextFilter>>,
+  maxMatches: number,
+) {
+  const isWithinLimit = sql`(select count(*) from found) <= ${sql.lit(maxMatches)}`
+  return loadGatheredPage(
+    tx,
+    source,
+    request,
+    sql`found as materialized (select ${column} as value from ${source.from}
+      where ${source.visibleTo(actor)} and ${condition} limit ${sql.lit(maxMatches + 1)}),
+    matched as materialized (select ${sortColumns(source, request)} from ${source.from}
+      where ${source.visibleTo(actor)} and ${column} = any(array(select distinct value from found)) and ${isWithinLimit})`,
+    sql`found`,
+    maxMatches,
+  )
+}
+
+/** Page and total in one query, for filters whose matches are collected as fast as counted; undefined if too many. */
+export const loadFewRows = <Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) =>
+  loadGatheredPage(
+    tx,
+    source,
+    request,
+    sql`matched as materialized (select ${sortColumns(source, request)} from ${source.from} where ${where}
+      limit ${sql.lit(gatherLimits.few + 1)})`,
+    sql`matched`,
+    gatherLimits.few,
+  )
+
+/** Page of the CTE `matched` and number of rows of the CTE `counted`; undefined if that number exceeds `maxMatches`. */
+async function loadGatheredPage<Row>(
+  tx: Db,
+  source: ListSource<Row>,
+  request: ListRequest,
+  matched: Condition,
+  counted: Condition,
+  maxMatches: number,
+) {
+  const order = orderBySql(source.list, request)
+  const key = columnRef(source.list.key)
+  const query = sql<StoredRow & { found_rows: number; page_row: number | null }>`
+    with ${matched},
+    keys as materialized (select ${key} as page_key from matched row order by ${order} ${pageLimitSql(request)})
+    select page.*, found_rows from (select count(*) as found_rows from ${counted}) counted
+    left join (select ${selectedColumns(source)}, row_number() over (order by ${order}) as page_row
+      from ${source.from} join keys on ${key} = page_key) page on true
+    order by page_row`
+  const found = (await query.execute(tx)).rows
+  const total = found[0]?.found_rows ?? 0
+  if (total > maxMatches) return undefined
+  const page = found.filter(({ page_row }) => page_row !== null)
+  return { total, rows: page.map(({ found_rows: _total, page_row: _at, ...row }) => source.toRow(row)) }
+}

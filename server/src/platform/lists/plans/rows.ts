@@ -1,0 +1,62 @@
+// The plain plan: PostgreSQL finds the page by itself, and the total comes with it or after it.
+import type { ListRequest } from '@callout/domain/platform/list.ts'
+import { sql } from 'kysely'
+import { fetchCheckedRows, type ReadContext, whileSessionValid } from '../../http/principal-cache.ts'
+import type { Condition } from '../conditions.ts'
+import type { ListSource, StoredRow } from '../list-source.ts'
+import { orderBySql, selectedColumns } from '../order.ts'
+import { countSql, loadTotal, offsetOf, pageLimitSql } from '../paging.ts'
+
+/** Loads the rows of a page in the requested order. */
+export async function loadRows<Row>(
+  ctx: ReadContext,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+): Promise<Row[]> {
+  const query = sql<StoredRow>`select ${selectedColumns(source)} from ${source.from} where ${where} and ${whileSessionValid(ctx)}
+    order by ${orderBySql(source.list, request)} ${pageLimitSql(request)}`
+  return (await fetchCheckedRows(query, ctx)).map(source.toRow)
+}
+
+/** All rows of a list; their number is the total. */
+export async function loadAllRows<Row>(
+  ctx: ReadContext,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+) {
+  const Data = await loadRows(ctx, source, where, request)
+  return { Data, Total: Data.length }
+}
+
+/** Loads a page and its total in one query; a page past the last row needs a second one for the total. */
+export async function loadPageWithTotal<Row>(
+  ctx: ReadContext,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+  counter: Condition,
+) {
+  const query = sql<StoredRow & { page_total: number | undefined }>`
+    select ${selectedColumns(source)}, ${counter} as page_total from ${source.from} where ${where} and ${whileSessionValid(ctx)}
+    order by ${orderBySql(source.list, request)} ${pageLimitSql(request)}`
+  const stored = await fetchCheckedRows(query, ctx)
+  const Total = stored[0]?.page_total ?? (request.Page === 1 ? 0 : await loadTotal(ctx.tx, counter))
+  // JSON leaves undefined out; removing the property would copy rows of sixty columns.
+  for (const row of stored) row.page_total = undefined
+  return { Data: stored.map(source.toRow), Total }
+}
+
+/** Loads a page; counts only if the page is full, because otherwise its length gives the total. */
+export async function loadFewRowsPage<Row>(
+  ctx: ReadContext,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+) {
+  const Data = await loadRows(ctx, source, where, request)
+  const skip = offsetOf(request)
+  const isLast = Data.length < request.PageSize && (Data.length > 0 || skip === 0)
+  return { Data, Total: isLast ? skip + Data.length : await loadTotal(ctx.tx, countSql(source, where)) }
+}

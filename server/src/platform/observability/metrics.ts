@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../database/db.ts'
+import { quotaNames } from '../http/quotas.ts'
+
+/** Names of the background jobs. */
+export const taskNames = ['send_mail', 'sweep_uploads', 'sweep_leavings'] as const
+/** Name of a background job. */
+export type TaskName = (typeof taskNames)[number]
+
+/** The Prometheus metrics of a process. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
+
+/** Creates the metrics of a process in their own registry. Durations are in seconds. */
+export function createMetrics() {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const options = { registers: [register] }
+  const gauge = (name: string, help: string) => new Gauge({ ...options, name: `callout_${name}`, help })
+  const histogram = (name: string, help: string, buckets = secondsBuckets) =>
+    new Histogram({ ...options, name: `callout_${name}`, help, buckets })
+  const counter = <const L extends Labels>(name: string, help: string, labels: L) =>
+    counterOf(register, name, help, labels)
+  return {
+    register,
+    requests: new Histogram({
+      ...options,
+      name: 'callout_request_seconds',
+      help: 'Requests by route and status.',
+      labelNames: ['route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    }),
+    queries: histogram('query_seconds', 'Statements to the database, from their sending to their last row.'),
+    poolWaits: histogram('pool_wait_seconds', 'How long a request waited for a connection to the database.'),
+    poolSize: gauge('pool_connections', 'Connections to the database.'),
+    poolIdle: gauge('pool_connections_idle', 'Of these, those nobody uses.'),
+    poolWaiting: gauge('pool_waiting', 'Who waits for a connection now.'),
+    jobs: counter(
+      'jobs_total',
+      'Jobs this process did, by task and outcome: done, tried (again later) or failed (for good).',
+      {
+        task: taskNames,
+        outcome: ['done', 'tried', 'failed'],
+      },
+    ),
+    mails: counter('mails_total', 'Mails this process handed to the mail server, by outcome: sent or refused.', {
+      outcome: ['sent', 'refused'],
+    }),
+    scans: counter(
+      'scans_total',
+      'Uploads this process had scanned, by outcome: clean, infected, too large (for the scanner), unavailable.',
+      { outcome: ['clean', 'infected', 'too large', 'unavailable'] },
+    ),
+    refusals: counter('refused_total', 'Requests that were not let in, by status: 401, 403, 429.', {
+      status: ['401', '403', '429'],
+    }),
+    quotaRefusals: counter(
+      'quota_refused_total',
+      'What was refused with 429 because a quota of its account or company was used up, by quota.',
+      { quota: quotaNames },
+    ),
+    streams: gauge('event_streams', 'Event streams this process keeps open.'),
+    exports: gauge('exports', 'Exports this process has under way.'),
+    jobsWaiting: gauge('jobs_waiting', 'Jobs that are due, over all processes.'),
+    jobsOldest: gauge('jobs_oldest_seconds', 'How long the oldest due job has waited.'),
+    jobsFailed: gauge('jobs_failed', 'Jobs that failed for good and are still there.'),
+    mailsWaiting: gauge('mails_waiting', 'Mails of the outbox that are not sent yet.'),
+    mailsOldest: gauge('mails_oldest_seconds', 'How long the oldest unsent mail has waited.'),
+    sessions: gauge('sessions_open', 'Sessions that have not ended, over all processes.'),
+  }
+}
+
+type Labels = Readonly<Record<string, readonly string[]>>
+
+/** A counter that starts at 0 for all label values, so that the first event is seen as an increase. */
+function counterOf<const L extends Labels>(register: Registry, name: string, help: string, labels: L) {
+  const labelNames = Object.keys(labels) as (keyof L & string)[]
+  const counter = new Counter({ registers: [register], name: `callout_${name}`, help, labelNames })
+  for (const values of combinations(labels)) counter.inc(values as Record<keyof L & string, string>, 0)
+  return counter
+}
+
+/** All combinations of label values. */
+const combinations = (labels: Labels): Record<string, string>[] =>
+  Object.entries(labels).reduce<Record<string, string>[]>(
+    (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  )
+
+interface SharedCounts {
+  jobs: number
+  jobs_age: number
+  failed: number
+  mails: number
+  mails_age: number
+  sessions: number
+}
+
+/** SQL for the seconds since an instant, 0 for null. */
+const ageSql = (since: string) => sql.raw(`coalesce(extract(epoch from now() - ${since}), 0)::float8`)
+
+/** Sets the metrics that all processes share from the database. Each subquery reads an index or a small table. */
+export async function updateSharedMetrics(db: Db, metrics: Metrics): Promise<void> {
+  const { rows } = await sql<SharedCounts>`select jobs.*, mails.*, sessions.* from
+    (select count(*) filter (where is_due) as jobs, ${ageSql('min(run_at) filter (where is_due)')} as jobs_age,
+       count(*) filter (where attempts >= max_attempts) as failed
+     from (select *, attempts < max_attempts and run_at <= now() and locked_at is null as is_due
+       from graphile_worker.jobs) all_jobs) jobs,
+    (select count(*) as mails, ${ageSql('min(created_at)')} as mails_age from mails where sent_at is null) mails,
+    (select count(*) as sessions from sessions s where ended_at is null and exists (
+       select from session_tokens t where t.session_id = s.session_id and t.expires_at > now())) sessions`.execute(db)
+  const counts = rows[0]
+  if (!counts) return
+  metrics.jobsWaiting.set(counts.jobs)
+  metrics.jobsOldest.set(counts.jobs_age)
+  metrics.jobsFailed.set(counts.failed)
+  metrics.mailsWaiting.set(counts.mails)
+  metrics.mailsOldest.set(counts.mails_age)
+  metrics.sessions.set(counts.sessions)
+}

@@ -1,0 +1,174 @@
+import { isEmail } from '@callout/domain/platform/fields.ts'
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+
+/** Colors of all PDFs. */
+export const pdfColors = { ink: '#1f2933', faint: '#5f6b7a', rule: '#c9d1da', wash: '#f2f5f8', accent: '#1c4e80' }
+
+/** A value with its label. An empty value is printed as a dash. */
+export type LabeledValue = readonly [label: string, value: string]
+
+const sectionTop = 14
+
+/** The heading of a section. */
+const sectionHeading = (title: string): Content => ({
+  text: title.toLocaleUpperCase(),
+  fontSize: 9,
+  bold: true,
+  characterSpacing: 0.6,
+  color: pdfColors.accent,
+  margin: [0, sectionTop, 0, 4],
+  headlineLevel: 1,
+})
+
+const tableLayout: CustomTableLayout = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => pdfColors.rule,
+  paddingLeft: () => 0,
+  paddingRight: () => 8,
+  paddingTop: () => 2.5,
+  paddingBottom: () => 2.5,
+}
+
+/**
+ * Widths of label and value in points, on the full page and in half of it. Fixed, so that no value widens its column.
+ */
+const fullWidths = [128, 355] as const
+const halfWidths = [90, 132] as const
+
+// Upper bound of the average character width at 9.5 points, in points.
+const characterWidth = 5
+
+/** Breaks an email address too long for `width` (points) after the @ or before dots. Other texts stay as they are. */
+export function breakEmail(value: string, width: number): string {
+  const maxCharacters = Math.floor(width / characterWidth)
+  if (value.length <= maxCharacters || !isEmail(value)) return value
+  const lines: string[] = []
+  for (const part of value.split(/(?<=@)|(?=\.)/)) {
+    const line = lines.at(-1)
+    const fits = line !== undefined && !line.endsWith('@') && line.length + part.length <= maxCharacters
+    if (fits) lines[lines.length - 1] = line + part
+    else lines.push(part)
+  }
+  return lines.join('\n')
+}
+
+/** A section of labeled values, one per line. `widths` of label and value are in points. */
+export const labeledSection = (
+  title: string,
+  values: readonly LabeledValue[],
+  widths: readonly number[] = fullWidths,
+): Content => ({
+  unbreakable: true,
+  stack: [
+    sectionHeading(title),
+    {
+      fontSize: 9.5,
+      table: {
+        widths: [...widths],
+        body: values.map(([label, value]) => [
+          { text: label, color: pdfColors.faint },
+          { text: breakEmail(value, widths[1] ?? fullWidths[1]) || '–' },
+        ]),
+      },
+      layout: tableLayout,
+    },
+  ],
+})
+
+/** Two sections of labeled values side by side. */
+export const twoColumns = (
+  ...sections: readonly (readonly [title: string, values: readonly LabeledValue[]])[]
+): Content => ({
+  columns: sections.map(([title, values]) => labeledSection(title, values, halfWidths)),
+  columnGap: 24,
+})
+
+/** A section of text with its line breaks; a dash if it is empty. */
+export const textSection = (title: string, text: string): Content => [
+  sectionHeading(title),
+  { text: text || '–', margin: [0, 0, 0, 2] },
+]
+
+/** A section of numbered clauses in small print. */
+export const numberedClauses = (title: string, texts: readonly string[]): Content => ({
+  unbreakable: true,
+  stack: [sectionHeading(title), { ol: [...texts], fontSize: 8.5, color: pdfColors.faint, margin: [0, 2, 0, 0] }],
+})
+
+/** A sentence in a shaded box. */
+export const banner = (text: string): Content => ({
+  table: { widths: ['*'], body: [[{ text, bold: true, fillColor: pdfColors.wash, margin: [8, 5, 8, 5] }]] },
+  layout: 'noBorders',
+  margin: [0, 0, 0, 2],
+})
+
+/** Signature boxes side by side, each with the name of the signer and an empty date labeled `day`. */
+export const signatureBoxes = (signers: readonly string[], day: string): Content => ({
+  unbreakable: true,
+  margin: [0, 18, 0, 0],
+  columnGap: 24,
+  columns: signers.map((signer) => ({
+    table: {
+      widths: ['*'],
+      heights: [12, 46, 12],
+      body: [
+        [{ text: signer, fontSize: 9, bold: true, border: [true, true, true, false] }],
+        [{ text: '', border: [true, false, true, false] }],
+        [
+          {
+            text: `${day}: ____ / ____ / ________`,
+            fontSize: 8,
+            color: pdfColors.faint,
+            border: [true, false, true, true],
+          },
+        ],
+      ],
+    },
+    layout: {
+      hLineColor: () => pdfColors.rule,
+      vLineColor: () => pdfColors.rule,
+      hLineWidth: () => 0.7,
+      vLineWidth: () => 0.7,
+    },
+  })),
+})
+
+/** A column of a table. Numeric columns are aligned right. */
+export interface PdfTableColumn {
+  readonly title: string
+  /** In points. Fixed, so that a long word breaks instead of leaving the page. */
+  readonly width: number
+  readonly isNumeric?: true
+}
+
+/** A table with its header on every page and a bold last row (`closing`). */
+export function dataTable(
+  columns: readonly PdfTableColumn[],
+  rows: readonly (readonly string[])[],
+  closing: readonly string[],
+): Content {
+  const cell = (text: string, index: number, more: object = {}): TableCell => ({
+    text,
+    alignment: columns[index]?.isNumeric ? 'right' : 'left',
+    ...more,
+  })
+  const head = columns.map(({ title }, index) => cell(title, index, { bold: true, fillColor: pdfColors.wash }))
+  const foot = closing.map((text, index) => cell(text, index, { bold: true, fontSize: 11 }))
+  return {
+    margin: [0, sectionTop, 0, 0],
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ width }) => width),
+      body: [head, ...rows.map((row) => row.map((text, index) => cell(text, index))), foot],
+    },
+    layout: {
+      ...tableLayout,
+      paddingLeft: () => 6,
+      paddingRight: () => 6,
+      hLineWidth: (line: number) => (line > rows.length ? 1 : 0.5),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Content } from 'pdfmake/interfaces.js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { renderPdf } from './pdf.ts'
+
+let requests = 0
+const server = createServer((_request, response) => {
+  requests += 1
+  response.end()
+})
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready())))
+afterAll(() => new Promise((closed) => server.close(closed)))
+
+const render = (content: Content[]) =>
+  renderPdf({
+    title: 'Paper',
+    lang: 'en',
+    issuer: { name: 'Iberia', details: '' },
+    headerNote: '',
+    reference: '1',
+    made_at: 'today',
+    content,
+  })
+
+it('loads no URL and reads no file but its fonts', async () => {
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/picture.png`
+  await expect(render([{ image: address() }])).rejects.toThrow()
+  await expect(render([{ image: fileURLToPath(import.meta.url) }])).rejects.toThrow()
+  expect(requests).toBe(0)
+  const pdf = await render([{ text: `${address()} {{image}} <img src="${address()}">` }])
+  expect([pdf.subarray(0, 5).toString(), requests]).toEqual(['%PDF-', 0])
+})

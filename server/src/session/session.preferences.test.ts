@@ -1,0 +1,67 @@
+import { sessionApi } from '@callout/domain/session/session.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyIds, type Person } from '../../test/fixtures/factories.ts'
+import { aLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function signIn(person: Person) {
+  const code = await aLoginCode(app.db, person, app.clock.now)
+  const { body } = await (await app.application()).send(sessionApi.loginCode, { code })
+  return { dayOrder: body.dayOrder, client: app.withToken(body.userToken) }
+}
+const save = (client: Awaited<ReturnType<typeof signIn>>['client'], dayOrder: string) =>
+  client.post('/Account/SavePreferences', { dayOrder })
+
+describe('the order of month and day', () => {
+  it('starts as month first, and is then what the person chose at every sign-in', async () => {
+    const { dayOrder, client } = await signIn('sat')
+    expect(dayOrder).toBe('month_first')
+    const { status, body } = await save(client, 'day_first')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ HasError: false, Data: { dayOrder: 'day_first' } })
+    expect((await signIn('sat')).dayOrder).toBe('day_first')
+    await save(client, 'month_first')
+    expect((await signIn('sat')).dayOrder).toBe('month_first')
+  })
+
+  it('does not change for other people of the company or network', async () => {
+    const { client } = await signIn('sat')
+    await save(client, 'day_first')
+    for (const other of ['sat2', 'dispatcher', 'callcenter'] as const)
+      expect((await signIn(other)).dayOrder).toBe('month_first')
+    await save(client, 'month_first')
+  })
+
+  it('chosen by a dispatcher who acts as a company is stored on their own account', async () => {
+    const { client } = await signIn('dispatcher')
+    const { body } = await client.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })
+    expect(body.dayOrder).toBe('month_first')
+    await save(app.withToken(body.userToken), 'day_first')
+    expect((await signIn('dispatcher')).dayOrder).toBe('day_first')
+    expect((await signIn('sat')).dayOrder).toBe('month_first')
+    await save(client, 'month_first')
+  })
+
+  it('needs a user token', async () => {
+    for (const client of [app.signedOut, app.withToken('forged'), await app.application()])
+      expect((await save(client, 'day_first')).status).toBe(401)
+  })
+
+  it.each([
+    [{ dayOrder: 'year_first' }, 200, { HasError: true, Errors: { dayOrder: 'message.not_in_list' } }],
+    [{}, 200, { HasError: true, Errors: { dayOrder: 'message.not_in_list' } }],
+    [{ dayOrder: 'day_first', culture: 'fr' }, 400, { status: 400 }],
+  ])('%j is refused and changes nothing', async (sent, status, answer) => {
+    const { client } = await signIn('sat')
+    const refused = await client.post('/Account/SavePreferences', sent)
+    expect(refused.status).toBe(status)
+    expect(refused.body).toMatchObject(answer)
+    expect((await signIn('sat')).dayOrder).toBe('month_first')
+  })
+})

@@ -1,0 +1,222 @@
+import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { cardApi } from '@callout/domain/equipment/card.api.ts'
+import { historyApi } from '@callout/domain/history/history.api.ts'
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { sessionApi } from '@callout/domain/session/session.api.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createAccessLog } from '../src/platform/audit/access-log.ts'
+import { createContract } from './fixtures/contracts.ts'
+import { createStoredDocuments, createTariff } from './fixtures/documents.ts'
+import { companyIds, createCall, createCard, createStoredAttachment, heldBy } from './fixtures/factories.ts'
+import { createInvoice } from './fixtures/fees.ts'
+import { startTestApp, type TestApp, testNow } from './support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await createTariff(app.db)
+})
+afterAll(() => app.close())
+
+/** The access records of one record, once they are written: the server writes them in the background. */
+const readsOf = (record: string) =>
+  app.db.selectFrom('reads').selectAll().where('record', '=', record).orderBy('read_id').execute()
+const soon = <T>(assert: () => Promise<T>) => vi.waitFor(assert, { timeout: 5000 })
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Reads that show no personal data of a customer, or only a page of a list: see docs/DECISIONS.md. */
+const unrecorded = [
+  'POST /api/ServiceCall/GetListData',
+  'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
+  'POST /api/ServiceCall/GetOverlappingVisits',
+  'POST /api/ServiceCall/GetAssignment',
+  'GET /api/ServiceCall/GetItemCodesBySerialNumber',
+  'POST /api/ServiceCall/GetDefectCode',
+  'POST /api/ServiceCall/GetFeeData',
+  'POST /api/ServiceCall/GetSparePartData',
+  'POST /api/ServiceCall/GetDPCData',
+  'GET /api/ServiceCall/ResendAssignationEmail',
+  'POST /api/Societe/GetListData',
+  'POST /api/Societe/GetSatAddress',
+  'POST /api/Societe/GetSatEmail',
+  'POST /api/Societe/GetSatDistance',
+  'POST /api/ServiceContract/GetListData',
+  'GET /api/ServiceContract/GetContractForAppliance',
+  'GET /api/Coverage/GetCoverageList',
+  'POST /api/ContractAttachments/GetListData',
+  'POST /api/Attachments/GetListData',
+  'POST /api/SocieteInvoiceGenerationData/GetListData',
+  'POST /api/SocieteInvoice/GetListData',
+  'GET /api/SocieteInvoice/GetLabel',
+  'POST /api/ValueList/GetList',
+  'GET /api/Address/Suggest',
+  'POST /Account/Check',
+  'POST /Account/GetSessions',
+  'GET /api/getMaintenance',
+  'GET /api/Common/GetMaintenance',
+  'POST /api/getGoogle',
+]
+
+describe('the access log', () => {
+  it('records every reading endpoint, or lists it as not recorded', () => {
+    const recorded = [
+      callApi.load,
+      contractApi.load,
+      cardApi.list,
+      contractApi.export,
+      callApi.export,
+      historyApi.list,
+      documentApi.feeLines,
+      documentApi.sparePartLines,
+      documentApi.dpc,
+      documentApi.exportFees,
+      documentApi.exportSpareParts,
+      documentApi.exportDpcs,
+      imageApi.get,
+      invoiceApi.download,
+    ].map(nameOf)
+    const reading = [...app.fastify.endpoints.values()]
+      .flat()
+      .map(({ endpoint }) => endpoint)
+      .filter(({ isReadOnly, envelope }) => isReadOnly || envelope === 'file')
+      .map(nameOf)
+    const known = [...recorded, ...unrecorded, 'POST /api/ServiceContract/GetEquipmentCards']
+    expect(reading.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  it('writes one record per reader, however often the same person reads', async () => {
+    const call = await createCall(app.db, heldBy('norte'))
+    const sat = await app.signInAs('sat')
+    for (const client of [sat, sat, await app.signInAs('callcenter')]) await client.send(callApi.load, { ID: call.ID })
+    await soon(async () => {
+      const rows = await readsOf(call.ID)
+      const read = { network_code: 'ATLIBE', kind: 'call', what: 'opened', part: '', connected_as: null, rows: null }
+      expect(rows).toMatchObject([read, read])
+      expect(new Set(rows.map(({ account_uuid }) => account_uuid)).size).toBe(2)
+      expect(rows[0]?.read_at).toBe(testNow.toISOString())
+    })
+    app.clock.now = new Date(testNow.getTime() + 11 * 60_000)
+    await sat.send(callApi.load, { ID: call.ID })
+    app.clock.now = testNow
+    await soon(async () => expect(await readsOf(call.ID)).toHaveLength(3))
+  })
+
+  it('writes nothing when the reader is refused', async () => {
+    const call = await createCall(app.db, heldBy('sur'))
+    const [other, own] = [await app.signInAs('sat'), await app.signInAs('sat2')]
+    expect((await other.send(callApi.load, { ID: call.ID })).status).toBe(404)
+    await own.send(callApi.load, { ID: call.ID })
+    await soon(async () => expect(await readsOf(call.ID)).toHaveLength(1))
+  })
+
+  it('names the company a dispatcher acted for', async () => {
+    const call = await createCall(app.db, heldBy('norte'))
+    const dispatcher = await app.signInAs('dispatcher')
+    const { body } = await dispatcher.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })
+    await app.withToken(body.userToken).send(callApi.load, { ID: call.ID })
+    await soon(async () => expect(await readsOf(call.ID)).toMatchObject([{ connected_as: companyIds.norte }]))
+  })
+
+  it('covers documents, histories, files and PDFs of a call', async () => {
+    const call = await createCall(app.db, heldBy('norte'))
+    const { file } = await createStoredAttachment(app, call)
+    const documents = await createStoredDocuments(app.db, call, 'norte')
+    const sat = await app.signInAs('sat')
+    await sat.send(documentApi.feeLines, { docNum: documents.fee, callId: call.call_id })
+    await sat.send(documentApi.sparePartLines, { docNum: documents.sparepart, call_id: call.call_id })
+    await sat.send(documentApi.dpc, { service_job_uuid: call.ID, callID: call.call_id, docNum: documents.dpc })
+    await sat.send(historyApi.list, { filterData: { service_job_uuid: call.ID } })
+    await sat.send(imageApi.get, { name: file, type: 'Attachment' })
+    const { body } = await sat.send(attachmentApi.assignmentReport, { service_job_uuid: call.ID })
+    expect(body.HasError).toBe(false)
+    await soon(async () => {
+      const read = (await readsOf(call.ID)).map(({ what, part }) => `${what} ${part}`)
+      const opened = [`fee ${documents.fee}`, `sparepart ${documents.sparepart}`, `dpc ${documents.dpc}`, 'history']
+      expect(read).toEqual(expect.arrayContaining([...opened.map((part) => `opened ${part}`), `downloaded ${file}`]))
+      expect(read.filter((one) => one.startsWith('printed'))).toHaveLength(1)
+    })
+  })
+
+  it('covers contracts, cards and invoices', async () => {
+    const contract = await createContract(app.db, heldBy('norte'))
+    const { InsId } = await createCard(app.db, { InternalSN: 'SN-READ' })
+    const supplierInvoice = await createInvoice(app.db, 'norte')
+    const [staff, sat] = [await app.signInAs('callcenter'), await app.signInAs('sat')]
+    await staff.send(contractApi.load, { ID: contract.ID })
+    await staff.send(historyApi.list, { filterData: { service_contract_uuid: contract.ID } })
+    await staff.send(cardApi.list, { filterData: { internal_serial_number: 'SN-READ' } })
+    await sat.send(invoiceApi.download, { supplierInvoice, societe_uuid: companyIds.norte })
+    const { ID } = await app.db
+      .selectFrom('supplier_invoices')
+      .select('ID')
+      .where('supplier_invoice', '=', supplierInvoice)
+      .executeTakeFirstOrThrow()
+    await soon(async () => {
+      expect(await readsOf(contract.ID)).toMatchObject([{ kind: 'contract' }, { kind: 'contract', part: 'history' }])
+      expect(await readsOf(String(InsId))).toMatchObject([{ kind: 'card', what: 'opened' }])
+      expect(await readsOf(ID)).toMatchObject([{ kind: 'invoice', what: 'printed' }])
+    })
+  })
+
+  it('records the filters and the row count of an export', async () => {
+    const { call_id } = await createCall(app.db, heldBy('sur'))
+    const columns = [{ Name: 'Call', Field: 'call_id', Width: 10 }]
+    const reply = await (await app.signInAs('sat2')).send(callApi.export, { columns, filterData: { call_id } })
+    expect(reply.status).toBe(200)
+    await soon(async () => {
+      const rows = await app.db.selectFrom('reads').selectAll().where('what', '=', 'exported').execute()
+      expect(rows).toMatchObject([{ kind: 'servicecalls', record: '', filter: { call_id }, rows: 1 }])
+    })
+  })
+
+  it('can not be changed or deleted', async () => {
+    await soon(async () => expect(await app.db.selectFrom('reads').selectAll().execute()).not.toEqual([]))
+    const message = /what was read stays/
+    await expect(app.db.deleteFrom('reads').execute()).rejects.toThrow(message)
+    await expect(app.db.updateTable('reads').set({ rows: 0 }).execute()).rejects.toThrow(message)
+  })
+
+  const createActor = async () => {
+    const { account_uuid } = await app.db.selectFrom('accounts').select('account_uuid').executeTakeFirstOrThrow()
+    return { account_uuid, network_code: 'ATLIBE', really: null, societe_uuid: null } as never
+  }
+
+  it('keeps any filter text, and one record that fails does not block the others', async () => {
+    const errors: unknown[] = []
+    const reads = createAccessLog(app.db, { error: (...args: unknown[]) => errors.push(args) })
+    const actor = await createActor()
+    const exported = {
+      action: 'exported',
+      kind: 'servicecalls',
+      record: 'half',
+      filter: { subject: 'a\ud800\0b' },
+    } as const
+    reads.record(actor, testNow.toISOString(), [exported, { ...exported, record: 'none', rows: 1e12 }, exported])
+    await reads.close()
+    expect((await readsOf('half')).map(({ filter }) => filter)).toEqual(Array(2).fill({ subject: 'a\ufffdb' }))
+    expect([await readsOf('none'), errors.length]).toEqual([[], 1])
+  })
+
+  it('waits while the database is away, and loses nothing', async () => {
+    const actor = await createActor()
+    const errors: unknown[] = []
+    let isAway = true
+    const insertInto: typeof app.db.insertInto = (table) => {
+      if (isAway) throw new Error('away')
+      return app.db.insertInto(table)
+    }
+    const db = { insertInto } as typeof app.db
+    const reads = createAccessLog(db, { error: (...args: unknown[]) => errors.push(args) })
+    reads.record(actor, testNow.toISOString(), [{ action: 'opened', kind: 'call', record: 'patient' }])
+    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 3000 })
+    isAway = false
+    await reads.close()
+    expect(await readsOf('patient')).toHaveLength(1)
+  })
+})

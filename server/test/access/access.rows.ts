@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { createContract } from '../fixtures/contracts.ts'
+import { createStoredDocuments } from '../fixtures/documents.ts'
+import {
+  acceptedVisit,
+  companyIds,
+  createCall,
+  createCard,
+  createProduct,
+  createStoredAttachment,
+  heldBy,
+  type Person,
+} from '../fixtures/factories.ts'
+import { createFee, createInvoice } from '../fixtures/fees.ts'
+import type { TestApp } from '../support/test-app.ts'
+import type { Sample, SampleRows } from './access.samples.ts'
+
+/** The company that owns the rows. */
+export type CompanyName = 'norte' | 'sur' | 'roma'
+export const companyNames = ['norte', 'sur', 'roma'] as const
+export const networkOf = (company: CompanyName) => (company === 'roma' ? 'YGNITA' : 'ATLIBE')
+
+/** Text that is in every row made of this company for this person, and nowhere else. */
+export const markerOf = (company: CompanyName, asking: Person) => `only-${company}-for-${asking}`
+
+/** The rows, with the texts that people without access must not read. */
+export interface MadeRows extends SampleRows {
+  readonly secrets: {
+    /** Marker, keys and numbers: nobody without access may read them anywhere. */
+    readonly keys: readonly string[]
+    /** Product and dates of the appliance. */
+    readonly facts: readonly string[]
+  }
+}
+
+/** Creates rows of one company, each with its marker; `asking` adds the attachments. */
+export async function createRows(
+  app: TestApp,
+  company: CompanyName,
+  sample: Sample,
+  asking: Person,
+): Promise<MadeRows> {
+  const { db } = app
+  const network_code = networkOf(company)
+  const marker = markerOf(company, asking)
+  const appliance = await createAppliance(db, network_code, marker)
+  const { InsId } = appliance
+  const visit = sample.accepted ? acceptedVisit('2026-03-19T08:00:00.000Z') : {}
+  const facts = { network_code, ...heldBy(company), customer_name: marker }
+  const call = await createCall(db, { ...facts, ins_id: InsId, subject: marker, ...visit })
+  const { account_uuid: created_by } = await db
+    .selectFrom('accounts')
+    .select('account_uuid')
+    .where('subject', '=', asking)
+    .executeTakeFirstOrThrow()
+  const attachment = await createStoredAttachment(app, call, { network_code, created_by, attachment_name: marker })
+  const contract = await createContract(db, { ...facts, status_id: 'D' })
+  const { serial: internal_serial_number, CodeCom: code_product, endsOn: end_date } = appliance
+  // Without the card: a company still sees the card of its contract when the call belongs to another company.
+  const covering = await createContract(db, { ...facts, internal_serial_number, code_product, end_date })
+  const signed = await createStoredAttachment(app, contract, { network_code, created_by, attachment_name: marker })
+  const documents = await createStoredDocuments(db, call, company)
+  const fee = await createFee(db, { CreditNote: marker }, company)
+  await db.updateTable('documents').set({ CreditNote: marker }).where('service_job_uuid', '=', call.ID).execute()
+  await sql`insert into history (network_code, service_job_uuid, user_name, created_at, change_data)
+    values (${network_code}, ${call.ID}, ${marker}, '2026-03-01T08:00:00Z', '{"call_id": "", "type": "save", "changedItem": []}')`.execute(
+    db,
+  )
+  return {
+    ...call,
+    holder: companyIds[company],
+    fee,
+    supplierInvoice: await createInvoice(db, company),
+    documents,
+    InsId: String(InsId),
+    societe_uuid: company === 'roma' ? companyIds.roma : companyIds.sur,
+    attachment,
+    contract: { ...contract, attachment: signed },
+    serial: appliance.serial,
+    secrets: {
+      keys: [marker, call.ID, ...[contract, covering].flatMap((one) => [one.ID, one.service_contract_id])],
+      facts: [appliance.CodeCom, appliance.coveredTo, appliance.endsOn],
+    },
+  }
+}
+
+let appliances = 0
+/** Creates an appliance with a serial number, product and dates that no other one has. */
+async function createAppliance(db: TestApp['db'], network_code: string, OwnerName: string) {
+  appliances += 1
+  const CodeCom = `PRODUCT-${appliances}-X`
+  const serial = `SERIAL-${appliances}-X`
+  const dayOf = (year: number) => new Date(Date.UTC(year, 0, appliances)).toISOString().slice(0, 10)
+  const [coveredTo, endsOn] = [dayOf(2100), dayOf(2200)]
+  await createProduct(db, { network_code, code_product: CodeCom, item_code: `ITEM-${appliances}-X` })
+  const card = { network_code, OwnerName, InternalSN: serial, CodeCom, EndDate: coveredTo }
+  return { ...(await createCard(db, card)), CodeCom, serial, coveredTo, endsOn }
+}
+
+/**
+ * Caches the rows of each company until a test changes them. Refusals and reads leave them as they are; after a write,
+ * the test calls `wereWritten`.
+ */
+export function createRowCache(app: TestApp, asking: Person) {
+  const cachedRows = new Map<string, Promise<MadeRows>>()
+  const nameOf = (company: CompanyName, { accepted }: Sample) => `${company} ${accepted ?? false}`
+  return {
+    of: (company: CompanyName, sample: Sample): Promise<MadeRows> => {
+      const name = nameOf(company, sample)
+      const rows = cachedRows.get(name) ?? createRows(app, company, sample, asking)
+      cachedRows.set(name, rows)
+      return rows
+    },
+    wereWritten: (company: CompanyName, sample: Sample) => void cachedRows.delete(nameOf(company, sample)),
+  }
+}
+
+/** Copies the rows with every ID replaced by `rename`. */
+export function renameKeys(rows: SampleRows, rename: (name: string) => unknown): SampleRows {
+  const walk = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return rename(String(value))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))
+  }
+  return walk(rows) as SampleRows
+}
+
+/** Every copy of `rows` in which exactly one ID comes from `others`. */
+export function mixRows(rows: SampleRows, others: SampleRows): SampleRows[] {
+  const mix = (mine: object, theirs: object): object[] =>
+    Object.keys(mine).flatMap((name) => {
+      const [own, other] = [Object(mine)[name], Object(theirs)[name]]
+      if (typeof own === 'object') return mix(own, other).map((inner) => ({ ...mine, [name]: inner }))
+      return own === other ? [] : [{ ...mine, [name]: other }]
+    })
+  return mix(rows, others) as SampleRows[]
+}

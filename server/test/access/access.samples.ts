@@ -1,0 +1,212 @@
+import type { DocumentType } from '@callout/domain/documents/document.ts'
+import { dpcBody, rejectionOf } from '../fixtures/documents.ts'
+import { pictureBytes } from '../fixtures/factories.ts'
+import { type Fee, toInvoicedFee, uniqueInvoiceNumber } from '../fixtures/fees.ts'
+
+/** Rows of one company of one network, made for each request so that requests do not affect each other. */
+export interface SampleRows {
+  readonly ID: string
+  readonly call_id: string
+  readonly InsId: string
+  /** Another company of the same network. */
+  readonly societe_uuid: string
+  /** The company that holds the call. */
+  readonly holder: string
+  /** A fee this company can invoice, and the number of an invoice it has made. */
+  readonly fee: Fee
+  readonly supplierInvoice: string
+  /** The numbers of the company's documents of the call, by type. */
+  readonly documents: Readonly<Record<DocumentType, string>>
+  /** Added by the person who makes the request. */
+  readonly attachment: { readonly ID: string; readonly file: string }
+  /** A draft served by the same company, with an attachment added by the person who makes the request. */
+  readonly contract: { readonly ID: string; readonly attachment: { readonly ID: string } }
+  /** Serial number of the appliance; an active contract of the company covers it. */
+  readonly serial: string
+}
+
+/** A valid request body. `row` says that it names a row: people who may not see that row get 404. */
+export interface Sample {
+  readonly body: (rows: SampleRows) => Record<string, unknown>
+  readonly row?: true
+  /** Refused to everyone in a network without return requests. */
+  readonly isDpc?: true
+  readonly accepted?: true
+  /** Finds an appliance by its full serial number: anyone who may create calls there gets its product and dates. */
+  readonly bySerial?: true
+}
+
+const plan = { schedule_start_date: '2026-03-20T08:00:00Z', schedule_end_date: '2026-03-20T09:00:00Z' }
+const visit = { appointment_date_at: '2026-03-20T08:00:00Z', duration_minutes: 60, technician: 'T1' }
+const none = () => ({})
+const ofCall = ({ call_id }: SampleRows) => ({ filterData: { call_id } })
+const exportOfCall = (rows: SampleRows) => ({ ...ofCall(rows), columns: [{ Name: 'Number', Field: 'DocNum' }] })
+
+/** One sample per endpoint. A test below fails for an endpoint without one. */
+export const samples: Record<string, Sample> = {
+  'POST /api/ServiceCall/GetListData': { body: none },
+  'POST /api/ServiceCall/ExportData': { body: () => ({ columns: [{ Name: 'Call', Field: 'call_id', Width: 10 }] }) },
+  'POST /api/ServiceCall/GetUnassignedServicaCallsCount': { body: none },
+  'POST /api/ServiceCall/ResetFormData': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/UpdateFormData': { body: ({ ID }) => ({ ID, version: 1, phone: '699' }), row: true },
+  'POST /api/ServiceCall/UpdateFormData assign': { body: ({ ID, societe_uuid }) => ({ ID, societe_uuid }), row: true },
+  'POST /api/ServiceCall/UpdateFormData assignToPreviousSat': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/UpdateFormData unassign': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/UpdateFormData accept': { body: ({ ID }) => ({ ID, ...visit }), row: true },
+  'POST /api/ServiceCall/UpdateFormData reject': { body: ({ ID }) => ({ ID, reject_reason: 'BUSY' }), row: true },
+  'POST /api/ServiceCall/UpdateFormData planning': { body: ({ ID }) => ({ ID, ...plan }), row: true, accepted: true },
+  'POST /api/ServiceCall/CreateServiceCall': {
+    body: () => ({ call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'L', subject: 'Noise' }),
+  },
+  'POST /api/ServiceCall/DeleteFormData': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/GetOverlappingVisits': { body: ({ ID }) => ({ ID, technician: 'T1', ...plan }), row: true },
+  'POST /api/ServiceCall/GetAssignment': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/GetEquipmentCards': {
+    body: ({ serial }) => ({ filterData: { internal_serial_number: serial } }),
+    bySerial: true,
+  },
+  'POST /api/ServiceCall/UpdateEquipmentCard': {
+    body: ({ InsId }) => ({ InsId, version: 1, City: 'León' }),
+    row: true,
+  },
+  'GET /api/ServiceCall/GetItemCodesBySerialNumber': {
+    body: ({ serial }) => ({ internal_serial_number: serial }),
+    bySerial: true,
+  },
+  'POST /api/ServiceCall/GetDefectCode': { body: ({ call_id }) => ({ callID: call_id }), row: true },
+  'POST /api/ServiceCall/UpdateDefectCode': {
+    body: ({ call_id }) => ({ callID: call_id, defect_code1: 'PMP', defect_code2: 'PMP-CH' }),
+    row: true,
+  },
+  'POST /api/Societe/GetListData': { body: ({ call_id }) => ({ filterData: { call_id } }), row: true },
+  'POST /api/History/GetListData': { body: ({ ID }) => ({ filterData: { service_job_uuid: ID } }), row: true },
+  'POST /api/ValueList/GetList': { body: ({ ID }) => ({ valueList: 'technicians', record: ID }), row: true },
+  'GET /api/ServiceCall/ResendAssignationEmail': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
+  'POST /api/ServiceCall/ResendAssignationEmail': {
+    body: ({ call_id }) => ({ call_id, email: ['a@b.example'], subject: 'About the visit', text: 'When do you come?' }),
+    row: true,
+  },
+  'POST /api/Attachments/GetListData': { body: ({ ID }) => ({ filterData: { service_job_uuid: ID } }), row: true },
+  'POST /api/Attachments/UpdateAttachments': {
+    body: ({ ID, attachment }) => ({ service_job_uuid: ID, ID: attachment.ID, attachment_name: 'Boiler room' }),
+    row: true,
+  },
+  'POST /api/Attachments/DeleteFormData': {
+    body: ({ ID, attachment }) => ({ service_job_uuid: ID, ID: attachment.ID }),
+    row: true,
+  },
+  'POST /api/Attachments/GenerateWarrantyCertificate': { body: ({ ID }) => ({ service_job_uuid: ID }), row: true },
+  'POST /api/Attachments/GenerateAssignmentReport': { body: ({ ID }) => ({ service_job_uuid: ID }), row: true },
+  'POST /api/ServiceCall/GetFeeData': { body: ofCall, row: true },
+  'POST /api/ServiceCall/GetSparePartData': { body: ofCall, row: true },
+  'POST /api/ServiceCall/GetDPCData': { body: ofCall, row: true, isDpc: true },
+  'POST /api/ServiceCall/ExportFeeData': { body: exportOfCall, row: true },
+  'POST /api/ServiceCall/ExportSparePartData': { body: exportOfCall, row: true },
+  'POST /api/ServiceCall/ExportDPCData': { body: exportOfCall, row: true, isDpc: true },
+  'GET /api/ServiceCall/GetFeeLines': {
+    body: ({ call_id, documents }) => ({ docNum: documents.fee, callId: call_id }),
+    row: true,
+  },
+  'POST /api/ServiceCall/GetSparePartLines': {
+    body: ({ call_id, documents }) => ({ docNum: documents.sparepart, call_id }),
+    row: true,
+  },
+  'POST /api/ServiceCall/UpdateFee': {
+    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.fee, canceledLine: 1 }),
+    row: true,
+    accepted: true,
+  },
+  'POST /api/ServiceCall/UpdateSparePart': {
+    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.sparepart, canceledLine: 1 }),
+    row: true,
+    accepted: true,
+  },
+  'POST /api/ServiceCall/GetDPCDetail': {
+    body: ({ ID, call_id, documents }) => ({ service_job_uuid: ID, callID: call_id, docNum: documents.dpc }),
+    row: true,
+    isDpc: true,
+  },
+  'POST /api/ServiceCall/UpdateDPC': {
+    body: ({ ID, call_id, documents }) => ({
+      ...dpcBody({ ID, call_id }),
+      docNum: documents.dpc,
+      version: 1,
+      lines: [],
+    }),
+    row: true,
+    accepted: true,
+    isDpc: true,
+  },
+  'POST /api/ServiceCall/ConfirmDocument': {
+    body: ({ call_id, documents }) => ({ type: 'fee', DocNum: documents.fee, callID: call_id }),
+    row: true,
+  },
+  'POST /api/ServiceCall/RejectDocument': {
+    body: ({ call_id, documents }) => rejectionOf({ type: 'fee', DocNum: documents.fee }, { call_id }),
+    row: true,
+  },
+  'POST /api/Societe/GetSatAddress': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
+  'POST /api/Societe/GetSatEmail': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
+  'POST /api/Societe/GetSatDistance': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
+  'POST /api/SocieteInvoiceGenerationData/GetListData': { body: () => ({ request: { PageSize: 0 } }) },
+  // A document of another company is refused like an unknown one: by a field message, not by a status.
+  'POST /api/ServiceCall/GenerateInvoice': {
+    body: ({ fee }) => ({ supplierInvoice: uniqueInvoiceNumber(), fees: [toInvoicedFee(fee)] }),
+  },
+  'POST /api/ServiceCall/DownloadInvoice': {
+    body: ({ supplierInvoice, holder }) => ({ supplierInvoice, societe_uuid: holder }),
+    row: true,
+  },
+  'POST /api/SocieteInvoice/GetListData': { body: none },
+  'GET /api/SocieteInvoice/GetLabel': { body: none },
+  'POST /Images/UploadFile': { body: () => ({ type: 'Image', file: { name: 'a.png', content: pictureBytes } }) },
+  'GET /Images/GetFile/:name': { body: ({ attachment }) => ({ name: attachment.file, type: 'Attachment' }), row: true },
+  'POST /api/ServiceContract/GetListData': { body: none },
+  'POST /api/ServiceContract/ExportData': {
+    body: () => ({ columns: [{ Name: 'Contract', Field: 'service_contract_id', Width: 10 }] }),
+  },
+  'POST /api/ServiceContract/ResetFormData': { body: ({ contract }) => ({ ID: contract.ID }), row: true },
+  'POST /api/ServiceContract/UpdateFormData': {
+    body: ({ contract }) => ({ ID: contract.ID, version: 1, remark: 'By the back door' }),
+    row: true,
+  },
+  'POST /api/ServiceContract/CreateServiceContract': { body: () => ({ customer_name: 'Olmos' }) },
+  'POST /api/ServiceContract/DeleteFormData': { body: ({ contract }) => ({ ID: contract.ID }), row: true },
+  'POST /api/ServiceContract/GetEquipmentCards': {
+    body: ({ serial }) => ({ filterData: { internal_serial_number: serial } }),
+  },
+  'POST /api/ServiceContract/UpdateEquipmentCard': {
+    body: ({ InsId }) => ({ InsId, version: 1, City: 'León' }),
+    row: true,
+  },
+  'GET /api/ServiceContract/GetContractForAppliance': {
+    body: ({ serial }) => ({ internal_serial_number: serial }),
+    bySerial: true,
+  },
+  'GET /api/Coverage/GetCoverageList': {
+    body: ({ contract }) => ({ service_contract_uuid: contract.ID }),
+    row: true,
+  },
+  'POST /api/ContractAttachments/GetListData': {
+    body: ({ contract }) => ({ filterData: { service_contract_uuid: contract.ID } }),
+    row: true,
+  },
+  'POST /api/ContractAttachments/UpdateAttachments': {
+    body: ({ contract }) => ({
+      service_contract_uuid: contract.ID,
+      ID: contract.attachment.ID,
+      attachment_name: 'Signed',
+    }),
+    row: true,
+  },
+  'POST /api/ContractAttachments/DeleteFormData': {
+    body: ({ contract }) => ({ service_contract_uuid: contract.ID, ID: contract.attachment.ID }),
+    row: true,
+  },
+  'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
+  'POST /Account/Check': { body: none },
+  'POST /Account/GetSessions': { body: none },
+  'POST /Account/SavePreferences': { body: () => ({ dayOrder: 'day_first' }) },
+  'POST /Account/EndOtherSessions': { body: none },
+  'POST /Account/EndSession': { body: () => ({ ID: '00000000-0000-4000-8000-000000000000' }) },
+}

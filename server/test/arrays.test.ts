@@ -1,0 +1,89 @@
+import { glob } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+
+interface Schema {
+  readonly type?: string
+  readonly maxItems?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+/** Path of an array in a body; `*` stands for any item of an array. */
+interface ArrayPath {
+  readonly path: readonly string[]
+  readonly maxItems: number | undefined
+}
+
+const source = fileURLToPath(new URL('../../domain/src/', import.meta.url))
+const endpoints: [string, Endpoint][] = []
+for await (const file of glob('**/*.api.ts', { cwd: source })) {
+  const module = (await import(`${source}${file}`)) as Record<string, unknown>
+  for (const api of Object.values(module))
+    for (const one of Object.values(Object(api)) as Partial<Endpoint>[])
+      if (one?.method && one.path)
+        endpoints.push([[one.method, one.path, one.update_type].filter(Boolean).join(' '), one as Endpoint])
+}
+
+function arraysIn(schema: Schema, path: readonly string[] = []): ArrayPath[] {
+  const inside = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => arraysIn(field, [...path, name])),
+    ...(schema.anyOf ?? []).flatMap((one) => arraysIn(one, path)),
+    ...(schema.items ? arraysIn(schema.items, [...path, '*']) : []),
+  ]
+  return schema.type === 'array' ? [{ path, maxItems: schema.maxItems }, ...inside] : inside
+}
+
+const arrays = endpoints.flatMap(([name, { body }]) => {
+  const schema = z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }) as Schema
+  return arraysIn(schema).map((array) => ({ name, body, ...array, label: `${name} ${array.path.join('.')}` }))
+})
+
+/** A body with only this value at that path. */
+const bodyWith = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight((inner, name) => (name === '*' ? [inner] : { [name]: inner }), value)
+
+/** All issues at a path or below it, including those of each union option. */
+function issuesAt(path: readonly string[], issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const begin = path.map((name) => (name === '*' ? '0' : name))
+  const all = issues.flatMap((issue) =>
+    issue.code === 'invalid_union'
+      ? issue.errors.flat().map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+      : [issue],
+  )
+  return all.filter((issue) => begin.every((name, at) => String(issue.path[at]) === name))
+}
+
+it('finds the arrays of every endpoint', () => {
+  expect(endpoints.length).toBeGreaterThan(50)
+  const found = arrays.map(({ label }) => label)
+  for (const known of [
+    'POST /api/ServiceCall/GenerateInvoice fees',
+    'POST /api/Attachments/UpdateAttachments images',
+    'POST /api/ServiceCall/UpdateFee lines',
+    'POST /api/ServiceCall/UpdateDPC questions',
+    'POST /api/ServiceCall/GetListData request.Sorts',
+    'POST /api/ServiceCall/GetListData filterData.status',
+  ])
+    expect(found).toContain(known)
+})
+
+it('limits the number of items of every array', () => {
+  expect(arrays.filter(({ maxItems }) => maxItems === undefined).map(({ label }) => label)).toEqual([])
+})
+
+it.each(arrays.map((array) => [array.label, array] as const))(
+  '%s refuses one item too many without reading the items',
+  (_, array) => {
+    const { body, path, maxItems = 0 } = array
+    // No schema accepts such an item: each one that is read adds an issue.
+    const tooLong = Array.from({ length: maxItems + 1 }, () => Symbol('no item'))
+    const result = body.safeParse(bodyWith(path, tooLong))
+    const issues = issuesAt(path, result.error?.issues ?? [])
+    expect(issues.filter((issue) => issue.path.length > path.length)).toEqual([])
+    expect(issues.map(({ code }) => code)).toContain('custom')
+  },
+)

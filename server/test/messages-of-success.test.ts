@@ -1,0 +1,31 @@
+import { attachmentApi, contractAttachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { cardApi } from '@callout/domain/equipment/card.api.ts'
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { languages } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+
+const apis = [callApi, contractApi, documentApi, cardApi, attachmentApi, contractAttachmentApi, invoiceApi]
+const endpoints = apis.flatMap((api) => Object.values(api))
+const named = endpoints.filter(
+  ({ successMessage, changedName }) => successMessage && /\{/.test(translate('en', changedName ?? successMessage)),
+)
+
+it('success messages of calls, contracts and documents name the record', () => {
+  expect(named.length).toBeGreaterThanOrEqual(14)
+})
+
+it.each(named.map((endpoint) => [endpoint.summary, endpoint] as const))(
+  'the answer contains what the success message names: %s',
+  (_summary, { successMessage, changedName, response }) => {
+    const fields = Object.keys((response as unknown as z.ZodObject).shape)
+    for (const language of languages)
+      for (const key of [successMessage, changedName])
+        for (const [, field = ''] of key ? translate(language, key).matchAll(/\{(\w+)\}/g) : [])
+          expect(fields).toContain(field)
+  },
+)

@@ -1,0 +1,43 @@
+import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { type AttachmentImage, isSupportedFile, type NewFile } from '@callout/domain/attachments/attachment.ts'
+import { isNotFound } from '../../platform/api/errors.ts'
+import { requestFile } from '../../platform/api/send.ts'
+import { toast } from '../../platform/browser/toast.ts'
+import { saveFile } from '../../platform/files/saveFile.ts'
+import { text } from '../../platform/i18n/i18n.ts'
+
+/** A file to view or download: a stored one, or an upload of an unsaved form. */
+export type ViewableFile = Pick<AttachmentImage, 'name' | 'image_url' | 'content_type'>
+
+/** Converts an upload of an unsaved form. */
+export const toViewableUpload = ({ name, file }: NewFile): ViewableFile => ({
+  name,
+  image_url: `/Images/GetFile/${file}?${new URLSearchParams({ type: 'Temp', filename: name })}`,
+  content_type: isSupportedFile(file, 'Image') ? 'image/*' : '',
+})
+
+/** True if the portal can show the file; other files are downloaded. */
+export const isImage = (image: ViewableFile) => image.content_type.startsWith('image/')
+
+/** Loads the content of a file. Throws what `requestFile` throws. */
+export async function fetchFile({ image_url }: ViewableFile, signal?: AbortSignal): Promise<Blob> {
+  const { pathname, searchParams } = new URL(image_url, location.origin)
+  const name = decodeURIComponent(pathname.split('/').at(-1) ?? '')
+  const filename = searchParams.get('filename') ?? ''
+  const type = searchParams.get('type') === 'Temp' ? 'Temp' : 'Attachment'
+  const response = await requestFile(imageApi.get, { name, type, filename }, signal ? { signal } : {})
+  return response.blob()
+}
+
+/** Error text for a file that could not be loaded. */
+export const fileErrorText = (error: unknown): string =>
+  isNotFound(error) || !(error instanceof Error) ? text('attachment.not_found') : error.message
+
+/** Downloads a file under its name. Shows a toast if that fails. */
+export async function downloadFile(image: ViewableFile): Promise<void> {
+  try {
+    saveFile(await fetchFile(image), image.name)
+  } catch (error) {
+    toast.error(fileErrorText(error))
+  }
+}

@@ -1,0 +1,115 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { refreshRows } from '../../platform/api/queries.ts'
+import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { addMinutes, toWallTime } from '../../platform/i18n/timeZones.ts'
+import { useValueList } from '../../platform/lists/useValueList.ts'
+import { InstantField } from '../../ui/dates/InstantField.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { labelOf } from '../../ui/fields/labels.ts'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { AreaField } from '../../ui/fields/TextField.tsx'
+import { type OfferedCall, OfferedCallFacts } from './OfferedCallFacts.tsx'
+import { useOverlapWarning } from './useOverlapWarning.tsx'
+
+interface AnswerProps<Answer> {
+  readonly record: OfferedCall
+  readonly onClose: () => void
+  readonly onDone: (answer: Answer) => void
+}
+
+const defaultVisitMinutes = 60
+
+/** The company accepts the call and enters appointment, duration and technician. */
+export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRecord>) {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const { ID, version, wish_date_from } = record
+  const technicians = useValueList('technicians', { record: { ID } })
+  const now = new Date().toISOString()
+  const overlap = useOverlapWarning()
+  const form = useEndpointForm(
+    callApi.accept,
+    {
+      ID,
+      version,
+      appointment_date_at: wish_date_from && wish_date_from > now ? wish_date_from : null,
+      duration_minutes: defaultVisitMinutes,
+      technician: '',
+    },
+    {
+      onDone,
+      onRefused: () => void refreshRows(),
+      confirm: ({ appointment_date_at, duration_minutes, technician }) => {
+        const start = String(appointment_date_at)
+        const end = addMinutes(start, Number(duration_minutes))
+        return overlap.confirmOverlaps({ ID, technician, schedule_start_date: start, schedule_end_date: end })
+      },
+    },
+  )
+  const field = <Value,>(name: string) => form.field<Value>(name, labelOf(t, name))
+  return (
+    <FormDialog
+      title={t('call.accept_one', { call_id: record.call_id })}
+      action={t('call.accept')}
+      isSending={form.isSending}
+      refusal={form.refusal}
+      wouldLose={form.wouldLose}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <OfferedCallFacts call={record} />
+      <InstantField
+        {...field<string | null>('appointment_date_at')}
+        required
+        timeZone={timeZone}
+        minDay={toWallTime(now, timeZone).day}
+      />
+      <NumberField {...field<number | null>('duration_minutes')} required min={1} max={1440} step={15} />
+      <ChoiceField {...field<string>('technician')} required choices={technicians.items} />
+      {overlap.dialog}
+    </FormDialog>
+  )
+}
+
+/** The company rejects the call with a reason; some reasons require a comment. */
+export function RejectCallDialog({ record, onClose, onDone }: AnswerProps<null>) {
+  const t = useT()
+  const reasons = useValueList('reject_reasons')
+  const { ID, version } = record
+  const form = useEndpointForm(
+    callApi.reject,
+    { ID, version, reject_reason: '', reject_text: '' },
+    {
+      onDone,
+      onRefused: () => void refreshRows(),
+      successMessage: t('message.call_rejected', { call_id: record.call_id }),
+      removesRecord: true,
+    },
+  )
+  const chosen = reasons.items.find((item) => item.value === form.values.reject_reason)
+  return (
+    <FormDialog
+      title={t('call.reject_one', { call_id: record.call_id })}
+      action={t('call.reject')}
+      danger
+      isSending={form.isSending}
+      refusal={form.refusal}
+      wouldLose={form.wouldLose}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <ChoiceField
+        {...form.field<string>('reject_reason', t('field.reject_reason'))}
+        required
+        choices={reasons.items}
+      />
+      {chosen?.free_text === true && (
+        <AreaField {...form.field<string>('reject_text', t('field.reject_text'))} required maxLength={500} />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { callApi, type OverlappingVisit } from '@callout/domain/calls/call.api.ts'
+import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
+import { List, Text } from '@mantine/core'
+import { useState } from 'react'
+import { RefusalError, RequestError } from '../../platform/api/errors.ts'
+import { send } from '../../platform/api/send.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+
+type PlannedVisit = BodyInput<typeof callApi.overlaps>
+
+interface PendingWarning {
+  readonly visits: readonly OverlappingVisit[]
+  readonly answer: (goOn: boolean) => void
+}
+
+/** Visits of the technician at that time. Empty if the lookup fails, as it only serves a warning. */
+async function loadOverlaps(visit: PlannedVisit): Promise<readonly OverlappingVisit[]> {
+  try {
+    return (await send(callApi.overlaps, visit)).Data
+  } catch (error) {
+    if (error instanceof RefusalError || error instanceof RequestError) return []
+    throw error
+  }
+}
+
+/**
+ * Warns if the technician already has a visit at the planned time. `confirmOverlaps` resolves to true if the user goes
+ * on; the caller must render `dialog`.
+ */
+export function useOverlapWarning() {
+  const [pending, setPending] = useState<PendingWarning>()
+  const confirmOverlaps = async (visit: PlannedVisit): Promise<boolean> => {
+    const visits = visit.technician === '' ? [] : await loadOverlaps(visit)
+    if (visits.length === 0) return true
+    return new Promise((answer) => setPending({ visits, answer }))
+  }
+  const answer = (goOn: boolean) => {
+    pending?.answer(goOn)
+    setPending(undefined)
+  }
+  const dialog = pending && <OverlapDialog visits={pending.visits} onAnswer={answer} />
+  return { confirmOverlaps, dialog }
+}
+
+interface OverlapDialogProps {
+  readonly visits: readonly OverlappingVisit[]
+  readonly onAnswer: (goOn: boolean) => void
+}
+
+function OverlapDialog({ visits, onAnswer }: OverlapDialogProps) {
+  const t = useT()
+  const formats = useFormats()
+  return (
+    <ConfirmDialog
+      title={t('overlap.title')}
+      action={t('overlap.go_on')}
+      dismiss={t('overlap.back')}
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    >
+      <Text size="sm">{t('overlap.text')}</Text>
+      <List size="sm" mt="xs">
+        {visits.map(({ ID, call_id, schedule_start_date, schedule_end_date, customer_name, ville }) => (
+          <List.Item key={ID}>
+            <b>{formats.visit(schedule_start_date, schedule_end_date)}</b>
+            <br />
+            {[t('call.title', { call_id }), customer_name, ville].filter(Boolean).join(' · ')}
+          </List.Item>
+        ))}
+      </List>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { CompanyPicker } from '../../companies/CompanyPicker.tsx'
+import { RefusalError, type RequestError } from '../../platform/api/errors.ts'
+import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { Popup } from '../../ui/dialogs/Popup.tsx'
+import { cacheCall } from '../callQueries.ts'
+import { AssignMethodChoice } from './AssignMethodChoice.tsx'
+
+interface AssignDialogProps {
+  readonly call: {
+    readonly ID: string
+    readonly call_id: string
+    readonly version: number
+    readonly societe_uuid: string | null
+  }
+  readonly onClose: () => void
+  readonly onAssigned: (assigned: CallRecord) => void
+}
+
+/** Assigns a call by hand, by the algorithm, or to the company that worked on the appliance before. */
+export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
+  const t = useT()
+  const { ID, call_id, version } = call
+  // A call that already has a company can only be reassigned by hand.
+  const [isManual, setManual] = useState(call.societe_uuid !== null)
+  const [refusal, setRefusal] = useState<RefusalError | RequestError>()
+  const { data: record, error } = useEndpointQuery(callApi.load, { ID }, { enabled: !isManual })
+  const onFailure = (failure: RefusalError | RequestError) => {
+    setRefusal(failure)
+    void refreshRows()
+  }
+  const onDone = (assigned: CallRecord) => {
+    cacheCall(assigned)
+    onAssigned(assigned)
+  }
+  const assign = useEndpointMutation(callApi.assign, { onDone, onFailure })
+  const assignToPrevious = useEndpointMutation(callApi.assignToPreviousSat, { onDone, onFailure })
+  const [chosen, setChosen] = useState<string>()
+  const isWorking = assign.isPending || assignToPrevious.isPending
+  const assignTo = (societe_uuid?: string) => {
+    setRefusal(undefined)
+    setChosen(societe_uuid)
+    if (!isWorking) assign.mutate({ ID, version, societe_uuid })
+  }
+  // Somebody else changed the call, so the choices shown are outdated.
+  const isConflict = refusal instanceof RefusalError && refusal.code === 'Conflict'
+
+  return (
+    <Popup onClose={onClose} title={t('assign.title', { call_id })} size={isManual && !isConflict ? 'lg' : 'md'}>
+      <Stack gap="md">
+        {(refusal ?? error) && (
+          <Alert color="red" role="alert">
+            {(refusal ?? error)?.message}
+          </Alert>
+        )}
+        {isConflict ? (
+          <Group justify="flex-end">
+            <Button onClick={onClose} data-autofocus>
+              {t('action.close')}
+            </Button>
+          </Group>
+        ) : isManual ? (
+          <CompanyPicker call_id={call_id} onSelect={assignTo} selectingId={assign.isPending ? chosen : undefined} />
+        ) : (
+          <AssignMethodChoice
+            previous={record?.previous_company_name}
+            working={assign.isPending ? 'algorithm' : assignToPrevious.isPending ? 'previous' : undefined}
+            onByHand={() => setManual(true)}
+            onByAlgorithm={() => assignTo()}
+            onToPrevious={() => {
+              setRefusal(undefined)
+              if (!isWorking) assignToPrevious.mutate({ ID, version })
+            }}
+          />
+        )}
+      </Stack>
+    </Popup>
+  )
+}

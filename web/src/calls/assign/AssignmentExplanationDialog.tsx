@@ -1,0 +1,119 @@
+import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.ts'
+import { assignmentFilters } from '@callout/domain/calls/assignment.ts'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import { Popup } from '../../ui/dialogs/Popup.tsx'
+import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import classes from './AssignmentExplanation.module.css'
+import { ScoredCompany } from './ScoredCompany.tsx'
+
+interface AssignmentExplanationDialogProps {
+  readonly record: CallRecord
+  readonly onClose: () => void
+}
+
+/** Explains an assignment: the method, the companies each filter removed, and the scores of the rest. */
+export function AssignmentExplanationDialog({ record, onClose }: AssignmentExplanationDialogProps) {
+  const t = useT()
+  const { data, error, refetch } = useEndpointQuery(callApi.assignment, { ID: record.ID }, { staleTime: 0 })
+  return (
+    <Popup onClose={onClose} title={t('why.title')} size="xl">
+      {error && (
+        <div role="alert">
+          <Text c="var(--mantine-color-error)">{error.message}</Text>
+          <Button mt="sm" variant="default" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
+      {data === undefined && !error && <Skeleton height={320} role="status" aria-label={t('list.loading')} />}
+      {data === null && <Text>{t('why.none')}</Text>}
+      {data && <Explanation assignment={data} />}
+    </Popup>
+  )
+}
+
+function Explanation({ assignment }: { assignment: AssignmentRecord }) {
+  const t = useT()
+  const { readerTime, distance } = useFormats()
+  const { role } = useRequiredSession()
+  const { how, raison_sociale: company, companies, passed, ranked, missed } = assignment
+  const params = { user_name: assignment.assigned_by || '—', company, when: readerTime(assignment.assigned_at) }
+  const removed = assignmentFilters.filter((filter) => assignment.removed[filter] > 0)
+  const isOwn = role === Role.sat
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text>{t(`why.how.${how}`, params)}</Text>
+        <Text c="dimmed">{t('why.considered', { companies, passed, version: assignment.policy_version })}</Text>
+      </div>
+      {removed.length > 0 && (
+        <Section title={t('why.removed')}>
+          <dl className={classes.removed}>
+            {removed.map((filter) => (
+              <div key={filter}>
+                <dt>{t(`why.filter.${filter}`)}</dt>
+                <dd>{assignment.removed[filter]}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      {ranked.length > 0 && (
+        <Section title={t(isOwn ? 'why.own' : 'why.best')}>
+          <ol className={classes.ranked}>
+            {ranked.map((scored) => (
+              <ScoredCompany
+                key={scored.societe_uuid}
+                scored={scored}
+                isChosen={scored.societe_uuid === assignment.societe_uuid}
+              />
+            ))}
+          </ol>
+        </Section>
+      )}
+      {passed === 0 && <Text>{t('why.nobody')}</Text>}
+      {missed.length > 0 && (
+        <Section title={t('why.missed')}>
+          <ul className={classes.missed}>
+            {missed.map((candidate) => (
+              <li
+                key={candidate.societe_uuid}
+                data-chosen={candidate.societe_uuid === assignment.societe_uuid || undefined}
+              >
+                <span className={classes.name}>{candidate.raison_sociale}</span>
+                {candidate.societe_uuid === assignment.societe_uuid && (
+                  <ToneBadge tone="good">{t('why.chosen')}</ToneBadge>
+                )}
+                {candidate.distance_km !== null && (
+                  <Text span c="dimmed">
+                    {distance(candidate.distance_km)}
+                  </Text>
+                )}
+                <span>{candidate.failures.map((filter) => t(`why.filter.${filter}`)).join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Stack>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}

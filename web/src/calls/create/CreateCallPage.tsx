@@ -1,0 +1,32 @@
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { callPath } from '../../platform/browser/recordPaths.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts'
+import { FormPage } from '../../ui/forms/FormPage.tsx'
+import { BackToCalls } from '../BackToCalls.tsx'
+import { NewCallFields } from './NewCallFields.tsx'
+import { useNewCall } from './useNewCall.ts'
+
+/** The form of a new call on its own page instead of in a popup. */
+export function CreateCallPage({ blank }: { blank: CallRecord }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const call = useNewCall(blank, (ID) => void navigate({ to: callPath(ID), replace: true, ignoreBlocker: true }))
+  useLeaveGuard(call.wouldLose)
+  return (
+    <>
+      <FormPage
+        title={t('call.new')}
+        back={<BackToCalls />}
+        action={t('call.create')}
+        isSending={call.isSending}
+        refusal={call.form.refusal}
+        onSubmit={call.form.submit}
+      >
+        <NewCallFields call={call} />
+      </FormPage>
+      {call.cards.dialog}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { pages } from '@callout/domain/platform/access.ts'
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { callPath } from '../../platform/browser/recordPaths.ts'
+import { pathOf } from '../../platform/browser/url.ts'
+import { formatInstant } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { StatusBadge } from '../CallBadges.tsx'
+import classes from './NewCall.module.css'
+
+const maxShownCalls = 4
+
+/** The latest calls about a serial number, with a link to all of them. */
+export function EarlierCalls({ serial }: { serial: string }) {
+  const t = useT()
+  const { data } = useEndpointQuery(callApi.list, {
+    request: { Page: 1, PageSize: maxShownCalls, Sorts: [{ Member: 'created_at', SortDirection: 1 }], Total: -1 },
+    filterData: { serviceContract_internalSerialNumber: serial },
+  })
+  const calls = data?.Data ?? []
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {t(data && calls.length === 0 ? 'call.no_earlier' : 'call.earlier')}
+      </Text>
+      {calls.length > 0 && (
+        <ul className={classes.calls}>
+          {calls.map((call) => (
+            <li key={call.ID}>
+              <Anchor href={callPath(call.ID)} target="_blank" className={classes.number}>
+                {call.call_id}
+                <VisuallyHidden> {t('call.new_tab')}</VisuallyHidden>
+              </Anchor>
+              <span className={classes.subject}>{call.subject}</span>
+              <span className={classes.when}>{formatInstant(call.created_at).slice(0, 10)}</span>
+              <StatusBadge status_id={call.status_id} status={call.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.Total > calls.length && (
+        <Anchor
+          size="sm"
+          target="_blank"
+          href={pathOf(pages.servicecalls.path, [], { internal_serial_number: serial, sort: 'created_at:desc' })}
+        >
+          {t('call.all_earlier', { count: data.Total })}
+          <VisuallyHidden> {t('call.new_tab')}</VisuallyHidden>
+        </Anchor>
+      )}
+    </>
+  )
+}

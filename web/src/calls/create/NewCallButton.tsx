@@ -1,0 +1,34 @@
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
+import { Suspense } from 'react'
+import { queryClient } from '../../platform/api/queries.ts'
+import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { useDialogData } from '../../platform/forms/useDialogData.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { NewButton } from '../../ui/forms/NewButton.tsx'
+import { callQuery } from '../callQueries.ts'
+import { blankCallForContract } from './newCall.ts'
+
+const CreateCallDialog = lazyDialog(() => import('./CreateCallDialog.tsx'), 'CreateCallDialog')
+
+/** A blank call with the defaults. They change rarely, so it is cached for 5 minutes. */
+const blankQuery = { ...callQuery('create'), staleTime: 5 * 60_000 }
+
+/** Opens the popup of a new call, linked to `contract` if given. */
+export function NewCallButton({ contract }: { contract?: ContractRecord }) {
+  const t = useT()
+  const form = useDialogData(async () => {
+    const blank = (await queryClient.fetchQuery(blankQuery)) as CallRecord
+    return contract ? blankCallForContract(contract, blank) : blank
+  })
+  const prefetch = () => {
+    void CreateCallDialog.preload()
+    void queryClient.prefetchQuery(blankQuery)
+  }
+  return (
+    <>
+      <NewButton label={t('call.new')} opening={form} onPrefetch={prefetch} />
+      <Suspense>{form.opened && <CreateCallDialog from={form.opened} onClose={form.close} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { NewFile } from '@callout/domain/attachments/attachment.ts'
+import { maxLengths, priorities } from '@callout/domain/calls/call.ts'
+import { Input } from '@mantine/core'
+import { Uploader } from '../../attachments/upload/Uploader.tsx'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useValueList } from '../../platform/lists/useValueList.ts'
+import { InstantField } from '../../ui/dates/InstantField.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { labelOf } from '../../ui/fields/labels.ts'
+import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
+import grid from '../../ui/forms/FormGrid.module.css'
+import { ApplianceFacts } from './ApplianceFacts.tsx'
+import { SerialField } from './SerialField.tsx'
+import type { NewCall } from './useNewCall.ts'
+
+/** The fields of a call that does not exist yet. */
+export function NewCallFields({ call }: { call: NewCall }) {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const { form } = call
+  const field = <Value = string>(name: string) => form.field<Value>(name, labelOf(t, name))
+  const callType = field('call_type_id')
+  const callTypes = useValueList('call_types')
+  const problemTypes = useValueList('problem_types', {
+    parentValue: callType.value,
+    enabled: callType.value !== '',
+  })
+  const files = field<NewFile[]>('attachments')
+
+  return (
+    <div className={grid.fields}>
+      <SerialField call={call} />
+      <div data-wide>
+        <ApplianceFacts call={call} />
+      </div>
+      <ChoiceField
+        {...callType}
+        required
+        choices={callTypes.items}
+        onChange={(value) => {
+          callType.onChange(value)
+          // Problem types depend on the call type.
+          if (value !== callType.value) form.set('problem_type_id', '')
+        }}
+      />
+      <ChoiceField
+        {...field('problem_type_id')}
+        required
+        disabled={callType.value === ''}
+        choices={problemTypes.items}
+      />
+      <ChoiceField
+        {...field('priority')}
+        required
+        choices={priorities.map((value) => ({ value, text: t(`priority.${value}`) }))}
+      />
+      <InstantField {...field<string | null>('wish_date_from')} timeZone={timeZone} />
+      <div data-wide>
+        <TextField {...field('subject')} required maxLength={maxLengths.subject} />
+      </div>
+      <div data-wide>
+        <AreaField {...field('description')} maxLength={maxLengths.description} />
+      </div>
+      <div data-wide>
+        <Input.Label component="div" mb={4}>
+          {t('field.files')}
+        </Input.Label>
+        <Uploader
+          mode="file"
+          value={files.value}
+          onChange={files.onChange}
+          disabled={call.isSending}
+          showsUnfinished={form.isInvalid('attachments')}
+        />
+      </div>
+      {call.canChooseCompany && <CompanyChoice call={call} />}
+    </div>
+  )
+}
+
+/** Lets a dispatcher choose the company while creating the call. */
+function CompanyChoice({ call }: { call: NewCall }) {
+  const t = useT()
+  const companies = useValueList('subContractors')
+  return (
+    <div data-wide>
+      <ChoiceField
+        name="societe_uuid"
+        label={t('call.give_to')}
+        description={t('call.give_to_hint')}
+        clearable
+        choices={companies.items.filter(({ active }) => active !== false)}
+        value={call.company}
+        onChange={call.setCompany}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rules.ts'
+import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import { useState } from 'react'
+import { useCardSearch } from '../../equipment/useCardSearch.tsx'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import { applianceOfCall, applianceOfCard, type CallAppliance, customerFieldsOfCard, newCallValues } from './newCall.ts'
+
+/**
+ * Form of a new call, filled from a blank call or from the call it duplicates. Picking a card fills in the appliance.
+ * A chosen company is assigned after the call is created. Calls `onCreated` with the ID of the new call.
+ */
+export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
+  const { role } = useRequiredSession()
+  const [initial] = useState(() => newCallValues(from, new Date().toISOString()))
+  const [appliance, setAppliance] = useState<CallAppliance | undefined>(() => applianceOfCall(from))
+  const [company, setCompany] = useState('')
+  const [isAssigning, setAssigning] = useState(false)
+
+  // No toast: the call exists even if the assignment is refused, and its page shows the company.
+  const assign = useEndpointMutation(callApi.assign, { silent: true })
+  const form = useEndpointForm(callApi.create, initial, {
+    onDone: ({ ID }) => {
+      if (company === '') return onCreated(ID)
+      setAssigning(true)
+      assign.mutateAsync({ ID, societe_uuid: company }).then(
+        () => onCreated(ID),
+        () => onCreated(ID),
+      )
+    },
+  })
+
+  const setFields = (values: Readonly<Record<string, unknown>>) => {
+    for (const [name, value] of Object.entries(values)) form.set(name, value)
+  }
+  /** Removes the contract if the appliance is not the one the contract covers. */
+  const dropContractOfOther = (appliance: { ins_id: string; internal_serial_number: string }) => {
+    if (refusalOfOtherAppliance(initial, appliance)) form.set('service_contract_uuid', '')
+  }
+  const applyCard = (card: CardRecord) => {
+    setAppliance(applianceOfCard(card))
+    const isOther = card.InsId !== initial.ins_id
+    const owner = customerFieldsOfCard.map((name) => {
+      const empty = name === 'latitude' || name === 'longitude' ? null : ''
+      return [name, isOther ? empty : initial[name]]
+    })
+    setFields({ internal_serial_number: card.InternalSN, ins_id: card.InsId, code_product: card.CodeCom })
+    dropContractOfOther({ ins_id: card.InsId, internal_serial_number: card.InternalSN })
+    setFields(Object.fromEntries(owner))
+  }
+  /** Sets the typed serial number and drops the card it no longer matches. */
+  const changeSerial = (typed: string) => {
+    form.set('internal_serial_number', typed)
+    dropContractOfOther({ ins_id: '', internal_serial_number: typed.trim() })
+    if (!appliance || typed.trim() === appliance.serial) return
+    setAppliance(undefined)
+    setFields({ ins_id: '', code_product: '' })
+    setFields(Object.fromEntries(warrantyFields.map((name) => [name, null])))
+    setFields(Object.fromEntries(customerFieldsOfCard.map((name) => [name, initial[name]])))
+  }
+
+  // A company sees only the cards of its own calls, so it could not see a card it creates here.
+  const cards = useCardSearch({ owner: { kind: 'call' }, onTake: applyCard, mayCreate: role !== Role.sat })
+
+  return {
+    form,
+    appliance,
+    /** The contract the call is created from. */
+    contract:
+      from.ID === '' && from.service_contract_uuid !== null
+        ? { service_contract_uuid: from.service_contract_uuid, service_contract_id: from.service_contract_id }
+        : undefined,
+    changeSerial,
+    cards,
+    company,
+    setCompany,
+    /** Only dispatchers choose a company. A company that creates a call keeps it. */
+    canChooseCompany: role === Role.dispatcher,
+    isSending: form.isSending || isAssigning,
+    wouldLose: () => form.wouldLose() || company !== '',
+  }
+}
+
+export type NewCall = ReturnType<typeof useNewCall>

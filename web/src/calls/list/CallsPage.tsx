@@ -1,0 +1,39 @@
+import { isAllowed, isElevated, Role, who } from '@callout/domain/platform/access.ts'
+import { useTitle } from '../../platform/browser/useTitle.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useList } from '../../platform/lists/useList.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import { ListPage } from '../../ui/lists/ListPage.tsx'
+import { callSource } from '../callQueries.ts'
+import { callView, callWidths } from '../callView.tsx'
+import { NewCallButton } from '../create/NewCallButton.tsx'
+
+// The required skill matters only for assigning, so only the list of unassigned calls shows it.
+const withoutColumns = ['skill']
+
+/** All service calls this user may see. */
+export function CallsPage() {
+  const t = useT()
+  const session = useRequiredSession()
+  const { role } = session
+  const data = useList(callSource)
+  const title = t('menu.servicecalls')
+  useTitle(title)
+
+  const withoutFilters = [
+    ...(role === Role.dispatcher ? [] : ['dispatchers']),
+    ...(role === Role.dispatcher || isElevated(role) ? [] : ['subContractors']),
+  ]
+  return (
+    <ListPage
+      title={title}
+      name="servicecalls"
+      data={data}
+      view={callView}
+      widths={callWidths}
+      withoutColumns={withoutColumns}
+      withoutFilters={withoutFilters}
+      actions={isAllowed(who.callCreators, session) && <NewCallButton />}
+    />
+  )
+}

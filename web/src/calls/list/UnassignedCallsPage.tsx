@@ -1,0 +1,82 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { callPath } from '../../platform/browser/recordPaths.ts'
+import { useTitle } from '../../platform/browser/useTitle.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useList } from '../../platform/lists/useList.ts'
+import { ListPage } from '../../ui/lists/ListPage.tsx'
+import type { RowView } from '../../ui/lists/ListRow.tsx'
+import { unassignedCallSource } from '../callQueries.ts'
+import { callView, callWidths } from '../callView.tsx'
+
+const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
+
+const shownColumns = ['skill']
+// All calls in this list are open and have no company.
+const withoutFilters = ['status', 'subContractors']
+
+/** List of open calls without a company, never assigned or declined, with an assign button per row. */
+export function UnassignedCallsPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const data = useList(unassignedCallSource)
+  const [assigning, setAssigning] = useState<CallRow>()
+  const title = t('menu.servicecallsunassigned')
+  useTitle(title)
+
+  const view = useMemo<RowView<CallRow>>(
+    () => ({
+      ...callView,
+      actions: (row, tabIndex) => (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            tabIndex={tabIndex}
+            aria-label={t('call.edit_one', { call_id: row.call_id })}
+            title={t('call.edit')}
+            renderRoot={(props) => <Link to={callPath(row.ID)} {...props} />}
+          >
+            <IconPencil size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            tabIndex={tabIndex}
+            aria-label={t('call.assign_one', { call_id: row.call_id })}
+            title={t('call.assign_manually')}
+            onClick={() => setAssigning(row)}
+          >
+            <IconUserPlus size={16} />
+          </ActionIcon>
+        </>
+      ),
+    }),
+    [t],
+  )
+  return (
+    <>
+      <ListPage
+        title={title}
+        name="servicecallsunassigned"
+        data={data}
+        view={view}
+        widths={callWidths}
+        shownColumns={shownColumns}
+        withoutFilters={withoutFilters}
+      />
+      <Suspense>
+        {assigning && (
+          <AssignDialog
+            call={assigning}
+            onClose={() => setAssigning(undefined)}
+            onAssigned={() => void navigate({ to: callPath(assigning.ID) })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

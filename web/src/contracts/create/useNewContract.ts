@@ -1,0 +1,74 @@
+import type { NewFile } from '@callout/domain/attachments/attachment.ts'
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { isRequiredInStatus } from '@callout/domain/contracts/contract.rules.ts'
+import type { ContractRecord, InputField } from '@callout/domain/contracts/contract.ts'
+import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { customerFromCard } from '@callout/domain/equipment/card.ts'
+import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import { useState } from 'react'
+import { useCardSearch } from '../../equipment/useCardSearch.tsx'
+import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import { labelOf } from '../../ui/fields/labels.ts'
+import { cardDraftFromContract, contractApplianceFromCard } from '../contractCard.ts'
+
+const noFiles: NewFile[] = []
+
+/** Initial form values: the fields this user may fill in, with their blank values. */
+const newContractValues = (blank: ContractRecord) => {
+  const written = Object.fromEntries(blank.can.edit.map((name) => [name, blank[name as InputField]]))
+  return { ...written, attachments: noFiles }
+}
+
+/** Form of a new contract. Picking a card fills in the appliance and the customer. */
+export function useNewContract(blank: ContractRecord, onCreated: (ID: string) => void) {
+  const t = useT()
+  const { role } = useRequiredSession()
+  const [initial] = useState(() => newContractValues(blank))
+  const [card, setCard] = useState<CardRecord>()
+  const form = useEndpointForm(contractApi.create, initial, { onDone: ({ ID }) => onCreated(ID) })
+
+  const setFields = (values: Readonly<Record<string, unknown>>) => {
+    for (const [name, value] of Object.entries(values)) form.set(name, value)
+  }
+  /** Also clears the template, as templates depend on the product. */
+  const changeProduct = (code: string) => {
+    if (form.read('code_product') === code) return
+    setFields({ code_product: code, contract_template: '' })
+  }
+  const applyCard = (newCard: CardRecord) => {
+    const previous: Readonly<Record<string, unknown>> = card ? customerFromCard(card) : blank
+    const isTyped = (name: string) => form.read(name) !== previous[name]
+    const owner = Object.entries(customerFromCard(newCard)).filter(([name]) => !isTyped(name))
+    changeProduct(newCard.CodeCom)
+    setFields({ ...contractApplianceFromCard(newCard), ...Object.fromEntries(owner) })
+    setCard(newCard)
+  }
+  /** Sets the typed serial number and drops the card it no longer matches. */
+  const changeSerial = (typed: string) => {
+    form.set('internal_serial_number', typed)
+    if (!card || typed.trim() === card.InternalSN) return
+    setCard(undefined)
+    setFields({ ins_id: '', ...Object.fromEntries(warrantyFields.map((name) => [name, null])) })
+    changeProduct('')
+  }
+  const cards = useCardSearch({
+    owner: { kind: 'contract' },
+    onTake: applyCard,
+    // A company sees only the cards of its own calls, so it could not see a card it creates here.
+    mayCreate: role !== Role.sat,
+    newCardDraft: () => cardDraftFromContract({ ...blank, ...form.values }),
+  })
+  const status_id = String(form.values.status_id)
+  /** Binds a field with its standard label, marked if the chosen status requires it. */
+  const field = <Value = string>(name: InputField) => ({
+    ...form.field<Value>(name, labelOf(t, name)),
+    required: isRequiredInStatus(status_id, name),
+  })
+  const mayFill = (name: InputField) => blank.can.edit.includes(name)
+  return { form, field, card, cards, changeProduct, changeSerial, mayFill }
+}
+
+export type NewContract = ReturnType<typeof useNewContract>

@@ -1,0 +1,69 @@
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
+import { Button, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { refreshRows } from '../../platform/api/queries.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import classes from '../../ui/records/RecordPage.module.css'
+import { contractsListLocation } from '../BackToContracts.tsx'
+import { ContractStatusBadge } from '../ContractStatusBadge.tsx'
+
+/** Title and status of a contract, with the delete button. */
+export function ContractHeader({ record }: { record: ContractRecord }) {
+  const t = useT()
+  const [isDeleting, deleteDialog] = useDisclosure(false)
+  const { service_contract_id, item_name, customer_name } = record
+  return (
+    <header className={classes.header}>
+      <div className={classes.title}>
+        <div className={classes.number}>
+          <Title order={1}>{t('contract.title', { service_contract_id })}</Title>
+          <ContractStatusBadge contract={record} />
+        </div>
+        <Text c="dimmed" className={classes.subject}>
+          {[item_name, customer_name].filter((part) => part !== '').join(' · ')}
+        </Text>
+      </div>
+      {record.can.delete && (
+        <Button variant="default" leftSection={<IconTrash size={16} />} onClick={deleteDialog.open}>
+          {t('contract.delete')}
+        </Button>
+      )}
+      {isDeleting && <DeleteContractDialog record={record} onClose={deleteDialog.close} />}
+    </header>
+  )
+}
+
+function DeleteContractDialog({ record, onClose }: { record: ContractRecord; onClose: () => void }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { ID, version, service_contract_id } = record
+  const remove = useEndpointMutation(contractApi.delete, {
+    successMessage: t('message.named_contract_deleted', { service_contract_id }),
+    removesRecord: true,
+    onDone: () => {
+      onClose()
+      const { to, search } = contractsListLocation()
+      // The contract is gone, so unsaved input must not block leaving the page.
+      void navigate({ to, search: () => search as never, ignoreBlocker: true }).then(refreshRows)
+    },
+    onFailure: () => void refreshRows(),
+  })
+  return (
+    <ConfirmDialog
+      title={t('contract.delete_one', { service_contract_id })}
+      action={t('contract.delete')}
+      danger
+      isWorking={remove.isPending}
+      refusal={remove.error?.message}
+      onConfirm={() => remove.mutate({ ID, version })}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('contract.delete_confirm')}</Text>
+    </ConfirmDialog>
+  )
+}

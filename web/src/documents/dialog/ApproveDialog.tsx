@@ -1,0 +1,57 @@
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import type { DocumentPermissions, DocumentRow } from '@callout/domain/documents/document.ts'
+import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { formatMoney } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { titleOf } from '../documentText.ts'
+
+export interface DecisionProps {
+  readonly document: DocumentRow & { readonly can: DocumentPermissions }
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Confirms the approval of a document. An approved document can no longer change. */
+export function ApproveDialog({ document, onDone, onClose }: DecisionProps) {
+  const t = useT()
+  const [refusal, setRefusal] = useState('')
+  const [CreditNote, setCreditNote] = useState(document.CreditNote)
+  const mutation = useEndpointMutation(documentApi.confirm, { onDone, onFailure: ({ message }) => setRefusal(message) })
+  const { can: _, ...fields } = document
+  const { type, call_id, DocTotal } = document
+  return (
+    <ConfirmDialog
+      title={t('document.approve_one', { document: titleOf(t, document) })}
+      action={t('document.approve')}
+      isWorking={mutation.isPending}
+      refusal={refusal}
+      onConfirm={() =>
+        mutation.isPending ||
+        mutation.mutate({ ...fields, CreditNote, callID: call_id, docType: type } as BodyInput<
+          typeof documentApi.confirm
+        >)
+      }
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {type === 'dpc'
+          ? t('document.approve_dpc_confirm', { company: document.subcontractor_name })
+          : t('document.approve_confirm', { company: document.subcontractor_name, total: formatMoney(DocTotal) })}
+      </Text>
+      {type === 'dpc' && (
+        <TextInput
+          mt="md"
+          label={t('field.CreditNote')}
+          value={CreditNote}
+          onChange={(event) => setCreditNote(event.currentTarget.value)}
+          maxLength={50}
+          autoComplete="off"
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

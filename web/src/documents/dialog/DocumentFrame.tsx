@@ -1,0 +1,89 @@
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import type { DocumentPermissions, DocumentRow } from '@callout/domain/documents/document.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import { Alert, Button, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { dialogSize, titleOf } from '../documentText.ts'
+import { useDocumentFieldText } from '../form/useDocumentFieldText.ts'
+import type { DocumentFormState } from '../form/useDocumentForm.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+
+interface DocumentFrameProps {
+  readonly document: DocumentRow & { readonly can: DocumentPermissions }
+  readonly form: DocumentFormState
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** Popup shared by all documents: save, approve, reject, and the comparison with a newer version. */
+export function DocumentFrame({ document, form, children, onClose }: DocumentFrameProps) {
+  const t = useT()
+  const { role } = useRequiredSession()
+  const [deciding, setDeciding] = useState<'approve' | 'reject'>()
+  const isNarrow = useMediaQuery('(max-width: 640px)')
+  const values = useDocumentFieldText(document.type)
+  const { can } = document
+  // Prefetch the company's address, so the rejection form opens at once.
+  useEndpointQuery(documentApi.satEmail, { service_call_id: document.service_job_uuid }, { enabled: can.reject })
+  // Saving answers a change request, even without changes.
+  const answersChangeRequest = document.IsChangeRequested === 'Y' && role === Role.sat
+  const hasChanges = form.isNew || form.changed.length > 0 || answersChangeRequest
+  // Unsaved changes must be saved or undone before the document is approved or rejected.
+  const decisionButtons = (can.approve || can.reject) && (
+    <>
+      {can.reject && (
+        <Button variant="default" disabled={form.changed.length > 0} onClick={() => setDeciding('reject')}>
+          {t('document.reject')}
+        </Button>
+      )}
+      {can.approve && (
+        <Button disabled={form.changed.length > 0} onClick={() => setDeciding('approve')}>
+          {t('document.approve')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <>
+      <FormDialog
+        title={titleOf(t, document)}
+        action={can.save ? t('save.save') : undefined}
+        actionDisabled={!hasChanges}
+        aside={decisionButtons}
+        size={dialogSize(can.seeAccounting)}
+        fullScreen={isNarrow}
+        isSending={form.isSending}
+        refusal={form.refusal}
+        wouldLose={form.wouldLose}
+        onSubmit={form.save}
+        onClose={onClose}
+      >
+        <Stack gap="lg">
+          {form.newer && form.newer.conflicts.length > 0 && (
+            <Alert color="yellow" py="sm" role="status">
+              {t('save.newer')}{' '}
+              <Button size="compact-sm" variant="default" onClick={() => form.compare(true)}>
+                {t('save.compare')}
+              </Button>
+            </Alert>
+          )}
+          {children}
+        </Stack>
+      </FormDialog>
+      {deciding === 'approve' && (
+        <ApproveDialog document={document} onDone={onClose} onClose={() => setDeciding(undefined)} />
+      )}
+      {deciding === 'reject' && (
+        <RejectDialog document={document} onDone={onClose} onClose={() => setDeciding(undefined)} />
+      )}
+      {form.isComparing && <CompareDialog form={form} show={values.show} nameOf={values.nameOf} />}
+    </>
+  )
+}

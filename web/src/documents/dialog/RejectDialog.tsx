@@ -1,0 +1,73 @@
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { Alert, Text } from '@mantine/core'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { labelOf } from '../../ui/fields/labels.ts'
+import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
+import { titleOf } from '../documentText.ts'
+import type { DecisionProps } from './ApproveDialog.tsx'
+
+/** In characters. */
+const maxLengths = { subject: 250, comment: 2000 }
+
+/** Rejects a document and mails the reason to the company, or to another address if one is entered. */
+export function RejectDialog({ document, onDone, onClose }: DecisionProps) {
+  const company = useEndpointQuery(documentApi.satEmail, { service_call_id: document.service_job_uuid })
+  if (company.data || company.error)
+    return (
+      <RejectForm document={document} email={company.data?.email ?? ''} onDone={onDone} onClose={onClose}>
+        {company.error?.message}
+      </RejectForm>
+    )
+  return null
+}
+
+interface RejectFormProps extends DecisionProps {
+  readonly email: string
+  /** Error text if the company's address could not be loaded. */
+  readonly children: string | undefined
+}
+
+function RejectForm({ document, email, children, onDone, onClose }: RejectFormProps) {
+  const t = useT()
+  const { type, call_id, DocNum, version } = document
+  const form = useEndpointForm(
+    documentApi.reject,
+    { callID: call_id, type, docType: type, docNum: DocNum, version, email, subject: '', comment: '' },
+    { onDone },
+  )
+  return (
+    <FormDialog
+      title={t('document.reject_one', { document: titleOf(t, document) })}
+      action={t('document.reject')}
+      danger
+      size="lg"
+      isSending={form.isSending}
+      refusal={form.refusal}
+      wouldLose={form.wouldLose}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('document.reject_says')}</Text>
+      {children && (
+        <Alert color="yellow" py="sm">
+          {children}
+        </Alert>
+      )}
+      <TextField {...form.field<string>('email', labelOf(t, 'email'))} type="email" required />
+      <TextField
+        {...form.field<string>('subject', labelOf(t, 'mail_subject'))}
+        maxLength={maxLengths.subject}
+        description={t('document.reject_subject_hint')}
+      />
+      <AreaField
+        {...form.field<string>('comment', labelOf(t, 'comment'))}
+        maxLength={maxLengths.comment}
+        required
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

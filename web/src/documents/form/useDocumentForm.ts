@@ -1,0 +1,195 @@
+import type { DocumentPermissions } from '@callout/domain/documents/document.ts'
+import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { useEffect, useRef, useState } from 'react'
+import { RefusalError } from '../../platform/api/errors.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { toast } from '../../platform/browser/toast.ts'
+import { focusFirstError } from '../../platform/forms/focusFirstError.ts'
+import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
+import { changedFields, compareVersions, type Values } from '../../platform/forms/recordChanges.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { Draft, PickedItem, Problem, Problems } from './documentDraft.ts'
+
+interface EditableDocument {
+  readonly DocNum: string
+  readonly version: number
+  readonly can: DocumentPermissions
+}
+
+/** A save request. `formPathOf` maps an error path of the body to a path of the form. */
+export interface DocumentSave {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly formPathOf: (field: string) => string
+}
+
+interface DocumentFormOptions<R extends EditableDocument> {
+  /** The newest known version; a blank record for a new document. */
+  readonly record: R
+  /** The editable values, by path. */
+  readonly flatten: (record: R) => Values
+  readonly endpoint: Endpoint
+  readonly validate: (origin: R, draft: Draft, changed: readonly string[]) => Problems
+  readonly toSave: (origin: R, draft: Draft, changed: readonly string[]) => DocumentSave
+  /** Refetches the newest version. */
+  readonly reload: () => Promise<unknown>
+  /** Stores the saved version in the query cache. */
+  readonly cache: (saved: R) => void
+  readonly onCreated: () => void
+}
+
+const emptyDraft: Draft = { typed: {}, added: [], picked: {} }
+const firstLineKey = 'new1'
+
+/**
+ * Form of a document. Lines can be added and removed, so unsaved input is stored by path, separate from the record.
+ * Neither a refusal nor a newer version saved by somebody else discards unsaved input.
+ */
+export function useDocumentForm<R extends EditableDocument>(options: DocumentFormOptions<R>) {
+  const { record, flatten } = options
+  const t = useT()
+  const { quantity } = useFormats()
+  const isNew = record.DocNum === ''
+  const [origin, setOrigin] = useState(record)
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, added: record.can.addLine ? [firstLineKey] : [] })
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState('')
+  const [isComparing, setComparing] = useState(false)
+  // A field may pass its value just before a save, when the state is not rendered yet.
+  const latest = useRef(draft)
+  const nextLine = useRef(2)
+  /** True after a save conflict: the user must choose between the versions. */
+  const mustResolveConflict = useRef(false)
+
+  const base = flatten(origin)
+  const changesOf = ({ typed }: Draft) => changedFields(base, { ...base, ...typed }, Object.keys(typed))
+  const changed = changesOf(draft)
+  const compared = compareVersions(base, { ...base, ...draft.typed }, flatten(record), [
+    ...new Set([...Object.keys(base), ...Object.keys(flatten(record)), ...Object.keys(draft.typed)]),
+  ])
+  const isNewer = record.version > origin.version && changed.length > 0
+  const newer = isNewer ? { record: flatten(record), ...compared } : undefined
+
+  const change = (part: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...part }
+    setDraft(latest.current)
+  }
+  const dropTyped = (paths: (path: string) => boolean) => {
+    change({ typed: Object.fromEntries(Object.entries(latest.current.typed).filter(([path]) => !paths(path))) })
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !paths(path))))
+  }
+  const set = (path: string, value: unknown) => {
+    change({ typed: { ...latest.current.typed, [path]: value } })
+    // The error concerned the old value.
+    setProblems(({ [path]: _, ...others }) => others)
+  }
+
+  const formPathOf = useRef<DocumentSave['formPathOf']>((field) => field)
+  const saveMutation = useEndpointMutation(options.endpoint, {
+    onFailure: (failure) => {
+      setRefusal(failure.message)
+      if (failure instanceof RefusalError) void handleRefusal(failure)
+    },
+    onDone: (answer) => {
+      if (isNew) return options.onCreated()
+      const saved = answer as R
+      options.cache(saved)
+      setOrigin(saved)
+      change({ typed: {}, picked: {} })
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a reloaded record
+  useEffect(() => {
+    if (saveMutation.isPending || record === origin || record.version < origin.version) return
+    const canMergeNewer = !mustResolveConflict.current && compared.conflicts.length === 0
+    if (!isNewer || canMergeNewer) setOrigin(record)
+  }, [record, saveMutation.isPending])
+
+  const handleRefusal = async (failure: RefusalError) => {
+    const marked = Object.entries(failure.errors).map(([field, key]): [string, Problem] => [
+      formPathOf.current(field),
+      { key },
+    ])
+    setProblems(Object.fromEntries(marked))
+    focusFirstError()
+    if (failure.code !== 'Conflict') return
+    mustResolveConflict.current = true
+    await options.reload()
+    setComparing(true)
+  }
+  const save = () => {
+    flushPendingInput()
+    if (saveMutation.isPending) return
+    setRefusal('')
+    const draftToSave = latest.current
+    const invalid = options.validate(origin, draftToSave, changesOf(draftToSave))
+    setProblems(invalid)
+    if (Object.keys(invalid).length > 0) {
+      toast.warning(t('message.fill_in_required_fields'))
+      return focusFirstError()
+    }
+    const request = options.toSave(origin, draftToSave, changesOf(draftToSave))
+    formPathOf.current = request.formPathOf
+    saveMutation.mutate(request.body as BodyInput<Endpoint>)
+  }
+
+  return {
+    isNew,
+    /** The saved version that the unsaved changes are based on. */
+    origin,
+    draft,
+    changed,
+    problems,
+    refusal,
+    isSending: saveMutation.isPending,
+    save,
+    set,
+    /** Discards the unsaved changes of a saved line. */
+    resetLine: (key: string) => dropTyped((path) => path.startsWith(`lines.${key}.`)),
+    addLine: () => {
+      const key = `new${nextLine.current++}`
+      change({ added: [...latest.current.added, key] })
+      return key
+    },
+    removeLine: (key: string) => {
+      change({ added: latest.current.added.filter((other) => other !== key) })
+      dropTyped((path) => path.startsWith(`lines.${key}.`))
+    },
+    setPickedItem: (key: string, picked: PickedItem) => change({ picked: { ...latest.current.picked, [key]: picked } }),
+    wouldLose: () => {
+      flushPendingInput()
+      return changesOf(latest.current).length > 0
+    },
+    /** Binds a path to a field component. */
+    field: <Value>(path: string, label: string) => ({
+      name: path,
+      label,
+      value: (path in draft.typed ? draft.typed[path] : base[path]) as Value,
+      onChange: (value: Value) => set(path, value),
+      error: problemText(t, quantity, problems[path]),
+    }),
+    newer,
+    isComparing: isComparing && newer !== undefined,
+    compare: setComparing,
+    /** Continues on the newer version: `theirs` lists the paths that take its values, the others keep the user's. */
+    keepMine: (theirs: readonly string[]) => {
+      mustResolveConflict.current = false
+      setOrigin(record)
+      setRefusal('')
+      dropTyped((path) => theirs.includes(path))
+      setComparing(false)
+    },
+  }
+}
+
+function problemText(
+  t: ReturnType<typeof useT>,
+  quantity: (value: number) => string,
+  problem: Problem | undefined,
+): string | undefined {
+  if (!problem) return undefined
+  const { key, bound } = problem
+  return bound ? `${t(key)} (${t(bound.key, { value: quantity(bound.value) })})` : t(key)
+}
+
+export type DocumentFormState = Omit<ReturnType<typeof useDocumentForm<EditableDocument>>, 'origin'>

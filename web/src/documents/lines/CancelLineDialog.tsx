@@ -1,0 +1,46 @@
+import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import type { DraftLine } from '../form/documentDraft.ts'
+
+interface CancelLineDialogProps {
+  readonly endpoint: Endpoint
+  readonly line: DraftLine
+  /** The other fields of the save request. */
+  readonly body: Readonly<Record<string, unknown>>
+  readonly onDone: (saved: unknown) => void
+  readonly onClose: () => void
+}
+
+/** Confirms that a saved line is cancelled. It stays on the document but no longer counts. */
+export function CancelLineDialog({ endpoint, line, body, onDone, onClose }: CancelLineDialogProps) {
+  const t = useT()
+  const [refusal, setRefusal] = useState('')
+  const mutation = useEndpointMutation(endpoint, {
+    onDone: (saved) => {
+      onDone(saved)
+      onClose()
+    },
+    onFailure: ({ message }) => setRefusal(message),
+  })
+  const { LineNum, ItemCode, CodeCom, Description } = line
+  return (
+    <ConfirmDialog
+      title={t('document.cancel_line', { line: LineNum ?? '' })}
+      action={t('document.cancel_this_line')}
+      dismiss={t('document.keep_line')}
+      danger
+      isWorking={mutation.isPending}
+      refusal={refusal}
+      onConfirm={() => mutation.isPending || mutation.mutate({ ...body, canceledLine: LineNum } as BodyInput<Endpoint>)}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {t('document.cancel_line_confirm', { item: `${CodeCom || ItemCode} ${Description}`.trim() })}
+      </Text>
+    </ConfirmDialog>
+  )
+}

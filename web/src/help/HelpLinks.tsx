@@ -1,0 +1,64 @@
+import { ActionIcon, Anchor } from '@mantine/core'
+import { IconHelp } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { pathOf } from '../platform/browser/url.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { helpScreenOf } from './help.ts'
+
+/** The path of the current screen's help; undefined if there is none. */
+function useHelpPath() {
+  const screen = helpScreenOf(useLocation().pathname)
+  return screen && pathOf('/help', [screen])
+}
+
+/** F1 opens the help of the screen in a new tab. Without help, the browser handles the key. */
+export function HelpShortcut() {
+  const path = useHelpPath()
+  // A layout effect, so that the key works as soon as the screen is visible.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F1' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || !path) return
+      event.preventDefault()
+      window.open(path, '_blank', 'noopener')
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [path])
+  return null
+}
+
+const newTabProps = { target: '_blank', rel: 'noopener', 'aria-keyshortcuts': 'F1' } as const
+
+/** The help button in the header. */
+export function HelpButton() {
+  const t = useT()
+  const path = useHelpPath()
+  if (!path) return null
+  return (
+    <ActionIcon
+      component="a"
+      href={path}
+      {...newTabProps}
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={t('help.open')}
+      title={t('help.open')}
+    >
+      <IconHelp size={20} />
+    </ActionIcon>
+  )
+}
+
+/** The help link on the pages before sign-in. */
+export function HelpLink() {
+  const t = useT()
+  const path = useHelpPath()
+  if (!path) return null
+  return (
+    <Anchor href={path} {...newTabProps} c="dimmed" title={t('help.open')}>
+      {t('help.title')}
+    </Anchor>
+  )
+}

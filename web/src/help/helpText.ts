@@ -1,0 +1,35 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+
+/** The screens that have help, in the order of the help menu. */
+export const helpScreens = [
+  'sign-in',
+  'servicecalls',
+  'servicecallsunassigned',
+  'servicecallsdetails',
+  'attachments',
+  'planning',
+  'documents',
+  'invoicegeneration',
+  'servicecontract',
+  'servicecontractdetails',
+] as const
+export type HelpScreen = (typeof helpScreens)[number]
+
+/** The help of one screen. `{message.key}` in a sentence is replaced with the translated message. */
+export interface HelpText {
+  readonly title: string
+  readonly purpose: string
+  readonly sections: readonly { readonly title: string; readonly says: readonly string[] }[]
+  /** Refusals of this screen: the message key and its explanation. */
+  readonly refusals: readonly (readonly [MessageKey, string])[]
+  readonly keys: readonly (readonly [string, string])[]
+}
+
+/** The help in one language. */
+export interface Help {
+  readonly refusals: string
+  readonly keyboard: string
+  readonly screens: Readonly<Record<HelpScreen, HelpText>>
+}
+
+export const isHelpScreen = (name: string): name is HelpScreen => helpScreens.includes(name as HelpScreen)

@@ -1,0 +1,36 @@
+import type { Help } from '../../helpText.ts'
+
+export const attachments: Pick<Help['screens'], 'attachments'> = {
+  attachments: {
+    title: 'Attachments of all calls',
+    purpose:
+      'The files of every call of the network in one list. For dispatchers; it is not in the menu but linked from the attachments of each call.',
+    sections: [
+      {
+        title: 'Find',
+        says: [
+          'Filter by name, call, who added it or when. Filters and order are part of the address.',
+          'The number of the call leads to the attachments of that call.',
+        ],
+      },
+      {
+        title: 'Open and change',
+        says: [
+          'Click a row to open the attachment: rename it and its files, view them, add more, delete one or all.',
+          '{save.save} keeps names and new files. A deletion is asked for once and happens at once.',
+        ],
+      },
+    ],
+    refusals: [
+      ['attachment.not_found', 'Somebody deleted it meanwhile, or the store has lost the file.'],
+      ['attachment.refused.conflict', 'Somebody saved it before you. Close and open it again.'],
+    ],
+    keys: [
+      ['/', 'first filter'],
+      ['↑ ↓', 'previous or next row'],
+      ['Enter', 'open the attachment'],
+      ['Esc', 'close the popup'],
+      ['F1', 'this help'],
+    ],
+  },
+}

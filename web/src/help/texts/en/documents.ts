@@ -1,0 +1,65 @@
+import type { Help } from '../../helpText.ts'
+
+export const documents: Pick<Help['screens'], 'documents'> = {
+  documents: {
+    title: 'Documents',
+    purpose:
+      'What companies write for a call: fees, spare parts and return requests (DPC). A company writes them, a dispatcher approves or rejects them.',
+    sections: [
+      {
+        title: 'Find a document',
+        says: [
+          'The menu {menu.documents} has a list of each kind. A company sees its own documents, a dispatcher those of the network.',
+          'Click a row to open the document; its address can be sent to a colleague. The number of the call leads to the call.',
+          'Company, call centre and back office find the documents of one call on its tabs {call.tab.fees}, {call.tab.spareparts} and {call.tab.dpc}.',
+        ],
+      },
+      {
+        title: 'Write one',
+        says: [
+          'Open the tab of an accepted call that is still open, and press {document.new.fee}, {document.new.sparepart} or {document.new.dpc}.',
+          'A dispatcher writes fees and spare parts from their list: press {document.new.fee} or {document.new.sparepart} and give the number of the call. The document is that of the company that has the call, and the history says who wrote it.',
+          'Choose the item of each line and its quantity; an empty quantity counts as 1. Prices come from the network and the total follows as you type.',
+          'A fee for the way has a largest quantity: twice what your distance exceeds that of the fee. It stands below the field.',
+          'A return request asks questions that depend on its return type, and where the goods are fetched.',
+        ],
+      },
+      {
+        title: 'Correct one',
+        says: [
+          'The pencil opens a line, the arrow takes your changes back. {save.save} keeps all lines at once.',
+          '{document.cancel_this_line}: the line stays, struck through, and no longer counts.',
+          'If a change was requested, saving hands the document in again.',
+        ],
+      },
+      {
+        title: 'Approve or reject (dispatcher)',
+        says: [
+          '{document.approve}: from then on nobody can change the document. On a DPC you can give the number of the credit note with it.',
+          '{document.reject}: the company gets your observations by e-mail. A call that was done is open again, so that it can be corrected.',
+        ],
+      },
+    ],
+    refusals: [
+      ['document.refused.confirmed', 'Approved documents never change.'],
+      [
+        'document.refused.call_not_open',
+        'The call was finished or cancelled. A dispatcher who rejects the document opens a done call again.',
+      ],
+      ['document.refused.not_accepted', 'Accept the call first.'],
+      ['document.refused.other_company', 'Another company has the call now. The document stays as it is.'],
+      ['document.refused.change_requested', 'The company has been asked already. Wait for its correction.'],
+      ['document.refused.line_cancelled', 'Cancelled lines stay as they are.'],
+      ['document.refused.conflict', 'Somebody saved before you. Choose between both values and save again.'],
+      ['message.must_be_maximum', 'Choose a smaller quantity; the largest one stands with the message.'],
+    ],
+    keys: [
+      ['/', 'first filter'],
+      ['↑ ↓', 'previous or next row'],
+      ['Enter', 'open the document'],
+      ['Ctrl + S', 'save'],
+      ['Esc', 'close the popup'],
+      ['F1', 'this help'],
+    ],
+  },
+}

@@ -1,0 +1,295 @@
+import type { Help } from '../../helpText.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { attachments } from './attachments.ts'
+import { contracts } from './contracts.ts'
+import { documents } from './documents.ts'
+import { invoices } from './invoices.ts'
+
+export const en: Help = {
+  refusals: 'When the portal says no',
+  keyboard: 'Keyboard',
+  screens: {
+    'sign-in': {
+      title: 'Signing in',
+      purpose: 'You sign in with the account your service network opened for you. The portal keeps no passwords.',
+      sections: [
+        {
+          title: 'Sign in and out',
+          says: [
+            'Press {session.sign_in}. The identification service asks for your account and password.',
+            'You then land on the page you asked for, or on the first page of your menu.',
+            'To leave, open the menu with your initials and choose {session.sign_out}. That ends the session in every tab.',
+          ],
+        },
+        {
+          title: 'By a link',
+          says: [
+            'A link that signs you in works once, within ten minutes. After that, ask for a new one or sign in as usual.',
+          ],
+        },
+        {
+          title: 'Without an account',
+          says: ['{session.register} and {session.forgot} say whom to ask.'],
+        },
+        sessions,
+        connecting,
+        {
+          title: 'Maintenance',
+          says: [
+            'A bar above the page announces a maintenance up to 15 days ahead. You may put it away.',
+            'Save your work before it begins: from then on a notice stands in place of the portal, until the end it names.',
+            'While sign-in is closed, its button is disabled and the reason stands above it.',
+          ],
+        },
+      ],
+      refusals: [
+        ['session.no_account', 'You are known to the identification service but not to this portal. Ask your network.'],
+        ['session.account_closed', 'Your network closed the account. Ask there.'],
+        ['session.code_invalid', 'The link was used before, or is older than ten minutes.'],
+        ['session.link_invalid', 'The link was used before, or is older than ten minutes.'],
+        [
+          'session.sign_in_failed',
+          'The way back from the identification service was broken off. Press the button again.',
+        ],
+        ['session.provider_unavailable', 'The identification service is down. Nothing is wrong with your account.'],
+        ['problem.too_many_requests', 'Too many attempts in a minute. Wait as long as it says.'],
+        ['text.chrome_only', 'The portal works in Google Chrome only.'],
+      ],
+      keys: [
+        ['Tab', 'next button or link'],
+        ['F1', 'this help'],
+      ],
+    },
+    servicecalls: {
+      title: 'Service calls',
+      purpose:
+        'Every service call you may see. A company sees its own calls; dispatchers, call centre and back office see the whole network.',
+      sections: [
+        {
+          title: 'Find a call',
+          says: [
+            'Type in a filter of the bar. The list narrows while you type; case and accents do not matter.',
+            '{list.more_filters} opens the others. Each active filter stands below the bar; its cross takes it off.',
+            'Filters, order and page are part of the address: you can bookmark it, send it, and come back with Back.',
+          ],
+        },
+        {
+          title: 'Arrange the list',
+          says: [
+            'Click a column head to sort by it, once more for the reverse.',
+            'Drag the right edge of a head to change the width; a double click resets it.',
+            '{list.columns} shows, hides and moves columns. This browser remembers them.',
+            '{list.page_size}: choose below the list, from 5 to 40.',
+          ],
+        },
+        {
+          title: 'Open and export',
+          says: [
+            'Click a row to open the call. Its link leads back to the same list.',
+            '{list.export} saves all rows the filters leave, not just this page, as an Excel file with the columns shown. You can work on meanwhile.',
+            '{call.new}, where your role offers it, opens an empty call. Call type, problem type, priority and subject are required.',
+          ],
+        },
+      ],
+      refusals: [
+        ['list.empty_filtered', 'No call matches all filters at once. Take one off.'],
+        ['list.past_end', 'The list became shorter than the page you are on.'],
+        ['list.failed', 'The server did not answer. The rows you saw may be old; try again.'],
+        ['problem.unauthorized', 'The session has ended. Sign in; you come back to this list.'],
+      ],
+      keys: [
+        ['/', 'first filter'],
+        ['↑ ↓', 'previous or next row'],
+        ['Home End', 'first or last row'],
+        ['Enter', 'open the call'],
+        ['Alt + ← →', 'on a column head: narrower or wider'],
+        ['F1', 'this help'],
+      ],
+    },
+    servicecallsunassigned: {
+      title: 'Unassigned/declined calls',
+      purpose:
+        'Open calls that no company has, because nobody assigned them or the company declined. For dispatchers only; the number in the menu counts them.',
+      sections: [
+        {
+          title: 'Assign a call',
+          says: [
+            'Press {call.assign_manually} at the right of the row. The popup offers the ways there are.',
+            '{assign.manually}: companies for this call, best first, with distance and skills. Search by name if you need to, then {company.select}.',
+            '{assign.algorithm}: the portal chooses the company by the rules of the network.',
+            '{assign.previous}: offered only where a company worked on this appliance before.',
+            'The call then opens. From that moment the company sees it.',
+          ],
+        },
+        {
+          title: 'Look first',
+          says: [
+            'The pencil, or a click on the row, opens the call. If it was declined, who, when and why stands at the top.',
+            'Filters, columns and export work as in the list of service calls.',
+          ],
+        },
+      ],
+      refusals: [
+        ['message.assigned_meanwhile', 'Another dispatcher was faster. Close the popup; the call leaves this list.'],
+        ['call.refused.not_open', 'The call was finished or cancelled meanwhile.'],
+        ['call.refused.no_candidate', 'No company passes all conditions. Assign by hand.'],
+        ['call.refused.relax_radius', 'The same, and how far one would have to go to find a company.'],
+        [
+          'call.refused.relax_declined',
+          'The only companies left have said no to this call. Talk to one and assign by hand.',
+        ],
+        ['call.refused.inactive_company', 'That company takes no calls any more. Choose another.'],
+        ['call.refused.no_previous', 'Nobody worked on this appliance before.'],
+      ],
+      keys: [
+        ['/', 'first filter'],
+        ['↑ ↓', 'previous or next row'],
+        ['Tab', 'from a row to its buttons'],
+        ['Esc', 'close the popup'],
+        ['F1', 'this help'],
+      ],
+    },
+    servicecallsdetails: {
+      title: 'Call',
+      purpose: 'Everything about one call: who it is for, which appliance, who goes there when, and what was done.',
+      sections: [
+        {
+          title: 'Change and save',
+          says: [
+            'Change what you need, in the panel and in several tabs. Fields that are grey are not yours to change.',
+            'A bar appears and names what changed. {save.save} keeps it all at once, {save.discard} takes it back.',
+            'If you leave with unsaved changes, you are asked first.',
+            'If somebody saved before you, {save.compare} shows both values of each field. Choose, then save again.',
+          ],
+        },
+        {
+          title: 'Answer a call (company)',
+          says: [
+            '{call.accept}: give the appointment, how long it takes and the technician. The visit then stands in the planning.',
+            '{call.reject}: choose the reason. The call goes back to the dispatchers and leaves your list.',
+          ],
+        },
+        {
+          title: 'Give a call to a company',
+          says: [
+            'A dispatcher presses {call.assign} beside the company; a call that has one can go to another.',
+            '{call.unassign} is for the call centre. The call goes back to the unassigned ones.',
+          ],
+        },
+        {
+          title: 'Status',
+          says: [
+            'The statuses offered depend on your role. While the saved status is open you may change it; call centre and back office may always.',
+            'To cancel an open call, a company writes a comment first.',
+          ],
+        },
+        {
+          title: 'Product and serial number',
+          says: [
+            'Tick {field.fictive_serial_number} when the real number is not known yet. The call then cannot be set to done.',
+            'Take the tick off when the number is real: after your confirmation that is saved at once.',
+          ],
+        },
+        cards,
+        mailing,
+        {
+          title: 'Attachments',
+          says: [
+            '{attachment.add}: give it a name, choose files or drop them there. They upload one after another.',
+            'A picture opens in the portal; any other file is saved to your computer.',
+            'Whoever added an attachment may delete it; central staff may delete any.',
+            'A dispatcher finds the attachments of every call under {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Defect code',
+          says: [
+            'A company, the call centre or the back office says what failed: group, part, fault and cause. Once there is a group, the part is required.',
+            'Changing a level clears those below it. The codes are saved by the bar of their own tab.',
+            '{defect.find} shows all four levels side by side and searches them by words.',
+          ],
+        },
+        {
+          title: 'History',
+          says: ['Who did what and when, newest first. Unfold a line to see each field before and after.'],
+        },
+      ],
+      refusals: [
+        ['message.fill_in_required_fields', 'The fields in red are missing. The tab with the first one opens.'],
+        ['message.conflict', 'Somebody saved before you. Nothing of yours is lost: compare and save again.'],
+        ['message.appointment_in_past', 'Choose a moment that lies ahead.'],
+        ['call.refused.already_answered', 'A call is answered once. A colleague did it before you.'],
+        ['call.refused.not_yours', 'The dispatcher gave the call to somebody else.'],
+        ['call.refused.same_company', 'That company has the call already.'],
+        ['text.status_validation', 'Enter fees and spare parts first, then validate.'],
+        [
+          'message.status_validation_for_fictive_serial_number',
+          'Enter the real serial number and take the tick off first.',
+        ],
+        ['message.comment_required', 'Say why the call is cancelled.'],
+        ...actRefusals,
+        ['text.unsupported_media_type', 'Files of this kind are not taken.'],
+        ['message.duplicate_file_name', 'Rename one of the two files.'],
+        ['call.not_found', 'The address is wrong, or the call is no longer yours.'],
+      ],
+      keys: [
+        ['Ctrl + S', 'save'],
+        ['Ctrl + Enter', 'in a popup: send it'],
+        ['← →', 'on a tab: the tab beside it'],
+        ['Esc', 'close the popup'],
+        ['F1', 'this help'],
+      ],
+    },
+    planning: {
+      title: 'Planning',
+      purpose: 'The visits of your company, or of the network, in a calendar. Times are those of the network.',
+      sections: [
+        {
+          title: 'Look around',
+          says: [
+            '{planning.view.day}, {planning.view.week} and {planning.view.agenda} show more or less. The arrows turn the page, {planning.today} returns.',
+            '{field.subContractors} narrows to one or several companies.',
+            'The colour is the status, explained below the calendar. A dashed visit is not accepted yet.',
+            'Where an hour holds more visits than fit, a button counts the rest and lists them.',
+            'Click a visit: its data stand in the panel at the right, with a link to the call.',
+          ],
+        },
+        {
+          title: 'Answer calls (company)',
+          says: [
+            'The panel {planning.appointments} lists the calls that wait for you, with {call.accept} and {call.reject}.',
+            'After accepting, the calendar turns to the visit. The arrow of the panel folds it away.',
+            'A day is typed as 11/25/2026, 25.11, +3 or tomorrow; below the field stands what was understood. The user menu sets whether month or day comes first.',
+          ],
+        },
+        {
+          title: 'Move a visit',
+          says: [
+            'Drag the visit to its new time, or drag its lower edge to make it longer or shorter. It is saved when you let go.',
+            'Without a mouse: choose the visit and press {planning.move}. There you can change the technician too.',
+            'If the technician already has a visit at that hour, the portal names it and asks before it goes on.',
+            'If the portal refuses, the visit slides back and the reason stands below the calendar.',
+            'Call centre and back office look, but do not move visits.',
+          ],
+        },
+      ],
+      refusals: [
+        ['call.refused.not_accepted', 'A visit is moved once the company has accepted the call.'],
+        ['call.refused.not_open', 'The work is done or cancelled: its visit stays where it was.'],
+        ['message.appointment_in_past', 'A visit cannot be moved into the past.'],
+        ['message.conflict', 'Somebody changed the call meanwhile. Look at its new time and try again.'],
+        ['call.refused.already_answered', 'A colleague answered this call before you.'],
+      ],
+      keys: [
+        ['Tab', 'next visit or button'],
+        ['Enter', 'choose the visit'],
+        ['Esc', 'close the popup'],
+        ['F1', 'this help'],
+      ],
+    },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
+  },
+}

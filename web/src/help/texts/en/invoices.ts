@@ -1,0 +1,46 @@
+import type { Help } from '../../helpText.ts'
+
+export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
+  invoicegeneration: {
+    title: 'Invoice generation',
+    purpose:
+      'The fees that were approved and are not invoiced yet. Choose what belongs together and make one invoice of it. For service companies only.',
+    sections: [
+      {
+        title: 'Make an invoice',
+        says: [
+          'Choose documents by click, or all with the box in the head of the list. The foot of the page says how many they are and what they come to.',
+          'Filters narrow what you see. What you have chosen stays chosen while it is filtered away, and counts.',
+          'Type your own number, at most 10 characters, and press {invoice.generate}. Check number, count and sum and confirm: the PDF is downloaded at once.',
+          'The documents are closed by it and leave the list. It is all of them or none.',
+        ],
+      },
+      {
+        title: 'Download an invoice again',
+        says: [
+          '{invoice.history} lists all invoices you have generated, the newest first. Search by number.',
+          '{invoice.download} gives the same PDF as on the first day.',
+        ],
+      },
+      {
+        title: 'From a call',
+        says: [
+          'The tab {call.tab.fees} of a call has both buttons too: there {invoice.generate} offers the approved fees of that call.',
+        ],
+      },
+    ],
+    refusals: [
+      ['invoice.refused.number_taken', 'You have used this number before. Choose another.'],
+      ['invoice.refused.invoiced', 'A colleague invoiced the document before you. Choose again.'],
+      ['invoice.refused.total', 'The document was changed meanwhile. The list shows its new total.'],
+      ['invoice.refused.not_confirmed', 'Its approval was taken back or is still to come. Leave it out.'],
+    ],
+    keys: [
+      ['/', 'first filter'],
+      ['↑ ↓', 'previous or next document'],
+      ['Space', 'choose the document'],
+      ['Esc', 'close the popup'],
+      ['F1', 'this help'],
+    ],
+  },
+}

@@ -1,0 +1,50 @@
+import type { HelpText } from '../../helpText.ts'
+
+type Part = HelpText['sections'][number]
+
+export const connecting: Part = {
+  title: 'Conectarse como una empresa (coordinador)',
+  says: [
+    'Abra el menú con sus iniciales y elija {shell.connect_as}. Busque la empresa y pulse {connect.connect}.',
+    'Desde ese momento todas las pestañas de este navegador son esa empresa: ve sus avisos y hace lo que ella puede hacer. El historial guarda su nombre al lado.',
+    'Una barra en la parte superior se lo recuerda en todas las páginas. {shell.back_as_dispatcher}, en ella o en el mismo menú, le devuelve.',
+  ],
+}
+
+export const sessions: Part = {
+  title: 'Dónde tiene la sesión iniciada',
+  says: [
+    'Abra el menú con sus iniciales y elija {sessions.title}: cada navegador en el que ha entrado, desde cuándo y desde qué dirección. {sessions.this_one} señala aquel en el que está. Debajo están las empresas como las que se ha conectado desde allí: cada una se finaliza por sí sola.',
+    '{sessions.end} le saca de allí al instante, {sessions.end_others} de todas partes menos de aquí. Lo que no esté guardado allí se pierde.',
+    'Hágalo si dejó un navegador abierto. Si no reconoce alguno, cambie además su contraseña en el servicio de identificación.',
+  ],
+}
+
+export const cards: Part = {
+  title: 'Ficha del equipo',
+  says: [
+    'El lápiz junto a {field.code_product}, en la pestaña de producto, abre la ficha del aparato: producto, titular, lugar y garantía.',
+    'Titular, código de producto, país, código postal, inicio de garantía y teléfono son obligatorios. Elija primero el país: las demás partes de la dirección lo esperan.',
+    'El código de producto y el número de serie de un aparato instalado no cambian. {card.find_product} propone productos para una ficha que aún no tiene.',
+    'En un aviso nuevo, {card.search} encuentra las fichas con el número de serie. Tome una, o haga la que falta con {card.new}.',
+    'Al salir del número de serie con Tab, si solo una ficha lo tiene, vienen producto, garantía y titular; entre varias se elige.',
+    'Una ficha guardada da al aviso su producto, titular y garantía.',
+  ],
+}
+
+export const mailing: Part = {
+  title: 'Enviar un correo',
+  says: [
+    '{call.send_mail} es para el centro de llamadas, la administración y quien puede crear avisos. La dirección de la empresa, o si no la del cliente, ya está puesta.',
+    'Varias direcciones: Intro o una coma después de cada una. Cada cual recibe su propia carta y no ve otra dirección.',
+    '{mail.resend} envía lo que la empresa recibió al asignarle el aviso; asunto y texto no se escriben entonces.',
+    'El correo sale enseguida y se vuelve a intentar mientras el servidor de correo no funciona. El historial dice quién escribió a quién.',
+  ],
+}
+
+export const actRefusals: HelpText['refusals'] = [
+  ['card.serial_needed', 'Escriba primero el número de serie.'],
+  ['message.all_values_should_be_emails', 'Una de las direcciones no es de correo. Está marcada: corríjala o quítela.'],
+  ['call.refused.no_company', 'Nadie tiene el aviso: no hay carta de asignación que repetir ni a quién quitarlo.'],
+  ['mail.refused.no_template', 'Su red no ha escrito esta carta. Pregunte allí.'],
+]

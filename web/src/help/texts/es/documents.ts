@@ -1,0 +1,65 @@
+import type { Help } from '../../helpText.ts'
+
+export const documents: Pick<Help['screens'], 'documents'> = {
+  documents: {
+    title: 'Documentos',
+    purpose:
+      'Lo que las empresas escriben para un aviso: gastos, recambios y peticiones de devolución (DPC). La empresa los escribe y un coordinador los aprueba o los rechaza.',
+    sections: [
+      {
+        title: 'Buscar un documento',
+        says: [
+          'El menú {menu.documents} tiene una lista de cada clase. Una empresa ve sus propios documentos; un coordinador, los de la red.',
+          'Haga clic en una fila para abrir el documento; su dirección se puede enviar a un compañero. El número del aviso lleva al aviso.',
+          'La empresa, el centro de llamadas y la administración encuentran los documentos de un aviso en sus pestañas {call.tab.fees}, {call.tab.spareparts} y {call.tab.dpc}.',
+        ],
+      },
+      {
+        title: 'Escribir uno',
+        says: [
+          'Abra la pestaña de un aviso aceptado que siga abierto y pulse {document.new.fee}, {document.new.sparepart} o {document.new.dpc}.',
+          'Un dispatcher escribe gastos y recambios desde su lista: pulsa {document.new.fee} o {document.new.sparepart} y da el número del aviso. El documento es de la empresa que tiene el aviso, y el historial dice quién lo escribió.',
+          'Elija el artículo de cada línea y su cantidad; una cantidad vacía cuenta como 1. Los precios vienen de la red y el total se calcula mientras escribe.',
+          'Un gasto de desplazamiento tiene una cantidad máxima: el doble de lo que su distancia supera la del gasto. Está escrita debajo del campo.',
+          'Una petición de devolución hace preguntas según el tipo de devolución, y pide dónde se recoge la mercancía.',
+        ],
+      },
+      {
+        title: 'Corregir uno',
+        says: [
+          'El lápiz abre una línea; la flecha deshace sus cambios. {save.save} guarda todas las líneas a la vez.',
+          '{document.cancel_this_line}: la línea queda tachada y deja de contar.',
+          'Si se había pedido un cambio, al guardar el documento vuelve a quedar entregado.',
+        ],
+      },
+      {
+        title: 'Aprobar o rechazar (coordinador)',
+        says: [
+          '{document.approve}: desde entonces nadie puede cambiar el documento. En un DPC puede dar con ello el número del abono.',
+          '{document.reject}: la empresa recibe sus observaciones por correo. Un aviso realizado vuelve a quedar abierto para poder corregirlo.',
+        ],
+      },
+    ],
+    refusals: [
+      ['document.refused.confirmed', 'Un documento aprobado ya no cambia.'],
+      [
+        'document.refused.call_not_open',
+        'El aviso se terminó o se anuló. Si un coordinador rechaza el documento, un aviso realizado vuelve a abrirse.',
+      ],
+      ['document.refused.not_accepted', 'Acepte primero el aviso.'],
+      ['document.refused.other_company', 'Ahora el aviso es de otra empresa. El documento queda como está.'],
+      ['document.refused.change_requested', 'Ya se ha pedido el cambio a la empresa. Espere su corrección.'],
+      ['document.refused.line_cancelled', 'Las líneas anuladas quedan como están.'],
+      ['document.refused.conflict', 'Alguien guardó antes que usted. Elija entre los dos valores y guarde otra vez.'],
+      ['message.must_be_maximum', 'Elija una cantidad menor; la máxima está en el mensaje.'],
+    ],
+    keys: [
+      ['/', 'primer filtro'],
+      ['↑ ↓', 'fila anterior o siguiente'],
+      ['Intro', 'abrir el documento'],
+      ['Ctrl + S', 'guardar'],
+      ['Esc', 'cerrar la ventana'],
+      ['F1', 'esta ayuda'],
+    ],
+  },
+}

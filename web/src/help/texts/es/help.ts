@@ -1,0 +1,283 @@
+import type { Help } from '../../helpText.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { attachments } from './attachments.ts'
+import { contracts } from './contracts.ts'
+import { documents } from './documents.ts'
+import { invoices } from './invoices.ts'
+
+export const es: Help = {
+  refusals: 'Cuando el portal dice que no',
+  keyboard: 'Teclado',
+  screens: {
+    'sign-in': {
+      title: 'Iniciar sesión',
+      purpose: 'Se entra con la cuenta que le abrió su red de servicio. El portal no guarda contraseñas.',
+      sections: [
+        {
+          title: 'Entrar y salir',
+          says: [
+            'Pulse {session.sign_in}. El servicio de identificación le pide la cuenta y la contraseña.',
+            'Después llega a la página que pidió o a la primera de su menú.',
+            'Para salir, abra el menú con sus iniciales y elija {session.sign_out}. La sesión termina en todas las pestañas.',
+          ],
+        },
+        {
+          title: 'Con un enlace',
+          says: ['Un enlace de acceso sirve una vez y durante diez minutos. Después, pida otro o entre como siempre.'],
+        },
+        { title: 'Sin cuenta', says: ['{session.register} y {session.forgot} dicen a quién preguntar.'] },
+        sessions,
+        connecting,
+        {
+          title: 'Mantenimiento',
+          says: [
+            'Una barra sobre la página anuncia el mantenimiento hasta 15 días antes. Puede cerrarla.',
+            'Guarde su trabajo antes de que empiece: desde entonces un aviso ocupa el lugar del portal hasta la hora indicada.',
+            'Mientras no se puede entrar, el botón está desactivado y el motivo está encima.',
+          ],
+        },
+      ],
+      refusals: [
+        ['session.no_account', 'El servicio de identificación le conoce, pero este portal no. Pregunte a su red.'],
+        ['session.account_closed', 'Su red cerró la cuenta. Pregunte allí.'],
+        ['session.code_invalid', 'El enlace ya se usó o tiene más de diez minutos.'],
+        ['session.link_invalid', 'El enlace ya se usó o tiene más de diez minutos.'],
+        ['session.sign_in_failed', 'La vuelta del servicio de identificación se interrumpió. Pulse otra vez el botón.'],
+        ['session.provider_unavailable', 'El servicio de identificación no funciona. Su cuenta está bien.'],
+        ['problem.too_many_requests', 'Demasiados intentos en un minuto. Espere lo que se indica.'],
+        ['text.chrome_only', 'El portal solo funciona en Google Chrome.'],
+      ],
+      keys: [
+        ['Tab', 'botón o enlace siguiente'],
+        ['F1', 'esta ayuda'],
+      ],
+    },
+    servicecalls: {
+      title: 'Avisos',
+      purpose:
+        'Todos los avisos que usted puede ver. Una empresa ve los suyos; coordinación, centro de llamadas y administración ven toda la red.',
+      sections: [
+        {
+          title: 'Encontrar un aviso',
+          says: [
+            'Escriba en un filtro de la barra. La lista se reduce al escribir; no importan mayúsculas ni acentos.',
+            '{list.more_filters} abre los demás. Cada filtro activo está bajo la barra; su aspa lo quita.',
+            'Filtros, orden y página están en la dirección: puede guardarla, enviarla y volver con Atrás.',
+          ],
+        },
+        {
+          title: 'Ordenar la lista',
+          says: [
+            'Pulse la cabecera de una columna para ordenar; otra vez, al revés.',
+            'Arrastre el borde derecho de la cabecera para cambiar el ancho; un doble clic lo restablece.',
+            '{list.columns} muestra, oculta y mueve columnas. Este navegador las recuerda.',
+            '{list.page_size}: elija bajo la lista, de 5 a 40.',
+          ],
+        },
+        {
+          title: 'Abrir y exportar',
+          says: [
+            'Pulse una fila para abrir el aviso. Su enlace vuelve a la misma lista.',
+            '{list.export} guarda todas las filas que dejan los filtros, no solo esta página, en un archivo Excel con las columnas visibles. Mientras tanto puede seguir trabajando.',
+            '{call.new}, si su función lo ofrece, abre un aviso vacío. El tipo de aviso, el de problema, la prioridad y el asunto son obligatorios.',
+          ],
+        },
+      ],
+      refusals: [
+        ['list.empty_filtered', 'Ningún aviso cumple todos los filtros. Quite uno.'],
+        ['list.past_end', 'La lista es ahora más corta que la página en que está.'],
+        ['list.failed', 'El servidor no respondió. Lo que ve puede ser antiguo; inténtelo otra vez.'],
+        ['problem.unauthorized', 'La sesión ha terminado. Entre; volverá a esta lista.'],
+      ],
+      keys: [
+        ['/', 'primer filtro'],
+        ['↑ ↓', 'fila anterior o siguiente'],
+        ['Inicio Fin', 'primera o última fila'],
+        ['Intro', 'abrir el aviso'],
+        ['Alt + ← →', 'en una cabecera: más estrecha o más ancha'],
+        ['F1', 'esta ayuda'],
+      ],
+    },
+    servicecallsunassigned: {
+      title: 'Avisos sin asignar o rechazados',
+      purpose:
+        'Avisos abiertos que no tiene ninguna empresa, porque nadie los asignó o la empresa los rechazó. Solo para coordinación; el número del menú los cuenta.',
+      sections: [
+        {
+          title: 'Asignar un aviso',
+          says: [
+            'Pulse {call.assign_manually} a la derecha de la fila. El diálogo ofrece las formas que hay.',
+            '{assign.manually}: empresas para este aviso, la mejor primero, con distancia y capacidades. Busque por nombre si hace falta y pulse {company.select}.',
+            '{assign.algorithm}: el portal elige la empresa según las reglas de la red.',
+            '{assign.previous}: solo si una empresa trabajó antes en este aparato.',
+            'Después se abre el aviso. Desde ese momento lo ve la empresa.',
+          ],
+        },
+        {
+          title: 'Mirar antes',
+          says: [
+            'El lápiz, o un clic en la fila, abre el aviso. Si fue rechazado, arriba está quién, cuándo y por qué.',
+            'Filtros, columnas y exportación funcionan como en la lista de avisos.',
+          ],
+        },
+      ],
+      refusals: [
+        ['message.assigned_meanwhile', 'Otra persona fue más rápida. Cierre el diálogo; el aviso sale de esta lista.'],
+        ['call.refused.not_open', 'El aviso se terminó o se canceló mientras tanto.'],
+        ['call.refused.no_candidate', 'Ninguna empresa cumple todas las condiciones. Asigne a mano.'],
+        ['call.refused.relax_radius', 'Lo mismo, y hasta dónde habría que llegar para encontrar una empresa.'],
+        ['call.refused.relax_declined', 'Las únicas que quedan ya dijeron que no. Hable con una y asigne a mano.'],
+        ['call.refused.inactive_company', 'Esa empresa ya no recibe avisos. Elija otra.'],
+        ['call.refused.no_previous', 'Nadie trabajó antes en este aparato.'],
+      ],
+      keys: [
+        ['/', 'primer filtro'],
+        ['↑ ↓', 'fila anterior o siguiente'],
+        ['Tab', 'de la fila a sus botones'],
+        ['Esc', 'cerrar el diálogo'],
+        ['F1', 'esta ayuda'],
+      ],
+    },
+    servicecallsdetails: {
+      title: 'Aviso',
+      purpose: 'Todo sobre un aviso: para quién es, qué aparato, quién va y cuándo, y qué se hizo.',
+      sections: [
+        {
+          title: 'Cambiar y guardar',
+          says: [
+            'Cambie lo que necesite, en el panel y en varias pestañas. Los campos en gris no los cambia usted.',
+            'Aparece una barra que nombra los cambios. {save.save} lo guarda todo a la vez, {save.discard} lo deshace.',
+            'Si sale con cambios sin guardar, se le pregunta antes.',
+            'Si otra persona guardó antes, {save.compare} enseña los dos valores de cada campo. Elija y guarde otra vez.',
+          ],
+        },
+        {
+          title: 'Responder a un aviso (empresa)',
+          says: [
+            '{call.accept}: indique la cita, cuánto dura y el técnico. La visita aparece en la planificación.',
+            '{call.reject}: elija el motivo. El aviso vuelve a coordinación y sale de su lista.',
+          ],
+        },
+        {
+          title: 'Dar un aviso a una empresa',
+          says: [
+            'Coordinación pulsa {call.assign} junto a la empresa; un aviso que ya tiene una puede pasar a otra.',
+            '{call.unassign} es del centro de llamadas. El aviso vuelve a los no asignados.',
+          ],
+        },
+        {
+          title: 'Estado',
+          says: [
+            'Los estados ofrecidos dependen de su función. Puede cambiarlo mientras el guardado esté abierto; centro de llamadas y administración, siempre.',
+            'Para cancelar un aviso abierto, la empresa escribe antes un comentario.',
+          ],
+        },
+        {
+          title: 'Producto y número de serie',
+          says: [
+            'Marque {field.fictive_serial_number} si aún no se conoce el número real. Así el aviso no puede pasar a realizado.',
+            'Quite la marca cuando el número sea real: tras confirmarlo se guarda al momento.',
+          ],
+        },
+        cards,
+        mailing,
+        {
+          title: 'Archivos adjuntos',
+          says: [
+            '{attachment.add}: póngale nombre, elija archivos o suéltelos allí. Se suben uno tras otro.',
+            'Una imagen se abre en el portal; cualquier otro archivo se guarda en su ordenador.',
+            'Quien añadió un adjunto puede borrarlo; el personal central puede borrar cualquiera.',
+            'El despachador encuentra los adjuntos de todos los avisos en {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Código de avería',
+          says: [
+            'La empresa, el centro de llamadas o la oficina interna dicen qué falló: grupo, componente, avería y causa. En cuanto hay un grupo, el componente es obligatorio.',
+            'Al cambiar un nivel se borran los inferiores. Los códigos se guardan con la barra de su propia pestaña.',
+            '{defect.find} muestra los cuatro niveles juntos y busca en ellos por palabras.',
+          ],
+        },
+        {
+          title: 'Historial',
+          says: [
+            'Quién hizo qué y cuándo, lo más nuevo primero. Despliegue una línea para ver cada campo antes y después.',
+          ],
+        },
+      ],
+      refusals: [
+        ['message.fill_in_required_fields', 'Faltan los campos en rojo. Se abre la pestaña del primero.'],
+        ['message.conflict', 'Otra persona guardó antes. No se pierde nada: compare y guarde otra vez.'],
+        ['message.appointment_in_past', 'Elija un momento que esté por venir.'],
+        ['call.refused.already_answered', 'A un aviso se responde una vez. Lo hizo antes un compañero.'],
+        ['call.refused.not_yours', 'Coordinación dio el aviso a otra empresa.'],
+        ['call.refused.same_company', 'Esa empresa ya tiene el aviso.'],
+        ['text.status_validation', 'Introduzca antes honorarios y repuestos, y valide después.'],
+        ['message.status_validation_for_fictive_serial_number', 'Introduzca el número de serie real y quite la marca.'],
+        ['message.comment_required', 'Diga por qué se cancela el aviso.'],
+        ...actRefusals,
+        ['text.unsupported_media_type', 'No se admiten archivos de este tipo.'],
+        ['message.duplicate_file_name', 'Cambie el nombre de uno de los dos archivos.'],
+        ['call.not_found', 'La dirección es errónea o el aviso ya no es suyo.'],
+      ],
+      keys: [
+        ['Ctrl + S', 'guardar'],
+        ['Ctrl + Intro', 'en un diálogo: enviarlo'],
+        ['← →', 'en una pestaña: la de al lado'],
+        ['Esc', 'cerrar el diálogo'],
+        ['F1', 'esta ayuda'],
+      ],
+    },
+    planning: {
+      title: 'Planificación',
+      purpose: 'Las visitas de su empresa, o de la red, en un calendario. Las horas son las de la red.',
+      sections: [
+        {
+          title: 'Mirar',
+          says: [
+            '{planning.view.day}, {planning.view.week} y {planning.view.agenda} muestran más o menos. Las flechas pasan la página, {planning.today} vuelve.',
+            '{field.subContractors} limita a una o varias empresas.',
+            'El color es el estado, explicado bajo el calendario. Una visita con borde discontinuo no está aceptada aún.',
+            'Donde no caben todas las visitas de una hora, un botón cuenta las demás y las enseña.',
+            'Pulse una visita: sus datos están en el panel derecho, con un enlace al aviso.',
+          ],
+        },
+        {
+          title: 'Responder a avisos (empresa)',
+          says: [
+            'El panel {planning.appointments} enseña los avisos que le esperan, con {call.accept} y {call.reject}.',
+            'Al aceptar, el calendario va a la visita. La flecha del panel lo pliega.',
+            'Un día se escribe como 11/25/2026, 25.11, +3 o mañana; debajo del campo consta lo que se ha entendido. En el menú de usuario se elige si va antes el mes o el día.',
+          ],
+        },
+        {
+          title: 'Mover una visita',
+          says: [
+            'Arrastre la visita a su nueva hora, o su borde inferior para alargarla o acortarla. Se guarda al soltar.',
+            'Sin ratón: elija la visita y pulse {planning.move}. Allí también se cambia el técnico.',
+            'Si el técnico ya tiene una visita a esa hora, el portal la nombra y pregunta antes de seguir.',
+            'Si el portal lo rechaza, la visita vuelve a su sitio y el motivo está bajo el calendario.',
+            'Centro de llamadas y administración miran, pero no mueven visitas.',
+          ],
+        },
+      ],
+      refusals: [
+        ['call.refused.not_accepted', 'Una visita se mueve cuando la empresa ha aceptado el aviso.'],
+        ['call.refused.not_open', 'El trabajo está hecho o cancelado: su visita se queda donde estaba.'],
+        ['message.appointment_in_past', 'Una visita no se puede mover al pasado.'],
+        ['message.conflict', 'Otra persona cambió el aviso. Mire su nueva hora e inténtelo otra vez.'],
+        ['call.refused.already_answered', 'Un compañero respondió antes a este aviso.'],
+      ],
+      keys: [
+        ['Tab', 'visita o botón siguiente'],
+        ['Intro', 'elegir la visita'],
+        ['Esc', 'cerrar el diálogo'],
+        ['F1', 'esta ayuda'],
+      ],
+    },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
+  },
+}

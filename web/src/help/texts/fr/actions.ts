@@ -1,0 +1,56 @@
+import type { HelpText } from '../../helpText.ts'
+
+type Part = HelpText['sections'][number]
+
+export const connecting: Part = {
+  title: 'Se connecter en tant qu’entreprise (répartiteur)',
+  says: [
+    'Ouvrez le menu à vos initiales et choisissez {shell.connect_as}. Cherchez l’entreprise, puis {connect.connect}.',
+    'Dès lors, tous les onglets de ce navigateur sont cette entreprise : vous voyez ses interventions et faites ce qu’elle peut faire. L’historique garde votre nom à côté du sien.',
+    'Une barre en haut vous le rappelle sur chaque page. {shell.back_as_dispatcher}, sur cette barre ou dans le même menu, vous ramène.',
+  ],
+}
+
+export const sessions: Part = {
+  title: 'Où vous êtes connecté',
+  says: [
+    'Ouvrez le menu à vos initiales et choisissez {sessions.title} : chaque navigateur où vous êtes connecté, depuis quand et de quelle adresse. {sessions.this_one} marque celui où vous êtes. En dessous se trouvent les entreprises en tant que lesquelles vous êtes connecté depuis là : chacune se termine séparément.',
+    '{sessions.end} vous y déconnecte aussitôt, {sessions.end_others} partout sauf ici. Ce qui n’y est pas enregistré est perdu.',
+    'Faites-le si vous avez laissé un navigateur ouvert. Si l’un d’eux vous est inconnu, changez aussi votre mot de passe auprès du service d’identification.',
+  ],
+}
+
+export const cards: Part = {
+  title: 'Fiche équipement',
+  says: [
+    'Le crayon à côté de {field.code_product}, dans l’onglet du produit, ouvre la fiche de l’appareil : produit, propriétaire, lieu et garantie.',
+    'Propriétaire, code produit, pays, code postal, début de garantie et téléphone sont obligatoires. Choisissez d’abord le pays : le reste de l’adresse l’attend.',
+    'Le code produit et le numéro de série d’un appareil installé ne changent pas. {card.find_product} propose des produits pour une fiche qui n’en a pas encore.',
+    'Dans une nouvelle intervention, {card.search} trouve les fiches portant le numéro de série. Prenez-en une, ou faites celle qui manque avec {card.new}.',
+    'Quittez le numéro de série avec Tab : si une seule fiche le porte, produit, garantie et propriétaire suivent ; entre plusieurs, on choisit.',
+    'Une fiche enregistrée donne à l’intervention son produit, son propriétaire et sa garantie.',
+  ],
+}
+
+export const mailing: Part = {
+  title: 'Envoyer un e-mail',
+  says: [
+    '{call.send_mail} revient au centre d’appels, à l’administration et à qui peut créer des interventions. L’adresse de l’entreprise, sinon celle du client, y est déjà.',
+    'Plusieurs adresses : Entrée ou une virgule après chacune. Chacun reçoit sa propre lettre et ne voit aucune autre adresse.',
+    '{mail.resend} envoie ce que l’entreprise a reçu à l’affectation ; l’objet et le texte ne s’écrivent alors pas.',
+    'L’e-mail part aussitôt et est retenté tant que le serveur de messagerie est arrêté. L’historique dit qui a écrit à qui.',
+  ],
+}
+
+export const actRefusals: HelpText['refusals'] = [
+  ['card.serial_needed', 'Saisissez d’abord le numéro de série.'],
+  [
+    'message.all_values_should_be_emails',
+    'Une des adresses n’est pas une adresse e-mail. Elle est marquée : corrigez-la ou retirez-la.',
+  ],
+  [
+    'call.refused.no_company',
+    'Personne n’a l’intervention : il n’y a ni lettre d’affectation à renvoyer, ni entreprise à retirer.',
+  ],
+  ['mail.refused.no_template', 'Votre réseau n’a pas écrit cette lettre. Demandez-lui.'],
+]

@@ -1,0 +1,36 @@
+import type { Help } from '../../helpText.ts'
+
+export const attachments: Pick<Help['screens'], 'attachments'> = {
+  attachments: {
+    title: 'Pièces jointes de toutes les interventions',
+    purpose:
+      'Les fichiers de toutes les interventions du réseau dans une liste. Pour les répartiteurs ; elle n’est pas dans le menu, mais liée depuis les pièces jointes de chaque intervention.',
+    sections: [
+      {
+        title: 'Chercher',
+        says: [
+          'Filtrez par nom, intervention, auteur ou date. Les filtres et l’ordre font partie de l’adresse.',
+          'Le numéro de l’intervention mène aux pièces jointes de cette intervention.',
+        ],
+      },
+      {
+        title: 'Ouvrir et modifier',
+        says: [
+          'Cliquez sur une ligne pour ouvrir la pièce jointe : renommez-la et ses fichiers, affichez-les, ajoutez-en, supprimez-en un ou tous.',
+          '{save.save} garde les noms et les nouveaux fichiers. Une suppression est demandée une fois et faite aussitôt.',
+        ],
+      },
+    ],
+    refusals: [
+      ['attachment.not_found', 'Quelqu’un l’a supprimée entre-temps, ou le stockage a perdu le fichier.'],
+      ['attachment.refused.conflict', 'Quelqu’un l’a enregistrée avant vous. Fermez-la et ouvrez-la à nouveau.'],
+    ],
+    keys: [
+      ['/', 'premier filtre'],
+      ['↑ ↓', 'ligne précédente ou suivante'],
+      ['Entrée', 'ouvrir la pièce jointe'],
+      ['Échap', 'fermer la fenêtre'],
+      ['F1', 'cette aide'],
+    ],
+  },
+}

@@ -1,0 +1,74 @@
+import type { Help } from '../../helpText.ts'
+
+export const documents: Pick<Help['screens'], 'documents'> = {
+  documents: {
+    title: 'Documents',
+    purpose:
+      'Ce que les entreprises écrivent pour une intervention : frais, pièces détachées et demandes de retour (DPC). L’entreprise les écrit, un répartiteur les approuve ou les refuse.',
+    sections: [
+      {
+        title: 'Trouver un document',
+        says: [
+          'Le menu {menu.documents} a une liste de chaque sorte. Une entreprise voit ses propres documents, un répartiteur ceux du réseau.',
+          'Cliquez sur une ligne pour ouvrir le document ; son adresse peut être envoyée à un collègue. Le numéro de l’intervention mène à l’intervention.',
+          'L’entreprise, le centre d’appels et l’administration trouvent les documents d’une intervention sous ses onglets {call.tab.fees}, {call.tab.spareparts} et {call.tab.dpc}.',
+        ],
+      },
+      {
+        title: 'En écrire un',
+        says: [
+          'Ouvrez l’onglet d’une intervention acceptée et encore ouverte, puis {document.new.fee}, {document.new.sparepart} ou {document.new.dpc}.',
+          'Un répartiteur établit frais et pièces depuis leur liste : {document.new.fee} ou {document.new.sparepart}, puis le numéro de l’intervention. Le document est celui de l’entreprise chargée de l’intervention, et l’historique dit qui l’a établi.',
+          'Choisissez l’article de chaque ligne et sa quantité ; une quantité vide compte pour 1. Les prix viennent du réseau et le total suit ce que vous tapez.',
+          'Des frais de route ont une quantité maximale : deux fois ce dont votre distance dépasse celle des frais. Elle est écrite sous le champ.',
+          'Une demande de retour pose des questions selon son type de retour, et demande où la marchandise est enlevée.',
+        ],
+      },
+      {
+        title: 'En corriger un',
+        says: [
+          'Le crayon ouvre une ligne, la flèche annule vos modifications. {save.save} garde toutes les lignes à la fois.',
+          '{document.cancel_this_line} : la ligne reste, barrée, et ne compte plus.',
+          'Si une modification était demandée, l’enregistrement remet le document.',
+        ],
+      },
+      {
+        title: 'Approuver ou refuser (répartiteur)',
+        says: [
+          '{document.approve} : dès lors, personne ne peut modifier le document. Sur un DPC, vous pouvez donner avec cela le numéro de l’avoir.',
+          '{document.reject} : l’entreprise reçoit vos observations par e-mail. Une intervention terminée est rouverte pour qu’il puisse être corrigé.',
+        ],
+      },
+    ],
+    refusals: [
+      ['document.refused.confirmed', 'Un document approuvé ne change plus.'],
+      [
+        'document.refused.call_not_open',
+        'L’intervention est terminée ou annulée. Si un répartiteur refuse le document, une intervention terminée est rouverte.',
+      ],
+      ['document.refused.not_accepted', 'Acceptez d’abord l’intervention.'],
+      [
+        'document.refused.other_company',
+        'Une autre entreprise a l’intervention maintenant. Le document reste tel quel.',
+      ],
+      [
+        'document.refused.change_requested',
+        'La modification a déjà été demandée à l’entreprise. Attendez sa correction.',
+      ],
+      ['document.refused.line_cancelled', 'Les lignes annulées restent telles quelles.'],
+      [
+        'document.refused.conflict',
+        'Quelqu’un a enregistré avant vous. Choisissez entre les deux valeurs et enregistrez de nouveau.',
+      ],
+      ['message.must_be_maximum', 'Choisissez une quantité plus petite ; le maximum est dans le message.'],
+    ],
+    keys: [
+      ['/', 'premier filtre'],
+      ['↑ ↓', 'ligne précédente ou suivante'],
+      ['Entrée', 'ouvrir le document'],
+      ['Ctrl + S', 'enregistrer'],
+      ['Échap', 'fermer la fenêtre'],
+      ['F1', 'cette aide'],
+    ],
+  },
+}

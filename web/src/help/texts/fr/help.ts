@@ -1,0 +1,298 @@
+import type { Help } from '../../helpText.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { attachments } from './attachments.ts'
+import { contracts } from './contracts.ts'
+import { documents } from './documents.ts'
+import { invoices } from './invoices.ts'
+
+export const fr: Help = {
+  refusals: 'Quand le portail dit non',
+  keyboard: 'Clavier',
+  screens: {
+    'sign-in': {
+      title: 'Se connecter',
+      purpose:
+        'On se connecte avec le compte ouvert par son réseau de service. Le portail ne garde aucun mot de passe.',
+      sections: [
+        {
+          title: 'Entrer et sortir',
+          says: [
+            'Cliquez sur {session.sign_in}. Le service d’identification demande le compte et le mot de passe.',
+            'Vous arrivez ensuite à la page demandée, ou à la première de votre menu.',
+            'Pour sortir, ouvrez le menu à vos initiales et choisissez {session.sign_out}. La session se termine dans tous les onglets.',
+          ],
+        },
+        {
+          title: 'Par un lien',
+          says: [
+            'Un lien de connexion sert une fois, pendant dix minutes. Ensuite, demandez-en un autre ou connectez-vous.',
+          ],
+        },
+        { title: 'Sans compte', says: ['{session.register} et {session.forgot} disent à qui s’adresser.'] },
+        sessions,
+        connecting,
+        {
+          title: 'Maintenance',
+          says: [
+            'Un bandeau en haut de la page annonce la maintenance jusqu’à 15 jours avant. Vous pouvez le fermer.',
+            'Enregistrez avant son début : un avis remplace alors le portail jusqu’à l’heure indiquée.',
+            'Tant que la connexion est fermée, son bouton est désactivé et la raison est au-dessus.',
+          ],
+        },
+      ],
+      refusals: [
+        [
+          'session.no_account',
+          'Le service d’identification vous connaît, mais pas ce portail. Demandez à votre réseau.',
+        ],
+        ['session.account_closed', 'Votre réseau a fermé le compte. Adressez-vous à lui.'],
+        ['session.code_invalid', 'Le lien a déjà servi ou date de plus de dix minutes.'],
+        ['session.link_invalid', 'Le lien a déjà servi ou date de plus de dix minutes.'],
+        ['session.sign_in_failed', 'Le retour du service d’identification a été interrompu. Cliquez encore une fois.'],
+        ['session.provider_unavailable', 'Le service d’identification est en panne. Votre compte n’y est pour rien.'],
+        ['problem.too_many_requests', 'Trop d’essais en une minute. Attendez le temps indiqué.'],
+        ['text.chrome_only', 'Le portail ne fonctionne que dans Google Chrome.'],
+      ],
+      keys: [
+        ['Tab', 'bouton ou lien suivant'],
+        ['F1', 'cette aide'],
+      ],
+    },
+    servicecalls: {
+      title: 'Interventions',
+      purpose:
+        'Toutes les interventions que vous pouvez voir. Une entreprise voit les siens ; répartiteurs, centre d’appels et administration voient tout le réseau.',
+      sections: [
+        {
+          title: 'Trouver une intervention',
+          says: [
+            'Écrivez dans un filtre de la barre. La liste se réduit à la frappe ; majuscules et accents ne comptent pas.',
+            '{list.more_filters} ouvre les autres. Chaque filtre actif est sous la barre ; sa croix le retire.',
+            'Filtres, tri et page sont dans l’adresse : on peut la garder, l’envoyer et y revenir par Retour.',
+          ],
+        },
+        {
+          title: 'Arranger la liste',
+          says: [
+            'Cliquez sur l’en-tête d’une colonne pour trier, encore une fois pour inverser.',
+            'Tirez le bord droit de l’en-tête pour changer la largeur ; un double clic la rétablit.',
+            '{list.columns} montre, cache et déplace les colonnes. Ce navigateur les retient.',
+            '{list.page_size} : choisissez sous la liste, de 5 à 40.',
+          ],
+        },
+        {
+          title: 'Ouvrir et exporter',
+          says: [
+            'Cliquez sur une ligne pour ouvrir l’intervention. Son lien ramène à la même liste.',
+            '{list.export} enregistre toutes les lignes que laissent les filtres, pas seulement cette page, dans un fichier Excel avec les colonnes visibles. Vous pouvez continuer à travailler.',
+            '{call.new}, si votre rôle l’offre, ouvre une intervention vide. Type d’intervention, type de problème, priorité et objet sont obligatoires.',
+          ],
+        },
+      ],
+      refusals: [
+        ['list.empty_filtered', 'Aucune intervention ne répond à tous les filtres. Retirez-en un.'],
+        ['list.past_end', 'La liste est devenue plus courte que la page où vous êtes.'],
+        ['list.failed', 'Le serveur n’a pas répondu. Ce que vous voyez peut être ancien ; réessayez.'],
+        ['problem.unauthorized', 'La session est terminée. Connectez-vous ; vous reviendrez à cette liste.'],
+      ],
+      keys: [
+        ['/', 'premier filtre'],
+        ['↑ ↓', 'ligne précédente ou suivante'],
+        ['Début Fin', 'première ou dernière ligne'],
+        ['Entrée', 'ouvrir l’intervention'],
+        ['Alt + ← →', 'sur un en-tête : plus étroit ou plus large'],
+        ['F1', 'cette aide'],
+      ],
+    },
+    servicecallsunassigned: {
+      title: 'Interventions non affectées ou refusées',
+      purpose:
+        'Les interventions ouvertes qu’aucune entreprise n’a, parce que personne ne les a affectées ou que l’entreprise les a refusées. Réservé aux répartiteurs ; le nombre du menu les compte.',
+      sections: [
+        {
+          title: 'Affecter une intervention',
+          says: [
+            'Cliquez sur {call.assign_manually} à droite de la ligne. La fenêtre propose les façons possibles.',
+            '{assign.manually} : les entreprises pour cette intervention, la meilleure en premier, avec distance et compétences. Cherchez par nom au besoin, puis {company.select}.',
+            '{assign.algorithm} : le portail choisit l’entreprise selon les règles du réseau.',
+            '{assign.previous} : seulement si une entreprise a déjà travaillé sur cet appareil.',
+            'L’intervention s’ouvre ensuite. Dès lors l’entreprise la voit.',
+          ],
+        },
+        {
+          title: 'Regarder d’abord',
+          says: [
+            'Le crayon, ou un clic sur la ligne, ouvre l’intervention. Si elle a été refusée, qui, quand et pourquoi est en haut.',
+            'Filtres, colonnes et export fonctionnent comme dans la liste des interventions.',
+          ],
+        },
+      ],
+      refusals: [
+        [
+          'message.assigned_meanwhile',
+          'Quelqu’un a été plus rapide. Fermez la fenêtre ; l’intervention quitte cette liste.',
+        ],
+        ['call.refused.not_open', 'L’intervention a été terminée ou annulée entre-temps.'],
+        ['call.refused.no_candidate', 'Aucune entreprise ne remplit toutes les conditions. Affectez à la main.'],
+        ['call.refused.relax_radius', 'De même, et jusqu’où il faudrait aller pour trouver une entreprise.'],
+        [
+          'call.refused.relax_declined',
+          'Les seules qui restent ont déjà refusé. Parlez à l’une et affectez à la main.',
+        ],
+        ['call.refused.inactive_company', 'Cette entreprise ne prend plus d’interventions. Choisissez-en une autre.'],
+        ['call.refused.no_previous', 'Personne n’a encore travaillé sur cet appareil.'],
+      ],
+      keys: [
+        ['/', 'premier filtre'],
+        ['↑ ↓', 'ligne précédente ou suivante'],
+        ['Tab', 'de la ligne à ses boutons'],
+        ['Échap', 'fermer la fenêtre'],
+        ['F1', 'cette aide'],
+      ],
+    },
+    servicecallsdetails: {
+      title: 'Intervention',
+      purpose: 'Tout d’une intervention : pour qui, quel appareil, qui vient et quand, et ce qui a été fait.',
+      sections: [
+        {
+          title: 'Modifier et enregistrer',
+          says: [
+            'Modifiez ce qu’il faut, dans le volet et dans plusieurs onglets. Les champs gris ne sont pas à vous.',
+            'Une barre nomme les changements. {save.save} les garde tous ensemble, {save.discard} les annule.',
+            'Si vous partez sans enregistrer, on vous le demande avant.',
+            'Si quelqu’un a enregistré avant vous, {save.compare} montre les deux valeurs de chaque champ. Choisissez, puis enregistrez.',
+          ],
+        },
+        {
+          title: 'Répondre à une intervention (entreprise)',
+          says: [
+            '{call.accept} : donnez le rendez-vous, la durée et le technicien. La visite figure ensuite au planning.',
+            '{call.reject} : choisissez la raison. L’intervention retourne au répartiteur et quitte votre liste.',
+          ],
+        },
+        {
+          title: 'Donner une intervention à une entreprise',
+          says: [
+            'Le répartiteur clique sur {call.assign} à côté de l’entreprise ; une intervention qui en a une peut passer à une autre.',
+            '{call.unassign} revient au centre d’appels. L’intervention retourne parmi les non affectées.',
+          ],
+        },
+        {
+          title: 'Statut',
+          says: [
+            'Les statuts proposés dépendent de votre rôle. Vous pouvez le changer tant que celui enregistré est ouvert ; centre d’appels et administration le peuvent toujours.',
+            'Pour annuler une intervention ouverte, l’entreprise écrit d’abord un commentaire.',
+          ],
+        },
+        {
+          title: 'Produit et numéro de série',
+          says: [
+            'Cochez {field.fictive_serial_number} tant que le vrai numéro n’est pas connu. L’intervention ne peut alors pas passer à « Réalisée ».',
+            'Décochez quand le numéro est vrai : après confirmation, cela est enregistré aussitôt.',
+          ],
+        },
+        cards,
+        mailing,
+        {
+          title: 'Pièces jointes',
+          says: [
+            '{attachment.add} : donnez un nom, choisissez des fichiers ou déposez-les. Ils sont envoyés l’un après l’autre.',
+            'Une image s’ouvre dans le portail ; tout autre fichier est enregistré sur votre ordinateur.',
+            'Qui a ajouté une pièce peut la supprimer ; le personnel central peut les supprimer toutes.',
+            'Un répartiteur trouve les pièces jointes de toutes les interventions sous {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Code de défaut',
+          says: [
+            'L’entreprise, le centre d’appels ou l’administration disent ce qui est tombé en panne : groupe, composant, panne et cause. Dès qu’il y a un groupe, le composant est obligatoire.',
+            'Changer un niveau efface ceux d’en dessous. Les codes sont enregistrés par la barre de leur propre onglet.',
+            '{defect.find} montre les quatre niveaux côte à côte et y cherche par mots.',
+          ],
+        },
+        {
+          title: 'Historique',
+          says: [
+            'Qui a fait quoi et quand, le plus récent en haut. Dépliez une ligne pour voir chaque champ avant et après.',
+          ],
+        },
+      ],
+      refusals: [
+        ['message.fill_in_required_fields', 'Les champs en rouge manquent. L’onglet du premier s’ouvre.'],
+        ['message.conflict', 'Quelqu’un a enregistré avant vous. Rien n’est perdu : comparez et enregistrez.'],
+        ['message.appointment_in_past', 'Choisissez un moment à venir.'],
+        ['call.refused.already_answered', 'On répond une fois à une intervention. Un collègue l’a fait avant vous.'],
+        ['call.refused.not_yours', 'Le répartiteur a donné l’intervention à une autre entreprise.'],
+        ['call.refused.same_company', 'Cette entreprise a déjà l’intervention.'],
+        ['text.status_validation', 'Saisissez d’abord frais et pièces, puis validez.'],
+        [
+          'message.status_validation_for_fictive_serial_number',
+          'Saisissez le vrai numéro de série et décochez la case.',
+        ],
+        ['message.comment_required', 'Dites pourquoi l’intervention est annulée.'],
+        ...actRefusals,
+        ['text.unsupported_media_type', 'Les fichiers de ce type ne sont pas acceptés.'],
+        ['message.duplicate_file_name', 'Renommez l’un des deux fichiers.'],
+        ['call.not_found', 'L’adresse est fausse, ou l’intervention n’est plus à vous.'],
+      ],
+      keys: [
+        ['Ctrl + S', 'enregistrer'],
+        ['Ctrl + Entrée', 'dans une fenêtre : l’envoyer'],
+        ['← →', 'sur un onglet : celui d’à côté'],
+        ['Échap', 'fermer la fenêtre'],
+        ['F1', 'cette aide'],
+      ],
+    },
+    planning: {
+      title: 'Planning',
+      purpose: 'Les visites de votre entreprise, ou du réseau, dans un calendrier. Les heures sont celles du réseau.',
+      sections: [
+        {
+          title: 'Regarder',
+          says: [
+            '{planning.view.day}, {planning.view.week} et {planning.view.agenda} montrent plus ou moins. Les flèches tournent la page, {planning.today} ramène.',
+            '{field.subContractors} limite à une ou plusieurs entreprises.',
+            'La couleur est le statut, expliqué sous le calendrier. Une visite en pointillé n’est pas encore acceptée.',
+            'Quand une heure a plus de visites qu’il n’y a de place, un bouton compte les autres et les montre.',
+            'Cliquez sur une visite : ses données sont dans le volet de droite, avec un lien vers l’intervention.',
+          ],
+        },
+        {
+          title: 'Répondre aux interventions (entreprise)',
+          says: [
+            'Le volet {planning.appointments} montre les interventions qui vous attendent, avec {call.accept} et {call.reject}.',
+            'Après l’acceptation, le calendrier va à la visite. La flèche du volet le replie.',
+            'Un jour se saisit comme 11/25/2026, 25.11, +3 ou demain ; sous le champ se lit ce qui a été compris. Le menu utilisateur permet de choisir si le mois ou le jour vient d’abord.',
+          ],
+        },
+        {
+          title: 'Déplacer une visite',
+          says: [
+            'Faites glisser la visite à sa nouvelle heure, ou son bord inférieur pour la durée. Elle est enregistrée quand vous la lâchez.',
+            'Sans souris : choisissez la visite et cliquez sur {planning.move}. On y change aussi le technicien.',
+            'Si le technicien a déjà une visite à cette heure, le portail la nomme et demande avant de continuer.',
+            'Si le portail refuse, la visite revient à sa place et la raison est sous le calendrier.',
+            'Centre d’appels et administration regardent, mais ne déplacent pas les visites.',
+          ],
+        },
+      ],
+      refusals: [
+        ['call.refused.not_accepted', 'Une visite se déplace quand l’entreprise a accepté l’intervention.'],
+        ['call.refused.not_open', 'Le travail est fait ou annulé : sa visite reste où elle était.'],
+        ['message.appointment_in_past', 'Une visite ne peut pas être déplacée dans le passé.'],
+        ['message.conflict', 'Quelqu’un a modifié l’intervention. Regardez sa nouvelle heure et réessayez.'],
+        ['call.refused.already_answered', 'Un collègue a répondu avant vous à cette intervention.'],
+      ],
+      keys: [
+        ['Tab', 'visite ou bouton suivant'],
+        ['Entrée', 'choisir la visite'],
+        ['Échap', 'fermer la fenêtre'],
+        ['F1', 'cette aide'],
+      ],
+    },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
+  },
+}

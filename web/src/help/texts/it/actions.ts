@@ -1,0 +1,53 @@
+import type { HelpText } from '../../helpText.ts'
+
+type Part = HelpText['sections'][number]
+
+export const connecting: Part = {
+  title: 'Collegarsi come un’azienda (dispatcher)',
+  says: [
+    'Aprite il menu con le vostre iniziali e scegliete {shell.connect_as}. Cercate l’azienda, poi {connect.connect}.',
+    'Da quel momento tutte le schede di questo browser sono quell’azienda: vedete le sue chiamate e fate ciò che può fare. La cronologia conserva accanto il vostro nome.',
+    'Una barra in alto ve lo ricorda in ogni pagina. {shell.back_as_dispatcher}, lì o nello stesso menu, vi riporta indietro.',
+  ],
+}
+
+export const sessions: Part = {
+  title: 'Dove ha effettuato l’accesso',
+  says: [
+    'Apra il menu con le sue iniziali e scelga {sessions.title}: ogni browser in cui è entrato, da quando e da quale indirizzo. {sessions.this_one} indica quello in cui si trova. Sotto ci sono le aziende come cui è connesso da lì: ognuna si termina da sola.',
+    '{sessions.end} la fa uscire subito da lì, {sessions.end_others} ovunque tranne qui. Ciò che lì non è salvato va perso.',
+    'Lo faccia se ha lasciato aperto un browser. Se non ne riconosce uno, cambi anche la password presso il servizio di identificazione.',
+  ],
+}
+
+export const cards: Part = {
+  title: 'Scheda dell’apparecchio',
+  says: [
+    'La matita accanto a {field.code_product}, nella scheda del prodotto, apre la scheda dell’apparecchio: prodotto, proprietario, luogo e garanzia.',
+    'Proprietario, codice prodotto, paese, CAP, inizio garanzia e telefono sono obbligatori. Scegliete prima il paese: il resto dell’indirizzo lo aspetta.',
+    'Codice prodotto e numero di serie di un apparecchio installato restano com’erano. {card.find_product} propone prodotti per una scheda che non ne ha ancora.',
+    'In una nuova chiamata, {card.search} trova le schede con il numero di serie. Prendetene una, o create quella che manca con {card.new}.',
+    'Lasci il numero di serie con Tab: se una sola scheda lo ha, arrivano prodotto, garanzia e proprietario; fra più schede si sceglie.',
+    'Una scheda salvata dà alla chiamata prodotto, proprietario e garanzia.',
+  ],
+}
+
+export const mailing: Part = {
+  title: 'Inviare un’e-mail',
+  says: [
+    '{call.send_mail} è per il call center, l’amministrazione e chi può creare chiamate. L’indirizzo dell’azienda, altrimenti quello del cliente, c’è già.',
+    'Più indirizzi: Invio o una virgola dopo ognuno. Ciascuno riceve la propria lettera e non vede altri indirizzi.',
+    '{mail.resend} invia ciò che l’azienda ha ricevuto all’assegnazione; oggetto e testo allora non si scrivono.',
+    'L’e-mail parte subito e si riprova finché il server di posta è fermo. La cronologia dice chi ha scritto a chi.',
+  ],
+}
+
+export const actRefusals: HelpText['refusals'] = [
+  ['card.serial_needed', 'Scrivete prima il numero di serie.'],
+  ['message.all_values_should_be_emails', 'Uno degli indirizzi non è un’e-mail. È segnato: correggetelo o toglietelo.'],
+  [
+    'call.refused.no_company',
+    'Nessuno ha la chiamata: non c’è lettera di assegnazione da rinviare, né azienda da togliere.',
+  ],
+  ['mail.refused.no_template', 'La vostra rete non ha scritto questa lettera. Chiedete lì.'],
+]

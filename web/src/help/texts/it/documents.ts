@@ -1,0 +1,65 @@
+import type { Help } from '../../helpText.ts'
+
+export const documents: Pick<Help['screens'], 'documents'> = {
+  documents: {
+    title: 'Documenti',
+    purpose:
+      'Ciò che le aziende scrivono per una chiamata: spese, ricambi e richieste di reso (DPC). L’azienda li scrive, un dispatcher li approva o li rifiuta.',
+    sections: [
+      {
+        title: 'Trovare un documento',
+        says: [
+          'Il menu {menu.documents} ha un elenco di ogni tipo. Un’azienda vede i propri documenti, un dispatcher quelli della rete.',
+          'Faccia clic su una riga per aprire il documento; il suo indirizzo si può mandare a un collega. Il numero della chiamata porta alla chiamata.',
+          'L’azienda, il call center e il back office trovano i documenti di una chiamata nelle schede {call.tab.fees}, {call.tab.spareparts} e {call.tab.dpc}.',
+        ],
+      },
+      {
+        title: 'Scriverne uno',
+        says: [
+          'Apra la scheda di una chiamata accettata e ancora aperta e prema {document.new.fee}, {document.new.sparepart} o {document.new.dpc}.',
+          'Un dispatcher scrive spese e ricambi dal loro elenco: preme {document.new.fee} o {document.new.sparepart} e indica il numero della chiamata. Il documento è dell’azienda che ha la chiamata, e la cronologia dice chi l’ha scritto.',
+          'Scelga l’articolo di ogni riga e la quantità; una quantità vuota vale 1. I prezzi vengono dalla rete e il totale segue ciò che scrive.',
+          'Una spesa di viaggio ha una quantità massima: il doppio di quanto la sua distanza supera quella della spesa. È scritta sotto il campo.',
+          'Una richiesta di reso fa domande secondo il tipo di reso, e chiede dove si ritira la merce.',
+        ],
+      },
+      {
+        title: 'Correggerne uno',
+        says: [
+          'La matita apre una riga, la freccia annulla le sue modifiche. {save.save} salva tutte le righe insieme.',
+          '{document.cancel_this_line}: la riga resta, barrata, e non conta più.',
+          'Se era stata richiesta una modifica, salvando il documento viene consegnato di nuovo.',
+        ],
+      },
+      {
+        title: 'Approvare o rifiutare (dispatcher)',
+        says: [
+          '{document.approve}: da quel momento nessuno può modificare il documento. Su un DPC può indicare anche il numero della nota di credito.',
+          '{document.reject}: l’azienda riceve le sue osservazioni per e-mail. Una chiamata eseguita torna aperta, perché possa essere corretta.',
+        ],
+      },
+    ],
+    refusals: [
+      ['document.refused.confirmed', 'Un documento approvato non cambia più.'],
+      [
+        'document.refused.call_not_open',
+        'La chiamata è terminata o annullata. Se un dispatcher rifiuta il documento, una chiamata eseguita torna aperta.',
+      ],
+      ['document.refused.not_accepted', 'Accetti prima la chiamata.'],
+      ['document.refused.other_company', 'Ora la chiamata è di un’altra azienda. Il documento resta com’è.'],
+      ['document.refused.change_requested', 'La modifica è già stata chiesta all’azienda. Attenda la correzione.'],
+      ['document.refused.line_cancelled', 'Le righe stornate restano come sono.'],
+      ['document.refused.conflict', 'Qualcuno ha salvato prima di lei. Scelga tra i due valori e salvi di nuovo.'],
+      ['message.must_be_maximum', 'Scelga una quantità minore; il massimo è nel messaggio.'],
+    ],
+    keys: [
+      ['/', 'primo filtro'],
+      ['↑ ↓', 'riga precedente o successiva'],
+      ['Invio', 'aprire il documento'],
+      ['Ctrl + S', 'salvare'],
+      ['Esc', 'chiudere la finestra'],
+      ['F1', 'questa guida'],
+    ],
+  },
+}

@@ -1,0 +1,281 @@
+import type { Help } from '../../helpText.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { attachments } from './attachments.ts'
+import { contracts } from './contracts.ts'
+import { documents } from './documents.ts'
+import { invoices } from './invoices.ts'
+
+export const it: Help = {
+  refusals: 'Quando il portale dice di no',
+  keyboard: 'Tastiera',
+  screens: {
+    'sign-in': {
+      title: 'Accesso',
+      purpose: 'Si entra con l’account aperto dalla propria rete di assistenza. Il portale non conserva password.',
+      sections: [
+        {
+          title: 'Entrare e uscire',
+          says: [
+            'Prema {session.sign_in}. Il servizio di identificazione chiede l’account e la password.',
+            'Poi arriva alla pagina richiesta, o alla prima del suo menu.',
+            'Per uscire, apra il menu con le sue iniziali e scelga {session.sign_out}. La sessione finisce in tutte le schede.',
+          ],
+        },
+        {
+          title: 'Con un link',
+          says: ['Un link di accesso vale una volta, per dieci minuti. Poi ne chieda un altro o entri come sempre.'],
+        },
+        { title: 'Senza account', says: ['{session.register} e {session.forgot} dicono a chi rivolgersi.'] },
+        sessions,
+        connecting,
+        {
+          title: 'Manutenzione',
+          says: [
+            'Una barra sopra la pagina annuncia la manutenzione fino a 15 giorni prima. Può chiuderla.',
+            'Salvi il lavoro prima che inizi: da allora un avviso sta al posto del portale, fino all’ora indicata.',
+            'Finché l’accesso è chiuso, il pulsante è disattivato e il motivo sta sopra.',
+          ],
+        },
+      ],
+      refusals: [
+        ['session.no_account', 'Il servizio di identificazione la conosce, questo portale no. Chieda alla sua rete.'],
+        ['session.account_closed', 'La sua rete ha chiuso l’account. Chieda lì.'],
+        ['session.code_invalid', 'Il link è già stato usato o ha più di dieci minuti.'],
+        ['session.link_invalid', 'Il link è già stato usato o ha più di dieci minuti.'],
+        ['session.sign_in_failed', 'Il ritorno dal servizio di identificazione è stato interrotto. Prema di nuovo.'],
+        ['session.provider_unavailable', 'Il servizio di identificazione non funziona. Il suo account è a posto.'],
+        ['problem.too_many_requests', 'Troppi tentativi in un minuto. Aspetti il tempo indicato.'],
+        ['text.chrome_only', 'Il portale funziona solo in Google Chrome.'],
+      ],
+      keys: [
+        ['Tab', 'pulsante o link seguente'],
+        ['F1', 'questa guida'],
+      ],
+    },
+    servicecalls: {
+      title: 'Chiamate',
+      purpose:
+        'Tutte le chiamate che può vedere. Un’azienda vede le sue; coordinatori, centro chiamate e amministrazione vedono tutta la rete.',
+      sections: [
+        {
+          title: 'Trovare una chiamata',
+          says: [
+            'Scriva in un filtro della barra. L’elenco si riduce mentre scrive; maiuscole e accenti non contano.',
+            '{list.more_filters} apre gli altri. Ogni filtro attivo sta sotto la barra; la crocetta lo toglie.',
+            'Filtri, ordine e pagina stanno nell’indirizzo: può salvarlo, inviarlo e tornarci con Indietro.',
+          ],
+        },
+        {
+          title: 'Sistemare l’elenco',
+          says: [
+            'Prema l’intestazione di una colonna per ordinare; di nuovo, al contrario.',
+            'Trascini il bordo destro dell’intestazione per cambiare la larghezza; un doppio clic la ripristina.',
+            '{list.columns} mostra, nasconde e sposta le colonne. Questo browser le ricorda.',
+            '{list.page_size}: scelga sotto l’elenco, da 5 a 40.',
+          ],
+        },
+        {
+          title: 'Aprire ed esportare',
+          says: [
+            'Prema una riga per aprire la chiamata. Il suo link riporta allo stesso elenco.',
+            '{list.export} salva tutte le righe che i filtri lasciano, non solo questa pagina, in un file Excel con le colonne visibili. Intanto può continuare a lavorare.',
+            '{call.new}, se il suo ruolo lo offre, apre una chiamata vuota. Tipo di chiamata, tipo di problema, priorità e oggetto sono obbligatori.',
+          ],
+        },
+      ],
+      refusals: [
+        ['list.empty_filtered', 'Nessuna chiamata soddisfa tutti i filtri. Ne tolga uno.'],
+        ['list.past_end', 'L’elenco è diventato più corto della pagina in cui si trova.'],
+        ['list.failed', 'Il server non ha risposto. Ciò che vede può essere vecchio; riprovi.'],
+        ['problem.unauthorized', 'La sessione è finita. Entri; tornerà a questo elenco.'],
+      ],
+      keys: [
+        ['/', 'primo filtro'],
+        ['↑ ↓', 'riga precedente o seguente'],
+        ['Home Fine', 'prima o ultima riga'],
+        ['Invio', 'aprire la chiamata'],
+        ['Alt + ← →', 'su un’intestazione: più stretta o più larga'],
+        ['F1', 'questa guida'],
+      ],
+    },
+    servicecallsunassigned: {
+      title: 'Chiamate non assegnate o rifiutate',
+      purpose:
+        'Chiamate aperte che nessuna azienda ha, perché nessuno le ha assegnate o l’azienda le ha rifiutate. Solo per i coordinatori; il numero nel menu le conta.',
+      sections: [
+        {
+          title: 'Assegnare una chiamata',
+          says: [
+            'Prema {call.assign_manually} a destra della riga. La finestra offre i modi possibili.',
+            '{assign.manually}: aziende per questa chiamata, la migliore prima, con distanza e competenze. Cerchi per nome se serve e prema {company.select}.',
+            '{assign.algorithm}: il portale sceglie l’azienda secondo le regole della rete.',
+            '{assign.previous}: solo se un’azienda ha già lavorato su questo apparecchio.',
+            'Poi la chiamata si apre. Da quel momento l’azienda la vede.',
+          ],
+        },
+        {
+          title: 'Prima guardare',
+          says: [
+            'La matita, o un clic sulla riga, apre la chiamata. Se è stata rifiutata, in alto c’è chi, quando e perché.',
+            'Filtri, colonne ed esportazione funzionano come nell’elenco delle chiamate.',
+          ],
+        },
+      ],
+      refusals: [
+        ['message.assigned_meanwhile', 'Qualcuno è stato più veloce. Chiuda la finestra; la chiamata lascia l’elenco.'],
+        ['call.refused.not_open', 'La chiamata è stata finita o annullata nel frattempo.'],
+        ['call.refused.no_candidate', 'Nessuna azienda soddisfa tutte le condizioni. Assegni a mano.'],
+        ['call.refused.relax_radius', 'Lo stesso, e fin dove bisognerebbe andare per trovare un’azienda.'],
+        ['call.refused.relax_declined', 'Le sole rimaste hanno già rifiutato. Parli con una e assegni a mano.'],
+        ['call.refused.inactive_company', 'Quell’azienda non prende più chiamate. Ne scelga un’altra.'],
+        ['call.refused.no_previous', 'Nessuno ha lavorato prima su questo apparecchio.'],
+      ],
+      keys: [
+        ['/', 'primo filtro'],
+        ['↑ ↓', 'riga precedente o seguente'],
+        ['Tab', 'dalla riga ai suoi pulsanti'],
+        ['Esc', 'chiudere la finestra'],
+        ['F1', 'questa guida'],
+      ],
+    },
+    servicecallsdetails: {
+      title: 'Chiamata',
+      purpose: 'Tutto di una chiamata: per chi è, quale apparecchio, chi va e quando, e cosa è stato fatto.',
+      sections: [
+        {
+          title: 'Modificare e salvare',
+          says: [
+            'Modifichi ciò che serve, nel pannello e in più schede. I campi grigi non sono suoi.',
+            'Una barra nomina le modifiche. {save.save} le salva tutte insieme, {save.discard} le annulla.',
+            'Se esce senza salvare, viene chiesto prima.',
+            'Se qualcuno ha salvato prima, {save.compare} mostra i due valori di ogni campo. Scelga e salvi di nuovo.',
+          ],
+        },
+        {
+          title: 'Rispondere a una chiamata (azienda)',
+          says: [
+            '{call.accept}: dia l’appuntamento, la durata e il tecnico. La visita compare nella pianificazione.',
+            '{call.reject}: scelga il motivo. La chiamata torna ai coordinatori e lascia il suo elenco.',
+          ],
+        },
+        {
+          title: 'Dare una chiamata a un’azienda',
+          says: [
+            'Il coordinatore preme {call.assign} accanto all’azienda; una chiamata che ne ha una può passare a un’altra.',
+            '{call.unassign} spetta al centro chiamate. La chiamata torna fra le non assegnate.',
+          ],
+        },
+        {
+          title: 'Stato',
+          says: [
+            'Gli stati offerti dipendono dal suo ruolo. Può cambiarlo finché quello salvato è aperto; centro chiamate e amministrazione sempre.',
+            'Per annullare una chiamata aperta, l’azienda scrive prima un commento.',
+          ],
+        },
+        {
+          title: 'Prodotto e numero di serie',
+          says: [
+            'Spunti {field.fictive_serial_number} finché il numero vero non è noto. Così la chiamata non può passare a eseguita.',
+            'Tolga la spunta quando il numero è vero: dopo la conferma è salvato subito.',
+          ],
+        },
+        cards,
+        mailing,
+        {
+          title: 'Allegati',
+          says: [
+            '{attachment.add}: gli dia un nome, scelga i file o li lasci cadere lì. Sono caricati uno dopo l’altro.',
+            'Un’immagine si apre nel portale; ogni altro file è salvato sul suo computer.',
+            'Chi ha aggiunto un allegato può eliminarlo; il personale centrale può eliminarli tutti.',
+            'Il dispatcher trova gli allegati di tutte le chiamate in {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Codice guasto',
+          says: [
+            'L’impresa, il call center o il back office dicono che cosa si è guastato: gruppo, componente, guasto e causa. Quando c’è un gruppo, il componente è obbligatorio.',
+            'Cambiare un livello cancella quelli inferiori. I codici si salvano con la barra della propria scheda.',
+            '{defect.find} mostra i quattro livelli affiancati e vi cerca per parole.',
+          ],
+        },
+        {
+          title: 'Cronologia',
+          says: ['Chi ha fatto cosa e quando, il più nuovo in alto. Apra una riga per vedere ogni campo prima e dopo.'],
+        },
+      ],
+      refusals: [
+        ['message.fill_in_required_fields', 'Mancano i campi in rosso. Si apre la scheda del primo.'],
+        ['message.conflict', 'Qualcuno ha salvato prima. Nulla è perso: confronti e salvi di nuovo.'],
+        ['message.appointment_in_past', 'Scelga un momento che deve ancora venire.'],
+        ['call.refused.already_answered', 'A una chiamata si risponde una volta. Lo ha fatto prima un collega.'],
+        ['call.refused.not_yours', 'Il coordinatore ha dato la chiamata a un’altra azienda.'],
+        ['call.refused.same_company', 'Quell’azienda ha già la chiamata.'],
+        ['text.status_validation', 'Inserisca prima costi e ricambi, poi convalidi.'],
+        ['message.status_validation_for_fictive_serial_number', 'Inserisca il numero di serie vero e tolga la spunta.'],
+        ['message.comment_required', 'Dica perché la chiamata è annullata.'],
+        ...actRefusals,
+        ['text.unsupported_media_type', 'I file di questo tipo non sono accettati.'],
+        ['message.duplicate_file_name', 'Cambi il nome di uno dei due file.'],
+        ['call.not_found', 'L’indirizzo è sbagliato, o la chiamata non è più sua.'],
+      ],
+      keys: [
+        ['Ctrl + S', 'salvare'],
+        ['Ctrl + Invio', 'in una finestra: inviarla'],
+        ['← →', 'su una scheda: quella accanto'],
+        ['Esc', 'chiudere la finestra'],
+        ['F1', 'questa guida'],
+      ],
+    },
+    planning: {
+      title: 'Pianificazione',
+      purpose: 'Le visite della sua azienda, o della rete, in un calendario. Le ore sono quelle della rete.',
+      sections: [
+        {
+          title: 'Guardare',
+          says: [
+            '{planning.view.day}, {planning.view.week} e {planning.view.agenda} mostrano di più o di meno. Le frecce voltano pagina, {planning.today} riporta a oggi.',
+            '{field.subContractors} limita a una o più aziende.',
+            'Il colore è lo stato, spiegato sotto il calendario. Una visita tratteggiata non è ancora accettata.',
+            'Dove non stanno tutte le visite di un’ora, un pulsante conta le altre e le mostra.',
+            'Prema una visita: i suoi dati stanno nel pannello a destra, con un link alla chiamata.',
+          ],
+        },
+        {
+          title: 'Rispondere alle chiamate (azienda)',
+          says: [
+            'Il pannello {planning.appointments} mostra le chiamate che la aspettano, con {call.accept} e {call.reject}.',
+            'Dopo l’accettazione il calendario va alla visita. La freccia del pannello lo ripiega.',
+            'Un giorno si scrive come 11/25/2026, 25.11, +3 o domani; sotto il campo si legge che cosa è stato capito. Nel menu utente si sceglie se viene prima il mese o il giorno.',
+          ],
+        },
+        {
+          title: 'Spostare una visita',
+          says: [
+            'Trascini la visita alla nuova ora, o il bordo inferiore per la durata. È salvata quando la lascia.',
+            'Senza mouse: scelga la visita e prema {planning.move}. Lì si cambia anche il tecnico.',
+            'Se il tecnico ha già una visita a quell’ora, il portale la nomina e chiede prima di continuare.',
+            'Se il portale rifiuta, la visita torna al suo posto e il motivo sta sotto il calendario.',
+            'Centro chiamate e amministrazione guardano, ma non spostano le visite.',
+          ],
+        },
+      ],
+      refusals: [
+        ['call.refused.not_accepted', 'Una visita si sposta quando l’azienda ha accettato la chiamata.'],
+        ['call.refused.not_open', 'Il lavoro è fatto o annullato: la visita resta dov’era.'],
+        ['message.appointment_in_past', 'Una visita non può essere spostata nel passato.'],
+        ['message.conflict', 'Qualcuno ha cambiato la chiamata. Guardi la nuova ora e riprovi.'],
+        ['call.refused.already_answered', 'Un collega ha risposto prima a questa chiamata.'],
+      ],
+      keys: [
+        ['Tab', 'visita o pulsante seguente'],
+        ['Invio', 'scegliere la visita'],
+        ['Esc', 'chiudere la finestra'],
+        ['F1', 'questa guida'],
+      ],
+    },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
+  },
+}

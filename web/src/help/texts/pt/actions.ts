@@ -1,0 +1,50 @@
+import type { HelpText } from '../../helpText.ts'
+
+type Part = HelpText['sections'][number]
+
+export const connecting: Part = {
+  title: 'Ligar-se como uma empresa (coordenador)',
+  says: [
+    'Abra o menu com as suas iniciais e escolha {shell.connect_as}. Procure a empresa e prima {connect.connect}.',
+    'A partir daí todos os separadores deste navegador são essa empresa: vê as chamadas dela e faz o que ela pode fazer. O histórico guarda o seu nome ao lado.',
+    'Uma barra no topo lembra-o em todas as páginas. {shell.back_as_dispatcher}, nela ou no mesmo menu, leva-o de volta.',
+  ],
+}
+
+export const sessions: Part = {
+  title: 'Onde tem a sessão iniciada',
+  says: [
+    'Abra o menu com as suas iniciais e escolha {sessions.title}: cada navegador em que entrou, desde quando e de que endereço. {sessions.this_one} assinala aquele em que está. Por baixo estão as empresas como as quais se ligou a partir daí: cada uma termina-se por si só.',
+    '{sessions.end} termina lá a sessão de imediato, {sessions.end_others} em todo o lado menos aqui. O que não estiver guardado lá perde-se.',
+    'Faça-o se deixou um navegador aberto. Se não reconhece algum, mude também a palavra-passe no serviço de identificação.',
+  ],
+}
+
+export const cards: Part = {
+  title: 'Ficha do equipamento',
+  says: [
+    'O lápis ao lado de {field.code_product}, no separador do produto, abre a ficha do aparelho: produto, titular, local e garantia.',
+    'Titular, código do produto, país, código postal, início da garantia e telefone são obrigatórios. Escolha primeiro o país: o resto da morada espera por ele.',
+    'O código do produto e o número de série de um aparelho instalado não mudam. {card.find_product} sugere produtos para uma ficha que ainda não tem nenhum.',
+    'Numa chamada nova, {card.search} encontra as fichas com o número de série. Escolha uma, ou faça a que falta com {card.new}.',
+    'Ao sair do número de série com Tab, se só uma ficha o tem, vêm produto, garantia e titular; entre várias escolhe-se.',
+    'Uma ficha guardada dá à chamada o produto, o titular e a garantia.',
+  ],
+}
+
+export const mailing: Part = {
+  title: 'Enviar um e-mail',
+  says: [
+    '{call.send_mail} é para o centro de chamadas, a administração e quem pode criar chamadas. O endereço da empresa, ou senão o do cliente, já lá está.',
+    'Vários endereços: Enter ou uma vírgula depois de cada um. Cada pessoa recebe a sua própria carta e não vê outro endereço.',
+    '{mail.resend} envia o que a empresa recebeu quando a chamada lhe foi atribuída; assunto e texto não se escrevem então.',
+    'O e-mail sai logo e volta a ser tentado enquanto o servidor de correio está em baixo. O histórico diz quem escreveu a quem.',
+  ],
+}
+
+export const actRefusals: HelpText['refusals'] = [
+  ['card.serial_needed', 'Escreva primeiro o número de série.'],
+  ['message.all_values_should_be_emails', 'Um dos endereços não é de e-mail. Está marcado: corrija-o ou retire-o.'],
+  ['call.refused.no_company', 'Ninguém tem a chamada: não há carta de atribuição para repetir nem a quem a retirar.'],
+  ['mail.refused.no_template', 'A sua rede não escreveu esta carta. Pergunte lá.'],
+]

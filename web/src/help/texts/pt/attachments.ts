@@ -1,0 +1,36 @@
+import type { Help } from '../../helpText.ts'
+
+export const attachments: Pick<Help['screens'], 'attachments'> = {
+  attachments: {
+    title: 'Anexos de todas as chamadas',
+    purpose:
+      'Os ficheiros de todas as chamadas da rede numa lista. Para despachantes; não está no menu, mas ligada a partir dos anexos de cada chamada.',
+    sections: [
+      {
+        title: 'Procurar',
+        says: [
+          'Filtre por nome, chamada, quem o juntou ou quando. Os filtros e a ordem fazem parte do endereço.',
+          'O número da chamada leva aos anexos dessa chamada.',
+        ],
+      },
+      {
+        title: 'Abrir e alterar',
+        says: [
+          'Clique numa linha para abrir o anexo: mude-lhe o nome e o dos ficheiros, veja-os, junte mais, apague um ou todos.',
+          '{save.save} guarda os nomes e os ficheiros novos. O apagar é perguntado uma vez e feito logo.',
+        ],
+      },
+    ],
+    refusals: [
+      ['attachment.not_found', 'Alguém o apagou entretanto, ou o arquivo perdeu o ficheiro.'],
+      ['attachment.refused.conflict', 'Alguém o guardou antes de si. Feche-o e abra-o de novo.'],
+    ],
+    keys: [
+      ['/', 'primeiro filtro'],
+      ['↑ ↓', 'linha anterior ou seguinte'],
+      ['Enter', 'abrir o anexo'],
+      ['Esc', 'fechar a janela'],
+      ['F1', 'esta ajuda'],
+    ],
+  },
+}

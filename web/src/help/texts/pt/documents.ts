@@ -1,0 +1,65 @@
+import type { Help } from '../../helpText.ts'
+
+export const documents: Pick<Help['screens'], 'documents'> = {
+  documents: {
+    title: 'Documentos',
+    purpose:
+      'O que as empresas escrevem para uma chamada: despesas, peças e pedidos de devolução (DPC). A empresa escreve-os e um coordenador aprova-os ou rejeita-os.',
+    sections: [
+      {
+        title: 'Encontrar um documento',
+        says: [
+          'O menu {menu.documents} tem uma lista de cada tipo. Uma empresa vê os seus próprios documentos; um coordenador, os da rede.',
+          'Clique numa linha para abrir o documento; o seu endereço pode ser enviado a um colega. O número da chamada leva à chamada.',
+          'A empresa, o centro de chamadas e a administração encontram os documentos de uma chamada nos separadores {call.tab.fees}, {call.tab.spareparts} e {call.tab.dpc}.',
+        ],
+      },
+      {
+        title: 'Escrever um',
+        says: [
+          'Abra o separador de uma chamada aceite que ainda esteja aberta e prima {document.new.fee}, {document.new.sparepart} ou {document.new.dpc}.',
+          'Um dispatcher escreve despesas e peças a partir da lista: prime {document.new.fee} ou {document.new.sparepart} e indica o número da chamada. O documento é da empresa que tem a chamada, e o histórico diz quem o escreveu.',
+          'Escolha o artigo de cada linha e a quantidade; uma quantidade vazia conta como 1. Os preços vêm da rede e o total acompanha o que escreve.',
+          'Uma despesa de deslocação tem uma quantidade máxima: o dobro do que a sua distância excede a da despesa. Está escrita por baixo do campo.',
+          'Um pedido de devolução faz perguntas conforme o tipo de devolução, e pergunta onde se recolhe a mercadoria.',
+        ],
+      },
+      {
+        title: 'Corrigir um',
+        says: [
+          'O lápis abre uma linha; a seta desfaz as suas alterações. {save.save} guarda todas as linhas de uma vez.',
+          '{document.cancel_this_line}: a linha fica riscada e deixa de contar.',
+          'Se tinha sido pedida uma alteração, ao guardar o documento volta a ser entregue.',
+        ],
+      },
+      {
+        title: 'Aprovar ou rejeitar (coordenador)',
+        says: [
+          '{document.approve}: a partir daí ninguém pode alterar o documento. Num DPC pode indicar também o número da nota de crédito.',
+          '{document.reject}: a empresa recebe as suas observações por e-mail. Uma chamada realizada volta a ficar aberta, para poder ser corrigida.',
+        ],
+      },
+    ],
+    refusals: [
+      ['document.refused.confirmed', 'Um documento aprovado já não muda.'],
+      [
+        'document.refused.call_not_open',
+        'A chamada foi terminada ou anulada. Se um coordenador rejeitar o documento, uma chamada realizada volta a abrir.',
+      ],
+      ['document.refused.not_accepted', 'Aceite primeiro a chamada.'],
+      ['document.refused.other_company', 'Agora a chamada é de outra empresa. O documento fica como está.'],
+      ['document.refused.change_requested', 'A alteração já foi pedida à empresa. Espere pela correção.'],
+      ['document.refused.line_cancelled', 'As linhas anuladas ficam como estão.'],
+      ['document.refused.conflict', 'Alguém guardou antes de si. Escolha entre os dois valores e guarde de novo.'],
+      ['message.must_be_maximum', 'Escolha uma quantidade menor; a máxima está na mensagem.'],
+    ],
+    keys: [
+      ['/', 'primeiro filtro'],
+      ['↑ ↓', 'linha anterior ou seguinte'],
+      ['Enter', 'abrir o documento'],
+      ['Ctrl + S', 'guardar'],
+      ['Esc', 'fechar a janela'],
+      ['F1', 'esta ajuda'],
+    ],
+  },
+}

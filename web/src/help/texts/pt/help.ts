@@ -1,0 +1,285 @@
+import type { Help } from '../../helpText.ts'
+import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { attachments } from './attachments.ts'
+import { contracts } from './contracts.ts'
+import { documents } from './documents.ts'
+import { invoices } from './invoices.ts'
+
+export const pt: Help = {
+  refusals: 'Quando o portal diz que não',
+  keyboard: 'Teclado',
+  screens: {
+    'sign-in': {
+      title: 'Iniciar sessão',
+      purpose: 'Entra-se com a conta que a sua rede de serviço abriu. O portal não guarda palavras-passe.',
+      sections: [
+        {
+          title: 'Entrar e sair',
+          says: [
+            'Prima {session.sign_in}. O serviço de identificação pede a conta e a palavra-passe.',
+            'Chega depois à página que pediu, ou à primeira do seu menu.',
+            'Para sair, abra o menu com as suas iniciais e escolha {session.sign_out}. A sessão termina em todos os separadores.',
+          ],
+        },
+        {
+          title: 'Por uma ligação',
+          says: [
+            'Uma ligação de acesso serve uma vez, durante dez minutos. Depois, peça outra ou entre como de costume.',
+          ],
+        },
+        { title: 'Sem conta', says: ['{session.register} e {session.forgot} dizem a quem perguntar.'] },
+        sessions,
+        connecting,
+        {
+          title: 'Manutenção',
+          says: [
+            'Uma barra no topo da página anuncia a manutenção até 15 dias antes. Pode fechá-la.',
+            'Guarde o trabalho antes do início: a partir daí um aviso ocupa o lugar do portal até à hora indicada.',
+            'Enquanto não se pode entrar, o botão está desativado e o motivo está por cima.',
+          ],
+        },
+      ],
+      refusals: [
+        ['session.no_account', 'O serviço de identificação conhece-o, mas este portal não. Pergunte à sua rede.'],
+        ['session.account_closed', 'A sua rede fechou a conta. Pergunte lá.'],
+        ['session.code_invalid', 'A ligação já foi usada ou tem mais de dez minutos.'],
+        ['session.link_invalid', 'A ligação já foi usada ou tem mais de dez minutos.'],
+        ['session.sign_in_failed', 'O regresso do serviço de identificação foi interrompido. Prima outra vez o botão.'],
+        ['session.provider_unavailable', 'O serviço de identificação não funciona. A sua conta está bem.'],
+        ['problem.too_many_requests', 'Demasiadas tentativas num minuto. Espere o tempo indicado.'],
+        ['text.chrome_only', 'O portal só funciona no Google Chrome.'],
+      ],
+      keys: [
+        ['Tab', 'botão ou ligação seguinte'],
+        ['F1', 'esta ajuda'],
+      ],
+    },
+    servicecalls: {
+      title: 'Chamadas',
+      purpose:
+        'Todas as chamadas que pode ver. Uma empresa vê as suas; coordenação, centro de chamadas e administração veem toda a rede.',
+      sections: [
+        {
+          title: 'Encontrar uma chamada',
+          says: [
+            'Escreva num filtro da barra. A lista reduz-se ao escrever; maiúsculas e acentos não importam.',
+            '{list.more_filters} abre os outros. Cada filtro ativo está sob a barra; a cruz retira-o.',
+            'Filtros, ordem e página estão no endereço: pode guardá-lo, enviá-lo e voltar com Retroceder.',
+          ],
+        },
+        {
+          title: 'Arrumar a lista',
+          says: [
+            'Clique no cabeçalho de uma coluna para ordenar; outra vez, ao contrário.',
+            'Arraste a borda direita do cabeçalho para mudar a largura; um duplo clique repõe-na.',
+            '{list.columns} mostra, esconde e move colunas. Este navegador lembra-se delas.',
+            '{list.page_size}: escolha sob a lista, de 5 a 40.',
+          ],
+        },
+        {
+          title: 'Abrir e exportar',
+          says: [
+            'Clique numa linha para abrir a chamada. A sua ligação volta à mesma lista.',
+            '{list.export} guarda todas as linhas que os filtros deixam, não só esta página, num ficheiro Excel com as colunas visíveis. Entretanto pode continuar a trabalhar.',
+            '{call.new}, se a sua função o oferecer, abre uma chamada vazia. Tipo de chamada, tipo de problema, prioridade e assunto são obrigatórios.',
+          ],
+        },
+      ],
+      refusals: [
+        ['list.empty_filtered', 'Nenhuma chamada cumpre todos os filtros. Retire um.'],
+        ['list.past_end', 'A lista ficou mais curta do que a página onde está.'],
+        ['list.failed', 'O servidor não respondeu. O que vê pode ser antigo; tente outra vez.'],
+        ['problem.unauthorized', 'A sessão terminou. Entre; voltará a esta lista.'],
+      ],
+      keys: [
+        ['/', 'primeiro filtro'],
+        ['↑ ↓', 'linha anterior ou seguinte'],
+        ['Home End', 'primeira ou última linha'],
+        ['Enter', 'abrir a chamada'],
+        ['Alt + ← →', 'num cabeçalho: mais estreito ou mais largo'],
+        ['F1', 'esta ajuda'],
+      ],
+    },
+    servicecallsunassigned: {
+      title: 'Chamadas por atribuir ou recusadas',
+      purpose:
+        'Chamadas abertas que nenhuma empresa tem, porque ninguém as atribuiu ou a empresa as recusou. Só para a coordenação; o número do menu conta-as.',
+      sections: [
+        {
+          title: 'Atribuir uma chamada',
+          says: [
+            'Prima {call.assign_manually} à direita da linha. A janela oferece as formas possíveis.',
+            '{assign.manually}: empresas para esta chamada, a melhor primeiro, com distância e competências. Procure por nome se precisar e prima {company.select}.',
+            '{assign.algorithm}: o portal escolhe a empresa segundo as regras da rede.',
+            '{assign.previous}: só se uma empresa já trabalhou neste aparelho.',
+            'A chamada abre-se a seguir. Desde esse momento a empresa vê-a.',
+          ],
+        },
+        {
+          title: 'Ver antes',
+          says: [
+            'O lápis, ou um clique na linha, abre a chamada. Se foi recusada, em cima está quem, quando e porquê.',
+            'Filtros, colunas e exportação funcionam como na lista de chamadas.',
+          ],
+        },
+      ],
+      refusals: [
+        ['message.assigned_meanwhile', 'Outra pessoa foi mais rápida. Feche a janela; a chamada sai desta lista.'],
+        ['call.refused.not_open', 'A chamada foi terminada ou cancelada entretanto.'],
+        ['call.refused.no_candidate', 'Nenhuma empresa cumpre todas as condições. Atribua à mão.'],
+        ['call.refused.relax_radius', 'O mesmo, e até onde seria preciso ir para encontrar uma empresa.'],
+        ['call.refused.relax_declined', 'As únicas que restam já recusaram. Fale com uma e atribua à mão.'],
+        ['call.refused.inactive_company', 'Essa empresa já não recebe chamadas. Escolha outra.'],
+        ['call.refused.no_previous', 'Ninguém trabalhou antes neste aparelho.'],
+      ],
+      keys: [
+        ['/', 'primeiro filtro'],
+        ['↑ ↓', 'linha anterior ou seguinte'],
+        ['Tab', 'da linha aos seus botões'],
+        ['Esc', 'fechar a janela'],
+        ['F1', 'esta ajuda'],
+      ],
+    },
+    servicecallsdetails: {
+      title: 'Chamada',
+      purpose: 'Tudo sobre uma chamada: para quem é, que aparelho, quem vai e quando, e o que se fez.',
+      sections: [
+        {
+          title: 'Mudar e guardar',
+          says: [
+            'Mude o que precisar, no painel e em vários separadores. Os campos a cinzento não são seus.',
+            'Aparece uma barra que nomeia as mudanças. {save.save} guarda tudo de uma vez, {save.discard} desfaz.',
+            'Se sair sem guardar, é perguntado antes.',
+            'Se outra pessoa guardou antes, {save.compare} mostra os dois valores de cada campo. Escolha e guarde outra vez.',
+          ],
+        },
+        {
+          title: 'Responder a uma chamada (empresa)',
+          says: [
+            '{call.accept}: indique a marcação, a duração e o técnico. A visita aparece no planeamento.',
+            '{call.reject}: escolha o motivo. A chamada volta à coordenação e sai da sua lista.',
+          ],
+        },
+        {
+          title: 'Dar uma chamada a uma empresa',
+          says: [
+            'A coordenação prime {call.assign} junto à empresa; uma chamada que já tem uma pode passar a outra.',
+            '{call.unassign} é do centro de chamadas. A chamada volta às não atribuídas.',
+          ],
+        },
+        {
+          title: 'Estado',
+          says: [
+            'Os estados oferecidos dependem da sua função. Pode mudá-lo enquanto o guardado estiver aberto; centro de chamadas e administração, sempre.',
+            'Para cancelar uma chamada aberta, a empresa escreve antes um comentário.',
+          ],
+        },
+        {
+          title: 'Produto e número de série',
+          says: [
+            'Marque {field.fictive_serial_number} se o número verdadeiro ainda não é conhecido. Assim a chamada não pode passar a realizado.',
+            'Desmarque quando o número for verdadeiro: depois de confirmar, fica logo guardado.',
+          ],
+        },
+        cards,
+        mailing,
+        {
+          title: 'Anexos',
+          says: [
+            '{attachment.add}: dê-lhe um nome, escolha ficheiros ou largue-os ali. São enviados um após outro.',
+            'Uma imagem abre-se no portal; qualquer outro ficheiro é guardado no seu computador.',
+            'Quem juntou um anexo pode eliminá-lo; o pessoal central pode eliminar qualquer um.',
+            'O despachante encontra os anexos de todas as chamadas em {attachment.all}.',
+          ],
+        },
+        {
+          title: 'Código de avaria',
+          says: [
+            'A empresa, o centro de atendimento ou o back office dizem o que falhou: grupo, componente, avaria e causa. Assim que há um grupo, o componente é obrigatório.',
+            'Ao mudar um nível apagam-se os inferiores. Os códigos guardam-se com a barra do seu próprio separador.',
+            '{defect.find} mostra os quatro níveis lado a lado e procura neles por palavras.',
+          ],
+        },
+        {
+          title: 'Histórico',
+          says: [
+            'Quem fez o quê e quando, o mais novo primeiro. Desdobre uma linha para ver cada campo antes e depois.',
+          ],
+        },
+      ],
+      refusals: [
+        ['message.fill_in_required_fields', 'Faltam os campos a vermelho. Abre-se o separador do primeiro.'],
+        ['message.conflict', 'Outra pessoa guardou antes. Nada se perde: compare e guarde outra vez.'],
+        ['message.appointment_in_past', 'Escolha um momento que esteja para vir.'],
+        ['call.refused.already_answered', 'A uma chamada responde-se uma vez. Um colega fê-lo antes.'],
+        ['call.refused.not_yours', 'A coordenação deu a chamada a outra empresa.'],
+        ['call.refused.same_company', 'Essa empresa já tem a chamada.'],
+        ['text.status_validation', 'Introduza antes custos e peças, e valide depois.'],
+        ['message.status_validation_for_fictive_serial_number', 'Introduza o número de série verdadeiro e desmarque.'],
+        ['message.comment_required', 'Diga porque se cancela a chamada.'],
+        ...actRefusals,
+        ['text.unsupported_media_type', 'Ficheiros deste tipo não são aceites.'],
+        ['message.duplicate_file_name', 'Mude o nome de um dos dois ficheiros.'],
+        ['call.not_found', 'O endereço está errado ou a chamada já não é sua.'],
+      ],
+      keys: [
+        ['Ctrl + S', 'guardar'],
+        ['Ctrl + Enter', 'numa janela: enviá-la'],
+        ['← →', 'num separador: o do lado'],
+        ['Esc', 'fechar a janela'],
+        ['F1', 'esta ajuda'],
+      ],
+    },
+    planning: {
+      title: 'Planeamento',
+      purpose: 'As visitas da sua empresa, ou da rede, num calendário. As horas são as da rede.',
+      sections: [
+        {
+          title: 'Ver',
+          says: [
+            '{planning.view.day}, {planning.view.week} e {planning.view.agenda} mostram mais ou menos. As setas viram a página, {planning.today} volta.',
+            '{field.subContractors} limita a uma ou várias empresas.',
+            'A cor é o estado, explicado sob o calendário. Uma visita tracejada ainda não foi aceite.',
+            'Onde não cabem todas as visitas de uma hora, um botão conta as outras e mostra-as.',
+            'Clique numa visita: os seus dados estão no painel da direita, com uma ligação à chamada.',
+          ],
+        },
+        {
+          title: 'Responder a chamadas (empresa)',
+          says: [
+            'O painel {planning.appointments} mostra as chamadas que o esperam, com {call.accept} e {call.reject}.',
+            'Ao aceitar, o calendário vai à visita. A seta do painel dobra-o.',
+            'Um dia escreve-se como 11/25/2026, 25.11, +3 ou amanhã; por baixo do campo está o que se entendeu. No menu do utilizador escolhe-se se vem primeiro o mês ou o dia.',
+          ],
+        },
+        {
+          title: 'Mover uma visita',
+          says: [
+            'Arraste a visita para a nova hora, ou a borda inferior para a alongar ou encurtar. Fica guardada ao largar.',
+            'Sem rato: escolha a visita e prima {planning.move}. Ali também se muda o técnico.',
+            'Se o técnico já tiver uma visita a essa hora, o portal nomeia-a e pergunta antes de continuar.',
+            'Se o portal recusar, a visita volta ao seu lugar e o motivo está sob o calendário.',
+            'Centro de chamadas e administração veem, mas não movem visitas.',
+          ],
+        },
+      ],
+      refusals: [
+        ['call.refused.not_accepted', 'Uma visita move-se quando a empresa aceitou a chamada.'],
+        ['call.refused.not_open', 'O trabalho está feito ou cancelado: a visita fica onde estava.'],
+        ['message.appointment_in_past', 'Uma visita não pode ser movida para o passado.'],
+        ['message.conflict', 'Outra pessoa mudou a chamada. Veja a nova hora e tente outra vez.'],
+        ['call.refused.already_answered', 'Um colega respondeu antes a esta chamada.'],
+      ],
+      keys: [
+        ['Tab', 'visita ou botão seguinte'],
+        ['Enter', 'escolher a visita'],
+        ['Esc', 'fechar a janela'],
+        ['F1', 'esta ajuda'],
+      ],
+    },
+    ...attachments,
+    ...contracts,
+    ...documents,
+    ...invoices,
+  },
+}

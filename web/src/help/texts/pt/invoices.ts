@@ -1,0 +1,46 @@
+import type { Help } from '../../helpText.ts'
+
+export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
+  invoicegeneration: {
+    title: 'Geração de faturas',
+    purpose:
+      'As despesas aprovadas que ainda não estão faturadas. Escolha as que vão juntas e faça delas uma fatura. Só para empresas de assistência.',
+    sections: [
+      {
+        title: 'Fazer uma fatura',
+        says: [
+          'Escolha documentos com um clique, ou todos com a caixa no cabeçalho da lista. O rodapé da página diz quantos são e quanto somam.',
+          'Os filtros reduzem o que vê. O que escolheu continua escolhido enquanto um filtro o esconde, e conta.',
+          'Escreva o seu próprio número, de 10 caracteres no máximo, e prima {invoice.generate}. Verifique número, quantidade e soma e confirme: o PDF é transferido logo a seguir.',
+          'Os documentos ficam fechados e saem da lista. São faturados todos ou nenhum.',
+        ],
+      },
+      {
+        title: 'Transferir de novo uma fatura',
+        says: [
+          '{invoice.history} mostra todas as faturas que gerou, a mais recente primeiro. Procure por número.',
+          '{invoice.download} dá o mesmo PDF do primeiro dia.',
+        ],
+      },
+      {
+        title: 'A partir de uma chamada',
+        says: [
+          'O separador {call.tab.fees} de uma chamada também tem os dois botões: ali {invoice.generate} oferece as despesas aprovadas dessa chamada.',
+        ],
+      },
+    ],
+    refusals: [
+      ['invoice.refused.number_taken', 'Já usou este número. Escolha outro.'],
+      ['invoice.refused.invoiced', 'Um colega faturou o documento antes de si. Escolha de novo.'],
+      ['invoice.refused.total', 'O documento mudou entretanto. A lista mostra o novo total.'],
+      ['invoice.refused.not_confirmed', 'A aprovação foi retirada ou ainda está por vir. Deixe-o de fora.'],
+    ],
+    keys: [
+      ['/', 'primeiro filtro'],
+      ['↑ ↓', 'documento anterior ou seguinte'],
+      ['Espaço', 'escolher o documento'],
+      ['Esc', 'fechar a janela'],
+      ['F1', 'esta ajuda'],
+    ],
+  },
+}

@@ -1,2 +1,0 @@
-/** What is approved and not yet invoiced, as a filter. */
-export const toInvoice = { confirmed: true, status: 'O' } as const

@@ -1,0 +1,45 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import { useT } from '../../platform/i18n/i18n.ts'
+
+const MonthView = lazyComponent(() => import('./MonthView.tsx'), 'MonthView')
+
+interface DayPickerProps {
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  readonly onPick: (day: string) => void
+}
+
+/** Button that opens a month calendar to pick a day. */
+export function DayPicker({ day, onPick }: DayPickerProps) {
+  const t = useT()
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('planning.pick_day')}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(!opened)}
+        >
+          <IconCalendar size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('planning.pick_day')}>
+        <Suspense>
+          <MonthView
+            day={day}
+            onPick={(picked) => {
+              setOpened(false)
+              onPick(picked)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,23 @@
+import { DatePicker } from '@mantine/dates'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { CalendarSettings } from '../../ui/dates/CalendarSettings.tsx'
+
+interface MonthViewProps {
+  readonly day: string
+  readonly onPick: (day: string) => void
+}
+
+export function MonthView({ day, onPick }: MonthViewProps) {
+  const t = useT()
+  return (
+    <CalendarSettings>
+      <DatePicker
+        value={day}
+        defaultDate={day}
+        hideOutsideDates
+        onChange={(picked) => picked && onPick(picked)}
+        ariaLabels={{ previousMonth: t('planning.earlier'), nextMonth: t('planning.later') }}
+      />
+    </CalendarSettings>
+  )
+}

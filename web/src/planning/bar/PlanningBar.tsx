@@ -1,0 +1,68 @@
+import { ActionIcon, Button, Group, Loader, SegmentedControl, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatCount, formatDay, useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ChoiceFilter } from '../../ui/filters/ChoiceFilter.tsx'
+import classes from '../Planning.module.css'
+import { dayAfter, type PlanningView, planningViews, shiftByView } from '../period.ts'
+import type { PlanningViewState } from '../usePlanningState.ts'
+import { DayPicker } from './DayPicker.tsx'
+
+interface PlanningBarProps {
+  readonly state: PlanningViewState
+  /** Number of visits in the period; undefined while loading. */
+  readonly count: number | undefined
+  readonly isFetching: boolean
+  /** Called with the day a button leads to, when it is hovered or focused. */
+  readonly onPrefetch: (day: string) => void
+}
+
+/** Controls of the calendar: date, view and company filter. */
+export function PlanningBar({ state, count, isFetching, onPrefetch }: PlanningBarProps) {
+  const t = useT()
+  const { foreignZone } = useFormats()
+  const { view, date, today, period, subContractors, updateUrl } = state
+  const turnButtonProps = (direction: 1 | -1) => {
+    const day = shiftByView(view, date, direction)
+    const prefetch = () => onPrefetch(day)
+    return { onClick: () => updateUrl({ date: day }), onMouseEnter: prefetch, onFocus: prefetch }
+  }
+  return (
+    <div className={classes.bar}>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon variant="default" size={36} aria-label={t('planning.earlier')} {...turnButtonProps(-1)}>
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <Button variant="default" size="sm" onClick={() => updateUrl({ date: today })}>
+          {t('planning.today')}
+        </Button>
+        <ActionIcon variant="default" size={36} aria-label={t('planning.later')} {...turnButtonProps(1)}>
+          <IconChevronRight size={16} />
+        </ActionIcon>
+        <DayPicker day={date} onPick={(day) => updateUrl({ date: day })} />
+      </Group>
+      <Title order={1} size="h3" className={classes.title} aria-live="polite">
+        {view === 'day' ? formatDay(date) : `${formatDay(period.from)} – ${formatDay(dayAfter(period.until, -1))}`}
+      </Title>
+      <span className={classes.count}>
+        {count !== undefined && t('planning.visits', { count: formatCount(count) })}
+        {foreignZone && ` · ${t('planning.clocks', { zone: foreignZone })}`}
+        {isFetching && <Loader size={14} role="status" aria-label={t('list.loading')} />}
+      </span>
+      <ChoiceFilter
+        label={t('field.subContractors')}
+        valueList="subContractors"
+        value={subContractors}
+        onChange={(chosen) => updateUrl({ subContractors: chosen })}
+        isInBar
+      />
+      <SegmentedControl
+        size="sm"
+        aria-label={t('planning.view')}
+        value={view}
+        onChange={(chosen) => updateUrl({ view: chosen as PlanningView })}
+        data={planningViews.map((value) => ({ value, label: t(`planning.view.${value}`) }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import '@fullcalendar/react/skeleton.css'
+import FullCalendar, { type CalendarRef, type EventInput } from '@fullcalendar/react'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
+import type { Period, PlanningView } from '../period.ts'
+import { type Visit, wallClock } from '../visits.ts'
+import classes from './Calendar.module.css'
+import { calendarOptions } from './calendarOptions.tsx'
+import { HiddenVisitCounts } from './HiddenVisitCounts.tsx'
+import { useDayLanes } from './useDayLanes.tsx'
+import { columnsForWidth, fitVisits } from './visitColumns.ts'
+
+interface CalendarProps {
+  readonly view: PlanningView
+  readonly period: Period
+  readonly visits: readonly Visit[]
+  readonly selected: string | undefined
+  /** Calls whose move is not yet confirmed: always shown, and not draggable until the server answers. */
+  readonly moving: ReadonlySet<string>
+  readonly mayMove: (visit: Visit) => boolean
+  readonly onSelect: (ID: string) => void
+  /** Opens all visits of an hour, `YYYY-MM-DDTHH`. */
+  readonly onHour: (hour: string) => void
+  readonly onDay: (day: string) => void
+  /** `wall` is the new start or, for a resize, the new end on the wall clock, `YYYY-MM-DDTHH:mm`. */
+  readonly onMove: (visit: Visit, wall: string) => void
+  readonly onResize: (visit: Visit, wall: string) => void
+}
+
+const fullCalendarViews = { day: 'timeGridDay', week: 'timeGridWeek', agenda: 'listWeek' } as const
+const plugins = [timeGridPlugin, listPlugin, interactionPlugin]
+
+/** In pixels. */
+const hourColumnWidth = 56
+
+/**
+ * Calendar of visits. It works only with wall-clock times of the network's time zone; `visits.ts` handles the change
+ * to and from summer time.
+ */
+export function Calendar(props: CalendarProps) {
+  const { view, period, visits, selected, moving, mayMove, onHour } = props
+  const t = useT()
+  const lang = useLanguage()
+  const { timeZone } = useFormats()
+  const calendar = useRef<CalendarRef>(null)
+  const { ref, width } = useElementSize()
+  const days = view === 'day' ? 1 : 7
+  const columns = columnsForWidth((width - hourColumnWidth) / days)
+
+  const lanes = useDayLanes()
+  const latest = useRef(props)
+  latest.current = props
+  const [isDragging, setDragging] = useState(false)
+  const handlers = useMemo(() => createListeners(() => latest.current, setDragging), [])
+
+  const { events, hiddenByDay } = useMemo(() => {
+    const alwaysShown = new Set([...moving, ...(selected ? [selected] : [])])
+    const fitted = view === 'agenda' ? { shown: visits, hidden: [] } : fitVisits(visits, columns, alwaysShown)
+    const events = fitted.shown.map((visit) =>
+      toCalendarEvent(visit, visit.call.ID === selected, !moving.has(visit.call.ID) && mayMove(visit)),
+    )
+    return { events, hiddenByDay: Map.groupBy(fitted.hidden, ({ hour }) => hour.slice(0, 10)) }
+  }, [view, visits, columns, moving, selected, mayMove])
+
+  // If events or options change during a drag, FullCalendar treats the drop as foreign and does not report it.
+  // So changes are shown only after the drag.
+  const renderedEvents = useRef(events)
+  if (!isDragging) renderedEvents.current = events
+
+  const labels = useMemo(
+    () => ({
+      now: () => `${wallClock(new Date().toISOString(), timeZone)}:00`,
+      navLinkHint: (day: string) => t('planning.go_to_day', { day }),
+      timedText: t('planning.calendar'),
+      eventsHint: t('planning.calendar'),
+      noEventsText: t('planning.no_visits'),
+    }),
+    [t, timeZone],
+  )
+
+  useEffect(() => {
+    calendar.current?.getApi().changeView(fullCalendarViews[view], period.from)
+  }, [view, period.from])
+
+  return (
+    <div ref={ref} className={classes.calendar}>
+      <FullCalendar
+        ref={calendar}
+        plugins={plugins}
+        initialView={fullCalendarViews[view]}
+        initialDate={period.from}
+        headerToolbar={false}
+        height="100%"
+        locale={lang}
+        firstDay={1}
+        timeZone="UTC"
+        nowIndicator
+        events={renderedEvents.current}
+        {...labels}
+        {...calendarOptions}
+        {...handlers}
+        {...lanes.mountHandlers}
+      />
+      {[...hiddenByDay].map(([day, hidden]) =>
+        lanes.renderIn(day, <HiddenVisitCounts hidden={hidden} onOpen={onHour} />),
+      )}
+    </div>
+  )
+}
+
+const toCalendarEvent = (visit: Visit, selected: boolean, editable: boolean): EventInput => ({
+  id: visit.call.ID,
+  start: visit.start,
+  end: visit.end,
+  editable,
+  visit,
+  selected,
+})
+
+interface CalendarEventInfo {
+  readonly event: {
+    readonly start: Date | null
+    readonly end: Date | null
+    readonly extendedProps: Record<string, unknown>
+  }
+}
+
+const wallOf = (date: Date | null) => (date?.toISOString() ?? '').slice(0, 16)
+
+/** Event handlers for FullCalendar. Created once, as new functions would make it render everything again. */
+function createListeners(currentProps: () => CalendarProps, setDragging: (is: boolean) => void) {
+  const visitOf = ({ event }: CalendarEventInfo) => event.extendedProps.visit as Visit
+  return {
+    eventDragStart: () => setDragging(true),
+    eventDragStop: () => setDragging(false),
+    eventResizeStart: () => setDragging(true),
+    eventResizeStop: () => setDragging(false),
+    eventClick: (clicked: CalendarEventInfo) => currentProps().onSelect(visitOf(clicked).call.ID),
+    eventDrop: (dropped: CalendarEventInfo) => currentProps().onMove(visitOf(dropped), wallOf(dropped.event.start)),
+    eventResize: (dropped: CalendarEventInfo) => currentProps().onResize(visitOf(dropped), wallOf(dropped.event.end)),
+    navLinkDayClick: (day: Date) => currentProps().onDay(day.toISOString().slice(0, 10)),
+  }
+}

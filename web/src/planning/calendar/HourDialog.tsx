@@ -1,0 +1,44 @@
+import { Button, Group, UnstyledButton } from '@mantine/core'
+import { formatDay } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { Popup } from '../../ui/dialogs/Popup.tsx'
+import classes from '../Planning.module.css'
+import type { Visit } from '../visits.ts'
+import { VisitLine } from './VisitLine.tsx'
+
+interface HourDialogProps {
+  /** `YYYY-MM-DDTHH` */
+  readonly hour: string
+  /** The visits that begin in this hour. */
+  readonly visits: readonly Visit[]
+  readonly onSelect: (ID: string) => void
+  /** Undefined if the whole day is already shown. */
+  readonly onDay: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Lists all visits of a crowded hour. */
+export function HourDialog({ hour, visits, onSelect, onDay, onClose }: HourDialogProps) {
+  const t = useT()
+  const [day = '', time = ''] = hour.split('T')
+  return (
+    <Popup onClose={onClose} size={820} title={t('planning.hour', { day: formatDay(day), hour: time })}>
+      <ul className={classes.hour}>
+        {visits.map(({ call, start, end }) => (
+          <li key={call.ID}>
+            <UnstyledButton className={classes.hourVisit} onClick={() => onSelect(call.ID)}>
+              <VisitLine call={call} selected={false} from={start.slice(11)} to={end.slice(11)} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {onDay && (
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onDay}>
+            {t('planning.whole_day')}
+          </Button>
+        </Group>
+      )}
+    </Popup>
+  )
+}

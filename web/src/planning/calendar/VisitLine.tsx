@@ -1,0 +1,34 @@
+import { Role } from '@callout/domain/platform/access.ts'
+import { StatusBadge } from '../../calls/CallBadges.tsx'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import { useVisitStatus, type VisitProps, visitLabelsOf } from './VisitBlock.tsx'
+import classes from './VisitLine.module.css'
+
+/** A visit in the agenda or in a list. */
+export function VisitLine({ call, selected, from, to }: VisitProps) {
+  // A company sees only its own visits, so its name is left out.
+  const isOwn = useRequiredSession().role === Role.sat
+  const status = useVisitStatus(call)
+  const { who, what } = visitLabelsOf(call)
+  return (
+    <div
+      className={classes.line}
+      data-own={isOwn || undefined}
+      data-selected={selected || undefined}
+      data-unaccepted={!call.accepted_at || undefined}
+    >
+      <span className={classes.time}>
+        {from} – {to}
+      </span>
+      <span className={classes.visit}>
+        <span className={classes.who}>{who}</span>
+        <span className={classes.faint}>{what}</span>
+      </span>
+      {!isOwn && <span className={`${classes.faint} ${classes.aside}`}>{call.subcontractor_name}</span>}
+      <span className={`${classes.faint} ${classes.aside}`}>{call.call_id}</span>
+      <span className={classes.status}>
+        <StatusBadge status_id={call.status_id} status={status} />
+      </span>
+    </div>
+  )
+}

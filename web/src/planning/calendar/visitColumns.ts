@@ -1,0 +1,56 @@
+import type { Visit } from '../visits.ts'
+
+/** The visits of one hour that do not fit on the calendar. */
+export interface HiddenVisits {
+  /** The hour in which they begin, on the wall clock: `YYYY-MM-DDTHH`. */
+  readonly hour: string
+  readonly visits: readonly Visit[]
+}
+
+interface FittedVisits {
+  readonly shown: readonly Visit[]
+  readonly hidden: readonly HiddenVisits[]
+}
+
+const doOverlap = (a: Visit, b: Visit) => a.start < b.end && b.start < a.end
+
+/** By start, then longer first, then by ID for a stable order. */
+const compareVisits = (a: Visit, b: Visit) =>
+  a.start.localeCompare(b.start) || b.end.localeCompare(a.end) || a.call.ID.localeCompare(b.call.ID)
+
+/**
+ * Distributes visits over at most `columns` columns, so that each stays readable. The rest is hidden and grouped by
+ * hour. Calls in `alwaysShown` are placed first.
+ */
+export function fitVisits(visits: readonly Visit[], columns: number, alwaysShown: ReadonlySet<string>): FittedVisits {
+  const sorted = [...visits].sort(compareVisits)
+  const isAlwaysShown = ({ call }: Visit) => alwaysShown.has(call.ID)
+  const placed: Visit[][] = Array.from({ length: columns }, () => [])
+  const unplaced: Visit[] = []
+  for (const visit of [...sorted.filter(isAlwaysShown), ...sorted.filter((visit) => !isAlwaysShown(visit))]) {
+    const column = placed.find((others) => !others.some((other) => doOverlap(other, visit)))
+    if (column) column.push(visit)
+    else unplaced.push(visit)
+  }
+  const hours = Map.groupBy(unplaced, ({ start }) => start.slice(0, 13))
+  return {
+    shown: placed.flat().sort(compareVisits),
+    hidden: [...hours].map(([hour, crowd]) => ({ hour, visits: crowd })),
+  }
+}
+
+/** Widths in pixels: of a readable visit, of a comfortable one, and of the counts next to a crowded day. */
+const minReadableWidth = 50
+const comfortableWidth = 96
+const counterWidth = 34
+/** Width in pixels of a visit that can be tapped. */
+const minTouchWidth = 24
+
+/** Number of columns that fit into a day of the given width in pixels. */
+export function columnsForWidth(width: number): number {
+  const room = width - counterWidth
+  return Math.max(
+    room < 2 * minTouchWidth ? 1 : 2,
+    Math.floor(room / (room > 4 * comfortableWidth ? comfortableWidth : minReadableWidth)),
+  )
+}

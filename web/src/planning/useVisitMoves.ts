@@ -1,0 +1,59 @@
+import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
+import { RefusalError, RequestError } from '../platform/api/errors.ts'
+import { refreshRows } from '../platform/api/queries.ts'
+import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { text } from '../platform/i18n/i18n.ts'
+import { slideBack, visitRectOf } from './calendar/slideBack.ts'
+import { cachePlannedCall } from './planningQueries.ts'
+import type { Schedule } from './visits.ts'
+
+/** The call whose move was refused, and the reason. */
+export interface MoveRefusal {
+  readonly call: CallRow
+  readonly reason: string
+}
+
+const noMoves: ReadonlyMap<string, Schedule> = new Map()
+
+function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
+  const others = new Map(map)
+  others.delete(key)
+  return others
+}
+
+/** Moves visits optimistically: a visit is shown at its new time at once and slides back if the server refuses. */
+export function useVisitMoves() {
+  const [moving, setMoving] = useState(noMoves)
+  const [refusal, setRefusal] = useState<MoveRefusal>()
+  const plan = useEndpointMutation(callApi.plan, {
+    // A refusal may mean that the data on screen is outdated.
+    onFailure: () => void refreshRows(),
+  })
+
+  const overlap = useOverlapWarning()
+
+  const move = async (call: CallRow, schedule: Schedule) => {
+    const { ID, version } = call
+    setRefusal(undefined)
+    setMoving((before) => new Map(before).set(ID, schedule))
+    const goBack = () => {
+      const from = visitRectOf(ID)
+      flushSync(() => setMoving((before) => without(before, ID)))
+      slideBack(ID, from)
+    }
+    if (!(await overlap.confirmOverlaps({ ID, technician: call.technician, ...schedule }))) return goBack()
+    try {
+      const { answer } = await plan.mutateAsync({ ID, version, ...schedule })
+      cachePlannedCall(answer)
+      setMoving((before) => without(before, ID))
+    } catch (error) {
+      const expected = error instanceof RefusalError || error instanceof RequestError
+      goBack()
+      setRefusal({ call, reason: expected ? error.message : text('message.error_api') })
+    }
+  }
+  return { moving, refusal, dismissRefusal: () => setRefusal(undefined), move, overlapDialog: overlap.dialog }
+}

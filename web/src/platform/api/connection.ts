@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+/** Interval between attempts to reach the server again, in milliseconds. */
+const retryIntervalMs = 3_000
+
+let isConnected = true
+/** When the connection was last lost, on the clock of `performance`. */
+let lostAt = 0
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function setConnected(next: boolean) {
+  if (next === isConnected) return
+  isConnected = next
+  clearInterval(timer)
+  if (!next) timer = setInterval(pingServer, retryIntervalMs)
+  for (const listener of listeners) listener()
+}
+
+function pingServer() {
+  const began = performance.now()
+  fetch('/healthz', { cache: 'no-store' }).then(
+    () => markConnected(began),
+    () => {},
+  )
+}
+
+/** Records an answer to a request that began then. Ignores requests that began before the connection was lost. */
+export function markConnected(began: number): void {
+  if (began >= lostAt) setConnected(true)
+}
+
+/** Records that a request got no answer. */
+export function markDisconnected(): void {
+  lostAt = performance.now()
+  setConnected(false)
+}
+
+window.addEventListener('offline', markDisconnected)
+window.addEventListener('online', pingServer)
+
+/** Calls the listener when the connection is lost or restored. Returns the unsubscribe function. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** True if the server was reachable at the last request; the component re-renders when this changes. */
+export const useIsConnected = () => useSyncExternalStore(subscribe, () => isConnected)

@@ -1,0 +1,51 @@
+import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { randomId } from '../browser/randomId.ts'
+import { toast } from '../browser/toast.ts'
+import { text } from '../i18n/i18n.ts'
+import { RefusalError, RequestError } from './errors.ts'
+import { type EndpointResult, sendWithMessage } from './send.ts'
+
+interface EndpointMutationOptions<E extends Endpoint> {
+  readonly onDone?: (answer: EndpointResult<E>) => void
+  /** Handles an expected failure, for example in the form. Without it a failure becomes a toast. */
+  readonly onFailure?: (failure: RefusalError | RequestError) => void
+  /** Text of the success toast, in place of the server's message. */
+  readonly successMessage?: string
+  /** No success toast: the screen itself shows the result. */
+  readonly silent?: boolean
+  /** The change removes the record on screen: nothing is refetched, `onDone` leaves the page and refreshes the rows. */
+  readonly removesRecord?: boolean
+}
+
+/**
+ * Sends a change with `mutate(body)`. Shows the server's message as a toast, and a failure too unless `onFailure` is
+ * given. Refetches the data on screen. A retry of the same body after a lost answer runs only once.
+ */
+export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: EndpointMutationOptions<E> = {}) {
+  const { onDone, onFailure, successMessage, silent, removesRecord } = options
+  const attempt = useRef({ body: '', key: '' })
+  return useMutation<{ answer: EndpointResult<E>; message: string }, Error, BodyInput<E>>({
+    meta: { removesRecord },
+    mutationFn: (body) => {
+      const bodyJson = JSON.stringify(body)
+      if (attempt.current.body !== bodyJson) attempt.current = { body: bodyJson, key: randomId() }
+      return sendWithMessage(endpoint, body, { idempotencyKey: attempt.current.key })
+    },
+    onSuccess: ({ answer, message }) => {
+      attempt.current = { body: '', key: '' }
+      if (message !== '' && !silent) toast.success(successMessage ?? message)
+      onDone?.(answer)
+    },
+    onError: (error) => {
+      if (error instanceof RefusalError || error instanceof RequestError) {
+        if (onFailure) onFailure(error)
+        else toast.error(error.message)
+        return
+      }
+      reportError(error)
+      toast.error(text('message.error_api'))
+    },
+  })
+}

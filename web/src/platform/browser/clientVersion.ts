@@ -1,0 +1,9 @@
+/** True if the server serves a newer client than this page runs; false if the server can't be reached. */
+export async function isClientOutdated(): Promise<boolean> {
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  const page = await fetch('/', { cache: 'no-store' }).then(
+    (response) => (response.ok ? response.text() : undefined),
+    () => undefined,
+  )
+  return script != null && page !== undefined && !page.includes(script)
+}

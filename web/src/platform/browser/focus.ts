@@ -1,0 +1,83 @@
+/** Number of previously focused elements that are remembered, newest first. */
+const maxRemembered = 8
+
+const tabbable = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])'
+
+/** The topmost dialog, if one is open. */
+export const topDialog = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
+
+const pageContent = () => document.getElementById('content')
+
+/** True if only the body or the page's content has the focus. */
+export const isNothingFocused = () =>
+  document.activeElement === document.body || document.activeElement === pageContent()
+
+const isUsable = (element: HTMLElement) =>
+  element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
+
+/**
+ * The initial focus of a dialog: the element with `data-autofocus`, else the first field or button, else the dialog.
+ */
+const initialFocusOf = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll<HTMLElement>('[data-autofocus]'), ...dialog.querySelectorAll<HTMLElement>(tabbable)].find(
+    isUsable,
+  ) ?? dialog
+
+/**
+ * Restores the focus after the focused element was removed or disabled. A disabled element gets it back when enabled;
+ * for a removed one, the last focused element that is left gets it, else the open dialog or the page's content.
+ */
+export function restoreLostFocus(body: HTMLElement): void {
+  let history: { readonly element: HTMLElement; readonly path: string }[] = []
+  /** The element that has the focus or lost it to the body; undefined after a click on empty space. */
+  let owner: HTMLElement | undefined
+  /** The dialog or page content that has the focus while the owner is disabled. */
+  let holder: HTMLElement | undefined
+
+  const isLost = () => {
+    const active = document.activeElement
+    return active === body || active === holder || active?.matches(':disabled')
+  }
+  const hold = (element: HTMLElement | null) => {
+    holder = element ?? undefined
+    holder?.focus({ preventScroll: true })
+  }
+
+  const restore = () => {
+    if (!owner || !isLost()) return
+    const dialog = topDialog()
+    if (owner.isConnected && (!dialog || dialog.contains(owner))) {
+      if (!isUsable(owner)) return hold(dialog ?? pageContent())
+      return owner.focus({ preventScroll: true })
+    }
+    const previous = history.find(
+      ({ element, path }) => path === location.pathname && isUsable(element) && (!dialog || dialog.contains(element)),
+    )
+    const target = previous?.element ?? (dialog ? initialFocusOf(dialog) : pageContent())
+    target?.focus({ preventScroll: true })
+  }
+
+  body.addEventListener('focusin', ({ target }) => {
+    if (target === holder) return
+    holder = undefined
+    owner = target as HTMLElement
+    if (owner === pageContent() || owner === topDialog()) return
+    const others = history.filter(({ element }) => element !== owner)
+    history = [{ element: owner, path: location.pathname }, ...others].slice(0, maxRemembered)
+  })
+  body.addEventListener('focusout', ({ target }) => {
+    // Check after the DOM change: if the element could still have the focus, the user left it.
+    queueMicrotask(() => {
+      if (target === owner && document.activeElement === body && isUsable(owner as HTMLElement)) owner = undefined
+    })
+  })
+  body.addEventListener('pointerdown', () => {
+    if (holder) owner = holder = undefined
+  })
+  // Run after the focus handling of a popup that opens or closes.
+  new MutationObserver(() => owner && setTimeout(restore)).observe(body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled'],
+  })
+}

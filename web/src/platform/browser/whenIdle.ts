@@ -1,0 +1,12 @@
+let resolveFirstScreen: () => void = () => {}
+const firstScreenDrawn = new Promise<void>((resolve) => {
+  resolveFirstScreen = resolve
+})
+
+/** Called once the first screen is rendered; deferred work can start then. */
+export const markFirstScreenDrawn = () => resolveFirstScreen()
+
+/** Runs non-urgent work after the first screen, while the browser is idle. */
+export function whenIdle(work: () => void): void {
+  void firstScreenDrawn.then(() => requestIdleCallback(work, { timeout: 5_000 }))
+}

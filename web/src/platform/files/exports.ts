@@ -1,0 +1,77 @@
+import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+import { RefusalError, RequestError } from '../api/errors.ts'
+import { requestFile } from '../api/send.ts'
+import { toast } from '../browser/toast.ts'
+import { text } from '../i18n/i18n.ts'
+import { onSessionChange } from '../session/session.ts'
+import { saveFile } from './saveFile.ts'
+
+interface RunningExport {
+  /** Bytes received so far. */
+  bytes: number
+  readonly controller: AbortController
+}
+
+/** Running exports by view. They continue while the user works on other pages. */
+const running = new Map<string, RunningExport>()
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Downloads a view's export and saves it as `file`; one at a time per view. Success and failure become toasts. */
+export async function startExport<E extends Endpoint>(view: string, endpoint: E, body: BodyInput<E>, file: string) {
+  if (running.has(view)) return
+  const current: RunningExport = { bytes: 0, controller: new AbortController() }
+  running.set(view, current)
+  notify()
+  try {
+    saveFile(await downloadWithProgress(endpoint, body, current), file)
+    toast.success(text('list.export_done', { file }))
+  } catch (error) {
+    if (current.controller.signal.aborted) return
+    const isExpected = error instanceof RefusalError || error instanceof RequestError
+    // A broken stream means that the connection was lost.
+    toast.error(isExpected ? error.message : text('message.network_error'))
+  } finally {
+    running.delete(view)
+    notify()
+  }
+}
+
+async function downloadWithProgress<E extends Endpoint>(
+  endpoint: E,
+  body: BodyInput<E>,
+  current: RunningExport,
+): Promise<Blob> {
+  const response = await requestFile(endpoint, body, { signal: current.controller.signal })
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    parts.push(read.value)
+    current.bytes += read.value.length
+    notify()
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+}
+
+/** Cancels a view's export. */
+export const cancelExport = (view: string) => running.get(view)?.controller.abort()
+
+// Signing out cancels all exports.
+onSessionChange((session) => {
+  if (!session) for (const { controller } of running.values()) controller.abort()
+})
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Bytes received of a view's export; undefined if none is running. */
+export const useExport = (view: string) =>
+  useSyncExternalStore(
+    subscribe,
+    useCallback(() => running.get(view)?.bytes, [view]),
+  )

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { RefusalError, RequestError } from '../api/errors.ts'
+import { bufferKeysForDialog } from '../browser/bufferKeys.ts'
+import { toast } from '../browser/toast.ts'
+
+/** Fetches the data a dialog starts with; `opened` holds it while the dialog is open. A failure becomes a toast. */
+export function useDialogData<T>(fetch: () => Promise<T>) {
+  const [opened, setOpened] = useState<T>()
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    setOpening(true)
+    bufferKeysForDialog()
+    try {
+      const data = await fetch().finally(() => setOpening(false))
+      setOpened(() => data)
+    } catch (error) {
+      if (!(error instanceof RefusalError || error instanceof RequestError)) throw error
+      toast.error(error.message)
+    }
+  }
+  return { opened, isOpening, open: () => void open(), close: () => setOpened(undefined) }
+}

@@ -1,0 +1,116 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { RefusalError } from '../api/errors.ts'
+import type { EndpointResult } from '../api/send.ts'
+import { useEndpointMutation } from '../api/useEndpointMutation.ts'
+import { toast } from '../browser/toast.ts'
+import { useT } from '../i18n/i18n.ts'
+import { focusFirstError } from './focusFirstError.ts'
+import { flushPendingInput } from './pendingInput.ts'
+
+interface EndpointFormOptions<E extends Endpoint> {
+  readonly onDone: (answer: EndpointResult<E>) => void
+  readonly onRefused?: (refused: RefusalError) => void
+  /** Called before the body is sent. If it resolves to false, nothing is sent and the input stays. */
+  readonly confirm?: ((body: BodyInput<E>) => Promise<boolean>) | undefined
+  /** As in `useEndpointMutation`. */
+  readonly successMessage?: string
+  readonly removesRecord?: boolean
+}
+
+const serialize = (value: unknown) => JSON.stringify(value ?? '')
+
+/**
+ * A form for the body of an endpoint, validated by the endpoint's schema. A refusal marks its fields, sets `refusal`
+ * and calls `onRefused`; the input stays.
+ */
+export function useEndpointForm<E extends Endpoint>(
+  endpoint: E,
+  initial: BodyInput<E>,
+  { onDone, onRefused, confirm, successMessage, removesRecord }: EndpointFormOptions<E>,
+) {
+  const t = useT()
+  const form = useForm<FieldValues>({
+    defaultValues: initial as FieldValues,
+    // The schema accepts any field value as input, so its input type does not help here.
+    resolver: zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>,
+  })
+  const [refusal, setRefusal] = useState('')
+  const [initialValues] = useState(initial as Record<string, unknown>)
+  const busy = useRef(false)
+  const values = useWatch({ control: form.control })
+  const { errors, isSubmitted } = form.formState
+
+  const mutation = useEndpointMutation(endpoint, {
+    onDone,
+    successMessage,
+    removesRecord,
+    onFailure: (failure) => {
+      setRefusal(failure.message)
+      if (!(failure instanceof RefusalError)) return
+      for (const [field, message] of Object.entries(failure.errors)) form.setError(field, { type: 'refused', message })
+      focusFirstError()
+      onRefused?.(failure)
+    },
+  })
+
+  const submit = form.handleSubmit(
+    async (body) => {
+      setRefusal('')
+      // Ignore a second click before the button renders as disabled.
+      if (busy.current) return
+      busy.current = true
+      if (confirm && !(await confirm(body as BodyInput<E>))) {
+        busy.current = false
+        return
+      }
+      mutation.mutate(body as BodyInput<E>, {
+        onSettled: () => {
+          busy.current = false
+        },
+      })
+    },
+    () => {
+      toast.warning(t('message.fill_in_required_fields'))
+      focusFirstError()
+    },
+  )
+
+  const setField = (name: string, value: unknown) => {
+    // The error was about the old value.
+    form.clearErrors(name)
+    form.setValue(name, value, { shouldValidate: isSubmitted })
+  }
+
+  return {
+    values,
+    refusal,
+    isSending: mutation.isPending,
+    submit: () => void submit(),
+    set: setField,
+    /** The current value of a field, possibly not rendered yet. */
+    read: (name: string): unknown => form.getValues(name),
+    /** Marks a field as invalid, with a message key. */
+    mark: (name: string, message: MessageKey) => form.setError(name, { type: 'rule', message }),
+    /** True if a field, or something within it, is invalid. */
+    isInvalid: (name: string) => errors[name] !== undefined,
+    /** True if leaving now would lose input, including debounced input. */
+    wouldLose: () => {
+      flushPendingInput()
+      return Object.entries(form.getValues()).some(
+        ([name, value]) => serialize(value) !== serialize(initialValues[name]),
+      )
+    },
+    /** Props for a field component. */
+    field: <Value>(name: string, label: string) => ({
+      name,
+      label,
+      value: values[name] as Value,
+      onChange: (value: Value) => setField(name, value),
+      error: errors[name]?.message ? t(errors[name].message as MessageKey) : undefined,
+    }),
+  }
+}

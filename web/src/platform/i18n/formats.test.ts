@@ -1,0 +1,81 @@
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+
+// The browser is in another time zone than the network.
+vi.stubEnv('TZ', 'America/New_York')
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('window', { addEventListener: () => {} })
+const formats = await import('./formats.ts')
+const {
+  decimalSeparator,
+  formatCount,
+  formatDay,
+  formatFieldInstant,
+  formatInstant,
+  formatMoney,
+  formatQuantity,
+  formatSize,
+} = formats
+const { formatNetworkTime, formatReaderTime, formatVisit } = formats
+afterAll(() => void vi.unstubAllEnvs())
+
+it.each([
+  ['a day', formatDay('2026-03-09'), '2026/03/09'],
+  ['no day', formatDay(null), ''],
+  [
+    "an instant in the network's time zone",
+    formatInstant('2026-03-09T23:30:00.000Z', 'Europe/Madrid'),
+    '2026/03/10 00:30',
+  ],
+  ["an instant in the browser's time zone", formatInstant('2026-03-09T23:30:00.000Z'), '2026/03/09 19:30'],
+  ['no instant', formatInstant(''), ''],
+  ['euros in French form', formatMoney(1234567.5), '1\u202f234\u202f567,50\u00a0€'],
+  ['no amount', formatMoney(null), ''],
+  ['a count', formatCount(12345), '12\u202f345'],
+  ['a quantity in the style of amounts', formatQuantity(1234.5), '1\u202f234,5'],
+  ['a whole quantity', formatQuantity(3), '3'],
+  [
+    'the decimal separators of the languages',
+    ['en', 'es', 'pt', 'fr', 'it'].map((it) => decimalSeparator(it as Language)).join(' '),
+    '. , , , ,',
+  ],
+  ['a small file', formatSize(10, 'en'), '1 kB'],
+  ['a larger file', formatSize(1.25 * 1024 * 1024, 'es'), '1,3 MB'],
+])('formats %s as %j', (_what, shown, expected) => expect(shown).toBe(expected))
+
+it.each([
+  ['a visit', formatNetworkTime('2026-03-09T23:30:00.000Z', 'Europe/Madrid'), '2026/03/10 00:30 (Madrid)'],
+  ['an event', formatReaderTime('2026-03-09T23:30:00.000Z', 'Europe/Madrid'), '2026/03/09 19:30 (New York)'],
+  [
+    "an event in the network's own time zone",
+    formatReaderTime('2026-03-09T23:30:00.000Z', 'America/New_York'),
+    '2026/03/09 19:30',
+  ],
+  [
+    'a visit in a zone with the same local time',
+    formatNetworkTime('2026-03-09T23:30:00.000Z', 'America/Toronto'),
+    '2026/03/09 19:30',
+  ],
+  [
+    'a whole visit',
+    formatVisit('2026-03-09T09:00:00Z', '2026-03-09T10:30:00Z', 'Europe/Madrid'),
+    '2026/03/09 10:00 – 11:30 (Madrid)',
+  ],
+  [
+    'an appointment',
+    formatFieldInstant('appointment_date_at', '2026-03-09T09:00:00Z', 'Europe/Madrid'),
+    '2026/03/09 10:00 (Madrid)',
+  ],
+  [
+    'an acceptance',
+    formatFieldInstant('accepted_at', '2026-03-09T09:00:00Z', 'Europe/Madrid'),
+    '2026/03/09 05:00 (New York)',
+  ],
+  [
+    'the creation',
+    formatFieldInstant('created_at', '2026-03-09T23:30:00.000Z', 'Europe/Madrid'),
+    '2026/03/09 19:30 (New York)',
+  ],
+  ['no instant', formatFieldInstant('accepted_at', null, 'Europe/Madrid'), ''],
+  ['unparsed text', formatFieldInstant('appointment_date_at', '?05/01\n10:', 'Europe/Madrid'), '05/01 10:'],
+])('formats %s as %j', (_what, shown, expected) => expect(shown).toBe(expected))

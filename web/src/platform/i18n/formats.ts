@@ -1,0 +1,108 @@
+import { distanceText, oneDecimalText } from '@callout/domain/addresses/distance.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { useSession } from '../session/session.ts'
+import { browserTimeZone, clocksDiffer, toWallTime } from './timeZones.ts'
+import { unparsedText } from './unparsedText.ts'
+
+// Use `Intl` only where it is needed: on a slow CPU its first use takes longer than rendering all the cells of a list,
+// and lists do without it.
+
+/** Formats a date `YYYY-MM-DD` as `YYYY/MM/DD`; '' if there is none. */
+export const formatDay = (day: string | null | undefined) =>
+  unparsedText(day) ?? (day ?? '').slice(0, 10).replaceAll('-', '/')
+
+/** Formats an instant as `YYYY/MM/DD HH:mm` in a time zone, by default the browser's; '' if there is none. */
+export function formatInstant(instant: string | null | undefined, timeZone?: string): string {
+  if (!instant) return ''
+  const unparsed = unparsedText(instant)
+  if (unparsed !== undefined) return unparsed.replace('\n', ' ')
+  const { day, time } = toWallTime(instant, timeZone)
+  return `${formatDay(day)} ${time}`
+}
+
+/** The city of a time zone: `New York`. */
+const cityOfZone = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+
+/** ` (Madrid)` if the local times of the network and the browser differ at an instant, else ''. */
+export function timeZoneSuffix(instant: string, timeZone: string, shownIn = timeZone): string {
+  if (unparsedText(instant) !== undefined || !clocksDiffer(instant, timeZone)) return ''
+  return ` (${cityOfZone(shownIn)})`
+}
+
+/** Formats a visit time in the network's time zone. Names the zone if the browser's local time differs. */
+export const formatNetworkTime = (instant: string | null | undefined, timeZone: string) =>
+  instant ? formatInstant(instant, timeZone) + timeZoneSuffix(instant, timeZone) : ''
+
+/** Formats the time of an event in the browser's time zone. Names the zone if the network's local time differs. */
+export const formatReaderTime = (instant: string | null | undefined, timeZone: string) =>
+  instant ? formatInstant(instant) + timeZoneSuffix(instant, timeZone, browserTimeZone()) : ''
+
+/** Formats start and end of a visit in the network's time zone: `2026/03/09 10:30 – 11:30`. */
+export function formatVisit(start: string, end: string | null, timeZone: string): string {
+  const until = end ? ` – ${formatInstant(end, timeZone).slice(11)}` : ''
+  return `${formatInstant(start, timeZone)}${until}${timeZoneSuffix(start, timeZone)}`
+}
+
+/** Fields with a planned or wished visit time. All other instants say when something happened. */
+const visitFields = new Set(['appointment_date_at', 'schedule_start_date', 'schedule_end_date', 'wish_date_from'])
+
+/** Formats the instant of a field in the time zone that the field uses. */
+export const formatFieldInstant = (field: string, instant: string | null | undefined, timeZone: string) =>
+  (visitFields.has(field) ? formatNetworkTime : formatReaderTime)(instant, timeZone)
+
+let euroFormat: Intl.NumberFormat | undefined
+
+/** Formats euros in the French style; '' if there is no amount. */
+export function formatMoney(amount: number | null | undefined): string {
+  if (typeof amount !== 'number') return ''
+  euroFormat ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+  return euroFormat.format(amount)
+}
+
+/** Formats a count in groups of three, in the French style: `12 345`. */
+export const formatCount = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+
+/** Locale of quantities and distances in every language: they appear next to amounts, so they use the same style. */
+const moneyLocale = 'fr'
+
+/** Decimal separator for numbers typed in this language. */
+export const decimalSeparator = (language: Language) => oneDecimalText(0.5, language).charAt(1)
+
+/** Formats a quantity with at most two decimals: `1,5`. */
+export const formatQuantity = (quantity: number) =>
+  new Intl.NumberFormat(moneyLocale, { maximumFractionDigits: 2 }).format(quantity)
+
+const sizeUnits = ['kilobyte', 'megabyte'] as const
+
+/** Formats a file size in a language: `340 kB`, `1.2 MB`; at least 1 kB. */
+export function formatSize(bytes: number, language: Language): string {
+  const kilobytes = Math.max(1, bytes / 1024)
+  const [size, unit] = kilobytes < 1000 ? [kilobytes, sizeUnits[0]] : [kilobytes / 1024, sizeUnits[1]]
+  const maximumFractionDigits = unit === 'megabyte' && size < 10 ? 1 : 0
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(size)
+}
+
+/**
+ * Formats for the network's time zone; before sign-in, for the browser's. `networkTime` is for visit times,
+ * `readerTime` for the time of an event.
+ */
+export function useFormats() {
+  const session = useSession()
+  const network = session?.networks.find(({ code }) => code === session.networkCode)
+  const timeZone = network?.time_zone ?? browserTimeZone()
+  return {
+    timeZone,
+    /** The city of the network's time zone if its local time differs from the browser's now; else undefined. */
+    foreignZone: clocksDiffer(new Date().toISOString(), timeZone) ? cityOfZone(timeZone) : undefined,
+    networkTime: (value: string | null | undefined) => formatNetworkTime(value, timeZone),
+    readerTime: (value: string | null | undefined) => formatReaderTime(value, timeZone),
+    fieldInstant: (field: string, value: string | null | undefined) => formatFieldInstant(field, value, timeZone),
+    visit: (start: string, end: string | null) => formatVisit(start, end, timeZone),
+    day: formatDay,
+    money: formatMoney,
+    count: formatCount,
+    quantity: formatQuantity,
+    tenths: (value: number) => oneDecimalText(value, moneyLocale),
+    distance: (km: number | null) => distanceText(km, moneyLocale),
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  fallbackLanguage,
+  fillPlaceholders,
+  isLanguage,
+  type Language,
+  type MessageKey,
+  type Messages,
+} from '@callout/domain/messages/messages.ts'
+import type { MessageParams } from '@callout/domain/platform/refusal.ts'
+import { useSyncExternalStore } from 'react'
+import { toast } from '../browser/toast.ts'
+import { currentSession, onSessionChange } from '../session/session.ts'
+import { getPreference, setPreference } from '../session/storage.ts'
+
+/** Loads the messages of a language; each language is a chunk of its own. */
+const messageLoaders: Record<Language, () => Promise<Messages>> = {
+  es: async () => (await import('@callout/domain/messages/es.ts')).es,
+  pt: async () => (await import('@callout/domain/messages/pt.ts')).pt,
+  en: async () => (await import('@callout/domain/messages/en.ts')).en,
+  fr: async () => (await import('@callout/domain/messages/fr.ts')).fr,
+  it: async () => (await import('@callout/domain/messages/it.ts')).it,
+}
+
+/** Languages by their own names. */
+export const languageNames: Record<Language, string> = {
+  es: 'Español',
+  pt: 'Português',
+  en: 'English',
+  fr: 'Français',
+  it: 'Italiano',
+}
+
+/** Returns the text of a key with its `{placeholders}` filled in. */
+export type Translate = (key: MessageKey, params?: MessageParams) => string
+
+interface Translation {
+  readonly language: Language
+  readonly t: Translate
+}
+
+let activeTranslation: Translation = { language: fallbackLanguage, t: (key) => key }
+let requestedLanguage: Language = fallbackLanguage
+let languageLoading = Promise.resolve()
+const listeners = new Set<() => void>()
+
+/** The language chosen in this browser, else the session's culture, else the browser's language, else Spanish. */
+function preferredLanguage(): Language {
+  const browserLanguages = navigator.languages.map((tag) => tag.slice(0, 2))
+  return (
+    [getPreference('language'), currentSession()?.culture, ...browserLanguages].find(isLanguage) ?? fallbackLanguage
+  )
+}
+
+async function applyLanguage(language: Language) {
+  requestedLanguage = language
+  const table = await messageLoaders[language]()
+  // Another language was chosen while this one was loading.
+  if (requestedLanguage !== language) return
+  activeTranslation = { language, t: (key, params = {}) => fillPlaceholders(table[key] ?? key, params) }
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+/** Loads the first language. The texts are available when it resolves. */
+export async function loadInitialLanguage(): Promise<void> {
+  const language = preferredLanguage()
+  // Requests sent before the texts arrive already use this language.
+  activeTranslation = { ...activeTranslation, language }
+  await applyLanguage(language)
+  onSessionChange(() => {
+    const language = preferredLanguage()
+    if (language !== requestedLanguage) languageLoading = applyLanguage(language)
+  })
+}
+
+/** Resolves when the session's language is active; later requests are answered in it. */
+export const whenLanguageLoaded = () => languageLoading
+
+/** Switches to a language and remembers it for the next visit. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  try {
+    await applyLanguage(language)
+    setPreference('language', language)
+  } catch {
+    toast.error(text('message.network_error'))
+  }
+}
+
+/** Calls the listener after every change of language. Returns the unsubscribe function. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const currentTranslation = () => activeTranslation
+
+export const currentLanguage = (): Language => activeTranslation.language
+
+/** Translates into the current language. Components use `useT`, which re-renders them when the language changes. */
+export const text: Translate = (key, params) => activeTranslation.t(key, params)
+
+/** Returns `t(key, params)`; the component re-renders when the language changes. */
+export const useT = (): Translate => useSyncExternalStore(onLanguageChange, currentTranslation).t
+
+/** The current language; the component re-renders when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, currentTranslation).language

@@ -1,0 +1,106 @@
+import {
+  defaultPageSize,
+  type Filter,
+  type FilterData,
+  type FilterValue,
+  isEmptyFilter,
+  type List,
+  pageSizes,
+  type Range,
+  type Sort,
+} from '@callout/domain/platform/list.ts'
+
+/** The state of a list. All of it is in the URL. */
+export interface ListState {
+  readonly page: number
+  readonly size: number
+  /** Undefined means the list's default order. */
+  readonly sort: Sort | undefined
+  readonly filters: FilterData
+}
+
+const reservedParams = { page: 'page', size: 'size', sort: 'sort' } as const
+
+/** Reads a list's state from a query string. Unknown values are ignored, so old links still work. */
+export function readListUrl(list: List, search: string): ListState {
+  const params = new URLSearchParams(search)
+  const filters: Record<string, FilterValue> = {}
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const value = readFilter(filter, params.get(name) ?? '')
+    if (!isEmptyFilter(value)) filters[name] = value
+  }
+  const page = Number(params.get(reservedParams.page))
+  const size = Number(params.get(reservedParams.size))
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: pageSizes.find((offered) => offered === size) ?? defaultPageSize,
+    sort: readSort(list, params.get(reservedParams.sort) ?? ''),
+    filters,
+  }
+}
+
+/** Writes a list's state as a query, without default values. */
+export function writeListUrl(list: List, state: ListState): Record<string, string> {
+  const search: Record<string, string> = {}
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const value = state.filters[name]
+    if (!isEmptyFilter(value)) search[name] = writeFilter(filter, value as FilterValue)
+  }
+  if (state.sort)
+    search[reservedParams.sort] = `${state.sort.Member}:${state.sort.SortDirection === 1 ? 'desc' : 'asc'}`
+  if (state.size !== defaultPageSize) search[reservedParams.size] = String(state.size)
+  if (state.page !== 1) search[reservedParams.page] = String(state.page)
+  return search
+}
+
+function readSort(list: List, text: string): Sort | undefined {
+  const [member = '', direction] = text.split(':')
+  const column = Object.hasOwn(list.columns, member) ? list.columns[member] : undefined
+  if (!column || column.sortable === false) return undefined
+  return { Member: member, SortDirection: direction === 'desc' ? 1 : 0 }
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+const isAmount = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text)
+
+function readFilter(filter: Filter, text: string): FilterValue {
+  switch (filter.kind) {
+    case 'oneOf':
+      return text
+        .split(',')
+        .map(decodeItem)
+        .filter((item) => item !== '')
+    case 'instants':
+    case 'days': {
+      const [from = '', to = ''] = text.split('..')
+      return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
+    }
+    case 'amounts': {
+      const [from = '', to = ''] = text.split('..')
+      return { ...(isAmount(from) && { from }), ...(isAmount(to) && { to }) }
+    }
+    case 'flag':
+      return text === 'true'
+    default:
+      return text
+  }
+}
+
+function writeFilter(filter: Filter, value: FilterValue): string {
+  if (filter.kind === 'oneOf') return (Array.isArray(value) ? value : [value]).map(encodeItem).join(',')
+  if (filter.kind === 'instants' || filter.kind === 'days' || filter.kind === 'amounts') {
+    const { from = '', to = '' } = value as Range
+    return `${from}..${to}`
+  }
+  return String(value)
+}
+
+// Items are separated by commas, so a comma inside an item is encoded.
+const encodeItem = (item: string) => item.replaceAll('%', '%25').replaceAll(',', '%2C')
+const decodeItem = (item: string) => item.replaceAll('%2C', ',').replaceAll('%25', '%')
+
+/** The order after a click on a column header: ascending first, then alternating. */
+export function sortAfterClick(list: List, current: Sort | undefined, member: string): Sort {
+  const active = current ?? { Member: list.sort, SortDirection: 0 }
+  return { Member: member, SortDirection: active.Member === member && active.SortDirection === 0 ? 1 : 0 }
+}

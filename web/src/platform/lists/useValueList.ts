@@ -1,0 +1,31 @@
+import { sessionTimes } from '@callout/domain/session/session.ts'
+import { type ValueListItem, valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { valueListKey } from '../api/queries.ts'
+import { send } from '../api/send.ts'
+import { useLanguage } from '../i18n/i18n.ts'
+
+interface ValueListOptions {
+  readonly parentValue?: string
+  readonly additionalData?: string
+  /** The record that the list depends on: `{ ID }` of a call for its technicians. */
+  readonly record?: unknown
+  readonly enabled?: boolean
+}
+
+const none: ValueListItem[] = []
+
+/** The choices of a value list in the user's language, cached for some minutes and until sign-out. */
+export function useValueList(valueList: string, { enabled = true, ...parameters }: ValueListOptions = {}) {
+  const lang = useLanguage()
+  const body = { valueList, ...parameters }
+  const { data = none, isFetching } = useQuery({
+    queryKey: [valueListKey, lang, body],
+    queryFn: ({ signal }) => send(valueListApi.list, body, { signal }),
+    staleTime: sessionTimes.valueListAge,
+    gcTime: sessionTimes.valueListAge,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  return { items: enabled ? data : none, isFetching }
+}

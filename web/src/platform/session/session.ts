@@ -1,0 +1,98 @@
+import type { PageContext } from '@callout/domain/platform/access.ts'
+import { type SessionAnswer, sessionTimes } from '@callout/domain/session/session.ts'
+import { useSyncExternalStore } from 'react'
+import { clearStorage, getStored, onStorageChange, setStored } from './storage.ts'
+
+/** The session as stored in this browser, for all its tabs. */
+export interface Session extends SessionAnswer {
+  /** When to renew the user token, in epoch milliseconds. */
+  readonly renewAt: number
+}
+
+type Listener = (session: Session | undefined) => void
+
+const listeners = new Set<Listener>()
+let current = getStored<Session>('session')
+
+function notify() {
+  current = getStored<Session>('session')
+  for (const listener of listeners) listener(current)
+}
+onStorageChange(notify)
+
+/** The current session; undefined when signed out. */
+export const currentSession = () => current
+
+/** Calls the listener at every change of the session, in this tab or another. Returns the unsubscribe function. */
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Starts the session that a sign-in or connect-as returned. */
+export function startSession(answer: SessionAnswer): void {
+  setStored('session', { ...answer, renewAt: renewalTime(answer.credentials.expires_in) } satisfies Session)
+  setStored('fresh_until', Date.now() + sessionTimes.expiryMarker)
+  notify()
+}
+
+/** Stores renewed tokens in the session, if they belong to it. */
+export function renewSession(
+  sessionId: string,
+  token: { userToken: string; refreshToken: string; expires_in: number },
+) {
+  const session = getStored<Session>('session')
+  if (session?.sessionId !== sessionId) return
+  const { userToken, refreshToken } = token
+  setStored('session', { ...session, userToken, refreshToken, renewAt: renewalTime(token.expires_in) })
+  notify()
+}
+
+/** Switches the session to another of its networks. */
+export function switchNetwork(networkCode: string): void {
+  const network = current?.networks.find(({ code }) => code === networkCode)
+  if (!current || !network) return
+  setStored('session', {
+    ...current,
+    networkCode,
+    enableServiceContract: network.enableServiceContract,
+  } satisfies Session)
+  notify()
+}
+
+/** Stores the user's changed preferences in the session. */
+export function updatePreferences(preferences: Pick<SessionAnswer, 'dayOrder'>): void {
+  if (current) setStored('session', { ...current, ...preferences } satisfies Session)
+  notify()
+}
+
+/** Ends the session in every tab; protected pages then redirect to the sign-in page. */
+export function endSession(): void {
+  clearStorage()
+  notify()
+}
+
+const renewalTime = (expiresIn: number) => Date.now() + (expiresIn - sessionTimes.userTokenMarginSeconds) * 1000
+
+const subscribe = (listener: () => void) => onSessionChange(listener)
+
+/** The current session or undefined; the component re-renders when it changes. */
+export const useSession = () => useSyncExternalStore(subscribe, currentSession)
+
+/** The current session, for pages that are shown only when signed in. Throws without a session. */
+export function useRequiredSession(): Session {
+  const session = useSession()
+  if (!session) throw new Error('This page needs a session.')
+  return session
+}
+
+/** The current network of the session. */
+export function useNetwork() {
+  const session = useRequiredSession()
+  const network = session.networks.find(({ code }) => code === session.networkCode)
+  if (!network) throw new Error(`The session has no network ${session.networkCode}.`)
+  return network
+}
+
+/** The part of the session that access rules need. */
+export const toPageNeeds = (session: Session): PageContext => session

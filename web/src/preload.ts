@@ -1,0 +1,19 @@
+import './platform/api/zodConfig.ts'
+import { mayOpen } from '@callout/domain/platform/access.ts'
+import { loadInitialLanguage } from './platform/i18n/i18n.ts'
+import { currentSession } from './platform/session/session.ts'
+import { routes } from './routes.tsx'
+
+// A script of its own, which runs before `main.tsx`: texts and rows load while the app is being set up.
+
+/** Resolves when the texts of the first screen are loaded. */
+export const firstTexts = loadInitialLanguage()
+
+/** Resolves when the first rows of the current page are loaded or have failed. */
+export const firstRows = prefetchFirstRows()
+
+async function prefetchFirstRows() {
+  const session = currentSession()
+  const entry = routes.find(({ path }) => path === location.pathname)
+  if (session && entry?.page && mayOpen(entry.page, session)) await entry.prefetch?.(location.search)
+}

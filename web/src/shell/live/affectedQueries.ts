@@ -1,0 +1,83 @@
+import { attachmentListPath } from '@callout/domain/attachments/attachment.list.ts'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { contractApiPaths } from '@callout/domain/contracts/contract.paths.ts'
+import { documentApiPaths } from '@callout/domain/documents/document.paths.ts'
+import { invoiceApiPaths } from '@callout/domain/invoices/invoice.paths.ts'
+import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
+import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
+import { valueListKey } from '../../platform/api/queries.ts'
+
+/** A query in the cache, with its current data. */
+interface CachedQuery {
+  readonly queryKey: readonly unknown[]
+  readonly state: { readonly data: unknown }
+}
+
+interface Versioned {
+  readonly ID?: string
+  readonly version?: number
+}
+
+const isUpToDate = (row: Versioned, { ID, version }: ChangeNotice) => row.ID === ID && (row.version ?? 0) >= version
+
+/** True if a page of a list, or a whole list, already shows this version of the row. */
+function listShowsVersion(data: unknown, notice: ChangeNotice): boolean {
+  const rows = Array.isArray(data) ? data : (data as { Data?: unknown } | undefined)?.Data
+  return Array.isArray(rows) && rows.some((row: Versioned) => isUpToDate(row, notice))
+}
+
+/** True if `ID` occurs anywhere in a query key. */
+function mentionsId(part: unknown, ID: string): boolean {
+  if (typeof part !== 'object' || part === null) return part === ID
+  return Object.values(part).some((inner) => mentionsId(inner, ID))
+}
+
+interface AffectedPaths {
+  /** The list of such records: a changed record may enter or leave any page of it. */
+  readonly list: string
+  readonly load: string
+  /** Queries that any change of such a record may affect. */
+  readonly always: readonly string[]
+}
+
+const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
+  call: { list: callApi.list.path, load: callApi.load.path, always: [callApi.unassignedCount.path] },
+  contract: { list: contractApiPaths.list, load: contractApiPaths.load, always: [contractApiPaths.forAppliance] },
+}
+
+const documentLists: readonly unknown[] = [documentApiPaths.fees, documentApiPaths.spareParts, documentApiPaths.dpcs]
+/** An approved fee enters the invoiceable fees; an invoiced fee moves from there to an invoice. */
+const invoiceLists: readonly unknown[] = [invoiceApiPaths.invoiceable, invoiceApiPaths.list]
+const documentLoads: readonly unknown[] = [
+  documentApiPaths.feeLines,
+  documentApiPaths.sparePartLines,
+  documentApiPaths.dpc,
+]
+
+/**
+ * A document may enter any document list. A loaded document also depends on its call, which decides what is allowed.
+ */
+function affectsDocumentQuery(notice: ChangeNotice, { queryKey: [path], state }: CachedQuery): boolean {
+  const loaded = (state.data ?? {}) as Versioned & { readonly callData?: { readonly ID: string } | null }
+  if (notice.kind === 'call') return documentLoads.includes(path) && loaded.callData?.ID === notice.ID
+  if (notice.kind !== 'document') return false
+  if (invoiceLists.includes(path)) return true
+  if (documentLists.includes(path)) return !listShowsVersion(state.data, notice)
+  return documentLoads.includes(path) && loaded.ID === notice.ID && !isUpToDate(loaded, notice)
+}
+
+/** True if the change in the notice may affect the data of a query. */
+export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQuery): boolean {
+  const [path] = queryKey
+  if (path === valueListKey) return false
+  if (notice.kind === 'maintenance') return path === maintenanceApi.get.path || path === maintenanceApi.common.path
+  if (affectsDocumentQuery(notice, { queryKey, state })) return true
+  if (notice.kind === 'document') return false
+  const { list, load, always = [] } = affectedPaths[notice.kind] ?? {}
+  if (path === list) return !listShowsVersion(state.data, notice)
+  if (always.some((one) => path === one)) return true
+  // The list of the attachments of all calls has no call id in its key.
+  if (path === attachmentListPath && notice.kind === 'call' && typeof queryKey[1] === 'object') return true
+  if (path === load && isUpToDate((state.data ?? {}) as Versioned, notice)) return false
+  return mentionsId(queryKey.slice(1), notice.ID)
+}

@@ -1,0 +1,43 @@
+import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
+import { useEffect } from 'react'
+import { queryClient, refreshRows } from '../../platform/api/queries.ts'
+import { subscribeToChanges, useIsLive } from '../../platform/live/changeStream.ts'
+import { createBatcher } from '../../platform/live/createBatcher.ts'
+import type { Session } from '../../platform/session/session.ts'
+import { affectsQuery } from './affectedQueries.ts'
+
+const batchTiming = { firstDelayMs: 100, pauseMs: 400 }
+
+/** Interval for refetching the data on screen while there are no live updates, in milliseconds. */
+const fallbackPollMs = 60_000
+
+/** Refetches the affected queries; in a hidden tab only once it becomes visible. */
+function refresh(notices: readonly ChangeNotice[]) {
+  const newest = [...new Map(notices.map((notice) => [`${notice.kind} ${notice.ID}`, notice])).values()]
+  return queryClient.invalidateQueries({
+    predicate: (query) => newest.some((notice) => affectsQuery(notice, query)),
+    refetchType: document.hidden ? 'none' : 'active',
+  })
+}
+
+/** Keeps the data on screen up to date with changes by others: through the stream of changes, or else by polling. */
+export function useLiveUpdates({ sessionId, networkCode }: Session): void {
+  useEffect(() => {
+    const batches = createBatcher(refresh, batchTiming)
+    const unsubscribe = subscribeToChanges(`${sessionId} ${networkCode}`, {
+      onChange: batches.add,
+      onGap: () => void refreshRows(),
+    })
+    return () => {
+      unsubscribe()
+      batches.stop()
+    }
+  }, [sessionId, networkCode])
+
+  const isLive = useIsLive()
+  useEffect(() => {
+    if (isLive) return
+    const timer = setInterval(() => document.hidden || void refreshRows(), fallbackPollMs)
+    return () => clearInterval(timer)
+  }, [isLive])
+}

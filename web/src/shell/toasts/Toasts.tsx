@@ -1,0 +1,62 @@
+import { Notification } from '@mantine/core'
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
+import { topDialog } from '../../platform/browser/focus.ts'
+import { closeToast, currentToasts, type Toast, toastDurationMs, useToasts } from '../../platform/browser/toast.ts'
+import classes from './Toasts.module.css'
+import { type Box, placeOfToasts, type ToastPlace } from './toastPlace.ts'
+
+/** Top edge of the toasts, in pixels. */
+const topOffsetPx = 100
+
+const clickableSelector = 'button, [role="button"], [role="tab"], [role="combobox"], a[href], input, textarea, h1'
+
+/** The boxes of the heading, buttons, links and inputs of the page, or of the topmost dialog. */
+const clickableBoxes = (): readonly Box[] =>
+  [...(topDialog() ?? document.body).querySelectorAll<HTMLElement>(clickableSelector)]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.getBoundingClientRect())
+
+const currentPlace = (now?: ToastPlace) => {
+  const messages = currentToasts().map(({ message }) => message)
+  return placeOfToasts({ width: window.innerWidth, top: topOffsetPx, messages, taken: clickableBoxes() }, now)
+}
+
+/** Interval for updating the position, in milliseconds: the content below changes, for example when a dialog closes. */
+const placementIntervalMs = 200
+
+/**
+ * Shows the toasts 100 pixels from the top, where they cover nothing clickable. Clicks go through them. Part of the
+ * first screen's code: without a network it could not be loaded when needed.
+ */
+export function Toasts() {
+  const toasts = useToasts()
+  const [{ left, width }, setPlace] = useState<ToastPlace>(() => currentPlace())
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return
+    const updatePlace = () => setPlace((now) => currentPlace(now))
+    updatePlace()
+    const timer = setInterval(updatePlace, placementIntervalMs)
+    return () => clearInterval(timer)
+  }, [toasts])
+  const style = { '--toast-left': `${left}px`, '--toast-width': `${width}px` } as CSSProperties
+  return (
+    <div className={classes.toasts} style={style}>
+      {toasts.map((one) => (
+        <ToastItem key={one.id} toast={one} />
+      ))}
+    </div>
+  )
+}
+
+/** A toast that closes itself. */
+function ToastItem({ toast: { id, message, color } }: { readonly toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => closeToast(id), toastDurationMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <Notification withBorder withCloseButton={false} color={color} className={classes.toast}>
+      {message}
+    </Notification>
+  )
+}

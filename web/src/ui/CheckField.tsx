@@ -1,6 +1,0 @@
-import { Checkbox } from '@mantine/core'
-import type { FieldProps } from './field.ts'
-
-export function CheckField({ value, onChange, required, ...input }: FieldProps<boolean>) {
-  return <Checkbox {...input} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
-}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { AreaField } from '../fields/TextField.tsx'
+import { FormDialog } from './FormDialog.tsx'
+
+interface CommentDialogProps {
+  readonly title: string
+  readonly label: string
+  readonly action: string
+  readonly dismiss: string
+  readonly maxLength: number
+  readonly onDone: (comment: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks for a required comment. */
+export function CommentDialog({ title, label, action, dismiss, maxLength, onDone, onClose }: CommentDialogProps) {
+  const t = useT()
+  const [comment, setComment] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isEmpty = comment.trim() === ''
+  const isWrong = isEmpty || comment.length > maxLength
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      dismiss={dismiss}
+      isSending={false}
+      refusal=""
+      wouldLose={() => !isEmpty}
+      onSubmit={() => (isWrong ? setSubmitted(true) : onDone(comment))}
+      onClose={onClose}
+    >
+      <AreaField
+        name="comment"
+        label={label}
+        required
+        data-autofocus
+        value={comment}
+        onChange={setComment}
+        maxLength={maxLength}
+        error={isSubmitted && isEmpty ? t('text.required') : undefined}
+      />
+    </FormDialog>
+  )
+}

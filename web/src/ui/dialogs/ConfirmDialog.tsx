@@ -1,0 +1,55 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { Popup } from './Popup.tsx'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly children?: ReactNode
+  /** Label of the action, as a verb. Without it, the dialog can only be closed. */
+  readonly action?: string | undefined
+  /** Label of the close button, if "Cancel" could be mistaken for the action itself. */
+  readonly dismiss?: string | undefined
+  readonly danger?: boolean
+  readonly isWorking?: boolean
+  /** Why the action failed. */
+  readonly refusal?: string | undefined
+  readonly onConfirm?: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for confirmation before an action that can't be undone easily. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const t = useT()
+  const { title, children, action, dismiss, danger, isWorking = false, refusal, onConfirm, onClose } = props
+  const close = useRef<HTMLButtonElement>(null)
+  // When the action becomes impossible, its button disappears together with the focus.
+  useEffect(() => {
+    if (!action) close.current?.focus()
+  }, [action])
+  return (
+    <Popup centered onClose={onClose} title={title} size="sm">
+      {children}
+      {refusal && (
+        <Text c="var(--mantine-color-error)" mt="sm" role="alert">
+          {refusal}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} ref={close} data-autofocus={danger || undefined}>
+          {dismiss ?? t(action ? 'action.cancel' : 'action.close')}
+        </Button>
+        {action && (
+          <Button
+            color={danger ? 'red.9' : undefined}
+            loading={isWorking}
+            onClick={onConfirm}
+            data-autofocus={!danger || undefined}
+          >
+            {action}
+          </Button>
+        )}
+      </Group>
+    </Popup>
+  )
+}

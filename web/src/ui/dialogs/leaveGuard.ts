@@ -1,0 +1,84 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { hasUnsavedChanges } from '../../platform/forms/unsavedChanges.ts'
+import { closeTopmost, onPopupOpen } from './popupLayers.ts'
+
+type Blocker = Parameters<RouterHistory['block']>[0]['blockerFn']
+type Navigation = Parameters<Blocker>[0]
+
+/** Continues the navigation that waits while the user is asked whether unsaved input may be lost. */
+let pending: (() => void) | undefined
+const listeners = new Set<() => void>()
+
+function setPending(next: (() => void) | undefined) {
+  pending = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The navigation that waits for the user's answer; the component re-renders when it changes. */
+export const usePendingLeave = () => useSyncExternalStore(subscribe, () => pending)
+
+/** Answers the question whether to leave the page. */
+export function answerLeave(leaves: boolean): void {
+  const resume = pending
+  setPending(undefined)
+  if (leaves) resume?.()
+}
+
+interface LeaveGuardOptions {
+  readonly history: RouterHistory
+  /** Loads the page at an address. Resolves to false if it can't be shown; then the current page stays. */
+  readonly canShow: (href: string) => Promise<boolean>
+  /** Adds a history entry for the current page. */
+  readonly addEntry: () => void
+}
+
+/**
+ * Guards every way of leaving the page: Back closes the topmost popup first, and unsaved input needs a confirmation,
+ * also before a reload.
+ */
+export function guardLeaving({ history, canShow, addEntry }: LeaveGuardOptions): void {
+  // On the first history entry, Back with an open popup would leave the portal, so add a second entry.
+  let hasSecondEntry = false
+  onPopupOpen(() => {
+    if (history.location.state.__TSR_index > 0) return
+    hasSecondEntry = true
+    addEntry()
+  })
+  const blockerFn = async (navigation: Navigation) => {
+    const { currentLocation: from, nextLocation: to, action } = navigation
+    const close = action === 'BACK' ? closeTopmost() : undefined
+    if (close) {
+      // Close only after the browser has returned to its entry: until then, URL changes would go to the previous one.
+      addEventListener('popstate', () => close(), { once: true })
+      return true
+    }
+    if (from.pathname === to.pathname) {
+      // For the user, the first and the second entry are the same page.
+      if (hasSecondEntry && action === 'BACK' && to.state.__TSR_index === 0) {
+        hasSecondEntry = false
+        if (!hasUnsavedChanges()) window.history.back()
+      }
+      return false
+    }
+    if (!hasUnsavedChanges()) return !(await canShow(to.href))
+    const ask = () => setPending(() => resumeNavigation(history, navigation))
+    // As above, wait for the return: a second Back in between would be lost.
+    if (action === 'PUSH' || action === 'REPLACE') ask()
+    else addEventListener('popstate', ask, { once: true })
+    return true
+  }
+  history.block({ blockerFn, enableBeforeUnload: hasUnsavedChanges })
+}
+
+function resumeNavigation(history: RouterHistory, { currentLocation: from, nextLocation: to, action }: Navigation) {
+  const options = { ignoreBlocker: true }
+  if (action === 'PUSH') history.push(to.href, to.state, options)
+  else if (action === 'REPLACE') history.replace(to.href, to.state, options)
+  else history.go(to.state.__TSR_index - from.state.__TSR_index, options)
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+
+interface Layer {
+  close: () => void
+}
+
+/** The open popups and drawers, the topmost last. */
+const layers: Layer[] = []
+
+let notifyOpen = () => {}
+
+/** Sets the callback for whenever a popup opens. */
+export const onPopupOpen = (callback: () => void) => {
+  notifyOpen = callback
+}
+
+/**
+ * Makes a popup the topmost layer while it is mounted: Escape and the browser's Back call its `close`. Returns a
+ * function that is true while it is the topmost.
+ */
+export function usePopupLayer(close: () => void): () => boolean {
+  const [layer] = useState<Layer>(() => ({ close }))
+  layer.close = close
+  useEffect(() => {
+    layers.push(layer)
+    notifyOpen()
+    return () => void layers.splice(layers.indexOf(layer), 1)
+  }, [layer])
+  return () => layers.at(-1) === layer
+}
+
+/** The function that closes the topmost popup; undefined if none is open. */
+export const closeTopmost = (): (() => void) | undefined => layers.at(-1)?.close
+
+/** True if a calendar, a list of choices or a menu is open. The selector matches Mantine's class names. */
+const isDropdownOpen = () =>
+  [...document.querySelectorAll('[class*="-dropdown"][data-position]')].some((dropdown) => dropdown.checkVisibility())
+
+window.addEventListener(
+  'keydown',
+  (event) => {
+    // A dropdown is above the popup and closes itself.
+    if (event.key !== 'Escape' || event.isComposing || isDropdownOpen()) return
+    closeTopmost()?.()
+  },
+  { capture: true },
+)

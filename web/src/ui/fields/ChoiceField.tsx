@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { FieldProps } from './fieldProps.ts'
+
+export interface Choice {
+  readonly value: string
+  readonly text: string
+}
+
+interface ChoiceFieldProps extends FieldProps<string> {
+  readonly choices: readonly Choice[]
+  /** Text of a stored value that is no longer among the choices. */
+  readonly storedText?: string | undefined
+  readonly clearable?: boolean
+  readonly description?: string | undefined
+}
+
+/** A select field; long lists can be searched. */
+export function ChoiceField({ value, onChange, choices, storedText, ...input }: ChoiceFieldProps) {
+  const isOffered = choices.some((choice) => choice.value === value)
+  const data = choices.map((choice) => ({ value: choice.value, label: choice.text }))
+  if (!isOffered && value !== '') data.unshift({ value, label: storedText || value })
+  return (
+    <Select
+      {...input}
+      data={data}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      allowDeselect={false}
+      // Searchable while loading, so that text typed early filters the choices once they arrive.
+      searchable={choices.length === 0 || data.length > 8}
+      // Do not open on focus: the list would cover the message below the field.
+      openOnFocus={false}
+      nothingFoundMessage={<NothingFound mayCome={choices.length === 0} />}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}
+
+/** Shown in place of the choices: nothing found, or still loading. */
+function NothingFound({ mayCome }: { readonly mayCome: boolean }) {
+  const t = useT()
+  const isFetching = useIsFetching() > 0
+  return t(mayCome && isFetching ? 'list.loading' : 'list.nothing_found')
+}

@@ -1,0 +1,10 @@
+/** Props of every kind of field. The error is a text, not a message key. */
+export interface FieldProps<Value> {
+  readonly name: string
+  readonly label: string
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly error?: string | undefined
+  readonly disabled?: boolean
+  readonly required?: boolean
+}

@@ -1,0 +1,69 @@
+import type { Range } from '@callout/domain/platform/list.ts'
+import { TextInput } from '@mantine/core'
+import { decimalSeparator } from '../../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
+import { numberError, parseNumber } from '../fields/parseNumber.ts'
+import { useDebouncedInput } from '../fields/useDebouncedInput.ts'
+import { RangeFrame } from './RangeFrame.tsx'
+
+interface AmountFilterProps {
+  readonly label: string
+  readonly value: Range
+  readonly onChange: (value: Range) => void
+}
+
+/** A range of amounts in euros, both ends included; either end may be open. */
+export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
+  const t = useT()
+  const { from, to } = value
+  return (
+    <RangeFrame label={label} isBackwards={Boolean(from && to && Number(from) > Number(to))}>
+      <AmountEnd
+        label={`${label}: ${t('list.from')}`}
+        placeholder={t('list.from')}
+        value={from ?? ''}
+        onChange={(amount) => onChange({ ...value, from: amount || undefined })}
+      />
+      <AmountEnd
+        label={`${label}: ${t('list.to')}`}
+        placeholder={t('list.to')}
+        value={to ?? ''}
+        onChange={(amount) => onChange({ ...value, to: amount || undefined })}
+      />
+    </RangeFrame>
+  )
+}
+
+interface AmountEndProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function AmountEnd({ label, placeholder, value, onChange }: AmountEndProps) {
+  const t = useT()
+  const separator = decimalSeparator(useLanguage())
+  // Text that is not an amount stays as typed and starts no request.
+  const { text, type, flush } = useDebouncedInput(value.replace('.', separator), (typed) => {
+    const amount = parseNumber(typed)
+    if (!numberError(typed, 2) && (amount ?? 0) >= 0) onChange(amount === null ? '' : String(amount))
+  })
+  const problem = numberError(text, 2)
+  return (
+    <TextInput
+      flex={1}
+      miw={0}
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={flush}
+      onKeyDown={(event) => event.key === 'Enter' && flush()}
+      error={problem && t(problem)}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection="€"
+    />
+  )
+}

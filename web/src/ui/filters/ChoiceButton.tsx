@@ -1,0 +1,34 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import classes from './Filters.module.css'
+
+interface ChoiceButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  readonly label: string
+  /** The chosen items as text. Without it, the button shows the label and the number of items. */
+  readonly valueText?: string
+  readonly selectedCount: number
+}
+
+/** The button of a choice filter. */
+export function ChoiceButton({ label, valueText, selectedCount, ...button }: ChoiceButtonProps) {
+  return (
+    <Button
+      variant="default"
+      fullWidth={valueText !== undefined}
+      justify="space-between"
+      classNames={{ root: classes.choice ?? '' }}
+      rightSection={<IconChevronDown size={14} />}
+      aria-label={valueText && `${label}: ${valueText}`}
+      {...button}
+    >
+      {valueText ?? label}
+      {valueText === undefined && selectedCount > 0 && (
+        <>
+          {' '}
+          <span className={classes.count}>{selectedCount}</span>
+        </>
+      )}
+    </Button>
+  )
+}

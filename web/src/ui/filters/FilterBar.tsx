@@ -1,0 +1,65 @@
+import type { Filter } from '@callout/domain/platform/list.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Suspense, useRef } from 'react'
+import { topDialog } from '../../platform/browser/focus.ts'
+import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { ListData } from '../../platform/lists/useList.ts'
+import { FilterControl } from './FilterControl.tsx'
+import classes from './Filters.module.css'
+
+const FilterDrawer = lazyDialog(() => import('./FilterDrawer.tsx'), 'FilterDrawer')
+
+interface FilterBarProps<Row> {
+  readonly data: ListData<Row>
+  /** Filters this view does not offer. */
+  readonly without: readonly string[]
+}
+
+/** The bar with the most used filters. `/` focuses the first text filter; a drawer holds the other filters. */
+export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
+  const t = useT()
+  const first = useRef<HTMLInputElement>(null)
+  const [opened, drawer] = useDisclosure(false)
+  const offered = Object.entries(data.list.filters).filter(
+    ([name, { isHidden }]) => !isHidden && !without.includes(name),
+  )
+  const firstText = offered.find(
+    ([, { kind, isInFilterBar }]) => isInFilterBar && (kind === 'contains' || kind === 'exact'),
+  )?.[0]
+  const isNarrow = useMediaQuery('(max-width: 640px)')
+  const isInBar = (name: string, { isInFilterBar }: Filter) => (isNarrow ? name === firstText : isInFilterBar === true)
+  const inBar = offered.filter((entry) => isInBar(...entry))
+  const others = offered.filter((entry) => !isInBar(...entry))
+  useHotkeys([['/', () => !topDialog() && first.current?.focus()]])
+
+  return (
+    <search className={classes.bar} aria-label={t('list.filters')}>
+      {inBar.map(([name, filter]) => (
+        <FilterControl
+          key={name}
+          ref={name === firstText ? first : undefined}
+          name={name}
+          filter={filter}
+          value={data.state.filters[name]}
+          onChange={(value) => data.setFilter(name, value)}
+          inBar
+        />
+      ))}
+      {others.length > 0 && (
+        <Button
+          variant="default"
+          className={classes.choice}
+          leftSection={<IconAdjustmentsHorizontal size={16} />}
+          onClick={drawer.open}
+          aria-haspopup="dialog"
+        >
+          {t('list.more_filters')}
+        </Button>
+      )}
+      <Suspense>{opened && <FilterDrawer data={data} filters={others} onClose={drawer.close} />}</Suspense>
+    </search>
+  )
+}

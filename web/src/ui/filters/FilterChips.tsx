@@ -1,0 +1,75 @@
+import type { Filter, FilterKind, FilterValue, Range } from '@callout/domain/platform/list.ts'
+import { Button, Pill } from '@mantine/core'
+import { formatDay, formatMoney } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { ListData } from '../../platform/lists/useList.ts'
+import { useValueList } from '../../platform/lists/useValueList.ts'
+import { labelOf } from '../fields/labels.ts'
+import classes from './Filters.module.css'
+
+/** The active filters, each removable. The row is always there, so that nothing below it moves. */
+export function FilterChips<Row>({ data, without }: { data: ListData<Row>; without: readonly string[] }) {
+  const t = useT()
+  const active = Object.entries(data.state.filters).filter(([name]) => !without.includes(name))
+  if (active.length === 0) return <div className={classes.chips} />
+  return (
+    <ul className={classes.chips} aria-label={t('list.active_filters')}>
+      {active.map(([name, value]) => {
+        const filter = data.list.filters[name]
+        return (
+          filter && (
+            <li key={name}>
+              <FilterChip name={name} filter={filter} value={value} onRemove={() => data.setFilter(name, '')} />
+            </li>
+          )
+        )
+      })}
+      <li>
+        <Button variant="subtle" size="compact-sm" className={classes.choice} onClick={data.clearFilters}>
+          {t('list.clear_filters')}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+/** Formats an end of a range, by kind of filter. */
+const formatEnd: Partial<Record<FilterKind, (end: string) => string>> = {
+  instants: formatDay,
+  days: formatDay,
+  amounts: (end) => formatMoney(Number(end)),
+}
+
+interface FilterChipProps {
+  readonly name: string
+  readonly filter: Filter
+  readonly value: FilterValue
+  readonly onRemove: () => void
+}
+
+function FilterChip({ name, filter, value, onRemove }: FilterChipProps) {
+  const t = useT()
+  const label = labelOf(t, name)
+  const { items } = useValueList(filter.valueList ?? '', { enabled: filter.valueList !== undefined })
+  const textOf = (chosen: string) => items.find((item) => item.value === chosen)?.text ?? chosen
+  const chipText = () => {
+    if (filter.kind === 'flag') return label
+    if (filter.kind === 'oneOf') return `${label}: ${(value as readonly string[]).map(textOf).join(', ')}`
+    const format = formatEnd[filter.kind]
+    if (!format) return `${label}: ${value}`
+    const { from, to } = value as Range
+    return `${label}: ${from ? format(from) : '…'} – ${to ? format(to) : '…'}`
+  }
+  return (
+    <Pill
+      size="md"
+      withRemoveButton
+      onRemove={onRemove}
+      removeButtonProps={{ 'aria-label': t('list.clear_filter', { filter: label }), tabIndex: 0, 'aria-hidden': false }}
+      className={classes.chip}
+      title={chipText()}
+    >
+      {chipText()}
+    </Pill>
+  )
+}

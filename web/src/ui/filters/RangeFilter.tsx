@@ -1,0 +1,62 @@
+import type { Range } from '@callout/domain/platform/list.ts'
+import { useEffect, useState } from 'react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { parsedValue } from '../../platform/i18n/unparsedText.ts'
+import { DayField } from '../dates/DayField.tsx'
+import { searchDelayMs, useDebouncedInput } from '../fields/useDebouncedInput.ts'
+import { RangeFrame } from './RangeFrame.tsx'
+
+interface RangeFilterProps {
+  readonly label: string
+  readonly name: string
+  readonly value: Range
+  readonly onChange: (value: Range) => void
+}
+
+/** A range of days, both ends included; either end may be open. */
+export function RangeFilter({ label, name, value, onChange }: RangeFilterProps) {
+  const t = useT()
+  const { from, to } = value
+  return (
+    <RangeFrame label={label} isBackwards={Boolean(from && to && from > to)}>
+      {(['from', 'to'] as const).map((end) => (
+        <RangeEnd
+          key={end}
+          name={`${name}.${end}`}
+          ariaLabel={`${label}: ${t(`list.${end}`)}`}
+          placeholder={t(`list.${end}`)}
+          value={value[end]}
+          onChange={(day) => onChange({ ...value, [end]: day })}
+        />
+      ))}
+    </RangeFrame>
+  )
+}
+
+interface RangeEndProps {
+  readonly name: string
+  readonly ariaLabel: string
+  readonly placeholder: string
+  readonly value: string | undefined
+  readonly onChange: (day: string | undefined) => void
+}
+
+/** One end of the range. Changes are debounced; unparsed text does not filter. */
+function RangeEnd({ value, onChange, ...input }: RangeEndProps) {
+  const [shownValue, setShownValue] = useState<string | null>(value ?? null)
+  const { type } = useDebouncedInput(value ?? '', (day) => onChange(day || undefined), searchDelayMs)
+  useEffect(() => {
+    setShownValue((now) => (parsedValue(now) === value ? now : (value ?? null)))
+  }, [value])
+  return (
+    <DayField
+      {...input}
+      label=""
+      value={shownValue}
+      onChange={(day) => {
+        setShownValue(day)
+        type(parsedValue(day) ?? '')
+      }}
+    />
+  )
+}

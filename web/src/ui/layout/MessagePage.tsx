@@ -1,0 +1,24 @@
+import { Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTitle } from '../../platform/browser/useTitle.ts'
+import classes from './MessagePage.module.css'
+
+interface MessagePageProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A page with one message and a link or button. */
+export function MessagePage({ title, children }: MessagePageProps) {
+  useTitle(title)
+  return (
+    <div className={classes.page}>
+      <Stack align="center" gap="lg">
+        <Title order={1} ta="center">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { pageSizes } from '@callout/domain/platform/list.ts'
+import { Group, Input, Pagination, Text } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { formatCount } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { ListData } from '../../platform/lists/useList.ts'
+import classes from './ListPage.module.css'
+
+/** The footer of a list: range of rows, total, page size and pagination. */
+export function ListFooter<Row>({ data }: { data: ListData<Row> }) {
+  const t = useT()
+  const { state, total, rows, lastPage } = data
+  const before = (state.page - 1) * state.size
+  const range =
+    total === undefined || rows === undefined
+      ? ''
+      : total === 0 || before >= total
+        ? t('list.range_none', { total: formatCount(total) })
+        : t('list.range', {
+            from: formatCount(before + 1),
+            to: formatCount(Math.min(before + state.size, total)),
+            total: formatCount(total),
+          })
+  return (
+    <footer className={classes.footer}>
+      <Text size="sm" c="dimmed" aria-live="polite" className={classes.range}>
+        {range}
+      </Text>
+      <Group gap="lg">
+        <Group gap={8} wrap="nowrap">
+          <Text size="sm" c="dimmed" className={classes.pageSize}>
+            {t('list.page_size')}
+          </Text>
+          <Input
+            component="select"
+            pointer
+            size="xs"
+            w={72}
+            rightSection={<IconSelector size={14} />}
+            aria-label={t('list.page_size')}
+            value={state.size}
+            onChange={(event) => data.setSize(Number(event.currentTarget.value))}
+          >
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </Input>
+        </Group>
+        <Pagination
+          size="sm"
+          total={lastPage}
+          value={state.page}
+          onChange={data.goTo}
+          siblings={1}
+          boundaries={1}
+          getItemProps={(page) => ({ 'aria-label': t('list.page', { page }) })}
+          getControlProps={(control) => ({
+            'aria-label': t(control === 'next' || control === 'last' ? 'list.next_page' : 'list.previous_page'),
+          })}
+        />
+      </Group>
+    </footer>
+  )
+}

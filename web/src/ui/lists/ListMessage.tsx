@@ -1,0 +1,50 @@
+import { Button, EmptyState } from '@mantine/core'
+import { IconMoodEmpty, IconPlugConnectedX } from '@tabler/icons-react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { ListData } from '../../platform/lists/useList.ts'
+import classes from './ListTable.module.css'
+
+interface ListMessageProps<Row> {
+  readonly kind: 'empty' | 'failed'
+  readonly data: ListData<Row>
+}
+
+/** Shown in place of the rows: why there are none, and what the user can do. */
+export function ListMessage<Row>({ kind, data }: ListMessageProps<Row>) {
+  const t = useT()
+  if (kind === 'failed')
+    return (
+      <EmptyState
+        className={classes.message}
+        role="alert"
+        icon={<IconPlugConnectedX />}
+        title={t('list.failed')}
+        description={data.error?.message}
+      >
+        <Button mt="sm" onClick={data.retry}>
+          {t('action.retry')}
+        </Button>
+      </EmptyState>
+    )
+  const isPastEnd = (data.total ?? 0) > 0
+  const isFiltered = !isPastEnd && Object.keys(data.state.filters).length > 0
+  return (
+    <EmptyState
+      className={classes.message}
+      icon={<IconMoodEmpty />}
+      title={t(isFiltered ? 'list.empty_filtered' : isPastEnd ? 'list.past_end' : 'list.empty')}
+      description={isFiltered ? t('list.widen') : undefined}
+    >
+      {isFiltered && (
+        <Button mt="sm" variant="default" onClick={data.clearFilters}>
+          {t('list.clear_filters')}
+        </Button>
+      )}
+      {isPastEnd && (
+        <Button mt="sm" variant="default" onClick={() => data.goTo(1)}>
+          {t('list.first_page')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { ListData } from '../../platform/lists/useList.ts'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { FilterChips } from '../filters/FilterChips.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { ListFooter } from './ListFooter.tsx'
+import classes from './ListPage.module.css'
+import type { RowView } from './ListRow.tsx'
+import { ListTable } from './ListTable.tsx'
+import { useColumns } from './useColumns.ts'
+
+interface ListPageProps<Row> {
+  readonly title: string
+  readonly data: ListData<Row>
+  readonly view: RowView<Row>
+  /** Name under which the column layout is remembered. */
+  readonly name: string
+  readonly withoutColumns?: readonly string[]
+  readonly shownColumns?: readonly string[]
+  readonly withoutFilters?: readonly string[]
+  readonly widths?: Readonly<Record<string, number>>
+  /** Shown to the right of the title. */
+  readonly actions?: ReactNode
+}
+
+const none: readonly string[] = []
+
+/** A list page: title, filters, rows and footer, all derived from the list's declaration. */
+export function ListPage<Row>({
+  title,
+  data,
+  view,
+  name,
+  withoutFilters = none,
+  actions,
+  ...offer
+}: ListPageProps<Row>) {
+  const t = useT()
+  const columns = useColumns({ list: data.list, view: name, ...offer })
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        {data.exports && <ExportButton name={name} data={data} endpoint={data.exports} columns={columns} />}
+        <ColumnsMenu columns={columns} />
+        {actions}
+      </div>
+      <div className={classes.filters}>
+        <FilterBar data={data} without={withoutFilters} />
+        <FilterChips data={data} without={withoutFilters} />
+        {data.error && data.rows && (
+          <Alert color="red" title={t('list.failed')}>
+            {data.error.message}{' '}
+            <Button size="compact-sm" variant="default" onClick={data.retry}>
+              {t('action.retry')}
+            </Button>
+          </Alert>
+        )}
+      </div>
+      <ListTable data={data} columns={columns} view={view} title={title} />
+      <ListFooter data={data} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Column } from '@callout/domain/platform/list.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ValueListText } from '../fields/ValueListText.tsx'
+import classes from './ListTable.module.css'
+
+/** How a page renders a row. Cells without a renderer are rendered by the kind of their column. */
+export interface RowView<Row> {
+  /** Cell renderers by column. `tabIndex` is for focusable elements in the cell. */
+  readonly cells?: Readonly<Record<string, (row: Row, tabIndex: number) => ReactNode>>
+  /** The link in the first column. */
+  readonly link: (row: Row) => LinkProps
+  /** Shown after the link in the first column. */
+  readonly badge?: (row: Row) => ReactNode
+  readonly actions?: (row: Row, tabIndex: number) => ReactNode
+  readonly onPrefetch?: (row: Row) => void
+}
+
+interface ListRowProps<Row> {
+  readonly row: Row
+  readonly index: number
+  readonly names: readonly string[]
+  readonly columns: Readonly<Record<string, Column>>
+  readonly view: RowView<Row>
+  /** Only the active row can be reached with Tab; the arrow keys move between rows. */
+  readonly active: boolean
+}
+
+/** Time that the mouse or focus must rest on a row before its record is prefetched, in milliseconds. */
+const hoverDelayMs = 120
+
+const isRowClick = (event: MouseEvent<HTMLElement>) =>
+  (event.target as HTMLElement).closest('a, button') === null && !window.getSelection()?.toString()
+
+function ListRowComponent<Row>({ row, index, names, columns, view, active }: ListRowProps<Row>) {
+  const formats = useFormats()
+  const t = useT()
+  const tabIndex = active ? 0 : -1
+  const values = row as Readonly<Record<string, unknown>>
+  const hoverTimer = useRef<number | undefined>(undefined)
+  const leave = () => window.clearTimeout(hoverTimer.current)
+  const approach = () => {
+    leave()
+    hoverTimer.current = window.setTimeout(() => view.onPrefetch?.(row), hoverDelayMs)
+  }
+
+  const show = (name: string): ReactNode => {
+    const value = values[name]
+    switch (columns[name]?.kind) {
+      case 'instant':
+        return formats.fieldInstant(name, value as string | null)
+      case 'day':
+        return formats.day(value as string | null)
+      case 'money':
+        return formats.money(value as number | null)
+      case 'flag':
+        return t(value ? 'text.yes' : 'text.no')
+      case 'text':
+        if (columns[name].valueList)
+          return <ValueListText valueList={columns[name].valueList} value={String(value ?? '')} />
+        return String(value ?? '')
+      default:
+        return String(value ?? '')
+    }
+  }
+  const cell = (name: string, position: number) => {
+    const content = view.cells?.[name]?.(row, tabIndex) ?? show(name)
+    if (position > 0) return content
+    return (
+      <span className={classes.first}>
+        <Link {...view.link(row)} data-row={index} tabIndex={tabIndex} className={classes.link}>
+          {content}
+        </Link>
+        {view.badge?.(row)}
+      </span>
+    )
+  }
+  return (
+    <tr
+      className={classes.row}
+      onMouseEnter={approach}
+      onMouseLeave={leave}
+      onFocus={approach}
+      onBlur={leave}
+      onClick={(event) => {
+        if (!isRowClick(event)) return
+        const link = event.currentTarget.querySelector<HTMLElement>('[data-row]')
+        link?.focus({ preventScroll: true })
+        link?.click()
+      }}
+    >
+      {names.map((name, position) => (
+        <td key={name} className={columns[name]?.kind === 'money' ? classes.money : undefined}>
+          {cell(name, position)}
+        </td>
+      ))}
+      {view.actions && (
+        <td className={classes.actionsCell}>
+          <div className={classes.actions}>{view.actions(row, tabIndex)}</div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+export const ListRow = memo(ListRowComponent) as typeof ListRowComponent

@@ -1,0 +1,132 @@
+import { effectiveSorts } from '@callout/domain/platform/list.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
+import { type MouseEvent, type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { ListData } from '../../platform/lists/useList.ts'
+import { ListHead } from './ListHead.tsx'
+import { ListMessage } from './ListMessage.tsx'
+import { ListRow, type RowView } from './ListRow.tsx'
+import classes from './ListTable.module.css'
+import type { Columns } from './useColumns.ts'
+import { useRowNavigation } from './useRowNavigation.ts'
+
+interface ListTableProps<Row> {
+  readonly data: ListData<Row>
+  readonly columns: Columns
+  readonly view: RowView<Row>
+  readonly title: string
+  readonly actionsWidth?: number
+}
+
+/** The rows of a list, with a sticky header and a sticky first column. Old rows stay, dimmed, while new ones load. */
+export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }: ListTableProps<Row>) {
+  const t = useT()
+  const { list, state } = data
+  // Render new rows deferred, so that keys and clicks come first.
+  const rows = useDeferredValue(data.rows)
+  const isOld = rows !== data.rows
+  // Render only the visible rows first; the rest follow in a deferred render.
+  const drawnCount = useDeferredValue(Number.POSITIVE_INFINITY, visibleRowCount())
+  const isFullyDrawn = drawnCount >= (rows?.length ?? 0)
+  // Give the rows of another request new elements: a row in both answers would otherwise count as a layout shift.
+  const requestKey = JSON.stringify([data.criteria, state.page, state.size])
+  const answeredKey = useRef(requestKey)
+  if (!isOld && !data.isStale) answeredKey.current = requestKey
+  const answerKey = answeredKey.current
+  const scroller = useRef<HTMLDivElement>(null)
+  // Scroll to the top for another page, order or filter, but not when the user comes back to the list.
+  useDidUpdate(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [answerKey])
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useRowNavigation(body, rows?.length ?? 0)
+  const [scrolled, setScrolled] = useState(false)
+  const shown = columns.names.join()
+  // Keep `names` stable while a column is being resized, so that rows do not re-render.
+  const names = useMemo(() => shown.split(','), [shown])
+  const sort = effectiveSorts(list, state.sort ? [state.sort] : [])[0] ?? { Member: list.sort, SortDirection: 0 }
+  const widths = names.map(columns.widthOf)
+  const width = widths.reduce((sum, one) => sum + one, view.actions ? actionsWidth : 0)
+  const keyOf = (row: Row) => String((row as Record<string, unknown>)[list.key])
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-scrolled={scrolled || undefined}
+      onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollLeft > 0)}
+    >
+      <table
+        className={`${classes.table} ${data.isStale ? classes.stale : ''}`}
+        style={{ width, minWidth: '100%' }}
+        aria-label={title}
+        aria-busy={rows === undefined || data.isStale || isOld || !isFullyDrawn}
+      >
+        <colgroup>
+          {names.map((name, position) => (
+            <col key={name} style={{ width: widths[position] }} />
+          ))}
+          {view.actions && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <ListHead
+          declared={list.columns}
+          columns={columns}
+          sort={sort}
+          onSort={data.sortBy}
+          withActions={view.actions !== undefined}
+        />
+        <tbody key={answerKey} ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onMouseOver={setTitleIfCut}>
+          {rows?.map((row, index) =>
+            index < drawnCount ? (
+              <ListRow
+                key={keyOf(row)}
+                row={row}
+                index={index}
+                names={names}
+                columns={list.columns}
+                view={view}
+                active={index === keys.active}
+              />
+            ) : (
+              <tr key={keyOf(row)} aria-hidden>
+                <td colSpan={names.length} />
+              </tr>
+            ),
+          )}
+          {!rows && !data.error && <PlaceholderRows names={names} withActions={view.actions !== undefined} />}
+        </tbody>
+      </table>
+      {rows && rows.length === 0 && !data.error && <ListMessage kind="empty" data={data} />}
+      {!rows && data.error && <ListMessage kind="failed" data={data} />}
+      <VisuallyHidden role="status">{data.isStale || !data.rows ? t('list.loading') : ''}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** Shows the full text of a cut cell as a tooltip. */
+function setTitleIfCut({ target }: MouseEvent) {
+  const cell = (target as Element).closest('td')
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+}
+
+/** In pixels: minimum height above the rows of a list, and the height of a row, rendered or not. */
+const layoutHeights = { above: 200, row: 36 }
+
+/** Number of rows that fit into the window. */
+const visibleRowCount = () => Math.ceil((window.innerHeight - layoutHeights.above) / layoutHeights.row)
+
+const placeholderRows = Array.from({ length: 12 }, (_, index) => index)
+
+function PlaceholderRows({ names, withActions }: { names: readonly string[]; withActions: boolean }) {
+  return placeholderRows.map((index) => (
+    <tr key={index} aria-hidden>
+      {names.map((name, position) => (
+        <td key={name}>
+          <div className={classes.wait} style={{ width: `${45 + ((index * 7 + position * 13) % 45)}%` }} />
+        </td>
+      ))}
+      {withActions && <td />}
+    </tr>
+  ))
+}

@@ -1,0 +1,28 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './RecordPage.module.css'
+
+interface RecordTabsProps<Tab extends string> {
+  readonly tabs: readonly Tab[]
+  readonly tab: Tab
+  readonly open: (tab: Tab) => void
+  readonly nameOf: (tab: Tab) => string
+  /** A `Tabs.Panel` for each tab. */
+  readonly children: ReactNode
+}
+
+/** The tabs of a record's page; only the open one is mounted. */
+export function RecordTabs<Tab extends string>({ tabs, tab, open, nameOf, children }: RecordTabsProps<Tab>) {
+  return (
+    <Tabs value={tab} onChange={(next) => open(next as Tab)} keepMounted={false}>
+      <Tabs.List className={classes.tabs}>
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name} className={classes.tab}>
+            {nameOf(name)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {children}
+    </Tabs>
+  )
+}
