@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -30,6 +31,8 @@ export function CalendarButton(props: CalendarProps) {
           size={24}
           aria-label={t('calendar.open', { field: props.label })}
           onClick={() => setOpen(!isOpen)}
+          // The calendar takes the focus, and with it the keys, only a moment after it has opened.
+          onKeyDown={getHotkeyHandler([['Escape', () => setOpen(false)]])}
         >
           <IconCalendar size={16} />
         </ActionIcon>
