@@ -1,0 +1,183 @@
+import { callList } from '@callout/domain/calls/call.list.ts'
+import type { Filter, FilterValue } from '@callout/domain/platform/list.ts'
+import type pg from 'pg'
+import { network_code } from './call-queries.ts'
+import type { RowAccess } from '../measuring/query-plans.ts'
+
+/** A filter of calls with a value that some calls have, and the same condition in SQL. $1 is the network. */
+export interface FilterSample {
+  readonly what: string
+  readonly filterData: Readonly<Record<string, FilterValue>>
+  readonly condition: string
+  readonly values: readonly unknown[]
+  readonly planEach?: boolean
+  readonly access?: RowAccess
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+const addMilliseconds = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
+
+/** Creates samples for every filter of the list of calls. Throws for a filter of an unknown kind. */
+export async function createFilterSamples(pool: pg.Pool): Promise<readonly FilterSample[]> {
+  const filters = Object.entries<Filter>(callList.filters)
+  const samples: FilterSample[] = []
+  for (const [name, filter] of filters) samples.push(...(await samplesOfFilter(pool, name, filter)))
+  return samples
+}
+
+async function samplesOfFilter(pool: pg.Pool, name: string, filter: Filter): Promise<readonly FilterSample[]> {
+  const column = filter.column ?? name
+  switch (filter.kind) {
+    case 'contains': {
+      const text = await middleValueOf(pool, column)
+      const word = text.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
+      const parts = { 'three letters': word.slice(0, 3), 'a whole word': word }
+      return Object.entries(parts).map(([what, letters]) => ({
+        ...containsSample(name, filter, what, letters),
+        // Three letters may occur in every row.
+        access: letters === word ? 'narrowed' : 'broad',
+      }))
+    }
+    case 'oneOf': {
+      const ends = Object.entries(await commonestAndRarestOf(pool, column))
+      return ends.map(([what, value]) => ({
+        what: `${name} is ${what}`,
+        filterData: { [name]: [String(value)] },
+        condition: `"${column}" = $2`,
+        values: [value],
+      }))
+    }
+    case 'instants': {
+      const from = await middleValueOf(pool, column)
+      return [day, 30 * day].map((length) => ({
+        what: `${name} within ${length === day ? 'a day' : '30 days'}`,
+        filterData: { [name]: { from, to: addMilliseconds(from, length) } },
+        condition: `"${column}" >= $2 and "${column}" <= $3`,
+        values: [from, addMilliseconds(from, length)],
+      }))
+    }
+    default: {
+      const sample = await specialFilters[name]?.(pool)
+      if (!sample) throw new Error(`What the filter ${name} means in SQL has to be said in bench/data/filter-samples.ts.`)
+      return [{ what: name, ...sample }]
+    }
+  }
+}
+
+/** A sample that searches a column for text, ignoring case and accents unless the column holds digits. */
+export function containsSample(
+  name: string,
+  { column = name, storedAs }: Filter,
+  what: string,
+  letters: string,
+): FilterSample {
+  const [columnSql, patternSql] = String(storedAs) === 'digits' ? [`"${column}"`, '$2'] : [`plain("${column}")`, 'plain($2)']
+  return {
+    what: `${name} contains ${what}`,
+    filterData: { [name]: letters },
+    condition: `${columnSql} like '%' || ${patternSql} || '%'`,
+    values: [letters],
+    planEach: true,
+  }
+}
+
+/** The filters that search text, by name. */
+export const textFilters = Object.entries<Filter>(callList.filters).filter(([, { kind }]) => kind === 'contains')
+
+/** The column's value in the middle call that has one: similar whenever the network was generated. */
+export async function middleValueOf(pool: pg.Pool, column: string): Promise<string> {
+  const some = `network_code = $1 and "${column}" is not null and "${column}"::text <> ''`
+  const { rows } = await pool.query<{ value: string }>(
+    `select "${column}" as value from calls where ${some} order by call_id
+     offset (select count(*) / 2 from calls where ${some}) limit 1`,
+    [network_code],
+  )
+  const value = rows[0]?.value
+  if (value === undefined) throw new Error(`No call has a ${column}.`)
+  return value
+}
+
+/** The commonest and the rarest value of a column. */
+async function commonestAndRarestOf(pool: pg.Pool, column: string): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await pool.query<{ value: unknown }>(
+    `select "${column}" as value from calls where network_code = $1 and "${column}" is not null and "${column}"::text <> ''
+     group by 1 order by count(*) desc, "${column}"::text`,
+    [network_code],
+  )
+  if (rows.length === 0) throw new Error(`No call has a ${column}.`)
+  return { 'the commonest': rows[0]?.value, ...(rows.length > 1 && { 'the rarest': rows.at(-1)?.value }) }
+}
+
+const isOpenCondition = 'is_saved_status_open'
+type FilterMeaning = (pool: pg.Pool) => Promise<Omit<FilterSample, 'what'>>
+
+/** SQL of the filters that are neither a text, a value nor a range. */
+const specialFilters: Readonly<Record<string, FilterMeaning>> = {
+  unassigned: async () => ({
+    filterData: { unassigned: true },
+    condition: `societe_uuid is null and ${isOpenCondition}`,
+    values: [],
+  }),
+  unaccepted: async () => ({
+    filterData: { unaccepted: true },
+    condition: `societe_uuid is not null and accepted_at is null and rejected_at is null and ${isOpenCondition}`,
+    values: [],
+  }),
+  startDate: async (pool) => {
+    const startDate = await newestCreatedAt(pool)
+    return {
+      filterData: { startDate },
+      condition: `schedule_end_date >= $2 and schedule_start_date >= $2::timestamptz - interval '1 day'`,
+      values: [startDate],
+    }
+  },
+  endDate: async (pool) => {
+    const { rows } = await pool.query<{ first: string }>(
+      'select min(schedule_start_date) as first from calls where network_code = $1',
+      [network_code],
+    )
+    const endDate = addMilliseconds(rows[0]?.first ?? '', 7 * day)
+    return { filterData: { endDate }, condition: 'schedule_start_date <= $2', values: [endDate] }
+  },
+  serviceContractProduit_uuid: async (pool) => {
+    const serviceContractProduit_uuid = await middleValueOf(pool, 'produit_uuid')
+    return {
+      filterData: { serviceContractProduit_uuid },
+      condition: 'produit_uuid = $2',
+      values: [serviceContractProduit_uuid],
+    }
+  },
+  serviceContract_internalSerialNumber: async (pool) => {
+    const serviceContract_internalSerialNumber = await middleValueOf(pool, 'internal_serial_number')
+    return {
+      filterData: { serviceContract_internalSerialNumber },
+      condition: 'internal_serial_number = $2',
+      values: [serviceContract_internalSerialNumber],
+    }
+  },
+}
+
+/** Creation time of the newest call: today in a network generated today. */
+async function newestCreatedAt(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ newest: string }>(
+    'select max(created_at) as newest from calls where network_code = $1',
+    [network_code],
+  )
+  return rows[0]?.newest ?? ''
+}
+
+/** The week of the newest call, Monday to Sunday, as the calendar requests it. */
+export async function newestWeekSample(pool: pg.Pool): Promise<FilterSample> {
+  const today = (await newestCreatedAt(pool)).slice(0, 10)
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const startDate = addMilliseconds(`${today}T00:00:00Z`, -weekday * day)
+  const endDate = addMilliseconds(startDate, 7 * day - 1)
+  return {
+    what: "planning's week",
+    filterData: { startDate, endDate },
+    condition: `schedule_start_date <= $3 and schedule_end_date >= $2
+      and schedule_start_date >= $2::timestamptz - interval '1 day'`,
+    values: [startDate, endDate],
+  }
+}
