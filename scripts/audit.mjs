@@ -9,7 +9,9 @@ const counts = read(stdout)?.metadata?.vulnerabilities
 if (!counts)
   console.log(`not asked: ${error ? 'npm did not answer in time' : 'the registry does not answer npm audit'}`)
 else if (counts.high + counts.critical > 0) {
-  console.log(`npm audit knows of ${counts.high} high and ${counts.critical} critical holes: see npm audit --omit=dev`)
+  console.log(
+    `npm audit knows of ${counts.high} high and ${counts.critical} critical vulnerabilities: see npm audit --omit=dev`,
+  )
   process.exit(1)
 }
 

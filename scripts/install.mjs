@@ -26,7 +26,7 @@ export function install({ forDevelopment = true } = {}) {
   if (reason) {
     console.log(`Installing packages (${reason}); this takes a minute or two …`)
     const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root)
-    if (status !== 0) giveUp('npm ci failed; what it says stands above. Mend it and start again.')
+    if (status !== 0) giveUp('npm ci failed: see its output above, fix the problem and start again.')
   }
   if (!existsSync(projectNode)) installNode()
 }

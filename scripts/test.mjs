@@ -35,7 +35,7 @@ async function runChecks() {
     'types of e2e': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'e2e'],
     'types of proof': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'proof'],
     boundaries: [join(root, 'scripts/boundaries.mjs')],
-    'known holes in dependencies': [join(root, 'scripts/audit.mjs')],
+    'known vulnerabilities in dependencies': [join(root, 'scripts/audit.mjs')],
   }
   const running = Object.entries(checks).map(async ([name, args]) => ({ name, ...(await runNode(args, 'pipe')) }))
   for await (const { name, code, output } of running) {

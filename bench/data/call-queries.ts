@@ -1,8 +1,8 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { effectiveSorts, type FilterData, type Sort } from '@callout/domain/platform/list.ts'
-import type { RowAccess } from '../measuring/query-plans.ts'
 import type { BaselineQuery, BenchmarkQuery } from '../measuring/query-benchmark.ts'
+import type { RowAccess } from '../measuring/query-plans.ts'
 
 /** The measured network, that of the dispatcher's account. */
 export const network_code = 'ATLIBE'

@@ -1,8 +1,8 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Filter, FilterValue } from '@callout/domain/platform/list.ts'
 import type pg from 'pg'
-import { network_code } from './call-queries.ts'
 import type { RowAccess } from '../measuring/query-plans.ts'
+import { network_code } from './call-queries.ts'
 
 /** A filter of calls with a value that some calls have, and the same condition in SQL. $1 is the network. */
 export interface FilterSample {
@@ -59,7 +59,8 @@ async function samplesOfFilter(pool: pg.Pool, name: string, filter: Filter): Pro
     }
     default: {
       const sample = await specialFilters[name]?.(pool)
-      if (!sample) throw new Error(`What the filter ${name} means in SQL has to be said in bench/data/filter-samples.ts.`)
+      if (!sample)
+        throw new Error(`What the filter ${name} means in SQL has to be said in bench/data/filter-samples.ts.`)
       return [{ what: name, ...sample }]
     }
   }
@@ -72,7 +73,8 @@ export function containsSample(
   what: string,
   letters: string,
 ): FilterSample {
-  const [columnSql, patternSql] = String(storedAs) === 'digits' ? [`"${column}"`, '$2'] : [`plain("${column}")`, 'plain($2)']
+  const [columnSql, patternSql] =
+    String(storedAs) === 'digits' ? [`"${column}"`, '$2'] : [`plain("${column}")`, 'plain($2)']
   return {
     what: `${name} contains ${what}`,
     filterData: { [name]: letters },

@@ -2,8 +2,8 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type pg from 'pg'
-import { network_code } from './call-queries.ts'
 import type { BenchServer } from '../environment/server.ts'
+import { network_code } from './call-queries.ts'
 
 type Account = 'dispatcher' | 'callcenter' | 'sat'
 type CallVersion = Pick<CallRecord, 'ID' | 'version'>

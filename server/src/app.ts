@@ -43,7 +43,15 @@ import { registerOperationsRoutes } from './platform/observability/health.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { createAuthenticator } from './session/session.queries.ts'
 import { registerSessionRoutes } from './session/session.routes.ts'
+import type { ComputedLists } from './value-lists/value-list.actions.ts'
 import { registerValueListRoutes } from './value-lists/value-list.routes.ts'
+
+/** Value lists that other rooms provide. */
+export const roomLists = {
+  technicians: listTechnicians,
+  subContractors: listSubcontractors,
+  contract_templates: listContractTemplates,
+} satisfies ComputedLists
 
 interface AppOptions {
   readonly config: Config
@@ -93,11 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   fastify.addHook('onClose', async () => app.eventLeases.close())
   registerSessionRoutes(app)
   registerMaintenanceRoutes(app)
-  registerValueListRoutes(app, {
-    technicians: listTechnicians,
-    subContractors: listSubcontractors,
-    contract_templates: listContractTemplates,
-  })
+  registerValueListRoutes(app, roomLists)
   registerCallRoutes(app, attachToCall)
   registerCardRoutes(app, { call: applyCardToCall, contract: applyCardToContract })
   registerContractRoutes(app, attachToContract)

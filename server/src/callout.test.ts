@@ -87,7 +87,7 @@ describe('reads', () => {
     const theirs = await runCallout('reads --account callcenter')
     expect(theirs.printed?.split('\n')).toHaveLength(2)
     expect((await runCallout('reads --account callcenter --since 2026-03-01T00:00Z')).printed).toMatch(/7 rows/)
-    expect(await runCallout('reads --account dispatcher')).toEqual({ printed: 'Nothing was read.' })
+    expect(await runCallout('reads --account dispatcher')).toEqual({ printed: 'There are no access records.' })
   })
   test.each([
     ['', 'either --record or --account'],

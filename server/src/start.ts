@@ -77,7 +77,7 @@ async function start() {
 /** Opens the configured or the embedded database; an embedded one stops with the process. */
 async function openConfiguredDatabase(config: Config) {
   const database = await openDatabase(config, print, () => {
-    console.error('The embedded database is gone: see its log in the data folder, and start again.')
+    console.error('The embedded database has stopped: see its log in the data folder, and start again.')
     process.exit(1)
   })
   shutdownSteps.push(database.stop)

@@ -1,8 +1,6 @@
-import { glob } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { declaredEndpoints, nameOfEndpoint } from './support/declared-endpoints.ts'
 
 interface Schema {
   readonly type?: string
@@ -18,15 +16,7 @@ interface ArrayPath {
   readonly maxItems: number | undefined
 }
 
-const source = fileURLToPath(new URL('../../domain/src/', import.meta.url))
-const endpoints: [string, Endpoint][] = []
-for await (const file of glob('**/*.api.ts', { cwd: source })) {
-  const module = (await import(`${source}${file}`)) as Record<string, unknown>
-  for (const api of Object.values(module))
-    for (const one of Object.values(Object(api)) as Partial<Endpoint>[])
-      if (one?.method && one.path)
-        endpoints.push([[one.method, one.path, one.update_type].filter(Boolean).join(' '), one as Endpoint])
-}
+const endpoints = (await declaredEndpoints()).map((one) => [nameOfEndpoint(one), one] as const)
 
 function arraysIn(schema: Schema, path: readonly string[] = []): ArrayPath[] {
   const inside = [

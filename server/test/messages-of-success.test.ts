@@ -1,16 +1,10 @@
-import { attachmentApi, contractAttachmentApi } from '@callout/domain/attachments/attachment.api.ts'
-import { callApi } from '@callout/domain/calls/call.api.ts'
-import { contractApi } from '@callout/domain/contracts/contract.api.ts'
-import { documentApi } from '@callout/domain/documents/document.api.ts'
-import { cardApi } from '@callout/domain/equipment/card.api.ts'
-import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { declaredEndpoints } from './support/declared-endpoints.ts'
 
-const apis = [callApi, contractApi, documentApi, cardApi, attachmentApi, contractAttachmentApi, invoiceApi]
-const endpoints = apis.flatMap((api) => Object.values(api))
+const endpoints = await declaredEndpoints()
 const named = endpoints.filter(
   ({ successMessage, changedName }) => successMessage && /\{/.test(translate('en', changedName ?? successMessage)),
 )

@@ -3,6 +3,8 @@ import { contractList } from '@callout/domain/contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { roomLists } from '../src/app.ts'
+import { ownListNames } from '../src/value-lists/value-list.actions.ts'
 import { type CompanyName, companyNames, createRows, networkOf } from './access/access.rows.ts'
 import { type SampleRows, samples } from './access/access.samples.ts'
 import { accounting, amountOf, type FoundMarker, findMarkers, plantMarkers } from './access/leak-markers.ts'
@@ -44,18 +46,7 @@ const exported = {
   '/api/ServiceContract/ExportData': contractList,
 } as const
 
-const valueLists = [
-  ...['pays', 'product_articles', 'technicians', 'call_types', 'problem_types', 'call_statuses', 'technician_statuses'],
-  ...['priorities', 'business_units', 'call_centers', 'subContractors', 'dispatchers', 'reject_reasons', 'call_fees'],
-  ...[
-    'dpc_return_types',
-    'dpc_user_types',
-    'defect_codes',
-    'contract_types',
-    'contract_statuses',
-    'contract_templates',
-  ],
-]
+const valueLists = [...ownListNames, ...Object.keys(roomLists)]
 
 /** The bodies to send to an endpoint: valid ones about each company's rows, and the widest filter. */
 function bodiesFor(endpoint: Endpoint, name: string, all: readonly SampleRows[]): object[] {

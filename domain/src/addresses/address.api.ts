@@ -30,7 +30,7 @@ export const addressApi = {
   suggest: endpoint({
     method: 'GET',
     path: '/api/Address/Suggest',
-    summary: 'Addresses of a country (two letters) that hold what is typed; none under three letters.',
+    summary: 'Addresses in a country (two letters) that contain the typed text. Fewer than three letters return none.',
     who: who.everyone,
     envelope: 'bare',
     isReadOnly: true,
@@ -44,7 +44,7 @@ export const addressApi = {
   provider: endpoint({
     method: 'POST',
     path: '/api/getGoogle',
-    summary: 'Who finds addresses here, and the key of a map service where one is configured.',
+    summary: 'The configured address service, and the key of its map service if there is one.',
     who: 'app',
     envelope: 'bare',
     isReadOnly: true,

@@ -33,7 +33,7 @@ export const attachmentApi = {
   list: endpoint({
     method: 'POST',
     path: attachmentListPath,
-    summary: 'A page of the attachments of one call, or of every call this user may see.',
+    summary: 'A page of the attachments of one call, or of all calls that this user may see.',
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,
@@ -44,7 +44,7 @@ export const attachmentApi = {
     method: 'POST',
     path: `${base}/UpdateAttachments`,
     summary:
-      'Adds an attachment to a call; with `ID`, renames it and its files and adds more. A file left out is unchanged.',
+      'Adds an attachment to a call. With `ID`, renames the attachment and its files and adds files. Files that are not named stay unchanged.',
     who: who.everyone,
     envelope: 'record',
     isCreate: true,
@@ -55,7 +55,8 @@ export const attachmentApi = {
   delete: endpoint({
     method: 'POST',
     path: `${base}/DeleteFormData`,
-    summary: 'Deletes an attachment, or with `image_guid` one file of it; with its last file the attachment goes too.',
+    summary:
+      'Deletes an attachment. With `image_guid`, deletes one of its files; the attachment is deleted with its last file.',
     who: who.everyone,
     envelope: 'record',
     successMessage: 'attachment.deleted',
@@ -65,13 +66,13 @@ export const attachmentApi = {
   warrantyCertificate: endpoint({
     method: 'POST',
     path: `${base}/GenerateWarrantyCertificate`,
-    summary: "Makes the warranty certificate of the call's appliance and adds it to the call's attachments.",
+    summary: "Creates the warranty certificate of the call's appliance and adds it to the call's attachments.",
     ...pdfEndpointDefaults,
   }),
   assignmentReport: endpoint({
     method: 'POST',
     path: `${base}/GenerateAssignmentReport`,
-    summary: "Makes the report of the call's assignment and adds it to the call's attachments.",
+    summary: "Creates the assignment report of the call and adds it to the call's attachments.",
     ...pdfEndpointDefaults,
   }),
 }
@@ -80,7 +81,7 @@ export const contractAttachmentApi = {
   list: endpoint({
     method: 'POST',
     path: `${contractBase}/GetListData`,
-    summary: 'A page of the attachments of one service contract, or of every one this user may see.',
+    summary: 'A page of the attachments of one service contract, or of all contracts that this user may see.',
     who: who.contractReaders,
     envelope: 'list',
     isReadOnly: true,
@@ -90,7 +91,8 @@ export const contractAttachmentApi = {
   save: endpoint({
     method: 'POST',
     path: `${contractBase}/UpdateAttachments`,
-    summary: 'Adds an attachment to a service contract; with `ID`, renames it and its files and adds more.',
+    summary:
+      'Adds an attachment to a service contract. With `ID`, renames the attachment and its files and adds files.',
     who: who.contractReaders,
     envelope: 'record',
     isCreate: true,
@@ -102,7 +104,7 @@ export const contractAttachmentApi = {
   delete: endpoint({
     method: 'POST',
     path: `${contractBase}/DeleteFormData`,
-    summary: 'Deletes an attachment of a service contract, or with `image_guid` one file of it.',
+    summary: 'Deletes an attachment of a service contract. With `image_guid`, deletes one of its files.',
     who: who.contractReaders,
     envelope: 'record',
     successMessage: 'attachment.deleted',
@@ -115,7 +117,8 @@ export const imageApi = {
   upload: endpoint({
     method: 'POST',
     path: '/Images/UploadFile',
-    summary: 'Takes one file, in the multipart field `file`; it waits 24 hours for a record of the same user.',
+    summary:
+      'Uploads one file in the multipart field `file`. It is deleted after 24 hours unless the same user adds it to a record.',
     who: who.everyone,
     envelope: 'bare',
     upload: { largest: maxFileBytes },
@@ -126,7 +129,8 @@ export const imageApi = {
   get: endpoint({
     method: 'GET',
     path: '/Images/GetFile/:name',
-    summary: 'The file: a waiting one (`Temp`) to who uploaded it, any other to whoever may see its record.',
+    summary:
+      'One file. A file that belongs to no record yet (`Temp`) is for the user who uploaded it; any other is for users who may see its record.',
     who: who.everyone,
     envelope: 'file',
     isReadOnly: true,

@@ -70,7 +70,7 @@ export const callApi = {
   list: endpoint({
     method: 'POST',
     path: `${base}/GetListData`,
-    summary: 'A page of the service calls this user may see.',
+    summary: 'A page of the service calls that this user may see.',
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,
@@ -80,7 +80,7 @@ export const callApi = {
   export: endpoint({
     method: 'POST',
     path: `${base}/ExportData`,
-    summary: 'Every service call the filters leave, in the given order, as an xlsx file.',
+    summary: 'All service calls that match the filters, in the given order, as an xlsx file.',
     who: who.everyone,
     envelope: 'file',
     isReadOnly: true,
@@ -90,7 +90,7 @@ export const callApi = {
   unassignedCount: endpoint({
     method: 'POST',
     path: `${base}/GetUnassignedServicaCallsCount`,
-    summary: 'How many open calls of the network have no company.',
+    summary: 'The number of open calls of the network without a company.',
     who: who.dispatcher,
     envelope: 'bare',
     isReadOnly: true,
@@ -100,7 +100,7 @@ export const callApi = {
   load: endpoint({
     method: 'POST',
     path: `${base}/ResetFormData`,
-    summary: 'One service call, or a blank one with the defaults under the ID "create".',
+    summary: 'One service call. With the ID "create", a blank one with the default values.',
     who: who.everyone,
     envelope: 'record',
     isReadOnly: true,
@@ -110,7 +110,7 @@ export const callApi = {
   create: endpoint({
     method: 'POST',
     path: `${base}/CreateServiceCall`,
-    summary: 'Makes a service call; one made by a company is its own at once.',
+    summary: 'Creates a service call. A call created by a company is assigned to that company.',
     who: who.callCreators,
     envelope: 'record',
     isCreate: true,
@@ -145,7 +145,7 @@ export const callApi = {
   assignment: endpoint({
     method: 'POST',
     path: `${base}/GetAssignment`,
-    summary: 'Why this company: the last assignment, explained. A company reads its own line.',
+    summary: 'The explanation of the last assignment: why this company was chosen. A company sees only its own line.',
     who: who.everyone,
     envelope: 'record',
     isReadOnly: true,
@@ -155,7 +155,7 @@ export const callApi = {
   overlaps: endpoint({
     method: 'POST',
     path: `${base}/GetOverlappingVisits`,
-    summary: 'The other open visits of a technician of the call’s company that touch a planned one: the first ten.',
+    summary: 'The first ten other open visits of the technician that overlap the planned visit.',
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,
@@ -170,7 +170,7 @@ export const callApi = {
   }),
   save: endpoint({
     ...callUpdateDefaults,
-    summary: 'Saves what this user may change on the call.',
+    summary: 'Saves the fields of the call that this user may change.',
     managesTransactions: true,
     who: who.everyone,
     body: () => {
@@ -183,7 +183,7 @@ export const callApi = {
     update_type: 'assign',
     successMessage: 'message.call_assigned',
     changedName: undefined,
-    summary: 'Gives the call to a company; without `societe_uuid` the algorithm picks it.',
+    summary: 'Assigns the call to a company. Without `societe_uuid`, the algorithm chooses it.',
     managesTransactions: true,
     who: who.dispatcher,
     body: () =>
@@ -197,7 +197,7 @@ export const callApi = {
     update_type: 'assignToPreviousSat',
     successMessage: 'message.call_assigned',
     changedName: undefined,
-    summary: 'Gives the call to the company that last worked on the same appliance.',
+    summary: 'Assigns the call to the company that last worked on the same appliance.',
     managesTransactions: true,
     who: who.dispatcher,
     body: () => z.strictObject(callKeyFields()),
@@ -207,7 +207,7 @@ export const callApi = {
     update_type: 'unassign',
     successMessage: 'message.call_unassigned',
     changedName: undefined,
-    summary: 'Takes the company off the call.',
+    summary: 'Removes the company from the call.',
     who: who.callcenter,
     body: () => z.strictObject(callKeyFields()),
   }),
@@ -216,7 +216,7 @@ export const callApi = {
     update_type: 'accept',
     successMessage: 'message.call_accepted',
     changedName: undefined,
-    summary: 'The company accepts with appointment, duration in minutes and technician.',
+    summary: 'The company accepts the call with an appointment, a duration in minutes and a technician.',
     who: who.sat,
     body: () =>
       z.strictObject({
@@ -230,7 +230,7 @@ export const callApi = {
     ...callUpdateDefaults,
     update_type: 'reject',
     changedName: undefined,
-    summary: 'The company declines with a reason; the call is no longer its own.',
+    summary: 'The company rejects the call with a reason. The call is unassigned.',
     response: () => z.null(),
     who: who.sat,
     body: () =>
@@ -246,7 +246,7 @@ export const callApi = {
   plan: endpoint({
     ...callUpdateDefaults,
     update_type: 'planning',
-    summary: 'Moves an accepted visit on the calendar.',
+    summary: 'Moves an accepted visit in the calendar.',
     who: who.planners,
     body: () =>
       z.strictObject({

@@ -27,7 +27,7 @@ export const companyApi = {
   list: endpoint({
     method: 'POST',
     path: '/api/Societe/GetListData',
-    summary: 'Companies of the network; with `call_id` those for that call, best first.',
+    summary: 'The companies of the network. With `call_id`, the candidates for that call, best first.',
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,

@@ -51,7 +51,7 @@ export const contractApi = {
   list: endpoint({
     method: 'POST',
     path: contractApiPaths.list,
-    summary: 'A page of the service contracts this user may see.',
+    summary: 'A page of the service contracts that this user may see.',
     who: who.contractReaders,
     envelope: 'list',
     isReadOnly: true,
@@ -61,7 +61,7 @@ export const contractApi = {
   export: endpoint({
     method: 'POST',
     path: `${base}/ExportData`,
-    summary: 'Every service contract the filters leave, in the given order, as an xlsx file.',
+    summary: 'All service contracts that match the filters, in the given order, as an xlsx file.',
     who: who.contractReaders,
     envelope: 'file',
     isReadOnly: true,
@@ -71,7 +71,7 @@ export const contractApi = {
   load: endpoint({
     method: 'POST',
     path: contractApiPaths.load,
-    summary: 'One service contract, or a blank one with the defaults under the ID "create".',
+    summary: 'One service contract. With the ID "create", a blank one with the default values.',
     who: who.contractReaders,
     envelope: 'record',
     isReadOnly: true,
@@ -81,7 +81,8 @@ export const contractApi = {
   create: endpoint({
     method: 'POST',
     path: `${base}/CreateServiceContract`,
-    summary: 'Makes a service contract of the standard type; one made by a company is its own.',
+    summary:
+      'Creates a service contract of the standard type. A contract created by a company belongs to that company.',
     who: who.contractCreators,
     envelope: 'record',
     isCreate: true,
@@ -100,7 +101,7 @@ export const contractApi = {
   save: endpoint({
     method: 'POST',
     path: `${base}/UpdateFormData`,
-    summary: 'Saves what this user may change on the contract.',
+    summary: 'Saves the fields of the contract that this user may change.',
     who: who.contractReaders,
     envelope: 'record',
     successMessage: 'message.data_has_been_successfully_updated',
@@ -112,7 +113,7 @@ export const contractApi = {
   delete: endpoint({
     method: 'POST',
     path: `${base}/DeleteFormData`,
-    summary: 'Deletes a contract that never was active; a company, a draft of its own.',
+    summary: 'Deletes a contract that was never active. A company may delete only its own drafts.',
     who: who.contractCreators,
     envelope: 'record',
     successMessage: 'message.contract_deleted',
@@ -122,7 +123,7 @@ export const contractApi = {
   cards: endpoint({
     method: 'POST',
     path: `${base}/GetEquipmentCards`,
-    summary: 'The equipment cards at a serial number.',
+    summary: 'The equipment cards with a serial number.',
     who: who.contractReaders,
     envelope: 'list',
     isReadOnly: true,
@@ -133,7 +134,7 @@ export const contractApi = {
     method: 'POST',
     path: `${base}/UpdateEquipmentCard`,
     summary:
-      'Changes a card, or makes one (`IsProduct`); with `service_contract_uuid` the contract takes it, with `serviceCallID` the call.',
+      'Changes an equipment card, or creates one (`IsProduct`). With `service_contract_uuid`, the contract takes over its data; with `serviceCallID`, the call does.',
     who: who.contractReaders,
     envelope: 'record',
     isCreate: true,
@@ -145,7 +146,7 @@ export const contractApi = {
     method: 'GET',
     path: contractApiPaths.forAppliance,
     summary:
-      'The contract a call made today for this appliance would carry, with what it covers; null without one. Of a contract that its maker may not see, the last day only.',
+      'The contract that would apply to a call created today for this appliance, with its coverage; null if there is none. A user who may not see the contract gets only its last day.',
     who: who.contractReaders,
     envelope: 'record',
     isReadOnly: true,
@@ -163,7 +164,7 @@ export const coverageApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/Coverage/GetCoverageList',
-    summary: 'What a contract covers, or a template: `service_contract_uuid` or `template_code`.',
+    summary: 'The coverage of a contract (`service_contract_uuid`) or of a template (`template_code`).',
     who: who.contractReaders,
     envelope: 'list',
     isReadOnly: true,

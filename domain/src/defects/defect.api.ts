@@ -10,7 +10,7 @@ export const defectApi = {
   load: endpoint({
     method: 'POST',
     path: `${base}/GetDefectCode`,
-    summary: 'The defect codes of a call, by the number people see.',
+    summary: 'The defect codes of a call, found by its call number.',
     who: who.everyone,
     envelope: 'record',
     isReadOnly: true,
@@ -20,7 +20,8 @@ export const defectApi = {
   save: endpoint({
     method: 'POST',
     path: `${base}/UpdateDefectCode`,
-    summary: 'Classifies a call by up to four levels; a changed level clears those below it that are not sent.',
+    summary:
+      'Saves the defect codes of a call, up to four levels. A changed level clears the lower levels that are not sent.',
     who: who.classifiers,
     envelope: 'record',
     successMessage: 'message.data_has_been_successfully_updated',

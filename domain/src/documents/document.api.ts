@@ -26,7 +26,7 @@ const exportEndpoint = (path: string, list: List) =>
   endpoint({
     method: 'POST',
     path: `${base}/${path}`,
-    summary: 'Every document the filters leave, in the given order, as an xlsx file.',
+    summary: 'All documents that match the filters, in the given order, as an xlsx file.',
     who: who.everyone,
     envelope: 'file',
     isReadOnly: true,
@@ -58,7 +58,7 @@ export const documentApi = {
     ...loadDefaults,
     method: 'GET',
     path: documentApiPaths.feeLines,
-    summary: 'A fee purchase order with its lines; without `docNum` a blank one.',
+    summary: 'A fee purchase order with its lines. Without `docNum`, a blank one.',
     body: () => z.strictObject({ docNum: text(50).optional(), callId: requiredText(50) }),
     response: () => documentRecord,
   }),
@@ -66,21 +66,21 @@ export const documentApi = {
     ...loadDefaults,
     method: 'POST',
     path: documentApiPaths.sparePartLines,
-    summary: 'A spare-part request with its lines; without `docNum` a blank one.',
+    summary: 'A spare-part request with its lines. Without `docNum`, a blank one.',
     body: () => z.strictObject({ docNum: text(50).optional(), call_id: requiredText(50) }),
     response: () => documentRecord,
   }),
   saveFee: endpoint({
     ...saveDefaults,
     path: `${base}/UpdateFee`,
-    summary: 'Writes a fee purchase order, or with `docNum` changes its lines; `canceledLine` cancels one.',
+    summary: 'Creates a fee purchase order. With `docNum`, changes its lines; `canceledLine` cancels one line.',
     body: () => saveDocumentBody('fee'),
     response: () => documentRecord,
   }),
   saveSparePart: endpoint({
     ...saveDefaults,
     path: `${base}/UpdateSparePart`,
-    summary: 'Writes a spare-part request, or with `docNum` changes its lines; `canceledLine` cancels one.',
+    summary: 'Creates a spare-part request. With `docNum`, changes its lines; `canceledLine` cancels one line.',
     body: () => saveDocumentBody('sparepart'),
     response: () => documentRecord,
   }),
@@ -89,7 +89,7 @@ export const documentApi = {
     method: 'POST',
     path: documentApiPaths.dpc,
     summary:
-      'A return request with the questions of its return type, or of the one named. Without `docNum` the only one of the call; with a `return_type` alone, or where the call has none or several, a blank one.',
+      'A return request with the questions of its return type, or of the given `return_type`. Without `docNum`, the call’s only return request. A blank one if the call has none or several, or if only `return_type` is given.',
     body: () =>
       z.strictObject({
         service_job_uuid: id(),
@@ -102,14 +102,14 @@ export const documentApi = {
   saveDpc: endpoint({
     ...saveDefaults,
     path: `${base}/UpdateDPC`,
-    summary: 'Writes a return request, or with `docNum` changes it; `canceledLine` cancels a line.',
+    summary: 'Creates a return request. With `docNum`, changes it; `canceledLine` cancels one line.',
     body: () => saveDpcBody,
     response: () => dpcRecord,
   }),
   confirm: endpoint({
     method: 'POST',
     path: `${base}/ConfirmDocument`,
-    summary: 'Approves a document: it never changes again.',
+    summary: 'Approves a document. An approved document can no longer be changed.',
     who: who.dispatcher,
     envelope: 'record',
     successMessage: 'document.approved',
@@ -120,7 +120,8 @@ export const documentApi = {
   reject: endpoint({
     method: 'POST',
     path: `${base}/RejectDocument`,
-    summary: 'Asks the company for a change and mails it why; a done call is open again.',
+    summary:
+      'Requests a change of the document from the company and e-mails the reason. A call that is done is opened again.',
     who: who.dispatcher,
     envelope: 'record',
     successMessage: 'document.rejected',
@@ -131,7 +132,7 @@ export const documentApi = {
   satAddress: endpoint({
     ...companyLookupDefaults,
     path: '/api/Societe/GetSatAddress',
-    summary: 'The address of the call’s company; empty fields where nobody holds the call.',
+    summary: 'The address of the call’s company. The fields are empty if the call has no company.',
     body: () => callBody,
     response: () => dpcAddress,
   }),
@@ -145,7 +146,7 @@ export const documentApi = {
   satDistance: endpoint({
     ...companyLookupDefaults,
     path: '/api/Societe/GetSatDistance',
-    summary: 'How far the company is from the call, in kilometres with one decimal.',
+    summary: 'The distance between the company and the call, in kilometres with one decimal.',
     body: () => callBody,
     response: () => z.object({ value: z.number().nullable(), text: z.string() }),
   }),

@@ -13,7 +13,7 @@ export const cardApi = {
     method: 'POST',
     path: `${base}/GetEquipmentCards`,
     summary:
-      'The equipment cards at a whole serial number. Who may create calls finds those they may not see, without owner and place (`owner_hidden`).',
+      'The equipment cards with exactly this serial number. Users who may create calls also find cards that they may not see, without owner and address (`owner_hidden`).',
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,
@@ -23,7 +23,8 @@ export const cardApi = {
   save: endpoint({
     method: 'POST',
     path: `${base}/UpdateEquipmentCard`,
-    summary: 'Changes a card, or makes one (`IsProduct`); with `serviceCallID` the call takes it.',
+    summary:
+      'Changes an equipment card, or creates one (`IsProduct`). With `serviceCallID`, the call takes over its data.',
     who: who.everyone,
     envelope: 'record',
     isCreate: true,
@@ -34,7 +35,7 @@ export const cardApi = {
   itemCodes: endpoint({
     method: 'GET',
     path: `${base}/GetItemCodesBySerialNumber`,
-    summary: 'The products an appliance of this serial number may be.',
+    summary: 'The products that a serial number may belong to.',
     who: who.everyone,
     envelope: 'bare',
     isReadOnly: true,

@@ -8,7 +8,7 @@ export const historyApi = {
   list: endpoint({
     method: 'POST',
     path: '/api/History/GetListData',
-    summary: 'Who changed what and when on a call or contract, newest first, unpaged.',
+    summary: 'The history of a call or contract: who changed what and when, newest first, without pages.',
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,

@@ -34,7 +34,7 @@ export const mailApi = {
   suggest: endpoint({
     method: 'GET',
     path,
-    summary: 'The address, subject and text suggested for a mail about a call.',
+    summary: 'The suggested recipients, subject and text of an e-mail about a call.',
     who: who.mailers,
     envelope: 'bare',
     isReadOnly: true,
@@ -44,7 +44,7 @@ export const mailApi = {
   send: endpoint({
     method: 'POST',
     path,
-    summary: 'Mails about a call, or sends its assignment letter again (`resend`), to each address on its own.',
+    summary: 'Sends an e-mail about a call, or its assignment letter again (`resend`), to each address separately.',
     who: who.mailers,
     envelope: 'record',
     isRateLimited: true,

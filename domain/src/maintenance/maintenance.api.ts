@@ -6,7 +6,7 @@ export const maintenanceApi = {
   get: endpoint({
     method: 'GET',
     path: '/api/getMaintenance',
-    summary: 'When the portal rests, and what it says meanwhile.',
+    summary: 'The announced maintenance: its times and messages.',
     who: 'open',
     envelope: 'bare',
     isReadOnly: true,
@@ -16,7 +16,7 @@ export const maintenanceApi = {
   common: endpoint({
     method: 'GET',
     path: '/api/Common/GetMaintenance',
-    summary: 'The same record, as the only one of a list.',
+    summary: 'The announced maintenance, as a list with one record.',
     who: 'app',
     envelope: 'bare',
     isReadOnly: true,

@@ -31,7 +31,7 @@ export function decimalText(units: bigint, decimals: number): string {
 
 const requireUnits = (value: number | string, decimals: number): bigint => {
   const units = toUnits(value, decimals)
-  if (units === undefined) throw new RangeError(`${value} is no number of ${decimals} decimals`)
+  if (units === undefined) throw new RangeError(`${value} is not a number with ${decimals} decimals`)
   return units
 }
 
@@ -41,7 +41,7 @@ export const hasDecimals = (value: number, max: number) => toUnits(value, max) !
 /** Quantity × price, rounded half up to cents. Throws a RangeError for negative values or more than 2 decimals. */
 export function lineTotal(quantity: number | string, price: number | string): number {
   const product = requireUnits(quantity, 2) * requireUnits(price, 2)
-  if (product < 0n) throw new RangeError('a quantity and a price are not negative')
+  if (product < 0n) throw new RangeError('a quantity and a price must not be negative')
   return fromUnits((product + 50n) / 100n, 2)
 }
 

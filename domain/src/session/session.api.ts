@@ -5,8 +5,8 @@ import { emptyBody, endpoint } from '../platform/endpoint.ts'
 import { flag, id, requiredText, text } from '../platform/fields.ts'
 import { ownSession, recentSignInSeconds, sessionAnswer } from './session.ts'
 
-const replacementNote = 'Asked for with a user token, it takes the place of the session of that token, which ends.'
-const recentSignInNote = `Who signed in more than ${recentSignInSeconds / 60} minutes ago is asked to prove again who they are.`
+const replacementNote = 'If the request carries a user token, the new session replaces the session of that token.'
+const recentSignInNote = `A person who signed in more than ${recentSignInSeconds / 60} minutes ago must sign in again first.`
 
 /** Body limit for requests without a signed-in user. Form-encoded, the longest field takes 30,000 bytes. */
 const publicBodyDefaults = { bodyLimit: 32 * 1024 } as const
@@ -18,7 +18,7 @@ export const sessionApi = {
     ...publicBodyDefaults,
     method: 'POST',
     path: '/api/token',
-    summary: 'An application token (client_credentials), or the successor of a user token (refresh_token).',
+    summary: 'Issues an application token (client_credentials), or renews a user token (refresh_token).',
     who: 'open',
     envelope: 'bare',
     // A replayed refresh token is refused, but ending its session must still be committed.
@@ -43,7 +43,7 @@ export const sessionApi = {
     method: 'GET',
     path: '/api/getClient/:state',
     summary:
-      'What the browser takes to the identity provider; with `prompt=login` it asks anew, also somebody it knows.',
+      'The parameters for sign-in at the identity provider. With `prompt=login`, the provider asks for the password again.',
     who: 'app',
     envelope: 'bare',
     isRateLimited: true,
@@ -91,7 +91,7 @@ export const sessionApi = {
     ...signInDefaults,
     method: 'POST',
     path: '/Account/LoginCode',
-    summary: `A session for a one-use code. ${replacementNote}`,
+    summary: `Opens a session for a one-time code. ${replacementNote}`,
     who: 'app',
     body: () => z.strictObject({ code: requiredText(500) }),
   }),
@@ -99,7 +99,7 @@ export const sessionApi = {
     ...signInDefaults,
     method: 'GET',
     path: '/Account/ConnectAs',
-    summary: `A session of the company a one-use token names. ${replacementNote}`,
+    summary: `Opens a session as the company that a one-time token names. ${replacementNote}`,
     who: 'app',
     body: () => z.strictObject({ token: requiredText(500), ReturnUrl: text(2000).optional() }),
   }),
@@ -107,7 +107,7 @@ export const sessionApi = {
     ...signInDefaults,
     method: 'POST',
     path: '/Account/ConnectAsUser',
-    summary: 'A dispatcher becomes a company; with `oldToken` and `reverse`, goes back.',
+    summary: 'Connects a dispatcher as a company. With `oldToken` and `reverse`, ends that connection.',
     who: who.everyone,
     body: () =>
       z.strictObject({ societe_uuid: id().optional(), oldToken: text(500).optional(), reverse: flag().optional() }),
@@ -115,7 +115,7 @@ export const sessionApi = {
   check: endpoint({
     method: 'POST',
     path: '/Account/Check',
-    summary: 'Whether the session may go on: an empty redirectUrl, or /login.',
+    summary: 'Checks the session: `redirectUrl` is empty if it is valid, otherwise /login.',
     who: who.everyone,
     envelope: 'bare',
     isReadOnly: true,
@@ -126,7 +126,7 @@ export const sessionApi = {
   logout: endpoint({
     method: 'POST',
     path: '/Account/Logout',
-    summary: 'Ends the session at once and says where the provider ends its own.',
+    summary: 'Ends the session, and returns the address at which the provider ends its own.',
     who: who.everyone,
     envelope: 'bare',
     // May fetch the provider's metadata to find its logout URL.
@@ -138,7 +138,7 @@ export const sessionApi = {
   savePreferences: endpoint({
     method: 'POST',
     path: '/Account/SavePreferences',
-    summary: 'Keeps how the person likes to type, with their account; every later session answer says it.',
+    summary: 'Saves the person’s input preferences with the account. Every later session answer contains them.',
     who: who.everyone,
     envelope: 'record',
     successMessage: 'preferences.saved',
@@ -149,7 +149,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/Account/GetSessions',
     summary:
-      "The person's own sessions that have not ended, this one first, each with those connected from it; while connected as a company, the dispatcher's.",
+      "The person's open sessions, the current one first, each with the sessions connected from it. For a dispatcher who is connected as a company: the dispatcher's sessions.",
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,
@@ -159,7 +159,7 @@ export const sessionApi = {
   end: endpoint({
     method: 'POST',
     path: '/Account/EndSession',
-    summary: `Ends another session of the same person at once, with those connected from it; one that is connected as a company ends alone. ${recentSignInNote}`,
+    summary: `Ends another session of the same person, with the sessions connected from it. A session that is connected as a company ends alone. ${recentSignInNote}`,
     who: who.everyone,
     envelope: 'record',
     successMessage: 'sessions.ended',
@@ -169,7 +169,7 @@ export const sessionApi = {
   endOthers: endpoint({
     method: 'POST',
     path: '/Account/EndOtherSessions',
-    summary: `Ends every session of the same person but the one that asks and the one it was connected from. ${recentSignInNote}`,
+    summary: `Ends every session of the same person, except the current one and the one it was connected from. ${recentSignInNote}`,
     who: who.everyone,
     envelope: 'record',
     successMessage: 'sessions.ended_all',
@@ -180,7 +180,7 @@ export const sessionApi = {
     ...publicBodyDefaults,
     method: 'POST',
     path: '/Account/BackChannelLogout',
-    summary: 'The identity provider says that somebody signed out there (OpenID Connect Back-Channel Logout 1.0).',
+    summary: 'The identity provider reports that a person signed out there (OpenID Connect Back-Channel Logout 1.0).',
     who: 'open',
     envelope: 'bare',
     // Fetches the provider's keys to verify the token, and counting a bad token must be committed.

@@ -17,7 +17,7 @@ export const valueListApi = {
   list: endpoint({
     method: 'POST',
     path: '/api/ValueList/GetList',
-    summary: 'The choices of a list, in the reader’s language.',
+    summary: 'The choices of a value list, in the user’s language.',
     who: who.everyone,
     envelope: 'bare',
     isReadOnly: true,

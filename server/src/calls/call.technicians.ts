@@ -31,9 +31,9 @@ async function companyOfRecord({ tx, actor }: RequestContext, record: unknown): 
 function recordIdOf(record: unknown): string | undefined {
   if (record === undefined || record === null || record === '') return undefined
   if (typeof record === 'object' && !Array.isArray(record)) return recordIdOf((record as { ID?: unknown }).ID)
-  if (typeof record !== 'string') throw malformedRequest('record: neither a key nor a record')
+  if (typeof record !== 'string') throw malformedRequest('record: should be an ID or a record')
   if (!record.startsWith('{')) return record
   const read = parseJsonText(record)
-  if (read === record) throw malformedRequest('record: no JSON')
+  if (read === record) throw malformedRequest('record: should be JSON')
   return recordIdOf(read)
 }

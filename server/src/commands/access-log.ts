@@ -49,7 +49,7 @@ export const accessLogCommand: Command = {
     const rows =
       record === undefined ? await findByAccount(pool, account ?? '', since) : await findByRecord(pool, record, since)
     for (const row of rows) console.log(formatAccess(row))
-    if (rows.length === 0) console.log('Nothing was read.')
+    if (rows.length === 0) console.log('There are no access records.')
   },
 }
 

@@ -46,11 +46,12 @@ export async function parseAccountFields(
 ): Promise<AccountFields> {
   const given = (name: keyof typeof accountOptions) => options[name] as string | undefined
   const user_name = given('name')?.trim() ?? before.user_name
-  if (!user_name) throw fatalError('--name is needed: the name that stands in the history.')
+  if (!user_name) throw fatalError('--name is required: the name shown in the history.')
   const role = parseRole(given('role')) ?? before.role
-  if (!role) throw fatalError(`--role is needed: ${Object.keys(roleLetters).join(', ')}.`)
+  if (!role) throw fatalError(`--role is required: ${Object.keys(roleLetters).join(', ')}.`)
 
-  if (role !== 'q' && given('company')) throw fatalError('--company is for the role sat: central staff have none.')
+  if (role !== 'q' && given('company'))
+    throw fatalError('--company is only for the role sat: central staff have no company.')
   const codes = options.network as string[] | undefined
   const company = role === 'q' ? await findCompany(tx, given('company') ?? before.societe_uuid, codes) : undefined
   const networks = company ? [company] : await findNetworks(tx, codes ?? before.networks ?? [])
@@ -59,7 +60,7 @@ export async function parseAccountFields(
   if (!isLanguage(culture)) throw fatalError(`--culture must be one of ${languages.join(', ')}.`)
   const password = given('password')
   if (password && config.oidc.issuer)
-    throw fatalError('OIDC_ISSUER is set: its provider keeps the passwords, not --password.')
+    throw fatalError('--password cannot be used with OIDC_ISSUER: the provider manages the passwords.')
   return {
     subject: before.subject,
     user_name,
@@ -93,7 +94,7 @@ interface Network {
 async function findNetworks(tx: pg.PoolClient, codes: string[]): Promise<Network[]> {
   const { rows } = await tx.query<Network>('select network_code, culture from networks order by network_code')
   const known = rows.map((network) => network.network_code).join(', ')
-  if (codes.length === 0) throw fatalError(`--network is needed at least once: ${known}.`)
+  if (codes.length === 0) throw fatalError(`--network is required at least once: ${known}.`)
   return codes.map((code) => {
     const network = rows.find(({ network_code }) => network_code === code)
     if (!network) throw fatalError(`There is no network "${code}"; there are: ${known}.`)
@@ -106,13 +107,14 @@ export async function findCompany(
   name: string | null | undefined,
   codes: string[] | undefined,
 ) {
-  if (!name) throw fatalError('--company is needed for a sat: the societe_uuid or the supplier code of its company.')
+  if (!name)
+    throw fatalError('--company is required for the role sat: the societe_uuid or the supplier code of the company.')
   const { rows } = await tx.query<Network & { societe_uuid: string }>(
     `select societe_uuid, network_code, culture from companies join networks using (network_code)
      where $1 in (societe_uuid::text, supplier_code) and ($2::text[] is null or network_code = any ($2))`,
     [name, codes ?? null],
   )
-  if (rows.length > 1) throw fatalError(`Several networks have a company "${name}": say which with --network.`)
+  if (rows.length > 1) throw fatalError(`Several networks have a company "${name}": choose one with --network.`)
   const company = rows[0]
   if (!company) throw fatalError(`There is no company "${name}"${codes ? ` in ${codes.join(', ')}` : ''}.`)
   return company

@@ -23,7 +23,7 @@ export const accountSessions: Command = {
     if (options.session !== undefined && chosen.length === 0)
       throw fatalError(`There is no open session "${options.session}".`)
     for (const { line } of chosen) console.log(line)
-    if (chosen.length === 0) return console.log('No session is open.')
+    if (chosen.length === 0) return console.log('There is no open session.')
     if (!options.end) return
     const ids = chosen.map(({ ID }) => ID)
     await db.transaction().execute((tx) => endSessions(tx, ids, now))

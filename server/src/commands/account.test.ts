@@ -93,7 +93,7 @@ describe('account sessions', () => {
       expect.stringMatching(new RegExp(`^  ${child}  since \\S+  as Térmica Norte$`)),
     ])
     expect((await callout('account sessions dispatcher2 --end')).printed).toMatch(/\n2 sessions ended\.$/)
-    expect(await callout('account sessions dispatcher2')).toEqual({ printed: 'No session is open.' })
+    expect(await callout('account sessions dispatcher2')).toEqual({ printed: 'There is no open session.' })
     expect(await callout('account sessions nobody')).toEqual({ refused: 'There is no account "nobody".' })
   })
 

@@ -39,9 +39,9 @@ const addAccount: Command = {
     inTransaction(pool, async (tx) => {
       const [subject = ''] = input.words
       if (await findAccount(tx, subject))
-        throw fatalError(`There is an account "${subject}" already: use account change.`)
+        throw fatalError(`The account "${subject}" already exists: use account change.`)
       await saveAccount(tx, await parseAccountFields(tx, config, input, { subject }))
-      console.log(`Account ${subject} made.`)
+      console.log(`Account ${subject} created.`)
     }),
 }
 

@@ -23,10 +23,10 @@ const findCustomer: Command = {
   words: 1,
   options: { network: { type: 'string' } },
   run: async ({ pool }, { words: [text = ''], options }) => {
-    if (text.trim().length < 3) throw fatalError('TEXT needs three characters or more.')
+    if (text.trim().length < 3) throw fatalError('TEXT must have at least three characters.')
     const records = await findRecordsByText(openDb(pool), text.trim(), options.network as string | undefined)
     for (const record of records) console.log(formatRecord(record))
-    if (records.length === 0) console.log('Nobody is found.')
+    if (records.length === 0) console.log('No customer was found.')
   },
 }
 
@@ -75,7 +75,7 @@ async function loadRecords(db: Db, input: CommandInput): Promise<CustomerRecord[
     for (const number of numbers) {
       const found = seeds.filter((seed) => seed.number === number && seed.kind.endsWith(option))
       if (found.length === 0) throw fatalError(`There is no ${option} ${number}.`)
-      if (found.length > 1) throw fatalError(`Several networks have a ${option} ${number}: say --network.`)
+      if (found.length > 1) throw fatalError(`Several networks have a ${option} ${number}: choose one with --network.`)
     }
   const networks = [...new Set(seeds.map(({ network_code }) => network_code))]
   const others: CustomerRecord[] = []

@@ -16,9 +16,11 @@ export const demoCommand: Command = {
   options: { calls: { type: 'string' } },
   run: async ({ config, pool }, { options }) => {
     const calls = /^\d{1,9}$/.test(String(options.calls)) ? Number(options.calls) : Number.NaN
-    if (!(calls >= 0 && calls <= maxCalls)) throw fatalError(`--calls needs a whole number from 0 to ${maxCalls}.`)
+    if (!(calls >= 0 && calls <= maxCalls)) throw fatalError(`--calls must be a whole number from 0 to ${maxCalls}.`)
     if (config.demoCalls === null) {
-      throw fatalError('The database of DATABASE_URL may hold a real network: set DEMO=1 if the demo is meant for it.')
+      throw fatalError(
+        'The database of DATABASE_URL may contain a real network: set DEMO=1 to create the demo in it anyway.',
+      )
     }
     const files = createFileStore(config)
     await emptyDemo(pool, files)
@@ -37,7 +39,8 @@ async function emptyDemo(pool: pg.Pool, files: FileStore) {
     [demoNetworks.map(({ network_code }) => network_code)],
   )
   if (!rows[0]?.used) return
-  if (!rows[0].demo) throw fatalError('The database holds a network that is not the demo: the demo needs an empty one.')
+  if (!rows[0].demo)
+    throw fatalError('The database contains a network that is not the demo: the demo needs an empty database.')
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and not tablename = any ($1)`,
     [tablesToKeep],

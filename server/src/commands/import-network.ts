@@ -17,6 +17,6 @@ ${sheets.map(({ file }) => `    ${file}`).join('\n')}
       const summary = hasChanges(result) ? counts.filter(Boolean).join(', ') : 'nothing new'
       console.log(`${file.padEnd(32)} ${table.padEnd(28)} ${summary}`)
     }
-    for (const sentence of missingData) console.log(`Still to bring: ${sentence}`)
+    for (const sentence of missingData) console.log(`Still missing: ${sentence}`)
   },
 }

@@ -41,7 +41,7 @@ describe('legal details of a network', () => {
 
   test.each([
     ['network change NOWHERE --town Roma', 'There is no network "NOWHERE".'],
-    ['network change YGNITA', 'Nothing was given to change: --legal-name, --tax-number'],
+    ['network change YGNITA', 'Nothing to change was given. Possible: --legal-name, --tax-number'],
     ['network change YGNITA --country Italy', '--country has at most 2 characters.'],
     ['network change YGNITA --country it', '--country is the country, two capital letters: ES.'],
     [`network change YGNITA --tax-number ${'1'.repeat(51)}`, '--tax-number has at most 50 characters.'],

@@ -95,7 +95,7 @@ function parseFields(
     return [[field.column, value]]
   })
   const names = Object.keys(fields).map((name) => `--${name}`)
-  if (given.length === 0) throw fatalError(`Nothing was given to change: ${names.join(', ')}.`)
+  if (given.length === 0) throw fatalError(`Nothing to change was given. Possible: ${names.join(', ')}.`)
   return given
 }
 

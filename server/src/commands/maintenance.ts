@@ -21,8 +21,8 @@ const setMaintenance: Command = {
   },
   run: async ({ pool }, input) => {
     const portalWindow = parseWindow(input, 'start', 'end')
-    if (!portalWindow) throw fatalError('--start and --end are needed: when the portal rests.')
-    if (portalWindow.end <= new Date().toISOString()) throw fatalError(`--end ${portalWindow.end} has passed already.`)
+    if (!portalWindow) throw fatalError('--start and --end are required: the start and end of the maintenance.')
+    if (portalWindow.end <= new Date().toISOString()) throw fatalError(`--end ${portalWindow.end} is in the past.`)
     const loginWindow = parseWindow(input, 'login-start', 'login-end') ?? portalWindow
     await pool.query(
       `insert into maintenance (active, date_start, date_end, disabled_login, disabled_login_start, disabled_login_end,
@@ -60,7 +60,7 @@ const publishMaintenance = (pool: pg.Pool) =>
 function parseWindow({ options }: CommandInput, from: string, until: string) {
   if (options[from] === undefined && options[until] === undefined) return undefined
   const [start, end] = [from, until].map((name) => parseInstantOption(name, options[name] as string | undefined))
-  if (start === undefined || end === undefined) throw fatalError(`--${from} and --${until} are given together.`)
+  if (start === undefined || end === undefined) throw fatalError(`--${from} and --${until} must be given together.`)
   if (end <= start) throw fatalError(`--${until} must be after --${from}.`)
   return { start, end }
 }

@@ -17,7 +17,7 @@ export const rotateKeyCommand: Command = {
          update settings set value = to_jsonb($1::text) where name = 'session_key'`,
         [createToken()],
       )
-      console.log('The key is a new one. What was signed with those before is good no more.')
+      console.log('A new key was created. Everything signed with earlier keys is invalid.')
       return
     }
     // A concurrent rotation waits for the row lock, and then keeps the key of the first as an earlier one.
@@ -34,6 +34,6 @@ export const rotateKeyCommand: Command = {
        returning $2::text as until`,
       [createToken(), new Date(Date.now() + (tokenLifetimes.application + keyCacheSeconds) * 1000).toISOString()],
     )
-    console.log(`The key is a new one. What was signed with the one before is good until ${rows[0]?.until}.`)
+    console.log(`A new key was created. Everything signed with the previous key is valid until ${rows[0]?.until}.`)
   },
 }

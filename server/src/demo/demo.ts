@@ -63,7 +63,7 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
 async function refuseUsedDatabase(client: pg.ClientBase) {
   await client.query('lock table networks in share row exclusive mode')
   const { rowCount } = await client.query('select from networks limit 1')
-  if (rowCount) throw fatalError('The database already holds a network: the demo goes only into an empty one.')
+  if (rowCount) throw fatalError('The database already contains a network: the demo needs an empty database.')
 }
 
 const cardColumns: (keyof Card)[] = [

@@ -28,7 +28,7 @@ export const chance = (random: Random, probability: number) => random() < probab
 
 export function pickOne<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('There is nothing to pick from.')
+  if (item === undefined) throw new Error('The list to pick from is empty.')
   return item
 }
 

@@ -16,7 +16,7 @@ export async function createCluster(
   password: string,
   say: (line: string) => void,
 ) {
-  say('Making the database …')
+  say('Creating the database …')
   const unfinished = `${location.cluster}.new`
   const passwordFile = join(location.home, 'password.new')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -39,7 +39,7 @@ export async function createCluster(
     if (!text.includes('locale')) break
   }
   rmSync(passwordFile, { force: true })
-  throw fatalError(`The embedded database could not be made: ${output.trim().split('\n').slice(-3).join(' ')}`)
+  throw fatalError(`The embedded database could not be created: ${output.trim().split('\n').slice(-3).join(' ')}`)
 }
 
 // The builtin provider keeps sort order and case mapping independent of the system's libraries.

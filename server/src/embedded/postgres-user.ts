@@ -54,7 +54,7 @@ export function findOrCreateLocation(dataDir: string, say: (line: string) => voi
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error
-    throw fatalError(`The data folder ${dataDir} cannot be written: set DATA_DIR to one that can.`, error)
+    throw fatalError(`The data folder ${dataDir} is not writable: set DATA_DIR to a writable folder.`, error)
   }
   return findOrCreateLocation(dataDir, say)
 }

@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(
   const binaries = findPostgresPrograms(location.user)
   if (!existsSync(join(location.cluster, 'PG_VERSION')))
     await createCluster(location, binaries, adminPassword(location.home), say)
-  const slow = setTimeout(() => say('The database was cut off, and puts itself in order first …'), slowStartMs)
+  const slow = setTimeout(() => say('The database was not shut down cleanly and is recovering …'), slowStartMs)
   const { pid, port } = await findOrStartPostgres(location, binaries, settings ?? {}).finally(() => clearTimeout(slow))
   const adminUrl = adminUrlOf(location.home, port)
   await createDatabase(adminUrl)

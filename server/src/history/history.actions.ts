@@ -36,7 +36,7 @@ async function loadHistoryRows(
 ): Promise<StoredHistory[]> {
   const { tx, actor, recordAccess } = ctx
   if ((service_job_uuid === undefined) === (service_contract_uuid === undefined))
-    throw malformedRequest('filterData: either service_job_uuid or service_contract_uuid names the record')
+    throw malformedRequest('filterData: exactly one of service_job_uuid and service_contract_uuid is required')
   if (service_contract_uuid !== undefined) {
     const { ID } = await visibleContract(tx, actor, service_contract_uuid)
     recordAccess({ action: 'opened', kind: 'contract', record: ID, part: 'history' })

@@ -52,6 +52,9 @@ const ownLists: ComputedLists = {
   yes_no: async ({ lang }) => [yesNoItem(lang, true), yesNoItem(lang, false)],
 }
 
+/** Names of all lists that this room serves. */
+export const ownListNames: readonly string[] = [...storedLists, ...Object.keys(ownLists)]
+
 /**
  * The action that lists the choices of any value list. `roomLists` are the lists that other rooms provide.
  * In a dependent list, `parentValue` selects the choices below another one.

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { personalColumns } from '../../src/customers/personal-columns.ts'
 import type { DB } from '../../src/platform/database/db.types.ts'
 import { companyIds } from '../fixtures/factories.ts'
 import { type CompanyName, companyNames, networkOf } from './access.rows.ts'
@@ -20,41 +21,35 @@ export const findMarkers = (text: string): FoundMarker[] =>
     from: `${table}.${column}`,
   }))
 
+/** The columns that hold a customer's text: a new one is planted too. Coordinates and codes can hold no marker. */
+const customerTexts = (table: keyof typeof personalColumns) =>
+  Object.entries(personalColumns[table]).flatMap(([column, replacement]) =>
+    replacement === null || replacement === 'code' ? [] : [column],
+  )
+
 /** Free text of a company's own rows, by table: hidden from every other company and network. */
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   companies: ['raison_sociale', 'supplier_code', 'email', 'phone', 'adresse', 'street_number', 'ville'],
   technicians: ['technician_name'],
   calls: [
-    ...['subject', 'description', 'description_sat', 'item_name', 'internal_serial_number', 'customer_code'],
-    ...['customer_name', 'adresse', 'adresse_complement', 'adresse2', 'adresse3', 'street_number', 'door_number'],
-    ...['ville', 'email', 'phone', 'phone2', 'subcontractor_name', 'subcontractor_phone', 'supplier_code'],
-    ...['code_client', 'call_center'],
+    ...customerTexts('calls'),
+    ...['item_name', 'internal_serial_number', 'subcontractor_name', 'subcontractor_phone', 'supplier_code'],
+    'call_center',
   ],
   service_contracts: [
-    ...['customer_name', 'adresse', 'street_number', 'door_number', 'ville', 'email', 'phone', 'phone2', 'remark'],
-    ...['contract_description', 'subcontractor_contract_number', 'subcontractor_name', 'internal_serial_number'],
+    ...customerTexts('service_contracts'),
+    ...['subcontractor_contract_number', 'subcontractor_name', 'internal_serial_number'],
   ],
-  documents: ['subcontractor_name', 'CardCode', 'CreditNote', 'contact_name', 'adresse', 'ville', 'phone'],
+  documents: [...customerTexts('documents'), 'subcontractor_name', 'CardCode', 'CreditNote'],
   supplier_invoices: ['raison_sociale', 'supplier_code', 'user_name'],
 }
 
 /** The same for rows that belong to a company's calls. */
 const callChildTexts: Readonly<Record<string, readonly string[]>> = {
-  attachments: ['attachment_name', 'user_name'],
+  attachments: [...customerTexts('attachments'), 'user_name'],
   history: ['user_name'],
-  mails: ['recipient', 'subject', 'body'],
+  mails: customerTexts('mails'),
 }
-const cardTexts = [
-  'OwnerCode',
-  'OwnerName',
-  'OwnerEmail',
-  'OwnerPhone',
-  'OwnerPhone2',
-  'Street',
-  'StreetNo',
-  'Block',
-  'City',
-]
 export const accounting = ['Account', 'BusinessUnit', 'CostCenter', 'Destination']
 
 /** Amounts that are in one company's documents only. */
@@ -73,7 +68,7 @@ export async function plantMarkers(db: Kysely<DB>): Promise<void> {
       db,
       company,
       'equipment_cards',
-      cardTexts,
+      customerTexts('equipment_cards'),
       sql`"InsId" in (select ins_id from calls where ${mine})`,
     )
     const documents = sql`"DocEntry" in (select "DocEntry" from documents where ${mine})`

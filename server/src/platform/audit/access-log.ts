@@ -57,7 +57,7 @@ export function createAccessLog(db: Kysely<DB>, log: Pick<Logger, 'error'>): Acc
     for (const row of rows) {
       await insert([row]).catch((err) => {
         if (!isRowError(err)) throw err
-        log.error({ err, lost: 1 }, 'who read what could not be written')
+        log.error({ err, lost: 1 }, 'could not write access records')
       })
     }
   }
@@ -66,7 +66,7 @@ export function createAccessLog(db: Kysely<DB>, log: Pick<Logger, 'error'>): Acc
     writing = writing.then(write).catch((err) => {
       const lost = Math.max(0, queued.length - maxQueued)
       queued.splice(0, lost)
-      log.error({ err, waiting: queued.length, lost }, 'who read what could not be written')
+      log.error({ err, waiting: queued.length, lost }, 'could not write access records')
       schedule()
     })
   }

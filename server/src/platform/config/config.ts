@@ -121,7 +121,7 @@ function readOidc(env: Env) {
   const issuer = readUrl(env, 'OIDC_ISSUER', ['http:', 'https:'])
   const orphan = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].find((name) => readText(env, name) !== undefined)
   if (orphan && !issuer)
-    throw fatalError(`${orphan} is set without OIDC_ISSUER: set the address of your provider, or leave it out.`)
+    throw fatalError(`${orphan} is set without OIDC_ISSUER: set the address of your provider, or remove it.`)
   return {
     /** Undefined until the embedded provider is chosen. */
     issuer,

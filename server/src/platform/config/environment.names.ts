@@ -19,7 +19,7 @@ export function refuseMisspelledVariables(env: Readonly<Record<string, string | 
   for (const name of Object.keys(env)) {
     if (!env[name]?.trim() || variableNames.includes(name)) continue
     const meant = variableNames.find((known) => isMisspelled(name, known))
-    if (meant) throw fatalError(`${name} is no variable of Callout: did you mean ${meant}? Rename it, or take it out.`)
+    if (meant) throw fatalError(`${name} is not a variable of Callout. Did you mean ${meant}? Rename it or remove it.`)
   }
 }
 

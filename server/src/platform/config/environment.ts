@@ -70,9 +70,9 @@ export function readFolder(env: Env, name: string, fallback: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return path
-    if (code !== 'ENOTDIR') throw fatalError(`${name}: the folder ${path} cannot be looked at (${code}).`, error)
+    if (code !== 'ENOTDIR') throw fatalError(`${name}: the folder ${path} cannot be read (${code}).`, error)
   }
-  throw fatalError(`${name} must be a folder, and ${path} is or lies in a file.`)
+  throw fatalError(`${name} must be a folder, but ${path} is a file or is inside a file.`)
 }
 
 /** A sender of emails: an address, or a name with the address in angle brackets. Throws a fatal error otherwise. */

@@ -47,7 +47,7 @@ describe('a secret', () => {
 describe('refuses in one sentence, without the secret,', () => {
   test('a variable together with its file', () =>
     expect(errorTextOf(() => readConfig({ SMTP_URL: 'smtp://x', SMTP_URL_FILE: file('smtp://y') }))).toBe(
-      'SMTP_URL and SMTP_URL_FILE are both set: leave one of them out.',
+      'SMTP_URL and SMTP_URL_FILE are both set: remove one of them.',
     ))
   test.each([
     ['that does not exist', () => join(folder, 'nothing'), 'cannot be read: ENOENT'],

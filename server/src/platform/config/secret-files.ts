@@ -25,7 +25,7 @@ export function withSecretFiles(env: Env): Record<string, string | undefined> {
   const read = secretNames.flatMap((name) => {
     const path = env[`${name}_FILE`]?.trim()
     if (!path) return []
-    if (env[name]?.trim()) throw fatalError(`${name} and ${name}_FILE are both set: leave one of them out.`)
+    if (env[name]?.trim()) throw fatalError(`${name} and ${name}_FILE are both set: remove one of them.`)
     return [[name, readSecret(name, path)] as const]
   })
   return { ...env, ...Object.fromEntries(read) }

@@ -97,7 +97,7 @@ export class CommitUnknown extends Error {}
 const connectionLostCodes =
   /^(08|57P0|53300|25006)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/
 const lostMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/
-const timeoutError = () => Object.assign(new Error('the database kept silent'), { code: 'ETIMEDOUT' })
+const timeoutError = () => Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' })
 
 /** True if an error means that the database is unavailable or does not answer. */
 export const isDatabaseUnavailable = ({ code, message }: { readonly code?: string; readonly message?: string }) =>

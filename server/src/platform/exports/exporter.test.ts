@@ -60,7 +60,7 @@ test('cancels exports that are read too slowly and gives their slot to the next 
   await buffer(stream)
   expect(rowCount()).toBe(3)
   for (const { status, reason } of (await outcomes) as PromiseRejectedResult[])
-    expect([status, String(reason)]).toEqual(['rejected', 'Error: the export was not taken in time'])
+    expect([status, String(reason)]).toEqual(['rejected', 'Error: the client did not read the export in time'])
   await exporter.close()
   await database.close()
 })

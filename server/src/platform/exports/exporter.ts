@@ -130,7 +130,10 @@ export function createExporter(
 /** Turns the messages of a port into a stream that requests each part when it is read, for at most `longestMs`. */
 function toReadable(port: MessagePort, longestMs: number): Promise<ExportStream> {
   let rows = 0
-  const timeout = setTimeout(() => stream.destroy(new Error('the export was not taken in time')), longestMs).unref()
+  const timeout = setTimeout(
+    () => stream.destroy(new Error('the client did not read the export in time')),
+    longestMs,
+  ).unref()
   const stream = new Readable({
     read: () => port.postMessage('more'),
     destroy: (error, done) => {
@@ -158,6 +161,6 @@ function toReadable(port: MessagePort, longestMs: number): Promise<ExportStream>
       }
     })
     // A port that closes before the end of the export means that the thread ended.
-    port.once('close', () => fail(new Error('the export broke off')))
+    port.once('close', () => fail(new Error('the export worker stopped')))
   })
 }

@@ -53,7 +53,7 @@ export async function readUploadedFile(
     .file()
     .catch(throwIncomplete)
     .finally(() => clearTimeout(late))
-  if (part?.fieldname !== 'file') throw malformedRequest('the file should stand in the field "file"')
+  if (part?.fieldname !== 'file') throw malformedRequest('the file should be in the field "file"')
   return {
     name: part.filename ?? '',
     maxBytes: Math.min(announced, largest),
@@ -63,8 +63,8 @@ export async function readUploadedFile(
 
 async function saveFile({ file }: MultipartFile, path: string, time: UploadTimeouts): Promise<number> {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  const idle = setTimeout(() => file.destroy(new Error('nothing came')), time.idleMs)
-  const late = setTimeout(() => file.destroy(new Error('it took too long')), time.totalMs)
+  const idle = setTimeout(() => file.destroy(new Error('the upload stalled')), time.idleMs)
+  const late = setTimeout(() => file.destroy(new Error('the upload took too long')), time.totalMs)
   try {
     await pipeline(file as Readable, refreshOnData(idle), target).catch(throwIncomplete)
     if (file.truncated) throw new Problem(413)
@@ -90,5 +90,5 @@ const refreshOnData = (idle: NodeJS.Timeout) =>
  * Rethrows errors of the disk (they have a system call) and of the plugin (a status); any other becomes a 400 problem.
  */
 function throwIncomplete(error: NodeJS.ErrnoException & { statusCode?: number }): never {
-  throw error.syscall || error.statusCode ? error : malformedRequest('the file did not arrive whole')
+  throw error.syscall || error.statusCode ? error : malformedRequest('the file did not arrive completely')
 }

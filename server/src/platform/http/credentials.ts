@@ -17,7 +17,7 @@ export function credentialsOf(request: FastifyRequest): Credentials {
   const text = (value: unknown) => {
     if (typeof value !== 'string' || value === '') return undefined
     // PostgreSQL refuses text with NUL.
-    if (value.includes('\u0000')) throw malformedRequest('the query holds what is no text')
+    if (value.includes('\u0000')) throw malformedRequest('the query contains a character that is not allowed in text')
     return value
   }
   return {

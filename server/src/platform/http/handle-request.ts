@@ -135,7 +135,7 @@ function selectEndpoint(
   const { lang: _l, sessionId: _s, networkCode: _n, ...query } = request.query as Record<string, unknown>
   const isInQuery = request.method === 'GET' || handlers[0]?.endpoint.upload
   const sent = isInQuery ? { ...query, ...(request.params as object) } : (request.body ?? {})
-  if (typeof sent !== 'object' || Array.isArray(sent)) throw malformedRequest('the body should hold fields')
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw malformedRequest('the body should be an object')
   const fields = sent as Record<string, unknown>
   if (!handlers.some(({ endpoint }) => endpoint.update_type))
     return { ...(handlers[0] as EndpointHandler), raw: fields }

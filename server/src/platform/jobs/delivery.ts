@@ -39,7 +39,7 @@ export function createMailDelivery(
     } catch (error) {
       onOutcome('refused')
       const { code, responseCode } = error as { code?: string; responseCode?: number }
-      log.warn({ mail_uuid, code, responseCode }, 'mail not delivered, will be tried again')
+      log.warn({ mail_uuid, code, responseCode }, 'mail not delivered, it will be retried')
       await updateMail.set({ last_error: `${code ?? ''} ${responseCode ?? ''}`.trim() }).execute()
       throw error
     }

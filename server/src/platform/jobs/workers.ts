@@ -71,7 +71,7 @@ export async function startWorkers({ config, pool, metrics }: WorkerOptions): Pr
     while (!isStopping) {
       await current?.ended
       if (isStopping) return
-      log.warn('the jobs wait for the database')
+      log.warn('background jobs are waiting for the database')
       await wait(restartDelayMs)
       current = isStopping ? undefined : await startRun().catch(() => undefined)
     }
@@ -119,7 +119,7 @@ async function runWorkers({ pool, metrics, taskList }: RunOptions): Promise<Work
     },
   })
   const lost = locks.lost.then(() => {
-    throw new Error('the jobs lost their database')
+    throw new Error('the background jobs lost the database connection')
   })
   const runner = await Promise.race([starting, lost]).catch(async (error) => {
     starting.then((startedLate) => startedLate.stop()).catch(() => {})
@@ -171,11 +171,11 @@ function createTasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metric
   return {
     sweep_uploads: async () => {
       const swept = await cleanUpUploads(db, files, new Date().toISOString())
-      if (swept > 0) log.info({ swept }, 'files nobody holds were removed')
+      if (swept > 0) log.info({ swept }, 'removed files without a record')
     },
     sweep_leavings: async () => {
       const swept = await cleanUpExpiredRows(db, new Date().toISOString())
-      if (swept > 0) log.info({ swept }, 'sessions, codes and answers that are over were removed')
+      if (swept > 0) log.info({ swept }, 'removed expired sessions, codes and stored answers')
     },
     send_mail: (payload) => deliver((payload as { mail_uuid: string }).mail_uuid),
   }

@@ -61,7 +61,7 @@ function conditionOf(filter: Filter, column: Condition, value: unknown, actor: A
     case 'days':
       return rangeCondition(column, value as Range, (end, shift) => sql`(${end.slice(0, 10)}::date + ${shift}::int)`)
     default:
-      throw new Error(`the filter kind ${filter.kind} needs a meaning`)
+      throw new Error(`the filter kind ${filter.kind} has no SQL condition`)
   }
 }
 

@@ -28,7 +28,7 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 /** An amount in euros, exact and in French style: `1 234,50 €`. Throws a RangeError if it has more than 2 decimals. */
 export function formatMoney(amount: number | string): string {
   const cents = toUnits(amount, 2)
-  if (cents === undefined) throw new RangeError(`${amount} is no amount in cents`)
+  if (cents === undefined) throw new RangeError(`${amount} is not an amount in cents`)
   // The font of the PDFs has no narrow no-break space.
   return euros.format(decimalText(cents, 2) as `${number}`).replace(/\u202f/g, '\u00a0')
 }
