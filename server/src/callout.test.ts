@@ -134,13 +134,13 @@ describe('maintenance', () => {
   })
   const validPeriod = '--start 2099-03-10T10:00Z --end 2099-03-10T11:00Z'
   test.each([
-    ['', '--start and --end are needed'],
-    ['--start 2099-03-10T10:00Z', '--start and --end are given together.'],
+    ['', '--start and --end are required'],
+    ['--start 2099-03-10T10:00Z', '--start and --end must be given together.'],
     ['--start 2099-03-10T10:00 --end 2099-03-10T11:00Z', '--start must be a moment with Z or an offset'],
     ['--start 2099-02-30T10:00Z --end 2099-03-10T11:00Z', '--start must be a moment'],
     ['--start 2099-03-10T11:00Z --end 2099-03-10T12:00+01:00', '--end must be after --start.'],
-    ['--start 2022-01-20T08:40+01:00 --end 2022-01-20T08:50+01:00', 'has passed already'],
-    [`${validPeriod} --login-start 2099-03-10T09:00Z`, '--login-start and --login-end are given together.'],
+    ['--start 2022-01-20T08:40+01:00 --end 2022-01-20T08:50+01:00', 'is in the past'],
+    [`${validPeriod} --login-start 2099-03-10T09:00Z`, '--login-start and --login-end must be given together.'],
     [`${validPeriod} --message de=Pause`, '--message must be LANGUAGE=TEXT'],
     [`${validPeriod} --message fr=`, '--message must be LANGUAGE=TEXT'],
     [`${validPeriod} --message fr=Un --message fr=Deux`, '--message fr= is given twice.'],
@@ -161,7 +161,7 @@ test('import loads a network from its folder and reports what is missing', async
   const folder = fileURLToPath(new URL('../../docs/example-network', import.meta.url))
   const { printed = '' } = await runCallout(`import ${folder}`)
   expect(printed).toMatch(/^networks\.csv +networks +1 new$/m)
-  expect(printed).toMatch(/^Still to bring: ATLIBE has no fees\.$/m)
+  expect(printed).toMatch(/^Still missing: ATLIBE has no fees\.$/m)
   expect(printed).not.toContain('VALRHO')
   const again = await runCallout(`import ${folder}`)
   expect(again.printed?.match(/nothing new$/gm)).toHaveLength(19)

@@ -69,7 +69,7 @@ async function start() {
     const { rows } = await pool.query<{ used: boolean }>('select exists (select from networks) as used')
     if (rows[0]?.used) return
     const { makeDemoNetwork } = await import('./demo/demo.ts')
-    print(`Making the demo network of ${demoCalls.toLocaleString('en')} calls …`)
+    print(`Creating the demo network of ${demoCalls.toLocaleString('en')} calls …`)
     await makeDemoNetwork(pool, { calls: demoCalls, progress: print, files: createFileStore(config) })
   }
 }

@@ -37,10 +37,10 @@ const accessQueryWhere = (condition: string) => `
 
 export const accessLogCommand: Command = {
   usage: 'reads --record NUMBER | --account SUBJECT [--since ISO]',
-  summary: 'Prints who looked at a record, or what somebody looked at, exported, downloaded or printed.',
-  help: `  NUMBER is that of a call, a contract or an equipment card. Under a record stand also the exports of lists taken since
-  it exists: it may have been among their rows.
-  --since   from this moment on, with Z or an offset; everything where it is left out`,
+  summary: 'Prints who viewed a record, or what an account viewed, exported, downloaded or printed.',
+  help: `  NUMBER is the number of a call, a contract or an equipment card. For a record, list exports since its creation are
+  printed too: they may have contained it.
+  --since   only from this time on, with Z or an offset; by default everything`,
   options: { record: { type: 'string' }, account: { type: 'string' }, since: { type: 'string' } },
   run: async ({ pool }, { options }) => {
     const { record, account } = options as { record?: string; account?: string }

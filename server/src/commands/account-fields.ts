@@ -29,13 +29,13 @@ export const accountOptions = {
   password: { type: 'string' },
 } as const
 
-export const accountOptionsHelp = `  --name NAME               the name that stands in the history
+export const accountOptionsHelp = `  --name NAME               the name shown in the history
   --role ROLE               ${Object.keys(roleLetters).join(', ')}
-  --network CODE            once for each network; a sat has that of its company
+  --network CODE            once for each network; a sat has the network of its company
   --company UUID|CODE       the company of a sat, by societe_uuid or supplier code
-  --culture LANGUAGE        ${languages.join(', ')}; that of the network unless given
-  --can-create-call yes|no  whether a sat may create calls too; no unless given
-  --password TEXT           for the embedded identity provider; any other keeps its own`
+  --culture LANGUAGE        ${languages.join(', ')}; by default the language of the network
+  --can-create-call yes|no  whether a sat may create calls; by default no
+  --password TEXT           only for the embedded identity provider`
 
 /** Reads the options over the fields before the change. Throws a FatalError if one is wrong or missing. */
 export async function parseAccountFields(

@@ -8,9 +8,9 @@ import type { Command } from './command.ts'
 
 export const accountSessions: Command = {
   usage: 'account sessions SUBJECT [--session ID] [--end]',
-  summary: 'Lists the sessions of an account that have not ended; with --end ends them all at once.',
-  help: `  --session ID  only this one, with those connected from it; one that is connected as a company alone
-  --end         ends what is listed`,
+  summary: 'Lists the open sessions of an account. With --end, ends them at once.',
+  help: `  --session ID  only this session and those connected from it; a session connected as a company alone
+  --end         ends the listed sessions`,
   words: 1,
   options: { session: { type: 'string' }, end: { type: 'boolean' } },
   run: async ({ pool }, { words: [subject = ''], options }) => {

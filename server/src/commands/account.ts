@@ -31,7 +31,7 @@ const listAccounts: Command = {
 
 const addAccount: Command = {
   usage: 'account add SUBJECT --name NAME --role ROLE [...]',
-  summary: 'Makes an account for the person whom the identity provider calls SUBJECT.',
+  summary: 'Creates an account for the person whom the identity provider names SUBJECT.',
   help: accountOptionsHelp,
   words: 1,
   options: accountOptions,
@@ -47,7 +47,7 @@ const addAccount: Command = {
 
 const changeAccount: Command = {
   usage: 'account change SUBJECT [...]',
-  summary: 'Changes what is given and leaves the rest as it is.',
+  summary: 'Changes the given fields of an account. The others stay unchanged.',
   help: accountOptionsHelp,
   words: 1,
   options: accountOptions,
@@ -63,7 +63,7 @@ const changeAccount: Command = {
 
 const closeAccount: Command = {
   usage: 'account close SUBJECT',
-  summary: 'Closes an account: it can sign in no more, and its sessions end at once.',
+  summary: 'Closes an account: it can no longer sign in, and its sessions end at once.',
   words: 1,
   run: ({ pool }, { words }) => setClosed(pool, words[0], 'closed_at = coalesce(closed_at, now())', 'closed'),
 }

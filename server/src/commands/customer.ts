@@ -19,7 +19,7 @@ import type { Command, CommandInput } from './command.ts'
 const findCustomer: Command = {
   usage: 'customer find TEXT [--network CODE]',
   summary: 'Lists calls, contracts and cards whose customer has TEXT in name, code, e-mail, telephone or street.',
-  help: '  Also calls that were deleted, as far as their history tells.',
+  help: '  It also finds deleted calls through their history.',
   words: 1,
   options: { network: { type: 'string' } },
   run: async ({ pool }, { words: [text = ''], options }) => {
@@ -32,13 +32,13 @@ const findCustomer: Command = {
 
 const eraseCustomer: Command = {
   usage: 'customer erase --call NUMBER | --contract NUMBER | --card NUMBER [...] [--network CODE] [--yes]',
-  summary: 'Says what is kept of the customer these records are about; with --yes takes it out for good.',
-  help: `  The customer's other records go along: those of the same name in the same network with the same card, customer code,
-  e-mail, telephone, or street and postcode. Names, addresses and what was written freely become empty or "[erased]",
-  in tables, history, mails and the record of reading; attachments go with their files. Numbers, money, lines and
-  invoices stay. An open call and an active contract are refused: close or cancel, or terminate them first.
-  --network   where a number stands for records of several networks
-  --yes       does it; without, nothing is changed`,
+  summary: 'Lists the stored data of the customer of these records. With --yes, erases it permanently.',
+  help: `  The customer's other records are included: same name and network, and same card, customer code, e-mail, telephone,
+  or street and postcode. Names, addresses and free text become empty or "[erased]" in tables, history, e-mails and
+  access records. Attachments are deleted with their files. Numbers, amounts, lines and invoices stay. Open calls and
+  active contracts are refused: close, cancel or terminate them first.
+  --network   the network, if records of several networks have this number
+  --yes       erases the data; without it nothing is changed`,
   options: {
     call: { type: 'string', multiple: true },
     contract: { type: 'string', multiple: true },

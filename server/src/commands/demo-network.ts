@@ -9,10 +9,10 @@ const maxCalls = 1_000_000
 
 export const demoCommand: Command = {
   usage: 'demo --calls N',
-  summary: `Makes the demo network with N calls, at most ${maxCalls.toLocaleString('en')}, in place of the one that is there.`,
+  summary: `Recreates the demo network with N calls, at most ${maxCalls.toLocaleString('en')}.`,
   help:
-    '  What was done in the old one is lost. A network that is not a demo is left alone.\n' +
-    '  On a database of DATABASE_URL it needs DEMO=1: everybody knows the password of the demo accounts.',
+    '  All changes to the old demo network are lost. A network that is not the demo is never replaced.\n' +
+    '  With DATABASE_URL it requires DEMO=1, because the password of the demo accounts is public.',
   options: { calls: { type: 'string' } },
   run: async ({ config, pool }, { options }) => {
     const calls = /^\d{1,9}$/.test(String(options.calls)) ? Number(options.calls) : Number.NaN

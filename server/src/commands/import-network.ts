@@ -4,10 +4,10 @@ import type { Command } from './command.ts'
 
 export const importCommand: Command = {
   usage: 'import FOLDER',
-  summary: 'Brings a network from the CSV files of a folder: all of it, or nothing where something is wrong.',
-  help: `  It may hold:
+  summary: 'Imports a network from the CSV files of a folder. If there is an error, it imports nothing.',
+  help: `  The folder may contain:
 ${sheets.map(({ file }) => `    ${file}`).join('\n')}
-  docs/IMPORT.md describes each column. Run again it updates; what no file names stays as it is.`,
+  docs/IMPORT.md describes each column. Another run updates; records that no file names stay unchanged.`,
   words: 1,
   run: async ({ pool }, { words: [folder = ''] }) => {
     const { merged, missingData } = await importNetwork(pool, folder)

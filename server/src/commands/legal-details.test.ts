@@ -47,7 +47,7 @@ describe('legal details of a network', () => {
     [`network change YGNITA --tax-number ${'1'.repeat(51)}`, '--tax-number has at most 50 characters.'],
     ['company change S1 --tax-number B00', 'Several networks have a company "S1"'],
     ['company change S9 --network ATLIBE --tax-number B00', 'There is no company "S9" in ATLIBE.'],
-    ['company change S2', 'Nothing was given to change'],
+    ['company change S2', 'Nothing to change was given'],
   ])('refuses "%s" and changes nothing', async (line, message) => {
     expect(await callout(line)).toEqual({ refused: expect.stringContaining(message) })
     expect(await rowOf('networks', 'network_code', 'YGNITA')).toMatchObject({ legal_name: '', ville: '', pays: '' })

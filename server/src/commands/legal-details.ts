@@ -33,7 +33,7 @@ const formatOptionsHelp = (fields: Readonly<Record<string, LegalField>>) =>
 
 const listNetworks: Command = {
   usage: 'network list',
-  summary: 'Lists the networks with who they are on invoices and certificates.',
+  summary: 'Lists the networks with their legal details on invoices and certificates.',
   run: async ({ pool }) => {
     const { rows } = await pool.query<Record<string, string>>('select * from networks order by network_code')
     for (const row of rows) {
@@ -47,7 +47,7 @@ const listNetworks: Command = {
 
 const changeNetwork: Command = {
   usage: 'network change CODE [...]',
-  summary: 'Sets who a network is on invoices and certificates; what is not given stays as it is.',
+  summary: 'Sets the legal details of a network on invoices and certificates. Options not given stay unchanged.',
   help: formatOptionsHelp(networkFields),
   words: 1,
   options: toParseOptions(networkFields),
@@ -62,8 +62,8 @@ const changeNetwork: Command = {
 
 const changeCompany: Command = {
   usage: 'company change UUID|CODE [--network CODE] [...]',
-  summary: 'Sets who a company is on its invoices; what is not given stays as it is.',
-  help: `  --network CODE          where several networks have a company of this supplier code\n${formatOptionsHelp(companyFields)}`,
+  summary: 'Sets the legal details of a company on its invoices. Options not given stay unchanged.',
+  help: `  --network CODE          the network, if several have a company with this supplier code\n${formatOptionsHelp(companyFields)}`,
   words: 1,
   options: { ...toParseOptions(companyFields), network: { type: 'string' } },
   run: async ({ pool }, input) => {

@@ -7,11 +7,11 @@ import { parseInstantOption } from './instant-option.ts'
 
 const setMaintenance: Command = {
   usage: 'maintenance set --start ISO --end ISO [--login-start ISO --login-end ISO] [--message es=TEXT ...]',
-  summary: 'Announces a maintenance, in place of the one that is set: open screens know within a second.',
-  help: `  --start, --end              when the portal rests, with Z or an offset: 2026-03-10T10:00+01:00
-  --login-start, --login-end  when nobody may sign in; while it rests unless given
-  --message LANGUAGE=TEXT     what the portal says, once for each of ${languages.join(', ')};
-                              French stands in for a language that has none`,
+  summary: 'Announces a maintenance and replaces the previous one. Open screens show it within a second.',
+  help: `  --start, --end              the time of the maintenance, with Z or an offset: 2026-03-10T10:00+01:00
+  --login-start, --login-end  the time without sign-in; by default that of the maintenance
+  --message LANGUAGE=TEXT     the message, one for each of ${languages.join(', ')};
+                              a language without one shows the French message`,
   options: {
     start: { type: 'string' },
     end: { type: 'string' },
@@ -42,7 +42,7 @@ const setMaintenance: Command = {
 
 const endMaintenance: Command = {
   usage: 'maintenance off',
-  summary: 'Takes the maintenance back, or ends it: the portal opens at once.',
+  summary: 'Cancels or ends the maintenance. The portal opens at once.',
   run: async ({ pool }) => {
     const { rowCount } = await pool.query('delete from maintenance')
     await publishMaintenance(pool)

@@ -14,9 +14,9 @@ const maxCodes = 1000
 
 export const loginCodeCommand: Command = {
   usage: 'login-code ACCOUNT [--count N]',
-  summary: 'Prints a code that signs the account in once, within ten minutes.',
-  help: `  Open it at /loginredirect/CODE. ACCOUNT is what the identity provider calls the person.
-  --count N       so many codes, one a line, at most ${maxCodes}`,
+  summary: 'Prints a one-time code that signs the account in, valid for ten minutes.',
+  help: `  Open it at /loginredirect/CODE. ACCOUNT is the person’s name at the identity provider.
+  --count N       prints N codes, one per line, at most ${maxCodes}`,
   words: 1,
   options: { count: { type: 'string', default: '1' } },
   run: async ({ pool }, { words: [account = ''], options }) => {
@@ -39,7 +39,7 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const connectTokenCommand: Command = {
   usage: 'connect-token SOCIETE_UUID',
-  summary: 'Prints a token that connects as the company once, within ten minutes.',
+  summary: 'Prints a one-time token that connects as the company, valid for ten minutes.',
   help: '  Open it at /connectas/TOKEN.',
   words: 1,
   run: async ({ pool }, { words: [company = ''] }) => {

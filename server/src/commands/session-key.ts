@@ -5,10 +5,9 @@ import type { Command } from './command.ts'
 
 export const rotateKeyCommand: Command = {
   usage: 'key rotate [--at-once]',
-  summary: 'Makes a new key for application tokens. Nobody is signed out; running processes follow within a minute.',
-  help: `  What the key before has signed stays good until it ends by itself, an hour at most.
-  --at-once       the keys before are good no more, after the minute in which processes follow: for a key that
-                  somebody else has seen`,
+  summary: 'Creates a new key for application tokens. Nobody is signed out. Running processes use it within a minute.',
+  help: `  Tokens signed with the previous key stay valid until they expire, after an hour at most.
+  --at-once       makes the previous keys invalid within a minute, for a key that somebody else may know`,
   options: { 'at-once': { type: 'boolean' } },
   run: async ({ pool }, { options }) => {
     if (options['at-once']) {

@@ -174,7 +174,7 @@ describe('personal data', () => {
         await createCall(app.db, { call_id, status_id: -1, network_code: 'YGNITA' })
         return ['--call', call_id]
       },
-      'say --network',
+      'choose one with --network',
     ],
   ])('refuses to erase %s, and changes nothing', async (_, options, message) => {
     const given = await options()

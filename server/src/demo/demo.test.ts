@@ -46,9 +46,9 @@ describe('the demo network', () => {
     await twin.close()
   })
 
-  it('goes only into an empty database', async () => {
+  it('is created only in an empty database', async () => {
     const again = makeDemoNetwork(pool, { calls: 10, now, progress: () => {} })
-    await expect(again).rejects.toThrow('already holds a network')
+    await expect(again).rejects.toThrow('already contains a network')
     expect(await queryNumber('select count(*) as n from calls')).toBe(size)
   })
 

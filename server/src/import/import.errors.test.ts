@@ -73,7 +73,7 @@ describe('a broken cell', () => {
 
   it.each([
     ['networks.csv', 'Europe/Paris', 'Europe/Lyon', 'line 2, column time_zone: "Europe/Lyon" is no time zone'],
-    ['networks.csv', 'Val du Rhône', '', 'line 2, column network_name: it is empty, and needed.'],
+    ['networks.csv', 'Val du Rhône', '', 'line 2, column network_name: it is required, but empty.'],
     ['companies.csv', '45.7583', '95.7583', 'line 2, column latitude: "95.7583" is no number from -90 to 90'],
     ['companies.csv', '45.7583', '', 'line 2, column latitude: it is empty, and the longitude is not.'],
     [
@@ -190,9 +190,9 @@ describe('a file', () => {
       'networks.csv, line 1, column culture: the column is there twice.',
     ],
     [
-      'without a column that is needed',
+      'without a required column',
       { 'networks.csv': 'network_code,network_name,default_country,culture\n' },
-      'networks.csv, line 1, column time_zone: the column is missing, and needed.',
+      'networks.csv, line 1, column time_zone: the required column is missing.',
     ],
     ['that is empty', { 'networks.csv': '' }, 'networks.csv: it is empty: its first line names the columns.'],
     [

@@ -88,7 +88,7 @@ function parseHeader({ file, columns }: Sheet, { cells, lineOf }: CsvRow, errors
     errors.add({ file, line, column: column === '' ? '(without name)' : column, wrong })
   }
   for (const { name, required } of columns)
-    if (required && !cells.includes(name)) addError(1, name, 'the column is missing, and needed.')
+    if (required && !cells.includes(name)) addError(1, name, 'the required column is missing.')
   return errors.countOf(file) === before ? found.filter((column) => column !== undefined) : undefined
 }
 
@@ -115,4 +115,4 @@ function parseRow({ file, check }: Sheet, header: Column[], row: CsvRow, errors:
 }
 
 const valueOfEmptyCell = ({ required, valueWhenEmpty }: Column) =>
-  required ? { wrong: 'it is empty, and needed.' } : valueWhenEmpty
+  required ? { wrong: 'it is required, but empty.' } : valueWhenEmpty

@@ -94,4 +94,4 @@ export function mergeJsonSql(stored: string, parts: readonly [name: string, sql:
 export const requireText = (row: SheetRow, name = 'text'): Record<string, string> =>
   languages.some((language) => row[`${name}_${language}`])
     ? {}
-    : { [`${name}_es`]: `a text is needed in one language at least; it stands in for those left out.` }
+    : { [`${name}_es`]: 'a text is required in at least one language; it replaces missing ones.' }

@@ -95,7 +95,7 @@ test.each([
   ['TRUSTED_PROXY', 'TRUST_PROXY'],
 ])('%s is refused as a misspelling of %s', (name, meant) => {
   expect(errorTextOf(() => readConfig({ [name]: 'x' }))).toContain(
-    `${name} is no variable of Callout: did you mean ${meant}?`,
+    `${name} is not a variable of Callout. Did you mean ${meant}?`,
   )
 })
 
