@@ -5,22 +5,20 @@ import { findChromium } from '../scripts/chromium.mjs'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './global-setup.ts',
   forbidOnly: Boolean(process.env.CI),
-  // The server, its database and the browser share the machine with the tests.
-  workers: 1,
+  // Each worker has its own server. Journeys mostly wait, so there are more workers than cores.
+  workers: 3,
   // On a busy machine a browser may be slower than a journey expects: a failed one is retried once, and reported as
   // flaky if it succeeds then.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     // Tracing every journey doubles the time: `npx playwright test -c e2e/playwright.config.ts --trace on` enables it.
     trace: 'off',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? findChromium(), args: ['--no-sandbox'] },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
   },
 })

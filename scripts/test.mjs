@@ -67,20 +67,13 @@ async function runVitest() {
   countRun(code, numPassedTests, numFailedTests + brokenFiles.length)
 }
 
-/** Journeys in a real browser, each half with its own server. */
+/** Journeys in a real browser. */
 async function runPlaywright() {
   const tags = areas.map((area) => `@${area}`)
   if (!hasJourneys(tags)) return
   process.env.CHROMIUM = ensureChromium()
   buildClient()
-  // Journeys mostly wait: two halves in parallel take little more than half the time.
-  const shards = areas.length === 0 ? ['1/2', '2/2'] : ['1/1']
-  await Promise.all(shards.map((shard) => runJourneys(shard, tags)))
-}
-
-async function runJourneys(shard, tags) {
-  const part = shard[0]
-  const report = join(results, `playwright-${part}.json`)
+  const report = join(results, 'playwright.json')
   const filter = tags.length > 0 ? ['--grep', `(${tags.join('|')})\\b`] : []
   const { code } = await runNode(
     [
@@ -89,8 +82,6 @@ async function runJourneys(shard, tags) {
       '-c',
       'e2e/playwright.config.ts',
       '--reporter=list,json',
-      `--shard=${shard}`,
-      `--output=${join(root, 'test-results', part)}`,
       ...filter,
     ],
     'inherit',

@@ -1,3 +1,4 @@
+import { rowForThisRun } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 const openCalls = '/servicecalls?status=-3&sort=call_id:desc'
@@ -5,7 +6,7 @@ const openCalls = '/servicecalls?status=-3&sort=call_id:desc'
 test.describe('address completion', { tag: '@addresses' }, () => {
   test('by keyboard: a suggestion fills every part, and typing over it clears the coordinates', async ({ arrive }) => {
     const page = await arrive('dispatcher', openCalls)
-    await page.locator('[data-row="4"]').click()
+    await page.locator(rowForThisRun(4)).click()
     const street = page.getByLabel('Address', { exact: true })
     const bar = page.getByRole('region', { name: 'Unsaved changes' })
     await street.fill('')

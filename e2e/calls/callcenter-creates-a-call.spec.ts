@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openTab, rowsOf, waitForList } from '../support/calls.ts'
+import { openTab, rowsOf, timesRepeated, waitForList } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
@@ -143,7 +143,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
   test('leaving a serial number that two cards share asks for the appliance', async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls?status=-1')
     const { serial } = await callWithSerial(page)
-    const sharedSerial = `${serial}-2`
+    const sharedSerial = `${serial}-${2 + timesRepeated()}`
     await runStatement(
       `insert into equipment_cards (network_code, "InternalSN", "CodeCom", "ItemName", "OwnerName", "OwnerPhone", "Zip", "Country", "StartDate")
        select network_code, $2, "CodeCom", "ItemName", owner, '600', '28001', 'ES', '2025-01-01'
@@ -183,14 +183,15 @@ test.describe('a new call', { tag: '@calls' }, () => {
   })
 
   test('for an unknown appliance: its card is created along with the call', async ({ arrive }) => {
+    const serial = `NEW-000${1 + timesRepeated()}`
     const page = await arrive('backoffice', '/servicecalls')
     await page.getByRole('button', { name: 'New call' }).click()
     await expect(newCall(page).getByRole('checkbox', { name: 'Fictive serial number' })).not.toBeChecked()
-    await serialOf(page).fill('NEW-0001')
+    await serialOf(page).fill(serial)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'New equipment card' }).click()
     const card = page.getByRole('dialog', { name: 'New equipment card' })
-    await expect(card.getByRole('textbox', { name: 'Serial number' })).toHaveValue('NEW-0001')
+    await expect(card.getByRole('textbox', { name: 'Serial number' })).toHaveValue(serial)
     await expect(card.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
     await card.getByRole('button', { name: 'Find the product by serial number' }).click()
     await expect(card.getByText('No known product goes with this serial number.')).toBeVisible()
@@ -221,7 +222,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
-    await expect(serialOf(page)).toHaveValue('NEW-0001')
+    await expect(serialOf(page)).toHaveValue(serial)
   })
 
   test('by a dispatcher on its own page: assigned at once, with the reason shown', async ({ arrive }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openNewestChange } from '../support/calls.ts'
+import { openNewestChange, timesRepeated } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
 
@@ -20,7 +20,7 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
     const { dialog, recipients, call_id } = await openMailDialog(page, 0)
     await expect(dialog.getByLabel('E-mail subject')).toHaveValue(new RegExp(call_id))
     await expect(dialog.getByText(/@/).first()).toBeVisible()
-    const mine = [`first.${call_id}@mail.example`.toLowerCase(), `second.${call_id}@mail.example`.toLowerCase()]
+    const mine = ['first', 'second'].map((name) => `${name}.${call_id}.${timesRepeated()}@mail.example`)
     await recipients.fill(`${mine[0]}, nobody`)
     await recipients.press('Enter')
     await dialog.getByRole('button', { name: 'Send' }).click()
@@ -56,8 +56,10 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
   test('by sending the assignment email again, with fixed subject and text', async ({ arrive }) => {
     const page = await arrive('backoffice', '/servicecalls?status=1&sort=call_id:desc')
     const { dialog, recipients, call_id } = await openMailDialog(page, 1)
-    const mine = `again.${call_id}@mail.example`.toLowerCase()
+    const mine = `again.${call_id}.${timesRepeated()}@mail.example`
     await recipients.fill(mine)
+    // Leaving the field adds the address and can move the checkbox away from the mouse.
+    await recipients.press('Enter')
     await dialog.getByRole('checkbox', { name: 'Send the assignment letter again' }).check()
     await expect(dialog.getByLabel('E-mail subject')).toBeDisabled()
     await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeDisabled()

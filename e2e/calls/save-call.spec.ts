@@ -1,4 +1,4 @@
-import { callNumbers, openNewestChange, openTab, waitForList } from '../support/calls.ts'
+import { callNumbers, openNewestChange, openTab, rowForThisRun, waitForList } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
 
 test.describe('saving a call', { tag: '@calls' }, () => {
@@ -54,7 +54,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
 
   test('keeps days typed in the wrong order, and says what is wrong', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
-    await page.locator('[data-row="1"]').click()
+    await page.locator(rowForThisRun(1)).click()
     await openTab(page, 'Product')
     const bar = page.getByRole('region', { name: 'Unsaved changes' })
     const end = page.getByRole('textbox', { name: 'Warranty end' })
@@ -98,7 +98,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
 
   test('compares the fields when somebody else saved first', async ({ arrive }) => {
     const mine = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
-    await mine.locator('[data-row="2"]').click()
+    await mine.locator(rowForThisRun(2)).click()
     await expect(mine.getByLabel('City')).toBeVisible()
     await mine.getByLabel('City').fill('Mineville')
     const theirs = await arrive('backoffice', new URL(mine.url()).pathname)
@@ -128,7 +128,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
 
   test('refuses the status done with a fictive serial number, until it is marked as real', async ({ arrive }) => {
     const page = await arrive('backoffice', '/servicecalls?status=-3&sort=call_id:desc')
-    await page.locator('[data-row="3"]').click()
+    await page.locator(rowForThisRun(3)).click()
     await openTab(page, 'Product')
     const fictive = page.getByRole('checkbox', { name: 'Fictive serial number' })
     await fictive.check()

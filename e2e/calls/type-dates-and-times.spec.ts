@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat } from '../support/calls.ts'
+import { assignByHand, callNumbers, companyOfSat, timesRepeated } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 /** Assigns a call to the sat account's company and opens its acceptance dialog. */
@@ -83,12 +83,13 @@ test.describe('a time field', { tag: '@calls' }, () => {
     const appointment = dialog.getByRole('group', { name: 'Appointment' })
     for (const fact of ['Customer', 'Address', 'Wished date', 'Fault'])
       await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
-    await dayOf(dialog).fill(`05/01/${nextYear}`)
+    const day = 1 + timesRepeated()
+    await dayOf(dialog).fill(`05/0${day}/${nextYear}`)
     for (const [way, type] of Object.entries(ways)) {
       await time.fill('09:00')
       await dialog.getByLabel('Duration (minutes)').focus()
       await type(time, sat)
-      await expect(appointment, way).toContainText(`1 May ${nextYear}, 14:30`)
+      await expect(appointment, way).toContainText(`${day} May ${nextYear}, 14:30`)
       await dialog.getByLabel('Duration (minutes)').focus()
       await expect(time, way).toHaveValue('14:30')
     }
@@ -98,7 +99,7 @@ test.describe('a time field', { tag: '@calls' }, () => {
     await sat.getByRole('option').first().click()
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(sat.getByText(`${nextYear}/05/01 10:30 – 11:30`)).toBeVisible()
+    await expect(sat.getByText(`${nextYear}/05/0${day} 10:30 – 11:30`)).toBeVisible()
   })
 
   test('keeps incomplete, invalid or cleared parts, marks them, and sends nothing', async ({ arrive }) => {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openNewestChange, rowsOf } from '../support/calls.ts'
+import { openNewestChange, rowsOf, timesRepeated } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 const picture = Buffer.from(
@@ -17,6 +17,9 @@ function storedFiles(): string[] {
   const all = readdirSync(store, { recursive: true, withFileTypes: true })
   return all.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
+
+/** A page of old calls. A repeated journey takes later ones: its first run may have left attachments. */
+const oldCalls = (page: number) => `/servicecalls?page=${page + 3 * timesRepeated()}&size=5`
 
 /** Opens the attachments of the first call in the list, which is old: the demo network adds none to old calls. */
 async function openAttachments(page: Page) {
@@ -40,7 +43,7 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
   test.use({ provokes: [404] })
 
   test('several at once, renamed, previewed by the dispatcher, deleted', async ({ arrive }) => {
-    const sat = await arrive('sat', '/servicecalls?size=5')
+    const sat = await arrive('sat', oldCalls(1))
     await openAttachments(sat)
     const dialog = await openDialog(sat)
     await choose(sat, [png('front.png'), pdfFile, png('front.png'), { ...pdfFile, name: 'setup.exe' }])
@@ -104,7 +107,7 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
   })
 
   test('by drag and drop, a hundred at most', async ({ arrive }) => {
-    const sat = await arrive('sat', '/servicecalls?page=2&size=5')
+    const sat = await arrive('sat', oldCalls(2))
     await openAttachments(sat)
     const dialog = await openDialog(sat)
     const data = await sat.evaluateHandle((bytes) => {
@@ -132,7 +135,7 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
 
   test('and sees a message when a file no longer exists', async ({ arrive }) => {
     const before = new Set(storedFiles())
-    const sat = await arrive('sat', '/servicecalls?page=3&size=5')
+    const sat = await arrive('sat', oldCalls(3))
     await openAttachments(sat)
     const dialog = await openDialog(sat)
     await choose(sat, [png('gone.png')])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { extractText } from 'unpdf'
-import { companyOfSat, totalOf, waitForList } from '../support/calls.ts'
+import { companyOfSat, timesRepeated, totalOf, waitForList } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 /** The text with plain spaces: amounts on screen use narrow ones. */
@@ -55,6 +55,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     arrive,
   }) => {
     const page = await arrive('sat', '/invoicegeneration')
+    const number = `2026/E2E${timesRepeated()}`
     const fees = await feesOn(page)
     // Their number depends on the day; keep one for later.
     const chosen = fees.slice(0, Math.min(3, fees.length - 1))
@@ -95,22 +96,22 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expect(page.getByText('At most 10 characters; there are 13')).toBeVisible()
     await generate.click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E')
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill(number)
     await generate.click()
-    const question = page.getByRole('dialog', { name: 'Generate invoice 2026/E2E?' })
+    const question = page.getByRole('dialog', { name: `Generate invoice ${number}?` })
     await expect(question).toContainText(`Documents${some}`)
     expect(plain(await question.innerText())).toContain(`Total ${shown}`)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
     await generate.click()
     const { name, text } = await downloadPdf(page, () => confirm(page))
-    expect(name).toBe(fileOf('2026-E2E'))
+    expect(name).toBe(fileOf(number.replace('/', '-')))
     for (const { DocNum, SCOrigin, DocTotal } of chosen)
       for (const part of [DocNum, SCOrigin, DocTotal]) expect(text).toContain(part)
     for (const part of [
       companyOfSat,
       'Atlibe Climatización Ibérica, S.A.U.',
-      'Factura n.º 2026/E2E',
+      `Factura n.º ${number}`,
       `Total (${some}) ${shown}`,
     ])
       expect(text).toContain(part)
@@ -120,7 +121,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
 
     const left = fees[some] as Fee
     await choice(page, left).check()
-    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E')
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill(number)
     await generate.click()
     await confirm(page)
     await expect(page.getByText('You already have an invoice with this number').first()).toBeVisible()
@@ -130,18 +131,19 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
 
     await page.getByRole('button', { name: 'Generated invoices' }).click()
     const history = page.getByRole('dialog', { name: 'Generated invoices' })
-    await history.getByRole('textbox', { name: 'Search by invoice number' }).fill('e2e')
+    await history.getByRole('textbox', { name: 'Search by invoice number' }).fill(number.slice(5).toLowerCase())
     await expect(history.locator('tbody tr')).toHaveCount(1)
-    await expect(history.locator('tbody tr')).toContainText('2026/E2E')
+    await expect(history.locator('tbody tr')).toContainText(number)
     await expectAccessible(page)
     const again = await downloadPdf(page, () =>
-      history.getByRole('button', { name: 'Download invoice 2026/E2E' }).click(),
+      history.getByRole('button', { name: `Download invoice ${number}` }).click(),
     )
     expect(again).toEqual({ name, text })
   })
 
   test('those of one call, on its page, which also creates its PDFs', async ({ arrive }) => {
     const page = await arrive('sat', '/invoicegeneration')
+    const number = `CALL-${1 + timesRepeated()}`
     const fee = (await feesOn(page)).at(-1) as Fee
     await page.getByRole('link', { name: fee.SCOrigin }).click()
     const row = page
@@ -154,11 +156,11 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expect(choice(page, fee)).toBeChecked()
     const generate = dialog.getByRole('button', { name: 'Generate invoice' })
     await expect(generate).toBeDisabled()
-    await dialog.getByRole('textbox', { name: 'Invoice number' }).fill('CALL-1')
+    await dialog.getByRole('textbox', { name: 'Invoice number' }).fill(number)
     await expectAccessible(page)
     await generate.click()
     const { name, text } = await downloadPdf(page, () => confirm(page))
-    expect(name).toBe(fileOf('CALL-1'))
+    expect(name).toBe(fileOf(number))
     expect(text).toContain(fee.DocTotal)
     await expect(dialog).toHaveCount(0)
     await expect(row).toContainText('Invoiced')

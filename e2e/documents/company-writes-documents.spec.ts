@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { waitForList } from '../support/calls.ts'
+import { timesRepeated, waitForList } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
 
@@ -59,7 +59,7 @@ test.describe('a company writes documents', { tag: '@documents' }, () => {
   }) => {
     const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
     const { path, call_id } = await openAcceptedCall(sat, 0)
-    const mine = `fees.${call_id}@mail.example`
+    const mine = `fees.${call_id}.${timesRepeated()}@mail.example`
 
     await sat.getByRole('tab', { name: 'Fees' }).click()
     await sat.getByRole('button', { name: 'New fee' }).click()

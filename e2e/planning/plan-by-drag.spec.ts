@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat, openNewestChange } from '../support/calls.ts'
+import { assignByHand, callNumbers, companyOfSat, openNewestChange, timesRepeated } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import {
   boundingBoxOf,
@@ -41,7 +41,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
   test('accepts from the panel, then moves the visit and extends it by dragging', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
     const call_id = await assignOne(dispatcher)
-    const day = mondayAfterWeeks(3)
+    const day = mondayAfterWeeks(20 + timesRepeated())
 
     const sat = await arrive('sat', '/planning')
     const panel = sat.getByRole('region', { name: 'Appointments' })
@@ -83,7 +83,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
   test('moves a visit without a mouse', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
     const call_id = await assignOne(dispatcher)
-    const day = mondayAfterWeeks(4)
+    const day = mondayAfterWeeks(24 + timesRepeated())
     const sat = await arrive('sat', '/planning')
     await acceptFromPanel(sat, call_id, day)
     await waitForCalendar(sat)

@@ -110,7 +110,7 @@ test.describe('a list', { tag: '@calls' }, () => {
 
   test('shows a tooltip for cut-off cells only', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
-    await waitForList(page)
+    await callNumbers(page)
     const cellAt = (isCut: boolean) =>
       page
         .locator('tbody td')
@@ -142,6 +142,7 @@ test.describe('a list', { tag: '@calls' }, () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: `Call ${numbers[0]}`, exact: true })).toBeVisible()
     await page.goBack()
+    await callNumbers(page)
     await page.keyboard.press('/')
     await expect(page.getByRole('textbox', { name: 'Call number' })).toBeFocused()
   })
@@ -164,21 +165,21 @@ test.describe('a list', { tag: '@calls' }, () => {
     await heads.nth(1).getByRole('button').focus()
     await page.keyboard.press('Alt+ArrowRight')
     await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(width).toBeGreaterThan(before + 1)
     const wider = await width()
-    expect(wider).toBeGreaterThan(before)
     const box = await heads.nth(1).boundingBox()
     if (!box) throw new Error('The column has no place on screen.')
     await page.mouse.move(box.x + box.width - 3, box.y + 10)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width + 57, box.y + 10, { steps: 4 })
     await page.mouse.up()
-    expect(await width()).toBeGreaterThan(wider + 40)
+    await expect.poll(width).toBeGreaterThan(wider + 40)
     const remembered = await width()
 
     await page.reload()
     await expect(heads.nth(1)).toHaveText('Product code')
     await expect(page.getByRole('columnheader', { name: 'Subject' })).toHaveCount(0)
-    expect(await width()).toBeCloseTo(remembered, 0)
+    await expect.poll(width).toBeCloseTo(remembered, 0)
     await page.getByRole('button', { name: 'Columns' }).click()
     await menu.getByRole('button', { name: 'Reset columns' }).click()
     await expect(heads.nth(1)).toHaveText('Subject')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callNumbers } from '../support/calls.ts'
+import { callNumbers, timesRepeated } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
 
 const toast = (page: Page) => page.locator('.mantine-Notification-root')
@@ -33,7 +33,7 @@ test.describe('a toast', { tag: '@calls' }, () => {
       const [call_id = ''] = await callNumbers(page)
       await page.locator('[data-row="0"]').click()
       await page.getByRole('tab', { name: 'Remark' }).click()
-      await page.getByLabel('General description').fill(`Rings twice at ${width}`)
+      await page.getByLabel('General description').fill(`Rings twice at ${width}, ${timesRepeated()}`)
       await page.keyboard.press('Control+s')
       await expect(toast(page)).toHaveText(`The data has been successfully updated: Call ${call_id}`)
       await expect.poll(() => coveredControls(page)).toEqual([])
@@ -60,7 +60,7 @@ test.describe('a toast', { tag: '@calls' }, () => {
     await callNumbers(page)
     await page.locator('[data-row="0"]').click()
     await page.getByRole('tab', { name: 'Remark' }).click()
-    await page.getByLabel('General description').fill('Rings three times')
+    await page.getByLabel('General description').fill(`Rings three times, ${timesRepeated()}`)
     await page.keyboard.press('Control+s')
     await expect(toast(page)).toHaveText(/^The data has been successfully updated/)
     expect(await isSolid(page)).toBe(false)

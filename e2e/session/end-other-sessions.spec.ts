@@ -53,8 +53,8 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
     await expect(page.getByText('The session is ended')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeFocused()
     // Without any interaction: the stream was closed, and the session check failed.
-    await expect(elsewhere).toHaveURL(/\/login\?redirectUrl=/, { timeout: 5000 })
-    await expect(tab).toHaveURL(/\/login\?redirectUrl=%2Fplanning/, { timeout: 5000 })
+    await expect(elsewhere).toHaveURL(/\/login\?redirectUrl=/)
+    await expect(tab).toHaveURL(/\/login\?redirectUrl=%2Fplanning/)
     await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
   })
 
@@ -70,7 +70,7 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
     await expect(entries(page)).toHaveCount(1)
     await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
-    for (const other of others) await expect(other).toHaveURL(/\/login\?redirectUrl=/, { timeout: 5000 })
+    for (const other of others) await expect(other).toHaveURL(/\/login\?redirectUrl=/)
   })
 
   test('end at once when the person signs out at the provider', async ({ arrive }) => {
@@ -80,7 +80,7 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
     // The provider's own page, which submits its form by itself.
     await atProvider.goto('/oidc/session/end')
     await expect(atProvider).toHaveURL(/\/oidc\/session\/end\/success/)
-    await expect(page).toHaveURL(/\/login\?redirectUrl=/, { timeout: 5000 })
+    await expect(page).toHaveURL(/\/login\?redirectUrl=/)
     await somewhereElse.reload()
     await expect(somewhereElse.getByRole('button', { name: /^Menu of/ })).toBeVisible()
   })
@@ -105,7 +105,7 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
     await entry.getByRole('button', { name: /^End the session as \S.*, connected \d{4}/ }).click()
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
     await expect(elsewhere.getByText('The session is ended')).toBeVisible()
-    await expect(page).toHaveURL(/\/login\?redirectUrl=/, { timeout: 5000 })
+    await expect(page).toHaveURL(/\/login\?redirectUrl=/)
   })
 })
 

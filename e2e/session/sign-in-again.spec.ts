@@ -69,7 +69,7 @@ test.describe('after a sign-in too long ago, a person', { tag: '@session' }, () 
 
     await tryToEnd(page)
     await expect(entries(page)).toHaveCount(before - 1)
-    await expect(elsewhere).toHaveURL(/\/login\?redirectUrl=/, { timeout: 5000 })
+    await expect(elsewhere).toHaveURL(/\/login\?redirectUrl=/)
   })
 
   test('returns unchanged with a message when the provider refuses the sign-in', async ({ arrive }) => {

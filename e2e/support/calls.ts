@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 /** The company of the account `sat`. */
 export const companyOfSat = 'Servicio Técnico Larnosa, S.L.'
+
+/** The row of a list that this run of a journey changes. A repeated run takes another one: its first run left changes. */
+export const rowForThisRun = (row: number) => `[data-row="${row + 10 * timesRepeated()}"]`
+
+/** How often this journey ran before: a repeated run must not meet what its first run left. */
+export const timesRepeated = () => test.info().retry + 2 * test.info().repeatEachIndex
 
 export const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-row]') })
 

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { startServer } from './server.ts'
 
 /** The browser's console message for a 4xx answer or a missing network; journeys that provoke one list its status. */
 const failedRequestMessage =
@@ -25,12 +26,27 @@ interface JourneyPeople {
   arrive: (account: string, path: string, arrival?: ArrivalOptions) => Promise<Page>
 }
 
+interface JourneyServer {
+  /** Address of the worker's own server, with its own database: workers do not see each other's changes. */
+  serverUrl: string
+}
+
 /** Stored sessions by account, so that each account signs in once. */
 const storedSessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
 /** A journey: any error on the console fails it. */
-export const test = base.extend<JourneyOptions & JourneyPeople>({
+export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
   provokes: [[], { option: true }],
+  serverUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern.
+    async ({}, use) => {
+      const { url, stop } = await startServer()
+      await use(url)
+      await stop()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: async ({ serverUrl }, use) => use(serverUrl),
   page: async ({ page, provokes }, use) => {
     const errors: string[] = []
     watchErrors(page, provokes, errors)

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Starts the product as `npm start` does, over a fresh demo network of 3,000 calls. The journeys use E2E_URL, read
- * mails from E2E_MAIL_URL, and run `callout` commands with E2E_DATA_DIR as DATA_DIR.
+ * Starts the product as `npm start` does, over a fresh demo network of 3,000 calls. Sets E2E_MAIL_URL, where journeys
+ * read mails, and E2E_DATA_DIR, the DATA_DIR for their `callout` commands.
  */
-export default async function startServer() {
+export async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'callout-e2e-'))
   // When run by root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711)
@@ -46,10 +46,9 @@ export default async function startServer() {
   })
   // Print later errors of the server in the output of the journeys.
   server.stderr.on('data', (chunk) => process.stderr.write(chunk))
-  process.env.E2E_URL = `http://127.0.0.1:${port}`
   process.env.E2E_MAIL_URL = `http://127.0.0.1:${mailPort}`
   process.env.E2E_DATA_DIR = folder
-  return stop
+  return { url: `http://127.0.0.1:${port}`, stop }
 }
 
 /** The environment without the product's variables: the journeys use the embedded database, mail and provider. */
