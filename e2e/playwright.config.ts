@@ -5,6 +5,7 @@ import { findChromium } from '../scripts/chromium.mjs'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
   forbidOnly: Boolean(process.env.CI),
   // Each worker has its own server. Journeys mostly wait, so there are more workers than cores.
   workers: 3,
