@@ -44,19 +44,20 @@ test('starts no thread after it is closed', async () => {
 
 test('cancels exports that are read too slowly and gives their slot to the next one', async () => {
   const database = await openDatabase()
-  const exporter = createExporter(database.url, { afterMs: 0, longestMs: 1500 })
+  const exporter = createExporter(database.url, { afterMs: 0, longestMs: 3000 })
   const long = {
     ...job,
     query: { text: 'select md5(n::text) || md5((-n)::text) from generate_series(1, 200000) n', values: [] },
   }
+  const startedAt = performance.now()
   const slowExports = await Promise.all(Array.from({ length: 3 }, () => exporter.open(long)))
   const slowReaders = slowExports.map(async ({ stream }) => {
     for await (const _part of stream) await wait(200)
   })
   const outcomes = Promise.allSettled(slowReaders)
-  const startedAt = performance.now()
   const { stream, rowCount } = await exporter.open(job)
-  expect(performance.now() - startedAt).toBeGreaterThan(500)
+  // A timer may fire a millisecond early.
+  expect(performance.now() - startedAt).toBeGreaterThan(2990)
   await buffer(stream)
   expect(rowCount()).toBe(3)
   for (const { status, reason } of (await outcomes) as PromiseRejectedResult[])
