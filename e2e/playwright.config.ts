@@ -13,7 +13,7 @@ export default defineConfig({
   // flaky if it succeeds then.
   retries: 1,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
