@@ -8,6 +8,7 @@ import { clientMovesBenchmark } from './benchmarks/client-moves.ts'
 import { defaultPageBenchmark } from './benchmarks/default-page.ts'
 import { exportBenchmark } from './benchmarks/export.ts'
 import { farPagesBenchmark, shortFiltersBenchmark } from './benchmarks/far-pages.ts'
+import { filterOrdersBenchmark } from './benchmarks/filter-orders.ts'
 import { otherListsBenchmark } from './benchmarks/other-lists.ts'
 import { sessionsBenchmark } from './benchmarks/sessions.ts'
 import { startBenchmark } from './benchmarks/start.ts'
@@ -18,6 +19,7 @@ export const benchmarks: readonly Benchmark[] = [
   defaultPageBenchmark,
   callSortsBenchmark,
   callFiltersBenchmark,
+  filterOrdersBenchmark,
   shortFiltersBenchmark,
   farPagesBenchmark,
   otherListsBenchmark,

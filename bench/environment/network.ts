@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { makeDemoNetwork } from '../../server/src/demo/demo.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
@@ -58,8 +58,7 @@ export async function createBenchNetwork(
     `create database ${name}${from ? ` template ${quoted(from)} strategy file_copy` : ''}`,
   )
   const url = databaseUrl(cluster.url, name)
-  // Bare queries use the unmodified driver.
-  const pool = openPool(url, 10, pg.Client)
+  const pool = openPool(url, 10)
   const close = async () => {
     await pool.end()
     await runStatement(cluster.url, `drop database ${name} with (force)`)

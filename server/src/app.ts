@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     quotas,
     eventLeases: createEventLeases(db, quotas, now),
     accessLog: createAccessLog(db, fastify.log),
-    principals: createPrincipalCache(db, createAuthenticator(db, ttlCache)),
+    principals: createPrincipalCache(createAuthenticator(db, ttlCache)),
     endpoints: new Map(),
     eventStreams: new Set(),
   }

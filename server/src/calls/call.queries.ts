@@ -8,11 +8,11 @@ import type { FilterData } from '@callout/domain/platform/list.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
-import { fetchCheckedRows, type ReadContext, whileSessionValid } from '../platform/http/principal-cache.ts'
 import { malformedRequest, orNotFound } from '../platform/http/problem.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
+import { type Condition, isUuid } from '../platform/lists/conditions.ts'
 import { anyCompanyId, anyOf, noCompanyId, storedCount } from '../platform/lists/counts.ts'
-import type { ListSource } from '../platform/lists/list-source.ts'
+import type { ListSource, ReadContext } from '../platform/lists/list-source.ts'
+import { loadTotal } from '../platform/lists/paging.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 import { type CallColumn, callColumnsSql } from './call.columns.ts'
 
@@ -85,8 +85,7 @@ const unacceptedCalls = { name: 'unacceptedcalls' }
 /** Counts the open calls of the network without a company, for the badge and the total of the unassigned view. */
 export async function countUnassignedCalls(ctx: ReadContext, lists: ValueLists): Promise<number> {
   const count = storedCallCount(ctx.actor, { unassigned: true }, openStatuses(lists))
-  const [row] = await fetchCheckedRows(sql<{ n: number }>`select ${count} as n where ${whileSessionValid(ctx)}`, ctx)
-  return row?.n ?? 0
+  return loadTotal(ctx.tx, count as Condition)
 }
 
 /** IDs of the statuses of open calls. */

@@ -12,7 +12,6 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { fetchCheckedRows, whileSessionValid } from '../platform/http/principal-cache.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { isUuid } from '../platform/lists/conditions.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -82,11 +81,8 @@ export function selectCallRecord(actor: Actor, table: string, columns?: readonly
 export async function findCallRecord(ctx: RequestContext, ID: string): Promise<CallRecord | undefined> {
   if (!isUuid(ID)) return undefined
   const selection = selectCallRecord(ctx.actor, 'calls')
-  const [row] = await fetchCheckedRows(
-    sql<CallRecordRow>`${selection} where call."ID" = ${ID} and ${whileSessionValid(ctx)}`,
-    ctx,
-  )
-  return row && toCallRecord(ctx, row)
+  const { rows } = await sql<CallRecordRow>`${selection} where call."ID" = ${ID}`.execute(ctx.tx)
+  return rows[0] && toCallRecord(ctx, rows[0])
 }
 
 /** The same, but 404 if not visible. */

@@ -59,16 +59,23 @@ export const principalQuery = `
               where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
   where t.token_hash = $1 and t.kind = 'user' and t.expires_at > $3 and ${isOpenSql}`
 
-/**
- * SQL condition that is true while the result of `principalQuery` is valid: the session is open and no access right
- * has changed. `access_version` changes with everything the query reads.
- */
-function isStillValid(token: string, access_version: string) {
-  const token_hash = hashToken(token)
-  return (now: string) => sql<boolean>`((select version from access_version) = ${access_version} and exists (
+const validityQuery = `select (select version from access_version) = $1 and exists (
     select from session_tokens t join sessions s on s.session_id = t.session_id
     left join sessions parent on parent.session_id = s.opened_from
-    where t.token_hash = ${token_hash} and t.kind = 'user' and t.expires_at > ${now} and ${sql.raw(isOpenSql)}))`
+    where t.token_hash = $2 and t.kind = 'user' and t.expires_at > $3 and ${isOpenSql}) as "isValid"`
+
+/**
+ * True while the result of `principalQuery` is valid: the session is open and no access right has changed.
+ * `access_version` changes with everything the query reads.
+ */
+function createValidityCheck(db: Db, token: string, access_version: string) {
+  const token_hash = hashToken(token)
+  return async (now: string) => {
+    // Runs at every request, so the SQL text is compiled once.
+    const query = CompiledQuery.raw(validityQuery, [access_version, token_hash, now])
+    const { rows } = await db.executeQuery(query as CompiledQuery<{ isValid: boolean }>)
+    return rows[0]?.isValid === true
+  }
 }
 
 /** True if the account of an open session may still hold it. */
@@ -124,6 +131,6 @@ export function createAuthenticator(db: Db, ttlCache: TtlCache) {
       canCreateCall: can_create_call,
       enableServiceContract: enable_service_contract === true,
     }
-    return { kind: 'user', actor, isEnding, isStillValid: isStillValid(token, access_version) }
+    return { kind: 'user', actor, isEnding, isStillValid: createValidityCheck(db, token, access_version) }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestDatabase } from '../../../test/database/cluster.ts'
 import { openSmallNetwork } from '../../../test/database/networks.ts'
-import { CommitUnknown, isDatabaseUnavailable, openDb } from './db.ts'
+import { CommitUnknown, isDatabaseUnavailable, openDb, openPool } from './db.ts'
 
 let database: TestDatabase
 let db: ReturnType<typeof openDb>
@@ -86,5 +86,18 @@ describe('prepared statements', () => {
     for (let n = 0; n < 1100; n += 1) expect(await numberOf(n)).toBe(2 * n)
     const { rows } = await database.pool.query('select count(*)::int as kept from pg_prepared_statements')
     expect(rows[0].kept).toBe(1000)
+  })
+
+  it('fail once if a migration changes a column type, then run on a new connection', async () => {
+    await sql`create table altered (n int)`.execute(db)
+    await sql`insert into altered values (7)`.execute(db)
+    const pool = openPool(database.url, 1)
+    const single = openDb(pool)
+    const read = async () => (await sql`select n from altered where n::int > ${0}`.execute(single)).rows
+    expect(await read()).toEqual([{ n: 7 }])
+    await sql`alter table altered alter n type text`.execute(db)
+    expect(await failureOf(read())).toMatchObject({ code: '0A000' })
+    expect(await read()).toEqual([{ n: '7' }])
+    await pool.end()
   })
 })

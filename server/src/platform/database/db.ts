@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db.types.ts'
-import { PreparedStatement, type QueryResult } from './prepared-statement.ts'
-import { RowClient } from './row-client.ts'
 
 /** Database access for queries: the pool for reads, a transaction for changes. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -26,9 +24,8 @@ const types = {
 } as pg.CustomTypesConfig
 
 /** Opens a pool of at most `max` connections, in UTC. Instants and dates come as ISO text, bigints as numbers. */
-export function openPool(connectionString: string, max = 10, Client: typeof pg.Client = RowClient): pg.Pool {
+export function openPool(connectionString: string, max = 10): pg.Pool {
   const pool = new pg.Pool({
-    Client,
     connectionString,
     max,
     types,
@@ -103,6 +100,9 @@ const timeoutError = () => Object.assign(new Error('the database did not answer 
 export const isDatabaseUnavailable = ({ code, message }: { readonly code?: string; readonly message?: string }) =>
   connectionLostCodes.test(code ?? '') || lostMessages.test(message ?? '')
 
+/** True if a migration changed the columns of a prepared statement ("cached plan must not change result type"). */
+const isPlanOutdated = ({ code }: { readonly code?: string }) => code === '0A000'
+
 /** Wraps the pool for Kysely: prepared statements, timeouts and the observer. Other users query the pool directly. */
 function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): PostgresPool {
   const nameOf = createStatementNames()
@@ -117,23 +117,20 @@ function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): Postg
   const wrapClient = (client: pg.PoolClient) => {
     // A connection with a late answer must not be reused: its next statement would get that answer.
     let isLost = false
-    // Callback and own timer: the promises and timeouts of `pg` keep results in memory for a while, and garbage
-    // collecting them took a tenth of the time of lists.
+    // `pg` does not prepare a statement again, so its plan would stay refused until the connection ends.
+    let isOutdated = false
     const send = (text: string, values: readonly unknown[]) =>
-      new Promise<QueryResult>((resolve, reject) => {
+      new Promise<pg.QueryResult>((resolve, reject) => {
         const onTimeout = () => {
           reject(timeoutError())
           if (text !== 'commit') cancel(client)
         }
         const timer = timeoutMs && setTimeout(onTimeout, timeoutMs)
-        const done = (error: Error | null, result?: QueryResult) => {
-          clearTimeout(timer)
-          if (result) resolve(result)
-          else reject(error)
-        }
         const name = nameOf(text)
-        if (name) client.query(new PreparedStatement({ name, text, values }, types, done))
-        else client.query(text, [...values], done)
+        client
+          .query({ ...(name !== undefined && { name }), text, values: [...values] })
+          .then(resolve, reject)
+          .finally(() => clearTimeout(timer))
       })
     const query = async (text: string, values: readonly unknown[]) => {
       // The lost connection has ended the transaction.
@@ -143,12 +140,13 @@ function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): Postg
         return await send(text, values)
       } catch (error) {
         isLost ||= isDatabaseUnavailable(error as Error)
+        isOutdated ||= isPlanOutdated(error as pg.DatabaseError)
         throw isLost && text === 'commit' ? new CommitUnknown('commit', { cause: error }) : error
       } finally {
         observer?.onQuery((performance.now() - startedAt) / 1000)
       }
     }
-    return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient
+    return { query, release: () => client.release(isLost || isOutdated) } as unknown as PostgresPoolClient
   }
   return {
     options: pool.options,

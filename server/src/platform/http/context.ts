@@ -15,7 +15,7 @@ import type { MalwareScan } from '../files/malware-scan.ts'
 import type { UploadedFile } from '../files/upload.ts'
 import type { SessionEvent } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import type { PrincipalCache, SessionCheck } from './principal-cache.ts'
+import type { PrincipalCache } from './principal-cache.ts'
 import type { Quotas } from './quotas.ts'
 import type { FileResponse } from './send-file.ts'
 
@@ -70,8 +70,6 @@ export interface RequestContext {
   readonly publish: (event: ChangeEvent) => void
   /** Checks the sessions of an account's open event streams again after the commit. */
   readonly revalidateSessions: (account_uuid: string) => void
-  /** Set for a read that runs before its session is checked: lists add this condition to their SQL. */
-  readonly sessionCheck?: SessionCheck | undefined
   /** Records in the access log which personal data this response shows to the actor. */
   readonly recordAccess: (record: AccessRecord) => void
   /** Logs an event of a session or upload with account and address, never a token. */

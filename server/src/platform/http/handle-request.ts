@@ -12,7 +12,7 @@ import type { AppContext, EndpointHandler, RequestContext } from './context.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
 import { readIdempotentRequest, runIdempotent } from './idempotency.ts'
 import type { Principal } from './principal.ts'
-import { readWithSessionCheck, type SessionCheck } from './principal-cache.ts'
+import { readWhileChecking } from './principal-cache.ts'
 import { malformedRequest, parseBody } from './problem.ts'
 import { refuseTooManyAttempts, sixtyPerMinute } from './rate-limit.ts'
 import { type FileResponse, sendFile } from './send-file.ts'
@@ -20,7 +20,7 @@ import { successMessage } from './success-message.ts'
 
 /**
  * Answers a request: authenticate, authorize, limit, parse, run the action in one transaction, publish its changes.
- * A read may start before its session is checked (`readWithSessionCheck`).
+ * A read may start before its session is checked (`readWhileChecking`).
  */
 export async function handleRequest(
   app: AppContext,
@@ -33,13 +33,12 @@ export async function handleRequest(
   request.lang = credentials.lang ?? fallbackLanguage
   if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint))) {
     const check = () => app.principals.authenticate(credentials, now)
-    const read = async (principal: Principal, sessionCheck?: SessionCheck) => {
-      const action = await prepareAction(app, handlers, request, { principal, credentials, now, sessionCheck })
+    const read = async (principal: Principal) => {
+      const action = await prepareAction(app, handlers, request, { principal, credentials, now })
       return { body: await action.act(app.db), accessRecords: action.accessRecords }
     }
-    const cached = app.principals.getCached(credentials)
-    const { principal, answer } = await readWithSessionCheck(cached, now, check, read)
-    const { body, accessRecords } = await answer
+    const { principal, answer } = await readWhileChecking(app.principals.getCached(credentials), check, read)
+    const { body, accessRecords } = answer
     if (principal.kind === 'user') app.accessLog.record(principal.actor, now, accessRecords)
     return reply.send(body)
   }
@@ -73,7 +72,6 @@ interface RequestFacts {
   readonly principal: Principal
   readonly credentials: Credentials
   readonly now: string
-  readonly sessionCheck?: SessionCheck
 }
 
 /** Authorizes and parses the request for one principal, and returns its action, ready to run. */
@@ -81,7 +79,7 @@ async function prepareAction(
   app: AppContext,
   handlers: readonly EndpointHandler[],
   request: FastifyRequest,
-  { principal, credentials, now, sessionCheck }: RequestFacts,
+  { principal, credentials, now }: RequestFacts,
 ) {
   identifyPrincipal(request, principal)
   const { endpoint, action, raw } = selectEndpoint(handlers, request)
@@ -113,7 +111,6 @@ async function prepareAction(
     request: { ip: request.ip, token: credentials.token, userAgent: request.headers['user-agent'] },
     publish: (event: ChangeEvent) => changeEvents.push(event),
     revalidateSessions: (account_uuid: string) => accountsToRevalidate.push(account_uuid),
-    sessionCheck,
     recordAccess: (record: AccessRecord) => accessRecords.push(record),
     log: (event: string, facts: object = {}) =>
       request.log.info({ address: request.ip, ...request.principal, ...facts }, event),

@@ -1,5 +1,4 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { Condition } from '../lists/conditions.ts'
 
 /** The caller of a request, as identified by its bearer token. */
 export type Principal =
@@ -11,6 +10,6 @@ export type Principal =
       readonly actor: Actor
       /** The account was closed: only endpoints that end the session still answer. */
       readonly isEnding?: boolean
-      /** SQL condition that is true while this session is valid and its account unchanged. */
-      readonly isStillValid: (now: string) => Condition
+      /** True while this session is valid and its account unchanged. `now` is ISO 8601. */
+      readonly isStillValid: (now: string) => Promise<boolean>
     }

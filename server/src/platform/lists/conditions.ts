@@ -39,13 +39,6 @@ export function whereClause(source: FilteredSource, actor: Actor, filterData: Fi
   return sql.join([source.visibleTo(actor), ...conditions], sql` and `)
 }
 
-/** True if the best query plan depends on the filter values, so that a prepared plan must not be reused. */
-export const needsFreshPlan = ({ list, customFilters }: FilteredSource, filterData: FilterData) =>
-  Object.keys(filterData).some((name) => {
-    const { kind, hasStablePlan } = list.filters[name] as Filter
-    return !customFilters?.[name] && !hasStablePlan && (kind === 'contains' || kind === 'exact' || kind === 'oneOf')
-  })
-
 function conditionOf(filter: Filter, column: Condition, value: unknown, actor: Actor): Condition {
   switch (filter.kind) {
     case 'contains':

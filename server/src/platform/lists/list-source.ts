@@ -1,8 +1,15 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { FilterData, ListRequest } from '@callout/domain/platform/list.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/db.ts'
 import { type Condition, columnRef, type FilteredSource, whereClause } from './conditions.ts'
 import { orderBySql } from './order.ts'
+
+/** Where and for whom a list is read. */
+export interface ReadContext {
+  readonly tx: Db
+  readonly actor: Actor
+}
 
 /** A row as the database answers it. */
 export type StoredRow = { [name: string]: unknown }

@@ -14,9 +14,8 @@
 // | an offset of 400 or more                                 | `loadKeysFirst`, from the nearer end                   |
 import type { List, ListRequest } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
-import type { ReadContext } from '../http/principal-cache.ts'
-import { needsFreshPlan, singleTextFilter, whereClause } from './conditions.ts'
-import type { ListSource } from './list-source.ts'
+import { singleTextFilter, whereClause } from './conditions.ts'
+import type { ListSource, ReadContext } from './list-source.ts'
 import { countSql, deepOffset, loadTotal, offsetOf } from './paging.ts'
 import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
 import { loadKeysFirst } from './plans/keys-first.ts'
@@ -29,10 +28,8 @@ import { limitToFirstRows, mayBeClustered } from './plans/scan.ts'
  */
 export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row>, request: ListRequest) {
   const { tx, actor } = ctx
-  // Without `sessionCheck` the session is checked in its own query: inlined, it makes planning slower.
-  const readCtx = needsFreshPlan(source, request.filterData) ? { tx, actor } : ctx
   const where = whereClause(source, actor, request.filterData)
-  if (request.PageSize === 0) return loadAllRows(readCtx, source, where, request)
+  if (request.PageSize === 0) return loadAllRows(ctx, source, where, request)
   const knownTotal = request.Total >= 0 ? request.Total : undefined
   const storedTotal = knownTotal === undefined ? source.storedTotal?.(actor, request.filterData) : undefined
   const total = async () =>
@@ -53,14 +50,14 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
     if (found) return { Data: found.rows, Total: knownTotal ?? found.total }
   }
   const isScannedInOrder = skip < deepOffset && mayBeClustered(source, actor, request)
-  const loadFirstRows = () => loadRows(readCtx, limitToFirstRows(source, actor, request), where, request)
+  const loadFirstRows = () => loadRows(ctx, limitToFirstRows(source, actor, request), where, request)
   if (skip < deepOffset && gatherLimit === 0 && !isScannedInOrder) {
-    if (storedTotal) return loadPageWithTotal(readCtx, source, where, request, storedTotal)
+    if (storedTotal) return loadPageWithTotal(ctx, source, where, request, storedTotal)
     if (knownTotal === undefined && isExpectedFew(source.list, request))
-      return loadFewRowsPage(readCtx, source, where, request)
+      return loadFewRowsPage(ctx, source, where, request)
     if (knownTotal === undefined && hasOnlyFlagFilters(source.list, request))
-      return loadPageWithTotal(readCtx, source, where, request, countSql(source, where))
-    const page = textFilter ? loadKeysFirst(readCtx, source, where, request) : loadRows(readCtx, source, where, request)
+      return loadPageWithTotal(ctx, source, where, request, countSql(source, where))
+    const page = textFilter ? loadKeysFirst(ctx, source, where, request) : loadRows(ctx, source, where, request)
     const [Data, Total] = await Promise.all([page, total()])
     return { Data, Total }
   }
@@ -78,11 +75,11 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
       Total <= gatherLimits.ofValues &&
       (await loadRowsWithText(tx, actor, source, request, textFilter, gatherLimits.ofValues))
     if (found) return { Data: found.rows, Total: found.total }
-    if (textFilter) return { Data: await loadKeysFirst(readCtx, source, where, request), Total }
+    if (textFilter) return { Data: await loadKeysFirst(ctx, source, where, request), Total }
     if (Total <= gatherLimits.ofValues) return { Data: await loadGatheredRows(tx, source, where, request), Total }
   }
-  if (skip < deepOffset) return { Data: await loadRows(readCtx, source, where, request), Total }
-  return { Data: await loadKeysFirst(readCtx, source, where, request, Total), Total }
+  if (skip < deepOffset) return { Data: await loadRows(ctx, source, where, request), Total }
+  return { Data: await loadKeysFirst(ctx, source, where, request, Total), Total }
 }
 
 const isExpectedFew = ({ filters }: List, { filterData }: ListRequest) =>

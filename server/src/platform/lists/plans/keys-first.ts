@@ -1,9 +1,8 @@
 // Read the keys of a page first, then its rows: a deep page skips narrow keys instead of rows of sixty columns.
 import type { ListRequest } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
-import type { ReadContext } from '../../http/principal-cache.ts'
 import { type Condition, columnRef } from '../conditions.ts'
-import type { ListSource, StoredRow } from '../list-source.ts'
+import type { ListSource, ReadContext, StoredRow } from '../list-source.ts'
 import { orderBySql, orderKeyOf, selectedColumns } from '../order.ts'
 import { limitSql, offsetOf } from '../paging.ts'
 

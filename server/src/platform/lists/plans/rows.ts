@@ -1,9 +1,8 @@
 // The plain plan: PostgreSQL finds the page by itself, and the total comes with it or after it.
 import type { ListRequest } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
-import { fetchCheckedRows, type ReadContext, whileSessionValid } from '../../http/principal-cache.ts'
 import type { Condition } from '../conditions.ts'
-import type { ListSource, StoredRow } from '../list-source.ts'
+import type { ListSource, ReadContext, StoredRow } from '../list-source.ts'
 import { orderBySql, selectedColumns } from '../order.ts'
 import { countSql, loadTotal, offsetOf, pageLimitSql } from '../paging.ts'
 
@@ -14,9 +13,9 @@ export async function loadRows<Row>(
   where: Condition,
   request: ListRequest,
 ): Promise<Row[]> {
-  const query = sql<StoredRow>`select ${selectedColumns(source)} from ${source.from} where ${where} and ${whileSessionValid(ctx)}
+  const query = sql<StoredRow>`select ${selectedColumns(source)} from ${source.from} where ${where}
     order by ${orderBySql(source.list, request)} ${pageLimitSql(request)}`
-  return (await fetchCheckedRows(query, ctx)).map(source.toRow)
+  return (await query.execute(ctx.tx)).rows.map(source.toRow)
 }
 
 /** All rows of a list; their number is the total. */
@@ -39,9 +38,9 @@ export async function loadPageWithTotal<Row>(
   counter: Condition,
 ) {
   const query = sql<StoredRow & { page_total: number | undefined }>`
-    select ${selectedColumns(source)}, ${counter} as page_total from ${source.from} where ${where} and ${whileSessionValid(ctx)}
+    select ${selectedColumns(source)}, ${counter} as page_total from ${source.from} where ${where}
     order by ${orderBySql(source.list, request)} ${pageLimitSql(request)}`
-  const stored = await fetchCheckedRows(query, ctx)
+  const { rows: stored } = await query.execute(ctx.tx)
   const Total = stored[0]?.page_total ?? (request.Page === 1 ? 0 : await loadTotal(ctx.tx, counter))
   // JSON leaves undefined out; removing the property would copy rows of sixty columns.
   for (const row of stored) row.page_total = undefined
