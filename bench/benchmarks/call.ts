@@ -111,7 +111,8 @@ async function historyOf(server: BenchServer, token: string, ID: string): Promis
   if (JSON.parse(answer).Total === 0) throw new Error('A call without history.')
 }
 
-let saveCount = 0
+// Never a description that an earlier run saved: such a save would change nothing.
+let saveCount = Date.now()
 
 /** Creates the request bodies that save these calls in turn. Each assumes that the save before it succeeded. */
 function createSaves(records: readonly CallRecord[]): () => object {

@@ -56,7 +56,7 @@ export const callList = defineList({
     startDate: customFilter({ isHidden: true }),
     endDate: customFilter({ isHidden: true }),
     serviceContractProduit_uuid: customFilter({ isHidden: true }),
-    serviceContract_internalSerialNumber: customFilter({ isHidden: true, isExpectedFew: true }),
+    serviceContract_internalSerialNumber: customFilter({ isHidden: true }),
   },
 })
 

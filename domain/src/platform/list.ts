@@ -58,18 +58,13 @@ export interface Filter {
   readonly isCode?: true
   /** An index has the rows of each value in list order, so one prepared query plan suits every value. */
   readonly hasStablePlan?: true
-  /** Usually matches at most one page of rows. */
-  readonly isExpectedFew?: true
   /** Not shown in the filter form. */
   readonly isHidden?: true
   /** Shown in the filter bar; the others are in the filter drawer. */
   readonly isInFilterBar?: true
 }
 
-type FilterOptions = Pick<
-  Filter,
-  'isHidden' | 'isInFilterBar' | 'storedAs' | 'isCode' | 'isExpectedFew' | 'hasStablePlan'
->
+type FilterOptions = Pick<Filter, 'isHidden' | 'isInFilterBar' | 'storedAs' | 'isCode' | 'hasStablePlan'>
 /** Filter: the column contains the text, ignoring case and accents. */
 export const contains = (column?: string, options: FilterOptions = {}): Filter => ({
   kind: 'contains',

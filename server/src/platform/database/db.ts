@@ -127,10 +127,12 @@ function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): Postg
         }
         const timer = timeoutMs && setTimeout(onTimeout, timeoutMs)
         const name = nameOf(text)
-        client
-          .query({ ...(name !== undefined && { name }), text, values: [...values] })
-          .then(resolve, reject)
-          .finally(() => clearTimeout(timer))
+        const statement = { ...(name !== undefined && { name }), text, values: [...values] }
+        client.query(statement, (error: Error | null, result: pg.QueryResult) => {
+          clearTimeout(timer)
+          if (error) reject(error)
+          else resolve(result)
+        })
       })
     const query = async (text: string, values: readonly unknown[]) => {
       // The lost connection has ended the transaction.

@@ -6,20 +6,18 @@
 // | one text filter with up to 2,000 matches                 | `loadRowsWithText`; a company's: `loadFewRows`         |
 // | a range with up to 2,000 matches                         | `loadFewRows`                                          |
 // | no filter with a limit to gather; total stored           | `loadPageWithTotal`                                    |
-// | ... a filter that leaves few rows, as a serial number    | `loadFewRowsPage`: a page that is not full is the total |
-// | ... only flags                                           | `loadPageWithTotal` with a count                       |
-// | ... other values                                         | `loadRows`, or `loadKeysFirst` with a text, and a count |
+// | ... no stored total                                      | `loadRows`, or `loadKeysFirst` with a text, and a count |
 // | a range or text with few enough matches (`gatherLimits`) | `loadGatheredRows`                                     |
 // | matches that may be clustered in the order               | the first 5,000 rows of the order (`limitToFirstRows`) |
 // | an offset of 400 or more                                 | `loadKeysFirst`, from the nearer end                   |
-import type { List, ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
 import { singleTextFilter, whereClause } from './conditions.ts'
 import type { ListSource, ReadContext } from './list-source.ts'
 import { countSql, deepOffset, loadTotal, offsetOf } from './paging.ts'
 import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
 import { loadKeysFirst } from './plans/keys-first.ts'
-import { loadAllRows, loadFewRowsPage, loadPageWithTotal, loadRows } from './plans/rows.ts'
+import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
 import { limitToFirstRows, mayBeClustered } from './plans/scan.ts'
 
 /**
@@ -53,10 +51,6 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
   const loadFirstRows = () => loadRows(ctx, limitToFirstRows(source, actor, request), where, request)
   if (skip < deepOffset && gatherLimit === 0 && !isScannedInOrder) {
     if (storedTotal) return loadPageWithTotal(ctx, source, where, request, storedTotal)
-    if (knownTotal === undefined && isExpectedFew(source.list, request))
-      return loadFewRowsPage(ctx, source, where, request)
-    if (knownTotal === undefined && hasOnlyFlagFilters(source.list, request))
-      return loadPageWithTotal(ctx, source, where, request, countSql(source, where))
     const page = textFilter ? loadKeysFirst(ctx, source, where, request) : loadRows(ctx, source, where, request)
     const [Data, Total] = await Promise.all([page, total()])
     return { Data, Total }
@@ -81,10 +75,3 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
   if (skip < deepOffset) return { Data: await loadRows(ctx, source, where, request), Total }
   return { Data: await loadKeysFirst(ctx, source, where, request, Total), Total }
 }
-
-const isExpectedFew = ({ filters }: List, { filterData }: ListRequest) =>
-  Object.keys(filterData).some((name) => filters[name]?.isExpectedFew)
-
-/** With flag filters only, counting in the same query is faster than a second query. */
-const hasOnlyFlagFilters = ({ filters }: List, { filterData }: ListRequest) =>
-  Object.keys(filterData).every((name) => filters[name]?.kind === 'flag')

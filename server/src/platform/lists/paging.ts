@@ -8,8 +8,12 @@ import type { Condition } from './conditions.ts'
  */
 export const deepOffset = 400
 
-/** SQL that takes `size` rows after the `skipped` ones. */
-export const limitSql = (size: number, skipped: number) => sql`limit ${size} offset ${skipped}`
+// Limit and offset are literals: with parameters PostgreSQL expects a tenth of all rows and replans every time.
+// A deep offset stays a parameter, or there would be too many different statements.
+export const limitSql = (size: number, skipped: number) => {
+  const offset = skipped < deepOffset ? sql.lit(skipped) : sql`${skipped}`
+  return sql`limit ${sql.lit(size)}${skipped > 0 ? sql` offset ${offset}` : sql``}`
+}
 
 /** Number of rows before the page. */
 export const offsetOf = ({ Page, PageSize }: ListRequest) => (Page - 1) * PageSize

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Condition } from '../conditions.ts'
 import type { ListSource, ReadContext, StoredRow } from '../list-source.ts'
 import { orderBySql, selectedColumns } from '../order.ts'
-import { countSql, loadTotal, offsetOf, pageLimitSql } from '../paging.ts'
+import { loadTotal, pageLimitSql } from '../paging.ts'
 
 /** Loads the rows of a page in the requested order. */
 export async function loadRows<Row>(
@@ -45,17 +45,4 @@ export async function loadPageWithTotal<Row>(
   // JSON leaves undefined out; removing the property would copy rows of sixty columns.
   for (const row of stored) row.page_total = undefined
   return { Data: stored.map(source.toRow), Total }
-}
-
-/** Loads a page; counts only if the page is full, because otherwise its length gives the total. */
-export async function loadFewRowsPage<Row>(
-  ctx: ReadContext,
-  source: ListSource<Row>,
-  where: Condition,
-  request: ListRequest,
-) {
-  const Data = await loadRows(ctx, source, where, request)
-  const skip = offsetOf(request)
-  const isLast = Data.length < request.PageSize && (Data.length > 0 || skip === 0)
-  return { Data, Total: isLast ? skip + Data.length : await loadTotal(ctx.tx, countSql(source, where)) }
 }
