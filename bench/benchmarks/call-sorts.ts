@@ -17,7 +17,7 @@ export const callSortsBenchmark: Benchmark = {
       bench,
       sorts.map((sort) => {
         const what = `calls by ${sort.Member}, ${sort.SortDirection === 0 ? 'up' : 'down'}`
-        return [callPageQuery(what, { sorts: [sort] }), { times: 3, ms: 60 }]
+        return [callPageQuery(what, { sorts: [sort] }), { ms: 3 }]
       }),
     ),
 }
