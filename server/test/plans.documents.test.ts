@@ -84,8 +84,10 @@ describe('the page of documents', () => {
     const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {} }
     const page = (db: Db) => loadListPage({ tx: db, actor: demo.sat }, invoiceableSource, request)
     const sent = await recordQueries(demo.pool, page)
-    expect(sent).toHaveLength(1)
-    const nodes = await preparedPlanOf(demo.pool, sent[0] as (typeof sent)[number])
-    expect(indexesOf({ sql: '', nodes })).toEqual(['documents_to_invoice', 'documents_to_invoice'])
+    expect(sent).toHaveLength(2)
+    for (const query of sent) {
+      const nodes = await preparedPlanOf(demo.pool, query)
+      expect(indexesOf({ sql: '', nodes })).toEqual(['documents_to_invoice'])
+    }
   })
 })
