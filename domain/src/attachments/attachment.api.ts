@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint, fileResponse } from '../platform/endpoint.ts'
-import { id, requiredText, text } from '../platform/fields.ts'
+import { id, listOf, requiredText, text } from '../platform/fields.ts'
 import { listRequestSchema } from '../platform/list.ts'
 import { attachmentList, attachmentListPath, contractAttachmentList } from './attachment.list.ts'
 import {
@@ -11,6 +11,7 @@ import {
   ignoredField,
   maxFileBytes,
   maxNameLength,
+  maxZipped,
   saveAttachmentFields,
   uploadTypes,
 } from './attachment.ts'
@@ -62,6 +63,16 @@ export const attachmentApi = {
     successMessage: 'attachment.deleted',
     body: () => z.strictObject({ ID: id(), service_job_uuid: id(), image_guid: text(50).optional() }),
     response: () => z.null(),
+  }),
+  downloadMany: endpoint({
+    method: 'POST',
+    path: `${base}/DownloadMany`,
+    summary: 'The files of these attachments in one zip, in a folder for each call.',
+    who: who.everyone,
+    envelope: 'file',
+    isReadOnly: true,
+    body: () => z.strictObject({ IDs: listOf(id(), { max: maxZipped, tooMany: 'batch.refused.too_many' }) }),
+    response: () => fileResponse('application/zip'),
   }),
   warrantyCertificate: endpoint({
     method: 'POST',

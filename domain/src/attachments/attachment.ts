@@ -16,6 +16,8 @@ export const allowedExtensions: Record<UploadType, readonly string[]> = {
 
 /** Maximum file size, in bytes. */
 export const maxFileBytes = 100 * 1024 * 1024
+/** Maximum number of attachments in one zip. */
+export const maxZipped = 200
 /** Maximum number of files in one selection and in one save. */
 export const maxFiles = 100
 const filesLimit = { max: maxFiles, tooMany: `at most ${maxFiles} files` }

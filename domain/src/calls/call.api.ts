@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { newFiles } from '../attachments/attachment.ts'
 import { who } from '../platform/access.ts'
+import { batchAnswer, batchFields, namesRowsOnce, namesRowsOnceError, versionField } from '../platform/batch.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
-import { allOptional, id, integer, requiredInstant, requiredInteger, requiredText, text } from '../platform/fields.ts'
+import { allOptional, id, requiredInstant, requiredInteger, requiredText, text } from '../platform/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentRecord } from './assignment.record.ts'
@@ -64,7 +65,19 @@ const callUpdateDefaults = {
 } as const
 
 /** Shared by every `update_type`: the call, and optionally the version that the page shows. */
-const callKeyFields = once(() => ({ ID: id(), version: integer({ min: 1 }).optional() }))
+const callKeyFields = once(() => ({ ID: id(), version: versionField() }))
+
+/** The company of an assignment; without it the algorithm chooses. */
+const optionalCompany = () => z.preprocess((v) => (v === '' ? undefined : v), z.string().optional())
+
+const updateManyDefaults = {
+  method: 'POST',
+  path: `${base}/UpdateMany`,
+  envelope: 'record',
+  managesTransactions: true,
+  response: () => batchAnswer({ ID: z.string(), call_id: z.string() }),
+} as const
+const callBatchFields = () => batchFields(z.strictObject(callKeyFields()), callList)
 
 export const callApi = {
   list: endpoint({
@@ -189,7 +202,7 @@ export const callApi = {
     body: () =>
       z.strictObject({
         ...callKeyFields(),
-        societe_uuid: z.preprocess((v) => (v === '' ? undefined : v), z.string().optional()),
+        societe_uuid: optionalCompany(),
       }),
   }),
   assignToPreviousSat: endpoint({
@@ -255,5 +268,38 @@ export const callApi = {
         schedule_end_date: requiredInstant(),
         technician: text(50).optional(),
       }),
+  }),
+  undo: endpoint({
+    ...callUpdateDefaults,
+    update_type: 'undo',
+    successMessage: 'message.call_undone',
+    changedName: undefined,
+    summary: 'Takes back the asker’s own last assignment, planning or status of the call, within a minute.',
+    who: who.everyone,
+    body: () => z.strictObject(callKeyFields()),
+  }),
+  assignMany: endpoint({
+    ...updateManyDefaults,
+    update_type: 'assign',
+    summary: 'Gives each call to the company; without `societe_uuid` the algorithm picks one for each.',
+    who: who.dispatcher,
+    body: () =>
+      z
+        .strictObject({ ...callBatchFields(), societe_uuid: optionalCompany() })
+        .refine(namesRowsOnce, namesRowsOnceError),
+  }),
+  unassignMany: endpoint({
+    ...updateManyDefaults,
+    update_type: 'unassign',
+    summary: 'Takes the company off each call.',
+    who: who.callcenter,
+    body: () => z.strictObject(callBatchFields()).refine(namesRowsOnce, namesRowsOnceError),
+  }),
+  undoMany: endpoint({
+    ...updateManyDefaults,
+    update_type: 'undo',
+    summary: 'Takes back the asker’s own last act on each call, within a minute.',
+    who: who.everyone,
+    body: () => z.strictObject(callBatchFields()).refine(namesRowsOnce, namesRowsOnceError),
   }),
 }

@@ -1,4 +1,4 @@
-import { isElevated, Role } from '../platform/access.ts'
+import { type AccessFacts, isAllowed, isElevated, Role, who } from '../platform/access.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { CallStatus, type EditableField, inputFields, progressFields } from './call.ts'
@@ -41,6 +41,33 @@ export function refusalToAssign(call: CallFacts): Refusal | undefined {
 /** Refuses to unassign a call without a company. */
 export function refusalToUnassign(call: CallFacts): Refusal | undefined {
   if (call.societe_uuid === null) return refuse('call.refused.no_company')
+}
+
+/** How long after an act its author can undo it, in milliseconds. */
+export const undoWindowMs = 60_000
+
+/** Who may undo an act: whoever may do it. */
+const undoers = { assign: who.dispatcher, planning: who.planners, status: who.everyone } as const
+export type UndoableType = keyof typeof undoers
+
+/** An act on a call that can be undone while the call still has its version. `acted_at` is ISO 8601. */
+export interface UndoableAct {
+  readonly type: UndoableType
+  readonly version: number
+  readonly account_uuid: string
+  readonly acted_at: string
+}
+
+/** Refuses to undo what somebody else did, what is not the last change of the call, or what is too long ago. */
+export function refusalToUndo(
+  actor: Pick<Actor, 'account_uuid'> & AccessFacts,
+  call: { readonly version: number },
+  act: UndoableAct | undefined,
+  now: string,
+): Refusal | undefined {
+  const isOwnLast = act?.version === call.version && act.account_uuid === actor.account_uuid
+  const isRecent = act !== undefined && Date.parse(now) - Date.parse(act.acted_at) <= undoWindowMs
+  if (!isOwnLast || !isRecent || !isAllowed(undoers[act.type], actor)) return refuse('call.refused.undo')
 }
 
 /** Refuses to plan a visit of a call that is not accepted or not open. */

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
+import { batchAnswer } from '../platform/batch.ts'
 import { endpoint, fileResponse } from '../platform/endpoint.ts'
 import { id, requiredText, text } from '../platform/fields.ts'
 import { exportRequestSchema, type List, listRequestSchema, xlsxType } from '../platform/list.ts'
-import { confirmDocumentBody, rejectDocumentBody, saveDocumentBody, saveDpcBody } from './document.bodies.ts'
+import {
+  confirmDocumentBody,
+  confirmManyBody,
+  rejectDocumentBody,
+  saveDocumentBody,
+  saveDpcBody,
+} from './document.bodies.ts'
 import { dpcList, feeList, sparePartList } from './document.list.ts'
 import { documentApiPaths } from './document.paths.ts'
 import { documentRecord, documentRow, dpcAddress, dpcRecord } from './document.ts'
@@ -116,6 +123,16 @@ export const documentApi = {
     changedName: 'document.number',
     body: () => confirmDocumentBody,
     response: () => documentRow,
+  }),
+  confirmMany: endpoint({
+    method: 'POST',
+    path: `${base}/ConfirmMany`,
+    summary: 'Approves documents of one type, each as if alone.',
+    who: who.dispatcher,
+    envelope: 'record',
+    managesTransactions: true,
+    body: confirmManyBody,
+    response: () => batchAnswer({ DocNum: z.string() }),
   }),
   reject: endpoint({
     method: 'POST',

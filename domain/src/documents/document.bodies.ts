@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { batchFields, namesRowsOnce, namesRowsOnceError, versionField } from '../platform/batch.ts'
 import { id, integer, isEmail, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
+import type { List } from '../platform/list.ts'
 import { hasDecimals } from '../platform/money.ts'
+import { dpcList, feeList, sparePartList } from './document.list.ts'
 import {
   type AccountingField,
   accountingFields,
@@ -146,6 +149,20 @@ export interface ConfirmDocumentBody {
   readonly version?: number | null
   readonly CreditNote?: string
 }
+
+const documentItem = () => z.strictObject({ DocNum: requiredText(50), version: versionField() })
+const confirmManyOf = <Type extends DocumentType>(type: Type, list: List) =>
+  z
+    .strictObject({ type: z.literal(type), ...batchFields(documentItem(), list) })
+    .refine(namesRowsOnce, namesRowsOnceError)
+
+/** Body of the approval of many documents of one type. */
+export const confirmManyBody = () =>
+  z.discriminatedUnion('type', [
+    confirmManyOf('fee', feeList),
+    confirmManyOf('sparepart', sparePartList),
+    confirmManyOf('dpc', dpcList),
+  ])
 
 /** Body of a rejection: the reason, and the recipient of the email. */
 export const rejectDocumentBody = z

@@ -239,16 +239,25 @@ export function exportRequestSchema(list: List) {
     .transform(({ columns, ...listBody }): ExportRequest => ({ ...toListRequest(listBody), columns }))
 }
 
+/** Schema of a list's filters alone, as an object or JSON text; empty becomes undefined. */
+export function filterDataSchema(list: List) {
+  return z.preprocess(parseJsonIfText, filtersOf(list).transform(dropEmpty).optional())
+}
+
+const filtersOf = (list: List) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(list.filters).map(([name, f]) => [
+        name,
+        z.preprocess((v) => (!isRange(v) && isEmptyFilter(v) ? undefined : v), filterSchemas()[f.kind].optional()),
+      ]),
+    ),
+  )
+
 function requestShape(list: List) {
   const sortable = Object.entries(list.columns)
     .filter(([, c]) => c.sortable !== false)
     .map(([name]) => name)
-  const filters = Object.fromEntries(
-    Object.entries(list.filters).map(([name, f]) => [
-      name,
-      z.preprocess((v) => (!isRange(v) && isEmptyFilter(v) ? undefined : v), filterSchemas()[f.kind].optional()),
-    ]),
-  )
   const request = z.strictObject({
     Page: integerBetween(1, 10_000_000).default(1),
     PageSize: integerBetween(list.isUnpaged ? 0 : 1, 100).default(defaultPageSize),
@@ -266,7 +275,7 @@ function requestShape(list: List) {
   })
   return {
     request: z.preprocess((v) => parseJsonIfText(v) ?? {}, request),
-    filterData: z.preprocess((v) => parseJsonIfText(v) ?? {}, z.strictObject(filters)),
+    filterData: z.preprocess((v) => parseJsonIfText(v) ?? {}, filtersOf(list)),
   }
 }
 

@@ -4,12 +4,14 @@ import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { deleteAttachment, listAttachments, saveAttachment } from './attachment.actions.ts'
 import { callAttachments, contractAttachments } from './attachment.owner.ts'
 import { getFile, uploadFile } from './attachment.upload.ts'
+import { downloadAttachments } from './attachment.zip.ts'
 import { generateAssignmentReport, generateWarrantyCertificate } from './call-pdf.actions.ts'
 
 export function registerAttachmentRoutes(app: AppContext) {
   registerEndpoint(app, attachmentApi.list, listAttachments(callAttachments))
   registerEndpoint(app, attachmentApi.save, saveAttachment(callAttachments))
   registerEndpoint(app, attachmentApi.delete, deleteAttachment(callAttachments))
+  registerEndpoint(app, attachmentApi.downloadMany, downloadAttachments)
   registerEndpoint(app, attachmentApi.warrantyCertificate, generateWarrantyCertificate)
   registerEndpoint(app, attachmentApi.assignmentReport, generateAssignmentReport)
   registerEndpoint(app, contractAttachmentApi.list, listAttachments(contractAttachments))

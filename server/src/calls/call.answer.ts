@@ -10,6 +10,7 @@ import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { clearedAnswer, companyColumns } from './assignment/call.assign.ts'
 import { changeCall, refuseOldVersion } from './call.change.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
+import { undoInsert } from './undo/call.undo.store.ts'
 
 const minuteMs = 60_000
 
@@ -82,5 +83,5 @@ export async function planCall(ctx: RequestContext, input: BodyOf<typeof callApi
   if (input.technician) await refuseForeignTechnician(ctx, call, input.technician)
   const technician = input.technician || call.technician
   const changes = { technician, ...scheduleOf(input.schedule_start_date, minutes) }
-  return orNotFound(await changeCall(ctx, call, changes, 'planning'))
+  return orNotFound(await changeCall(ctx, call, changes, 'planning', undoInsert(ctx, call, 'planning')))
 }

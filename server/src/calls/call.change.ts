@@ -48,7 +48,7 @@ export async function changeCall(
   extraStatements: ExtraStatements = {},
 ): Promise<CallRecord | undefined> {
   const { tx, actor, now } = ctx
-  const allChanges = { ...changes, ...(await derivedChanges(ctx, call, changes)) }
+  const allChanges = { ...(await derivedChanges(ctx, call, changes)), ...changes }
   const realChanges = Object.fromEntries(
     changedItems(call, allChanges).map(({ field }) => [field, allChanges[field as keyof CallChanges]]),
   )
@@ -58,7 +58,10 @@ export async function changeCall(
   const { ID, network_code, call_id } = call
   const row = historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
   const newColumns = { ...realChanges, version: call.version + 1 }
-  const trackRecord = trackRecordChange(call, changes)
+  const trackRecord =
+    type === 'undo'
+      ? withdrawn(trackRecordChange({ ...call, ...(changes as Partial<StoredCall>) }, call))
+      : trackRecordChange(call, changes)
   const parts: ExtraStatements = {
     ...extraStatements,
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
@@ -137,8 +140,10 @@ async function derivedChanges(ctx: RequestContext, call: StoredCall, changes: Ca
   }
 }
 
+type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'status_id' | 'appointments'>
+
 /** Additions of a change to the company's track record: calls offered, accepted, done, and done at the first visit. */
-function trackRecordChange(call: StoredCall, changes: CallChanges) {
+function trackRecordChange(call: TrackedCall, changes: CallChanges) {
   const offered = changes.societe_uuid && changes.societe_uuid !== call.societe_uuid ? 1 : 0
   const accepted = changes.accepted_at && !call.accepted_at ? 1 : 0
   const done = changes.status_id === CallStatus.done && call.status_id !== CallStatus.done ? 1 : 0
@@ -147,6 +152,16 @@ function trackRecordChange(call: StoredCall, changes: CallChanges) {
   const done_at_first_visit = done === 1 && call.appointments === 1 ? 1 : 0
   return { societe_uuid, network_code: call.network_code, offered, accepted, done, done_at_first_visit }
 }
+
+/** The opposite of additions to a track record. */
+const withdrawn = (change: ReturnType<typeof trackRecordChange>) =>
+  change && {
+    ...change,
+    offered: -change.offered,
+    accepted: -change.accepted,
+    done: -change.done,
+    done_at_first_visit: -change.done_at_first_visit,
+  }
 
 const trackRecordUpsert = (tx: Db, change: Insertable<CompanyRecords>) =>
   tx

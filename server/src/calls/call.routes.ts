@@ -8,6 +8,8 @@ import { acceptCall, planCall, rejectCall } from './call.answer.ts'
 import { type AttachToCall, createCallAndAttach, deleteCall } from './call.create.ts'
 import { findOverlappingVisits } from './call.overlap.ts'
 import { saveCall } from './call.save.ts'
+import { assignMany, unassignMany, undoMany } from './many/calls.update-many.ts'
+import { undoCall } from './undo/call.undo.ts'
 
 export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) {
   registerEndpoint(app, callApi.list, listCalls)
@@ -25,4 +27,8 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callApi.accept, acceptCall)
   registerEndpoint(app, callApi.reject, rejectCall)
   registerEndpoint(app, callApi.plan, planCall)
+  registerEndpoint(app, callApi.undo, undoCall)
+  registerEndpoint(app, callApi.assignMany, assignMany)
+  registerEndpoint(app, callApi.unassignMany, unassignMany)
+  registerEndpoint(app, callApi.undoMany, undoMany)
 }

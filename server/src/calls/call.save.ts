@@ -17,6 +17,7 @@ import { cachedValueLists, type ValueLists } from '../value-lists/value-list.que
 import { refuseForeignTechnician, scheduleOf } from './call.answer.ts'
 import { type CallChanges, changeCall, refuseOldVersion } from './call.change.ts'
 import { hasFeesAndParts, type StoredCall, visibleCall } from './call.queries.ts'
+import { undoInsert } from './undo/call.undo.store.ts'
 
 /** Saves the fields that this user may edit and ignores the others. */
 export async function saveCall(ctx: RequestContext, input: BodyOf<typeof callApi.save>): Promise<CallRecord> {
@@ -50,7 +51,8 @@ async function saveChanges(
   if (changes.technician && changes.technician !== call.technician)
     await refuseForeignTechnician(ctx, call, changes.technician)
   const type = next.status_id === call.status_id ? 'save' : 'status'
-  return orNotFound(await changeCall(ctx, call, { ...changes, ...scheduleAfter(call, changes) }, type))
+  const undoable = type === 'status' ? undoInsert(ctx, call, type) : {}
+  return orNotFound(await changeCall(ctx, call, { ...changes, ...scheduleAfter(call, changes) }, type, undoable))
 }
 
 type SavedFields = Pick<StoredCall, Exclude<EditableField, 'ins_id' | 'code_product'>>

@@ -70,6 +70,7 @@ export const personalColumns = {
   documents: { contact_name: '', adresse: '', street_number: '', code_postal: '', ville: '', phone: '' },
   document_answers: { answer: erasedText },
   mails: { recipient: '', subject: erasedText, body: '' },
+  call_undos: { before: 'row' },
   attachments: { attachment_name: 'row' },
   uploads: { name: 'row' },
   history: { change_data: 'values' },
@@ -88,6 +89,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   attempts: ['name'],
   // Companies, distances and scores.
   call_assignments: ['how', 'explanation'],
+  call_undos: ['type'],
   list_counts: ['list', 'network_code', 'status'],
   call_fees: ['network_code', 'ItemCode', 'text', 'Account', 'CostCenter'],
   calls: [

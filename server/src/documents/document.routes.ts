@@ -3,6 +3,7 @@ import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { exportDocuments, listDocuments, loadFee, loadSparePart } from './document.actions.ts'
 import { loadCompanyAddress, loadCompanyDistance, loadCompanyEmail } from './document.company.ts'
+import { confirmMany } from './document.confirm-many.ts'
 import { confirmDocument, type ReopenDoneCall, rejectDocument } from './document.decide.ts'
 import { saveOrder } from './document.save.ts'
 import { loadDpc, saveDpc } from './dpc.actions.ts'
@@ -21,6 +22,7 @@ export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDo
   registerEndpoint(app, documentApi.dpc, loadDpc)
   registerEndpoint(app, documentApi.saveDpc, saveDpc)
   registerEndpoint(app, documentApi.confirm, confirmDocument)
+  registerEndpoint(app, documentApi.confirmMany, confirmMany)
   registerEndpoint(app, documentApi.reject, rejectDocument(reopenDoneCall))
   registerEndpoint(app, documentApi.satAddress, loadCompanyAddress)
   registerEndpoint(app, documentApi.satEmail, loadCompanyEmail)

@@ -8,6 +8,7 @@ import { orNotFound } from '../../platform/http/problem.ts'
 import { changeCall, type ExtraStatements, refuseOldVersion } from '../call.change.ts'
 import { type StoredCall, visibleCall } from '../call.queries.ts'
 import { callEmailInsert, renderCallEmail } from '../email.queries.ts'
+import { undoInsert } from '../undo/call.undo.store.ts'
 import {
   assignmentInserts,
   bestCompanyOrRefuse,
@@ -60,7 +61,8 @@ async function assignToCompany(
   // The assigned company may read the call's contract, even if it was hidden from it before.
   const assigned = { assigned_at: ctx.now, assigned_by: ctx.actor.account_uuid, contract_hidden_from: null }
   const changes = { ...clearedAnswer, ...companyColumns(company), ...assigned }
-  return orNotFound(await changeCall(ctx, call, changes, 'assign', { ...explanationInserts, ...emailInserts }))
+  const inserts = { ...explanationInserts, ...emailInserts, ...undoInsert(ctx, call, 'assign') }
+  return orNotFound(await changeCall(ctx, call, changes, 'assign', inserts))
 }
 
 /** The email that informs the company of its new call; nothing if the company has no email address. */

@@ -172,6 +172,15 @@ export interface Calls {
   wish_date_from: string | null;
 }
 
+export interface CallUndos {
+  account_uuid: string;
+  acted_at: string;
+  before: Json;
+  service_job_uuid: string;
+  type: string;
+  version: number;
+}
+
 export interface Companies {
   active: Generated<boolean>;
   adresse: Generated<string>;
@@ -692,6 +701,7 @@ export interface DB {
   call_counts: CallCounts;
   call_declines: CallDeclines;
   call_fees: CallFees;
+  call_undos: CallUndos;
   calls: Calls;
   companies: Companies;
   company_changes: CompanyChanges;

@@ -1,9 +1,9 @@
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of a ZIP: its name and its text in pieces. */
+/** A file of a ZIP: its name and its text or bytes in pieces. */
 export interface ZipEntry {
   readonly name: string
-  readonly content: AsyncIterable<string> | Iterable<string>
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string>
 }
 
 interface ZipDirectoryEntry {

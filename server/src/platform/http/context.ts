@@ -16,6 +16,7 @@ import type { UploadedFile } from '../files/upload.ts'
 import type { SessionEvent } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { PrincipalCache } from './principal-cache.ts'
+import type { Problem } from './problem.ts'
 import type { Quotas } from './quotas.ts'
 import type { FileResponse } from './send-file.ts'
 
@@ -74,6 +75,8 @@ export interface RequestContext {
   readonly recordAccess: (record: AccessRecord) => void
   /** Logs an event of a session or upload with account and address, never a token. */
   readonly log: (event: SessionEvent | 'infected upload refused', facts?: Readonly<Record<string, string>>) => void
+  /** The problem of an error that an action handles itself; logs an unexpected one. */
+  readonly toProblem: (error: unknown) => Problem
   /** Runs a create only once per `Idempotency-Key`. Only endpoints that manage their own transactions call it. */
   readonly runOnce: <T>(tx: Db, act: () => Promise<T>) => Promise<T>
 }

@@ -17,6 +17,7 @@ import { malformedRequest, parseBody } from './problem.ts'
 import { refuseTooManyAttempts, sixtyPerMinute } from './rate-limit.ts'
 import { type FileResponse, sendFile } from './send-file.ts'
 import { successMessage } from './success-message.ts'
+import { toProblem } from './to-problem.ts'
 
 /**
  * Answers a request: authenticate, authorize, limit, parse, run the action in one transaction, publish its changes.
@@ -114,6 +115,7 @@ async function prepareAction(
     recordAccess: (record: AccessRecord) => accessRecords.push(record),
     log: (event: string, facts: object = {}) =>
       request.log.info({ address: request.ip, ...request.principal, ...facts }, event),
+    toProblem: (error: unknown) => toProblem(error as Error, request),
     runOnce,
     ...(endpoint.upload && {
       upload: await readUploadedFile(request, endpoint.upload.largest),

@@ -2,17 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fallbackLanguage, isLanguage } from '@callout/domain/messages/messages.ts'
 import { defaultBodyLimit } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config/config.ts'
-import { CommitUnknown, isDatabaseUnavailable } from '../database/db.ts'
-import { diskFullProblem, isDiskFull } from '../files/disk-full.ts'
 import { logSerializers } from '../observability/log.ts'
 import { registerCompression } from './compression.ts'
 import { drainOnClose } from './drain.ts'
 import { malformedRequestHandlers } from './malformed-request.ts'
-import { isAccessDenied, Problem, type ProblemStatus, problemBody, refusalBody } from './problem.ts'
+import { isAccessDenied, Problem, problemBody, refusalBody } from './problem.ts'
 import { registerBodyParsers, registerBodyTimeout, registerEarlyResponses } from './request-bodies.ts'
+import { toProblem } from './to-problem.ts'
 
 /** Fastify's `trustProxy`. A number of proxies becomes a function: hop 0 is the nearest proxy. */
 const trustProxyOption = (proxies: Config['trustProxy']) =>
@@ -98,7 +97,7 @@ function registerSecurityHeaders(fastify: FastifyInstance, config: Config) {
 function registerErrorHandler(fastify: FastifyInstance) {
   fastify.setErrorHandler((error: Error, request, reply) => {
     if (error instanceof RefusalError) return reply.status(200).send(refusalBody(error.refusal, request.lang))
-    const problem = error instanceof Problem ? error : toProblem(error, request)
+    const problem = toProblem(error, request)
     // Log the cause, such as an error of a third party: the response does not contain it.
     if (error instanceof Problem && error.cause) request.log.warn({ err: error.cause }, error.key)
     if (isAccessDenied(problem.status)) request.log.warn(denialLogFields(request, problem), 'refused')
@@ -115,22 +114,3 @@ const denialLogFields = (request: FastifyRequest, { status, key }: Problem) => (
   address: request.ip,
   ...request.principal,
 })
-
-function toProblem(error: Partial<FastifyError>, request: FastifyRequest): Problem {
-  const status = error.statusCode
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413)
-  if (status !== undefined && status >= 400 && status < 500) {
-    const knownStatus: ProblemStatus = status === 415 || status === 413 || status === 404 ? status : 400
-    return new Problem(knownStatus, { params: { detail: 'the body could not be read' } })
-  }
-  if (isDiskFull(error)) {
-    request.log.error({ code: error.code }, 'no space is left')
-    return diskFullProblem(error)
-  }
-  if (error instanceof CommitUnknown || isDatabaseUnavailable(error)) {
-    request.log.error({ code: error.code }, 'the database does not answer')
-    return new Problem(503, error instanceof CommitUnknown ? { key: 'problem.maybe_saved' } : {})
-  }
-  request.log.error({ id: request.id, err: error }, 'unexpected failure')
-  return new Problem(500, { params: { request_id: String(request.id) } })
-}

@@ -35,7 +35,7 @@ export async function cleanUpUploads(db: Db, files: FileStore, now: string): Pro
 }
 
 /**
- * Removes expired rows, most of them a day later: sessions, one-time codes and tokens, stored responses for retries,
+ * Removes expired rows, most of them a day later: undo data of calls, sessions, one-time codes and tokens, stored responses for retries,
  * sign-in states, attempts, event stream leases. `now` is ISO 8601. Returns the number of removed rows.
  */
 export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
@@ -53,6 +53,7 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from spent_logout_tokens where expires_at < ${now}`,
     sql`delete from sign_in_states where expires_at < ${now}`,
     sql`delete from attempts where started_at < ${dayAgo}`,
+    sql`delete from call_undos where acted_at < ${ago(now, graceMs)}`,
     sql`delete from event_streams where expires_at < ${dayAgo}`,
   ]
   let rows = 0

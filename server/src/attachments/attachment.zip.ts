@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import type { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { sql } from 'kysely'
+import { type ZipEntry, zip } from '../platform/exports/zip.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { FileResponse } from '../platform/http/send-file.ts'
+import { isUuid } from '../platform/lists/conditions.ts'
+import { callAttachments } from './attachment.owner.ts'
+
+interface ZippedFile {
+  readonly file: string
+  readonly name: string
+  readonly call_id: string
+}
+
+/** Streams the files of the attachments that the actor may see as one zip. Throws 404 if one of them is hidden. */
+export async function downloadAttachments(
+  ctx: RequestContext,
+  { IDs }: BodyOf<typeof attachmentApi.downloadMany>,
+): Promise<FileResponse> {
+  const wanted = [...new Set(IDs.map((ID) => ID.toLowerCase()))]
+  const { rows: files } = await sql<ZippedFile & { attachment: string }>`
+    select row."ID" as attachment, u.file, u.name, row.call_id
+    from attachments row join uploads u on u.attachment_uuid = row."ID"
+    where row."ID" = any (${wanted.filter(isUuid)}::uuid[]) and ${callAttachments.visible(ctx.actor)}
+    order by row.call_id, row.created_at, row."ID", u.position`.execute(ctx.tx)
+  const found = new Set(files.map(({ attachment }) => attachment))
+  if (wanted.length === 0 || wanted.some((ID) => !found.has(ID))) throw notFound()
+  return {
+    type: 'application/zip',
+    filename: 'attachments.zip',
+    stream: Readable.from(zip(entriesOf(ctx, files)), { objectMode: false }),
+    accessRecord: () => ({
+      action: 'downloaded',
+      kind: 'attachments',
+      filter: { IDs: wanted },
+      rows: files.length,
+    }),
+  }
+}
+
+async function* entriesOf({ files }: RequestContext, zipped: readonly ZippedFile[]): AsyncGenerator<ZipEntry> {
+  const names = uniqueNames(zipped)
+  for (const [index, { file }] of zipped.entries())
+    yield { name: names[index] as string, content: (await files.read(file)) as AsyncIterable<Uint8Array> }
+}
+
+/** `call/file name` for each file; a repeated name gets a number. No name leads out of the zip's folder. */
+export function uniqueNames(files: readonly Omit<ZippedFile, 'file'>[]): string[] {
+  const taken = new Set<string>()
+  return files.map(({ call_id, name }) => {
+    const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')
+    const dot = safe.lastIndexOf('.') > 0 ? safe.lastIndexOf('.') : safe.length
+    for (let copy = 1; ; copy += 1) {
+      const numbered = copy === 1 ? safe : `${safe.slice(0, dot)} (${copy})${safe.slice(dot)}`
+      const path = `${call_id}/${numbered}`
+      if (taken.has(path.toLowerCase())) continue
+      taken.add(path.toLowerCase())
+      return path
+    }
+  })
+}

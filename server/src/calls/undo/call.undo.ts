@@ -1,0 +1,38 @@
+import type { callApi } from '@callout/domain/calls/call.api.ts'
+import { refusalToUndo, type UndoableAct } from '@callout/domain/calls/call.rules.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { orNotFound } from '../../platform/http/problem.ts'
+import { changeCall, type ExtraStatements, refuseOldVersion } from '../call.change.ts'
+import { type StoredCall, visibleCall } from '../call.queries.ts'
+import { findUndoableAct } from './call.undo.store.ts'
+
+/** Takes back the actor's own last assignment, planning or status: the call is as it was before. */
+export async function undoCall(ctx: RequestContext, input: BodyOf<typeof callApi.undo>): Promise<CallRecord> {
+  const call = await visibleCall(ctx.tx, ctx.actor, input.ID, 'for update')
+  await refuseOldVersion(ctx, call, input.version)
+  const act = await findUndoableAct(ctx.tx, call.ID)
+  throwIfRefused(refusalToUndo(ctx.actor, call, act, ctx.now))
+  const { before, ...facts } = act as NonNullable<typeof act>
+  const { seen_version: _, ...columns } = before as Partial<StoredCall & { seen_version: number }>
+  return orNotFound(await changeCall(ctx, call, columns, 'undo', removalsOf(ctx, call, facts)))
+}
+
+/** Statements that remove what the act wrote besides the call. An email that is already sent stays sent. */
+function removalsOf({ tx }: RequestContext, { ID }: StoredCall, { type, acted_at }: UndoableAct): ExtraStatements {
+  const undone = tx.deleteFrom('call_undos').where('service_job_uuid', '=', ID)
+  if (type !== 'assign') return { undone }
+  const unexplained = tx
+    .deleteFrom('call_assignments')
+    .where('service_job_uuid', '=', ID)
+    .where('assigned_at', '=', acted_at)
+  // The job of a deleted email finds nothing to send.
+  const unmailed = tx
+    .deleteFrom('mails')
+    .where('service_job_uuid', '=', ID)
+    .where('created_at', '=', acted_at)
+    .where('sent_at', 'is', null)
+  return { undone, unexplained, unmailed }
+}

@@ -1,0 +1,71 @@
+import { RefusalError } from '@callout/domain/platform/refusal.ts'
+import type { ChangeEvent } from '../events/event-bus.ts'
+import type { RequestContext } from '../http/context.ts'
+import { type Problem, problemBody, refusalBody } from '../http/problem.ts'
+
+/** What a batch did with a row: its new version and a sentence about it. */
+export interface DoneRow {
+  readonly version: number
+  readonly Message: string
+}
+
+interface RowOutcome {
+  readonly HasError: boolean
+  readonly Message: string
+  readonly customErrorCode: string
+  readonly version: number | null
+}
+
+/**
+ * Runs `act` for each row, one after the other. A row that fails does not affect the others; only if the database or
+ * another system is unavailable, the rest is not tried. `keyOf` gives what identifies the row in the answer.
+ */
+export async function runBatch<Row, Key extends object>(
+  ctx: RequestContext,
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  act: (ctx: RequestContext, row: Row) => Promise<DoneRow>,
+): Promise<{ done: number; refused: number; items: (Key & RowOutcome)[] }> {
+  const items: (Key & RowOutcome)[] = []
+  let unavailable: RowOutcome | undefined
+  for (const row of rows) {
+    const outcome: RowOutcome & { isUnavailable?: true } = unavailable ?? (await outcomeOf(ctx, (own) => act(own, row)))
+    const { isUnavailable, ...told } = outcome
+    if (isUnavailable) unavailable = told
+    items.push({ ...keyOf(row), ...told })
+  }
+  const refused = items.filter(({ HasError }) => HasError).length
+  return { done: items.length - refused, refused, items }
+}
+
+async function outcomeOf(ctx: RequestContext, act: (ctx: RequestContext) => Promise<DoneRow>) {
+  // A row that fails in the end must not publish a change.
+  const events: ChangeEvent[] = []
+  try {
+    const { version, Message } = await act({ ...ctx, publish: (event) => events.push(event) })
+    for (const event of events) ctx.publish(event)
+    return { HasError: false, Message, customErrorCode: '', version }
+  } catch (error) {
+    if (error instanceof RefusalError) return failed(refusalBody(error.refusal, ctx.lang))
+    const problem = ctx.toProblem(error)
+    return {
+      ...failed(problemBody(problem, ctx.lang)),
+      ...(isUnavailable(problem) && { isUnavailable: true as const }),
+    }
+  }
+}
+
+const isUnavailable = ({ status }: Problem) => status === 503
+
+const failed = ({ Message, customErrorCode }: { Message: string; customErrorCode: string }): RowOutcome => ({
+  HasError: true,
+  Message,
+  customErrorCode,
+  version: null,
+})
+
+/** Runs an action in a transaction of its own, for a batch whose endpoint opens none. */
+export const inTransaction =
+  <Input, Result>(action: (ctx: RequestContext, input: Input) => Promise<Result>) =>
+  (ctx: RequestContext, input: Input): Promise<Result> =>
+    ctx.tx.transaction().execute((tx) => action({ ...ctx, tx }, input))
