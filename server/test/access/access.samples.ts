@@ -55,6 +55,13 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/UpdateFormData accept': { body: ({ ID }) => ({ ID, ...visit }), row: true },
   'POST /api/ServiceCall/UpdateFormData reject': { body: ({ ID }) => ({ ID, reject_reason: 'BUSY' }), row: true },
   'POST /api/ServiceCall/UpdateFormData planning': { body: ({ ID }) => ({ ID, ...plan }), row: true, accepted: true },
+  'POST /api/ServiceCall/UpdateFormData undo': { body: ({ ID }) => ({ ID }), row: true },
+  // A batch answers for each row: a hidden call is refused there, like an unknown one.
+  'POST /api/ServiceCall/UpdateMany assign': {
+    body: ({ ID, societe_uuid }) => ({ items: [{ ID }], societe_uuid }),
+  },
+  'POST /api/ServiceCall/UpdateMany unassign': { body: ({ ID }) => ({ items: [{ ID }] }) },
+  'POST /api/ServiceCall/UpdateMany undo': { body: ({ ID }) => ({ items: [{ ID }] }) },
   'POST /api/ServiceCall/CreateServiceCall': {
     body: () => ({ call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'L', subject: 'Noise' }),
   },
@@ -95,6 +102,7 @@ export const samples: Record<string, Sample> = {
     body: ({ ID, attachment }) => ({ service_job_uuid: ID, ID: attachment.ID }),
     row: true,
   },
+  'POST /api/Attachments/DownloadMany': { body: ({ attachment }) => ({ IDs: [attachment.ID] }), row: true },
   'POST /api/Attachments/GenerateWarrantyCertificate': { body: ({ ID }) => ({ service_job_uuid: ID }), row: true },
   'POST /api/Attachments/GenerateAssignmentReport': { body: ({ ID }) => ({ service_job_uuid: ID }), row: true },
   'POST /api/ServiceCall/GetFeeData': { body: ofCall, row: true },
@@ -140,6 +148,9 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/ConfirmDocument': {
     body: ({ call_id, documents }) => ({ type: 'fee', DocNum: documents.fee, callID: call_id }),
     row: true,
+  },
+  'POST /api/ServiceCall/ConfirmMany': {
+    body: ({ documents }) => ({ type: 'fee', items: [{ DocNum: documents.fee }] }),
   },
   'POST /api/ServiceCall/RejectDocument': {
     body: ({ call_id, documents }) => rejectionOf({ type: 'fee', DocNum: documents.fee }, { call_id }),

@@ -1,6 +1,6 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { attachmentList } from '@callout/domain/attachments/attachment.list.ts'
-import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import { type AttachmentRecord, maxZipped } from '@callout/domain/attachments/attachment.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
@@ -10,6 +10,8 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { type ListSource, useList } from '../platform/lists/useList.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import type { RowView } from '../ui/lists/ListRow.tsx'
+import { useRowSelection } from '../ui/lists/selection/useRowSelection.ts'
+import { AttachmentSelectionBar } from './AttachmentSelectionBar.tsx'
 import { useOpenAttachment } from './attachmentLink.ts'
 import { attachmentView, attachmentWidths } from './attachmentView.tsx'
 import { DeleteAttachmentDialog } from './DeleteAttachmentDialog.tsx'
@@ -22,6 +24,7 @@ const attachmentSource: ListSource<AttachmentRecord> = { list: attachmentList, e
 export function AttachmentsPage() {
   const t = useT()
   const data = useList(attachmentSource)
+  const selection = useRowSelection(data, attachmentSource, maxZipped)
   const { attachmentKey, close } = useOpenAttachment()
   const [deleting, setDeleting] = useState<AttachmentRecord>()
   const title = t('attachment.all')
@@ -47,7 +50,15 @@ export function AttachmentsPage() {
   )
   return (
     <>
-      <ListPage title={title} name="attachments" data={data} view={view} widths={attachmentWidths} />
+      <ListPage
+        title={title}
+        name="attachments"
+        data={data}
+        view={view}
+        widths={attachmentWidths}
+        selection={selection}
+        selectionBar={<AttachmentSelectionBar selection={selection} total={data.total} />}
+      />
       <Suspense>
         {attachmentKey && <AttachmentPopup key={attachmentKey.ID} attachmentKey={attachmentKey} onClose={close} />}
       </Suspense>

@@ -11,7 +11,7 @@ import classes from './CompanyPicker.module.css'
 interface CompanyPickerProps {
   /** Ranks the companies for this call. Without it they are sorted by name, and inactive ones can be selected too. */
   readonly call_id?: string
-  readonly onSelect: (societe_uuid: string) => void
+  readonly onSelect: (societe_uuid: string, company: CompanyRow) => void
   /** ID of the company whose selection is being saved. */
   readonly selectingId: string | undefined
   /** Texts for a purpose other than assigning a call. */
@@ -88,7 +88,7 @@ export function CompanyPicker({ call_id, onSelect, selectingId, labels = assignL
                   (selectingId !== undefined && selectingId !== company.ID)
                 }
                 aria-disabled={isStale}
-                onClick={() => isStale || onSelect(company.ID)}
+                onClick={() => isStale || onSelect(company.ID, company)}
                 aria-label={t(labels.select_one, { company: company.raison_sociale })}
               >
                 {t(company.active || call_id === undefined ? labels.select : 'company.inactive')}

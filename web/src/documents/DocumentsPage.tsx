@@ -1,12 +1,14 @@
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { isNotFound } from '../platform/api/errors.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type ListData, useList } from '../platform/lists/useList.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
+import { useRowSelection } from '../ui/lists/selection/useRowSelection.ts'
 import { DocumentPopup } from './DocumentPopup.tsx'
+import { DocumentSelectionBar } from './DocumentSelectionBar.tsx'
 import { documentSources, pageByType } from './documentKinds.ts'
 import { documentView, documentWidths } from './documentView.tsx'
 import { NewDocumentButton } from './NewDocumentButton.tsx'
@@ -21,8 +23,11 @@ const noFilterHidden: readonly string[] = []
 /** List of all documents of a type. */
 function DocumentsPage({ type }: { type: DocumentType }) {
   const t = useT()
-  const { role } = useRequiredSession()
+  const session = useRequiredSession()
+  const { role } = session
   const data = emptyIfCallUnknown(useList(documentSources[type]))
+  const selection = useRowSelection(data, documentSources[type])
+  const mayApprove = isAllowed(who.dispatcher, session)
   const name = pageByType[type]
   const title = t(`menu.${name}`)
   useTitle(title)
@@ -36,6 +41,8 @@ function DocumentsPage({ type }: { type: DocumentType }) {
         view={documentView}
         widths={documentWidths}
         withoutFilters={role === Role.sat ? companyFilterHidden : noFilterHidden}
+        selection={mayApprove ? selection : undefined}
+        selectionBar={<DocumentSelectionBar type={type} selection={selection} total={data.total} />}
         // A company creates documents on the tabs of its calls. Dispatchers do not have these tabs.
         actions={role === Role.dispatcher && type !== 'dpc' && <NewDocumentButton type={type} />}
       />

@@ -2,6 +2,7 @@ import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
+import { undoActionOf } from '../calls/undo/undoCalls.tsx'
 import { RefusalError, RequestError } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
@@ -29,6 +30,7 @@ export function useVisitMoves() {
   const [moving, setMoving] = useState(noMoves)
   const [refusal, setRefusal] = useState<MoveRefusal>()
   const plan = useEndpointMutation(callApi.plan, {
+    toastAction: (call) => undoActionOf([call]),
     // A refusal may mean that the data on screen is outdated.
     onFailure: () => void refreshRows(),
   })

@@ -36,7 +36,7 @@ async function loadExpectedRows<Item>(
   const { list } = source
   // Materialized: with the order inside, PostgreSQL may walk the whole list in order to find few rows.
   const { rows } = await sql<Item>`
-    with found as materialized (select ${sql.join([...columns, list.sort].map(columnRef))} from ${source.from}
+    with found as materialized (select ${sql.join([...new Set([...columns, list.sort])].map(columnRef))} from ${source.from}
       where ${whereClause(source, actor, filterData)} limit ${maxBatchSize + 1})
     select ${sql.join(columns.map((name) => sql.ref(name)))} from found order by ${sql.ref(list.sort)}`.execute(tx)
   if (rows.length !== expected) throw new RefusalError(refuse('batch.refused.count_changed', { code: 'Conflict' }))

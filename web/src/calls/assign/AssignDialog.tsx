@@ -9,6 +9,7 @@ import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
 import { cacheCall } from '../callQueries.ts'
+import { undoActionOf } from '../undo/undoCalls.tsx'
 import { AssignMethodChoice } from './AssignMethodChoice.tsx'
 
 interface AssignDialogProps {
@@ -38,8 +39,9 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
     cacheCall(assigned)
     onAssigned(assigned)
   }
-  const assign = useEndpointMutation(callApi.assign, { onDone, onFailure })
-  const assignToPrevious = useEndpointMutation(callApi.assignToPreviousSat, { onDone, onFailure })
+  const toastAction = (assigned: CallRecord) => undoActionOf([assigned])
+  const assign = useEndpointMutation(callApi.assign, { onDone, onFailure, toastAction })
+  const assignToPrevious = useEndpointMutation(callApi.assignToPreviousSat, { onDone, onFailure, toastAction })
   const [chosen, setChosen] = useState<string>()
   const isWorking = assign.isPending || assignToPrevious.isPending
   const assignTo = (societe_uuid?: string) => {

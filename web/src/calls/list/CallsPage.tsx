@@ -4,9 +4,11 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
+import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { callSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
 import { NewCallButton } from '../create/NewCallButton.tsx'
+import { CallSelectionBar } from '../select/CallSelectionBar.tsx'
 
 // The required skill matters only for assigning, so only the list of unassigned calls shows it.
 const withoutColumns = ['skill']
@@ -17,6 +19,8 @@ export function CallsPage() {
   const session = useRequiredSession()
   const { role } = session
   const data = useList(callSource)
+  const selection = useRowSelection(data, callSource)
+  const selects = isAllowed(who.dispatcher, session) || isAllowed(who.callcenter, session)
   const title = t('menu.servicecalls')
   useTitle(title)
 
@@ -33,6 +37,8 @@ export function CallsPage() {
       widths={callWidths}
       withoutColumns={withoutColumns}
       withoutFilters={withoutFilters}
+      selection={selects ? selection : undefined}
+      selectionBar={<CallSelectionBar selection={selection} total={data.total} />}
       actions={isAllowed(who.callCreators, session) && <NewCallButton />}
     />
   )

@@ -10,8 +10,10 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
 import type { RowView } from '../../ui/lists/ListRow.tsx'
+import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { unassignedCallSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
+import { CallSelectionBar } from '../select/CallSelectionBar.tsx'
 
 const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 
@@ -24,6 +26,7 @@ export function UnassignedCallsPage() {
   const t = useT()
   const navigate = useNavigate()
   const data = useList(unassignedCallSource)
+  const selection = useRowSelection(data, unassignedCallSource)
   const [assigning, setAssigning] = useState<CallRow>()
   const title = t('menu.servicecallsunassigned')
   useTitle(title)
@@ -67,6 +70,8 @@ export function UnassignedCallsPage() {
         widths={callWidths}
         shownColumns={shownColumns}
         withoutFilters={withoutFilters}
+        selection={selection}
+        selectionBar={<CallSelectionBar selection={selection} total={data.total} />}
       />
       <Suspense>
         {assigning && (

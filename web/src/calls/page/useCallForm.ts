@@ -8,6 +8,7 @@ import { type RecordFormState, useRecordForm } from '../../platform/forms/useRec
 import { addMinutes } from '../../platform/i18n/timeZones.ts'
 import { useOverlapWarning } from '../answer/useOverlapWarning.tsx'
 import { cacheCall, callQuery } from '../callQueries.ts'
+import { undoActionOf } from '../undo/undoCalls.tsx'
 
 /** The tabs of a call that can be saved, with their fields. */
 export const tabFields = {
@@ -58,6 +59,8 @@ export function useCallForm(record: CallRecord, onInvalid: (fields: readonly str
       cacheCall(saved)
       void refreshRows()
     },
+    // Saving other fields is not an act that can be undone.
+    toastAction: (saved, before) => (saved.status_id === before.status_id ? undefined : undoActionOf([saved])),
     onInvalid,
   })
   return { form, overlapDialog: overlap.dialog }

@@ -2,7 +2,7 @@ import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { randomId } from '../browser/randomId.ts'
-import { toast } from '../browser/toast.ts'
+import { type ToastAction, toast } from '../browser/toast.ts'
 import { text } from '../i18n/i18n.ts'
 import { RefusalError, RequestError } from './errors.ts'
 import { type EndpointResult, sendWithMessage } from './send.ts'
@@ -13,6 +13,8 @@ interface EndpointMutationOptions<E extends Endpoint> {
   readonly onFailure?: (failure: RefusalError | RequestError) => void
   /** Text of the success toast, in place of the server's message. */
   readonly successMessage?: string
+  /** A button of the success toast, for example to undo the change. */
+  readonly toastAction?: (answer: EndpointResult<E>) => ToastAction | undefined
   /** No success toast: the screen itself shows the result. */
   readonly silent?: boolean
   /** The change removes the record on screen: nothing is refetched, `onDone` leaves the page and refreshes the rows. */
@@ -24,7 +26,7 @@ interface EndpointMutationOptions<E extends Endpoint> {
  * given. Refetches the data on screen. A retry of the same body after a lost answer runs only once.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: EndpointMutationOptions<E> = {}) {
-  const { onDone, onFailure, successMessage, silent, removesRecord } = options
+  const { onDone, onFailure, successMessage, toastAction, silent, removesRecord } = options
   const attempt = useRef({ body: '', key: '' })
   return useMutation<{ answer: EndpointResult<E>; message: string }, Error, BodyInput<E>>({
     meta: { removesRecord },
@@ -35,7 +37,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: En
     },
     onSuccess: ({ answer, message }) => {
       attempt.current = { body: '', key: '' }
-      if (message !== '' && !silent) toast.success(successMessage ?? message)
+      if (message !== '' && !silent) toast.success(successMessage ?? message, toastAction?.(answer))
       onDone?.(answer)
     },
     onError: (error) => {

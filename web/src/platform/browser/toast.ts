@@ -6,10 +6,20 @@ export const toastDurationMs = 4000
 /** Maximum number of toasts on screen; the oldest is removed. */
 const maxToasts = 5
 
+/** Display time of a toast with a button, in milliseconds. */
+export const toastWithActionMs = 10_000
+
+/** A button in a toast. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 export interface Toast {
   readonly id: number
   readonly message: string
   readonly color: 'green' | 'yellow' | 'red'
+  readonly action?: ToastAction | undefined
 }
 
 let toasts: readonly Toast[] = []
@@ -26,11 +36,11 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-const showToast = (color: Toast['color']) => (message: string) => {
+const showToast = (color: Toast['color']) => (message: string, action?: ToastAction) => {
   lastId += 1
   // A repeated message replaces the earlier one.
   const others = toasts.filter((one) => one.message !== message || one.color !== color)
-  setToasts([...others, { id: lastId, message, color }].slice(-maxToasts))
+  setToasts([...others, { id: lastId, message, color, action }].slice(-maxToasts))
 }
 
 /** Shows short messages that disappear by themselves. */

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { RefusalError, RequestError } from '../api/errors.ts'
 import { sendWithMessage } from '../api/send.ts'
-import { toast } from '../browser/toast.ts'
+import { type ToastAction, toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
 import { unparsedText } from '../i18n/unparsedText.ts'
 import { flushPendingInput } from './pendingInput.ts'
@@ -33,6 +33,8 @@ interface RecordFormOptions<R extends EditableRecord> {
   readonly confirm?: (values: R, changed: readonly string[]) => Promise<boolean>
   readonly reload: () => Promise<unknown>
   readonly onSaved: (saved: R) => void
+  /** A button of the toast after a save. */
+  readonly toastAction?: (saved: R, before: R) => ToastAction | undefined
   /** Called with the invalid fields after a failed save. */
   readonly onInvalid?: (fields: readonly string[]) => void
 }
@@ -174,7 +176,8 @@ export function useRecordForm<R extends EditableRecord>(source: RecordFormOption
       const saved = answer as R
       const typedMeanwhile = changedFields(sent, form.getValues(), fields)
       resetTo(saved, pick(form.getValues(), typedMeanwhile))
-      toast.success(message || t('message.data_has_been_successfully_updated'))
+      const done = message || t('message.data_has_been_successfully_updated')
+      toast.success(done, source.toastAction?.(saved, base))
       source.onSaved(saved)
       return true
     } catch (error) {

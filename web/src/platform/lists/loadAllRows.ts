@@ -11,14 +11,16 @@ interface Page<Row> {
 
 /**
  * Loads every row of a list, each once. `loadPage` fetches a page (from 1) of `maxPageSize` rows; it gets the total, or
- * -1 for the first page. The other pages load in parallel. Throws what `loadPage` throws.
+ * -1 for the first page. The other pages load in parallel, up to the one that completes `most` rows. Throws what
+ * `loadPage` throws.
  */
 export async function loadAllRows<Row extends { readonly ID: string }>(
   loadPage: (page: number, total: number) => Promise<Page<Row>>,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Row[]> {
   const first = await loadPage(1, -1)
   const pages = [first.Data]
-  const last = Math.ceil(first.Total / maxPageSize)
+  const last = Math.ceil(Math.min(first.Total, most) / maxPageSize)
   let next = 2
   const loadNextPages = async () => {
     for (let page = next++; page <= last; page = next++) pages[page - 1] = (await loadPage(page, first.Total)).Data

@@ -1,7 +1,15 @@
-import { Notification } from '@mantine/core'
+import { Button, Group, Notification } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
 import { topDialog } from '../../platform/browser/focus.ts'
-import { closeToast, currentToasts, type Toast, toastDurationMs, useToasts } from '../../platform/browser/toast.ts'
+import {
+  closeToast,
+  currentToasts,
+  type Toast,
+  toastDurationMs,
+  toastWithActionMs,
+  useToasts,
+} from '../../platform/browser/toast.ts'
 import classes from './Toasts.module.css'
 import { type Box, placeOfToasts, type ToastPlace } from './toastPlace.ts'
 
@@ -13,7 +21,7 @@ const clickableSelector = 'button, [role="button"], [role="tab"], [role="combobo
 /** The boxes of the heading, buttons, links and inputs of the page, or of the topmost dialog. */
 const clickableBoxes = (): readonly Box[] =>
   [...(topDialog() ?? document.body).querySelectorAll<HTMLElement>(clickableSelector)]
-    .filter((element) => element.checkVisibility())
+    .filter((element) => element.checkVisibility() && !element.closest('[data-toasts]'))
     .map((element) => element.getBoundingClientRect())
 
 const currentPlace = (now?: ToastPlace) => {
@@ -38,9 +46,10 @@ export function Toasts() {
     const timer = setInterval(updatePlace, placementIntervalMs)
     return () => clearInterval(timer)
   }, [toasts])
+  useHotkeys([['mod+Z', () => !topDialog() && runAction(toasts.findLast(({ action }) => action))]])
   const style = { '--toast-left': `${left}px`, '--toast-width': `${width}px` } as CSSProperties
   return (
-    <div className={classes.toasts} style={style}>
+    <div className={classes.toasts} style={style} data-toasts>
       {toasts.map((one) => (
         <ToastItem key={one.id} toast={one} />
       ))}
@@ -48,15 +57,39 @@ export function Toasts() {
   )
 }
 
+/** Runs the action of a toast once, and closes the toast. */
+function runAction(toast: Toast | undefined) {
+  if (!toast) return
+  closeToast(toast.id)
+  toast.action?.run()
+}
+
 /** A toast that closes itself. */
-function ToastItem({ toast: { id, message, color } }: { readonly toast: Toast }) {
+function ToastItem({ toast }: { readonly toast: Toast }) {
+  const { id, message, color, action } = toast
+  const duration = action ? toastWithActionMs : toastDurationMs
   useEffect(() => {
-    const timer = setTimeout(() => closeToast(id), toastDurationMs)
+    const timer = setTimeout(() => closeToast(id), duration)
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, duration])
   return (
     <Notification withBorder withCloseButton={false} color={color} className={classes.toast}>
-      {message}
+      {action ? (
+        <Group gap="sm" wrap="nowrap" justify="space-between">
+          <span>{message}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={classes.action}
+            aria-keyshortcuts="Control+Z"
+            onClick={() => runAction(toast)}
+          >
+            {action.label}
+          </Button>
+        </Group>
+      ) : (
+        message
+      )}
     </Notification>
   )
 }

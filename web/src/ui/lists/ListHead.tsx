@@ -1,7 +1,7 @@
 import type { Column, Sort } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../fields/labels.ts'
 import { ColumnResizeHandle } from './ColumnResizeHandle.tsx'
@@ -14,12 +14,14 @@ interface ListHeadProps {
   readonly sort: Sort
   readonly onSort: (member: string) => void
   readonly withActions: boolean
+  /** Shown before the first column's name. */
+  readonly leading?: ReactNode
 }
 
 const keyboardStep = 16
 
 /** The header of a list. A click sorts; the right edge, or Alt with the arrow keys, resizes a column. */
-export function ListHead({ declared, columns, sort, onSort, withActions }: ListHeadProps) {
+export function ListHead({ declared, columns, sort, onSort, withActions, leading }: ListHeadProps) {
   const t = useT()
   const resizeByKey = (event: KeyboardEvent, name: string) => {
     const by = event.altKey ? { ArrowLeft: -keyboardStep, ArrowRight: keyboardStep }[event.key] : undefined
@@ -30,7 +32,7 @@ export function ListHead({ declared, columns, sort, onSort, withActions }: ListH
   return (
     <thead>
       <tr>
-        {columns.names.map((name) => {
+        {columns.names.map((name, position) => {
           const sorted = sort.Member === name
           const direction = sort.SortDirection === 1 ? 'descending' : 'ascending'
           const Arrow = sort.SortDirection === 1 ? IconArrowDown : IconArrowUp
@@ -42,6 +44,7 @@ export function ListHead({ declared, columns, sort, onSort, withActions }: ListH
               className={declared[name]?.kind === 'money' ? classes.money : undefined}
               aria-sort={sorted ? direction : undefined}
             >
+              {position === 0 && leading}
               {declared[name]?.sortable === false ? (
                 <span className={classes.head}>{label}</span>
               ) : (

@@ -10,6 +10,7 @@ import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
 import type { RowView } from './ListRow.tsx'
 import { ListTable } from './ListTable.tsx'
+import type { RowSelection } from './selection/useRowSelection.ts'
 import { useColumns } from './useColumns.ts'
 
 interface ListPageProps<Row> {
@@ -24,6 +25,9 @@ interface ListPageProps<Row> {
   readonly widths?: Readonly<Record<string, number>>
   /** Shown to the right of the title. */
   readonly actions?: ReactNode
+  /** Selected rows, if this list offers acts on many rows, and the bar that acts on them. */
+  readonly selection?: RowSelection<Row> | undefined
+  readonly selectionBar?: ReactNode
 }
 
 const none: readonly string[] = []
@@ -36,6 +40,8 @@ export function ListPage<Row>({
   name,
   withoutFilters = none,
   actions,
+  selection,
+  selectionBar,
   ...offer
 }: ListPageProps<Row>) {
   const t = useT()
@@ -62,7 +68,8 @@ export function ListPage<Row>({
           </Alert>
         )}
       </div>
-      <ListTable data={data} columns={columns} view={view} title={title} />
+      <ListTable data={data} columns={columns} view={view} title={title} selection={selection} />
+      {selectionBar}
       <ListFooter data={data} />
     </div>
   )

@@ -5,6 +5,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ValueListText } from '../fields/ValueListText.tsx'
 import classes from './ListTable.module.css'
+import { RowCheckbox } from './selection/RowCheckbox.tsx'
 
 /** How a page renders a row. Cells without a renderer are rendered by the kind of their column. */
 export interface RowView<Row> {
@@ -26,6 +27,9 @@ interface ListRowProps<Row> {
   readonly view: RowView<Row>
   /** Only the active row can be reached with Tab; the arrow keys move between rows. */
   readonly active: boolean
+  readonly isSelected?: boolean | undefined
+  /** Selects or deselects the row. Without it the row has no checkbox. */
+  readonly onSelect?: ((row: Row, isRange: boolean) => void) | undefined
 }
 
 /** Time that the mouse or focus must rest on a row before its record is prefetched, in milliseconds. */
@@ -34,7 +38,8 @@ const hoverDelayMs = 120
 const isRowClick = (event: MouseEvent<HTMLElement>) =>
   (event.target as HTMLElement).closest('a, button') === null && !window.getSelection()?.toString()
 
-function ListRowComponent<Row>({ row, index, names, columns, view, active }: ListRowProps<Row>) {
+function ListRowComponent<Row>(props: ListRowProps<Row>) {
+  const { row, index, names, columns, view, active, isSelected = false, onSelect } = props
   const formats = useFormats()
   const t = useT()
   const tabIndex = active ? 0 : -1
@@ -70,6 +75,14 @@ function ListRowComponent<Row>({ row, index, names, columns, view, active }: Lis
     if (position > 0) return content
     return (
       <span className={classes.first}>
+        {onSelect && (
+          <RowCheckbox
+            name={String(values[name] ?? '')}
+            isSelected={isSelected}
+            tabIndex={tabIndex}
+            onToggle={(isRange) => onSelect(row, isRange)}
+          />
+        )}
         <Link {...view.link(row)} data-row={index} tabIndex={tabIndex} className={classes.link}>
           {content}
         </Link>
@@ -80,6 +93,7 @@ function ListRowComponent<Row>({ row, index, names, columns, view, active }: Lis
   return (
     <tr
       className={classes.row}
+      data-selected={isSelected || undefined}
       onMouseEnter={approach}
       onMouseLeave={leave}
       onFocus={approach}

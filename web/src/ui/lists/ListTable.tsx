@@ -8,6 +8,9 @@ import { ListHead } from './ListHead.tsx'
 import { ListMessage } from './ListMessage.tsx'
 import { ListRow, type RowView } from './ListRow.tsx'
 import classes from './ListTable.module.css'
+import { PageCheckbox } from './selection/RowCheckbox.tsx'
+import type { RowSelection } from './selection/useRowSelection.ts'
+import { useSelectionKeys } from './selection/useSelectionKeys.ts'
 import type { Columns } from './useColumns.ts'
 import { useRowNavigation } from './useRowNavigation.ts'
 
@@ -17,10 +20,15 @@ interface ListTableProps<Row> {
   readonly view: RowView<Row>
   readonly title: string
   readonly actionsWidth?: number
+  /** Shows a checkbox in each row. */
+  readonly selection?: RowSelection<Row> | undefined
 }
 
+/** Room for the checkbox in the first column, in pixels. */
+const checkboxWidth = 24
+
 /** The rows of a list, with a sticky header and a sticky first column. Old rows stay, dimmed, while new ones load. */
-export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }: ListTableProps<Row>) {
+export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72, selection }: ListTableProps<Row>) {
   const t = useT()
   const { list, state } = data
   // Render new rows deferred, so that keys and clicks come first.
@@ -41,12 +49,15 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
   }, [answerKey])
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowNavigation(body, rows?.length ?? 0)
+  const onSelectionKey = useSelectionKeys(selection, rows, keys.active)
   const [scrolled, setScrolled] = useState(false)
   const shown = columns.names.join()
   // Keep `names` stable while a column is being resized, so that rows do not re-render.
   const names = useMemo(() => shown.split(','), [shown])
   const sort = effectiveSorts(list, state.sort ? [state.sort] : [])[0] ?? { Member: list.sort, SortDirection: 0 }
-  const widths = names.map(columns.widthOf)
+  const widths = names.map(
+    (name, position) => columns.widthOf(name) + (selection && position === 0 ? checkboxWidth : 0),
+  )
   const width = widths.reduce((sum, one) => sum + one, view.actions ? actionsWidth : 0)
   const keyOf = (row: Row) => String((row as Record<string, unknown>)[list.key])
 
@@ -61,6 +72,7 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
         className={`${classes.table} ${data.isStale ? classes.stale : ''}`}
         style={{ width, minWidth: '100%' }}
         aria-label={title}
+        data-selectable={selection && true}
         aria-busy={rows === undefined || data.isStale || isOld || !isFullyDrawn}
       >
         <colgroup>
@@ -75,8 +87,18 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
           sort={sort}
           onSort={data.sortBy}
           withActions={view.actions !== undefined}
+          leading={selection && <PageCheckbox selection={selection} />}
         />
-        <tbody key={answerKey} ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onMouseOver={setTitleIfCut}>
+        <tbody
+          key={answerKey}
+          ref={body}
+          onKeyDown={(event) => {
+            onSelectionKey(event)
+            keys.onKeyDown(event)
+          }}
+          onFocus={keys.onFocus}
+          onMouseOver={setTitleIfCut}
+        >
           {rows?.map((row, index) =>
             index < drawnCount ? (
               <ListRow
@@ -87,6 +109,8 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
                 columns={list.columns}
                 view={view}
                 active={index === keys.active}
+                isSelected={selection?.has(keyOf(row))}
+                onSelect={selection?.toggle as ((row: Row, isRange: boolean) => void) | undefined}
               />
             ) : (
               <tr key={keyOf(row)} aria-hidden>

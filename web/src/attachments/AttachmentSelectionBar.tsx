@@ -1,0 +1,36 @@
+import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import { Button, Loader } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { startExport, useExport } from '../platform/files/exports.ts'
+import { formatSize } from '../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../platform/i18n/i18n.ts'
+import { SelectionBar } from '../ui/lists/selection/SelectionBar.tsx'
+import type { RowSelection } from '../ui/lists/selection/useRowSelection.ts'
+
+interface AttachmentSelectionBarProps {
+  readonly selection: RowSelection<AttachmentRecord>
+  readonly total: number | undefined
+}
+
+/** Downloads the files of the selected attachments as one zip. */
+export function AttachmentSelectionBar({ selection, total }: AttachmentSelectionBarProps) {
+  const t = useT()
+  const language = useLanguage()
+  const bytes = useExport('attachmentzip')
+  const IDs = selection.rows.map(({ ID }) => ID)
+  const download = () => void startExport('attachmentzip', attachmentApi.downloadMany, { IDs }, 'attachments.zip')
+  return (
+    <SelectionBar selection={selection} total={total} nameOf={({ attachment_name }) => attachment_name}>
+      <Button
+        size="compact-md"
+        leftSection={bytes === undefined ? <IconDownload size={16} /> : <Loader size={14} color="white" />}
+        disabled={IDs.length > selection.limit}
+        aria-disabled={bytes !== undefined}
+        onClick={download}
+      >
+        {bytes === undefined ? t('attachment.download_zip') : formatSize(bytes, language)}
+      </Button>
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,96 @@
+import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import { Button } from '@mantine/core'
+import { IconUserMinus, IconUserPlus, IconWand } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { send } from '../../platform/api/send.ts'
+import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { toast } from '../../platform/browser/toast.ts'
+import { formatCount } from '../../platform/i18n/formats.ts'
+import { text, useT } from '../../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { SelectionBar } from '../../ui/lists/selection/SelectionBar.tsx'
+import { useBatch } from '../../ui/lists/selection/useBatch.ts'
+import type { RowSelection } from '../../ui/lists/selection/useRowSelection.ts'
+import { undoActionOf } from '../undo/undoCalls.tsx'
+
+const AssignManyDialog = lazyDialog(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
+
+interface CallSelectionBarProps {
+  readonly selection: RowSelection<CallRow>
+  readonly total: number | undefined
+}
+
+const keysOf = (calls: readonly CallRow[]) => calls.map(({ ID, version }) => ({ ID, version }))
+
+/** Acts on the selected calls: a dispatcher assigns them, the call centre takes their company off. */
+export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
+  const t = useT()
+  const session = useRequiredSession()
+  const batch = useBatch<CallRow>(selection)
+  const [dialog, setDialog] = useState<'assign' | 'unassign'>()
+  const close = () => setDialog(undefined)
+  const count = formatCount(selection.count)
+
+  const assign = (company?: { readonly ID: string; readonly raison_sociale: string }) => {
+    close()
+    void batch.run({
+      send: (part) => send(callApi.assignMany, { items: keysOf(part), societe_uuid: company?.ID }),
+      onDone: (done) => {
+        const count = formatCount(done.length)
+        const message = company
+          ? text('message.calls_assigned_to', { count, company: company.raison_sociale })
+          : text('message.calls_assigned', { count })
+        const calls = done.map(({ ID, version }) => ({ ID, version: version as number }))
+        toast.success(done.length === 1 ? (done[0]?.Message ?? message) : message, undoActionOf(calls))
+      },
+    })
+  }
+  const unassign = () => {
+    close()
+    void batch.run({
+      send: (part) => send(callApi.unassignMany, { items: keysOf(part) }),
+      onDone: (done) => toast.success(text('message.calls_unassigned', { count: formatCount(done.length) })),
+    })
+  }
+  return (
+    <>
+      <SelectionBar selection={selection} total={total} nameOf={({ call_id }) => call_id} batch={batch}>
+        {isAllowed(who.dispatcher, session) && (
+          <>
+            <Button size="compact-md" leftSection={<IconUserPlus size={16} />} onClick={() => setDialog('assign')}>
+              {t('assign.many')}
+            </Button>
+            <Button size="compact-md" variant="default" leftSection={<IconWand size={16} />} onClick={() => assign()}>
+              {t('assign.algorithm')}
+            </Button>
+          </>
+        )}
+        {isAllowed(who.callcenter, session) && (
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconUserMinus size={16} />}
+            onClick={() => setDialog('unassign')}
+          >
+            {t('call.unassign')}
+          </Button>
+        )}
+      </SelectionBar>
+      <Suspense>
+        {dialog === 'assign' && <AssignManyDialog count={selection.count} onSelect={assign} onClose={close} />}
+      </Suspense>
+      {dialog === 'unassign' && (
+        <ConfirmDialog
+          title={t('call.unassign_many', { count })}
+          action={t('call.unassign')}
+          onConfirm={unassign}
+          onClose={close}
+        >
+          {t('call.unassign_many_confirm')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
+import { sumAmounts } from '@callout/domain/platform/money.ts'
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
+import { send } from '../platform/api/send.ts'
+import { toast } from '../platform/browser/toast.ts'
+import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
+import { text, useT } from '../platform/i18n/i18n.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { labelOf } from '../ui/fields/labels.ts'
+import { SelectionBar } from '../ui/lists/selection/SelectionBar.tsx'
+import { useBatch } from '../ui/lists/selection/useBatch.ts'
+import type { RowSelection } from '../ui/lists/selection/useRowSelection.ts'
+
+interface DocumentSelectionBarProps {
+  readonly type: DocumentType
+  readonly selection: RowSelection<DocumentRow>
+  readonly total: number | undefined
+}
+
+/** Approves the selected documents, after one confirmation with their number and sum. */
+export function DocumentSelectionBar({ type, selection, total }: DocumentSelectionBarProps) {
+  const t = useT()
+  const batch = useBatch<DocumentRow>(selection)
+  const [isConfirming, confirmation] = useDisclosure(false)
+  const { rows, count } = selection
+  // Return requests have no amounts.
+  const sum = type === 'dpc' ? undefined : sumAmounts(rows.map(({ DocTotal }) => DocTotal))
+  const approve = () => {
+    confirmation.close()
+    void batch.run({
+      send: (part) => {
+        const items = part.map(({ DocNum, version }) => ({ DocNum, version }))
+        return send(documentApi.confirmMany, { type, items })
+      },
+      onDone: (done) => toast.success(text('document.approved_many', { count: formatCount(done.length) })),
+    })
+  }
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        total={total}
+        nameOf={({ DocNum }) => DocNum}
+        batch={batch}
+        {...(sum !== undefined && { sum })}
+      >
+        <Button size="compact-md" leftSection={<IconCheck size={16} />} onClick={confirmation.open}>
+          {t('document.approve')}
+        </Button>
+      </SelectionBar>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('document.approve_many', { count: formatCount(count) })}
+          action={t('document.approve')}
+          onConfirm={approve}
+          onClose={confirmation.close}
+        >
+          {sum !== undefined && (
+            <Text fw={600} mb={4}>
+              {labelOf(t, 'DocTotal')}: {formatMoney(sum)}
+            </Text>
+          )}
+          <Text size="sm">{t('document.approve_many_confirm')}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Alert, Button, Progress, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatMoney } from '../../../platform/i18n/formats.ts'
+import { useT } from '../../../platform/i18n/i18n.ts'
+import classes from './Selection.module.css'
+import type { Batch } from './useBatch.ts'
+import type { RowSelection } from './useRowSelection.ts'
+
+/** Refused rows that are listed with their reason; the others are counted. */
+const listedReasons = 20
+
+interface SelectionBarProps<Row extends { readonly ID: string }> {
+  readonly selection: RowSelection<Row>
+  /** The number of rows under the filters. */
+  readonly total: number | undefined
+  readonly nameOf: (row: Row) => string
+  /** The sum of the selected rows, where the list has amounts. */
+  readonly sum?: number
+  readonly batch?: Batch<Row>
+  /** At most three buttons. */
+  readonly children: ReactNode
+}
+
+/** The bar under a list with selected rows: how many, their sum, what can be done with them, and what was refused. */
+export function SelectionBar<Row extends { readonly ID: string }>(props: SelectionBarProps<Row>) {
+  const { selection, total = 0, nameOf, sum, batch, children } = props
+  const t = useT()
+  const { count, refused, limit } = selection
+  if (count === 0 && !batch?.progress) return null
+  const selectable = Math.min(total, limit)
+  return (
+    <section className={classes.bar} aria-label={t('selection.bar')}>
+      {refused.length > 0 && <Refused refused={refused} nameOf={nameOf} />}
+      <SelectionCount count={count} sum={sum}>
+        {count < selectable && !batch?.progress && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={selection.isLoadingAll}
+            onClick={() => void selection.selectAll()}
+          >
+            {t(total > limit ? 'selection.first' : 'selection.all', { count: formatCount(selectable) })}
+          </Button>
+        )}
+      </SelectionCount>
+      <div className={classes.verbs}>
+        {batch?.progress ? (
+          <BatchProgress batch={batch} />
+        ) : (
+          <>
+            {children}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('selection.clear')}
+              title={t('selection.clear')}
+              onClick={selection.clear}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface SelectionCountProps {
+  readonly count: number
+  readonly sum?: number | undefined
+  readonly children?: ReactNode
+}
+
+/** How many rows are selected, with their sum. */
+export function SelectionCount({ count, sum, children }: SelectionCountProps) {
+  const t = useT()
+  return (
+    <div className={classes.count}>
+      <Text size="sm" fw={500} aria-live="polite">
+        {t('selection.count', { count: formatCount(count) })}
+      </Text>
+      {sum !== undefined && (
+        <Text size="sm" fw={600} data-testid="selection-sum">
+          {formatMoney(sum)}
+        </Text>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function BatchProgress<Row extends { readonly ID: string }>({ batch }: { batch: Batch<Row> }) {
+  const t = useT()
+  const { done, total } = batch.progress ?? { done: 0, total: 1 }
+  const text = t('selection.progress', { done: formatCount(done), total: formatCount(total) })
+  return (
+    <>
+      <Progress value={(100 * done) / total} className={classes.progress} animated aria-label={text} />
+      <Text size="sm" role="status">
+        {text}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={batch.cancel}>
+        {t('action.cancel')}
+      </Button>
+    </>
+  )
+}
+
+function Refused<Row extends { readonly ID: string }>({
+  refused,
+  nameOf,
+}: {
+  refused: RowSelection<Row>['refused']
+  nameOf: (row: Row) => string
+}) {
+  const t = useT()
+  const more = refused.length - listedReasons
+  return (
+    <Alert color="red" role="alert" py={8} className={classes.refused}>
+      <Text size="sm" fw={500}>
+        {t('selection.refused', { count: formatCount(refused.length) })}
+      </Text>
+      <ul>
+        {refused.slice(0, listedReasons).map(({ row, reason }) => (
+          <li key={row.ID}>
+            {nameOf(row)}: {reason}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Text size="sm">{t('selection.refused_more', { count: formatCount(more) })}</Text>}
+    </Alert>
+  )
+}

@@ -1,0 +1,127 @@
+import { maxBatchSize } from '@callout/domain/platform/batch.ts'
+import { useCallback, useRef, useState } from 'react'
+import { send } from '../../../platform/api/send.ts'
+import { loadAllRows, maxPageSize } from '../../../platform/lists/loadAllRows.ts'
+import type { ListData, ListSource } from '../../../platform/lists/useList.ts'
+
+/** A row that can be selected. */
+export interface SelectableRow {
+  readonly ID: string
+}
+
+/** The outcome of a batch for a row. */
+export interface RowOutcome {
+  readonly HasError: boolean
+  readonly Message: string
+}
+
+type Rows<Row> = ReadonlyMap<string, Row>
+
+const withRows = <Row extends SelectableRow>(rows: Rows<Row>, added: readonly Row[]): Rows<Row> =>
+  new Map([...rows, ...added.map((row) => [row.ID, row] as const)])
+
+function withoutRows<Row extends SelectableRow>(rows: Rows<Row>, removed: readonly Row[]): Rows<Row> {
+  const IDs = new Set(removed.map(({ ID }) => ID))
+  return new Map([...rows].filter(([ID]) => !IDs.has(ID)))
+}
+
+/** The rows between two rows, both included; undefined if one of them is not in the list. */
+function rangeOf<Row extends SelectableRow>(rows: readonly Row[], from: string | undefined, to: string) {
+  const ends = [rows.findIndex(({ ID }) => ID === from), rows.findIndex(({ ID }) => ID === to)]
+  return Math.min(...ends) < 0 ? undefined : rows.slice(Math.min(...ends), Math.max(...ends) + 1)
+}
+
+/**
+ * The selected rows of a list, over all its pages. A new filter clears the selection. `limit` is the largest number of
+ * rows that one act takes.
+ */
+export function useRowSelection<Row extends SelectableRow>(
+  data: ListData<Row>,
+  source: ListSource<Row>,
+  limit = maxBatchSize,
+) {
+  const [selected, setSelected] = useState<Rows<Row>>(new Map())
+  const [reasons, setReasons] = useState<Rows<string>>(new Map())
+  const [isLoadingAll, setLoadingAll] = useState(false)
+  const clear = () => {
+    setSelected(new Map())
+    setReasons(new Map())
+  }
+  const filters = JSON.stringify(data.criteria.filterData)
+  const [selectedUnder, setSelectedUnder] = useState(filters)
+  if (filters !== selectedUnder) {
+    setSelectedUnder(filters)
+    clear()
+  }
+  const shown = data.rows ?? []
+  const onScreen = new Map(shown.map((row) => [row.ID, row]))
+  // A row on screen may be newer than when it was selected.
+  const rows = [...selected].map(([ID, row]) => onScreen.get(ID) ?? row)
+  const selectedHere = shown.filter(({ ID }) => selected.has(ID)).length
+
+  const latestRows = useRef(shown)
+  latestRows.current = shown
+  const lastToggled = useRef<string>(undefined)
+  // Stable, so that the rows of the list do not render again.
+  const toggle = useCallback((row: Row, isRange: boolean) => {
+    const range = isRange ? rangeOf(latestRows.current, lastToggled.current, row.ID) : undefined
+    lastToggled.current = row.ID
+    setSelected((before) => {
+      if (range) return withRows(before, range)
+      return before.has(row.ID) ? withoutRows(before, [row]) : withRows(before, [row])
+    })
+  }, [])
+
+  const selectAll = async () => {
+    const { filterData, Sorts } = data.criteria
+    setLoadingAll(true)
+    const loadPage = async (Page: number, Total: number) => {
+      const request = { Page, PageSize: maxPageSize, Sorts, Total }
+      return (await send(source.endpoint, { request, filterData })) as unknown as { Data: Row[]; Total: number }
+    }
+    try {
+      const all = await loadAllRows(loadPage, limit)
+      setSelected(new Map(all.slice(0, limit).map((row) => [row.ID, row])))
+    } finally {
+      setLoadingAll(false)
+    }
+  }
+
+  return {
+    /** In the order in which they were selected. */
+    rows,
+    count: selected.size,
+    limit,
+    has: (ID: string) => selected.has(ID),
+    /** Selected rows that were refused, with the reason. */
+    refused: rows.flatMap((row) => {
+      const reason = reasons.get(row.ID)
+      return reason === undefined ? [] : [{ row, reason }]
+    }),
+    isPageSelected: shown.length > 0 && selectedHere === shown.length,
+    isPagePartlySelected: selectedHere > 0 && selectedHere < shown.length,
+    isLoadingAll,
+    /** Selects or deselects a row; as a range, selects the rows from the last toggled one to this. */
+    toggle,
+    togglePage: () => setSelected((before) => (selectedHere < shown.length ? withRows : withoutRows)(before, shown)),
+    /** Selects every row under the filters, at most `limit`. */
+    selectAll,
+    clear,
+    /** Deselects the rows that are done; refused ones stay selected with their reason. */
+    settle: (acted: readonly Row[], outcomes: readonly RowOutcome[]) => {
+      const refused = acted.flatMap(({ ID }, index) => {
+        const outcome = outcomes[index]
+        return outcome?.HasError ? [[ID, outcome.Message] as const] : []
+      })
+      setSelected((before) =>
+        withoutRows(
+          before,
+          acted.filter((_row, index) => !outcomes[index]?.HasError),
+        ),
+      )
+      setReasons((before) => new Map([...before, ...refused]))
+    },
+  }
+}
+
+export type RowSelection<Row> = ReturnType<typeof useRowSelection<Row & SelectableRow>>
