@@ -70,7 +70,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     }
     const total = chosen.reduce((sum, { DocTotal }) => sum + centsOf(DocTotal), 0)
     await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
-    const shown = plain(await page.getByTestId('invoice-total').innerText())
+    const shown = plain(await page.getByTestId('selection-sum').innerText())
     expect(centsOf(shown)).toBe(total)
 
     // A document number opens its document, and the selection stays.

@@ -79,6 +79,7 @@ describe('the access log', () => {
       documentApi.exportSpareParts,
       documentApi.exportDpcs,
       imageApi.get,
+      attachmentApi.downloadMany,
       invoiceApi.download,
     ].map(nameOf)
     const reading = [...app.fastify.endpoints.values()]
@@ -126,6 +127,7 @@ describe('the access log', () => {
   it('covers documents, histories, files and PDFs of a call', async () => {
     const call = await createCall(app.db, heldBy('norte'))
     const { file } = await createStoredAttachment(app, call)
+    const zipped = await createStoredAttachment(app, call)
     const documents = await createStoredDocuments(app.db, call, 'norte')
     const sat = await app.signInAs('sat')
     await sat.send(documentApi.feeLines, { docNum: documents.fee, callId: call.call_id })
@@ -133,12 +135,14 @@ describe('the access log', () => {
     await sat.send(documentApi.dpc, { service_job_uuid: call.ID, callID: call.call_id, docNum: documents.dpc })
     await sat.send(historyApi.list, { filterData: { service_job_uuid: call.ID } })
     await sat.send(imageApi.get, { name: file, type: 'Attachment' })
+    await sat.send(attachmentApi.downloadMany, { IDs: [zipped.ID] })
     const { body } = await sat.send(attachmentApi.assignmentReport, { service_job_uuid: call.ID })
     expect(body.HasError).toBe(false)
     await soon(async () => {
       const read = (await readsOf(call.ID)).map(({ what, part }) => `${what} ${part}`)
       const opened = [`fee ${documents.fee}`, `sparepart ${documents.sparepart}`, `dpc ${documents.dpc}`, 'history']
-      expect(read).toEqual(expect.arrayContaining([...opened.map((part) => `opened ${part}`), `downloaded ${file}`]))
+      const downloaded = [file, zipped.file].map((part) => `downloaded ${part}`)
+      expect(read).toEqual(expect.arrayContaining([...opened.map((part) => `opened ${part}`), ...downloaded]))
       expect(read.filter((one) => one.startsWith('printed'))).toHaveLength(1)
     })
   })

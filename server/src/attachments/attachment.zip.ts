@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
+import type { AccessRecord } from '../platform/audit/access-log.ts'
 import { type ZipEntry, zip } from '../platform/exports/zip.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -13,6 +14,7 @@ interface ZippedFile {
   readonly file: string
   readonly name: string
   readonly call_id: string
+  readonly service_job_uuid: string
 }
 
 /** Streams the files of the attachments that the actor may see as one zip. Throws 404 if one of them is hidden. */
@@ -22,33 +24,33 @@ export async function downloadAttachments(
 ): Promise<FileResponse> {
   const wanted = [...new Set(IDs.map((ID) => ID.toLowerCase()))]
   const { rows: files } = await sql<ZippedFile & { attachment: string }>`
-    select row."ID" as attachment, u.file, u.name, row.call_id
+    select row."ID" as attachment, u.file, u.name, row.call_id, row.service_job_uuid
     from attachments row join uploads u on u.attachment_uuid = row."ID"
     where row."ID" = any (${wanted.filter(isUuid)}::uuid[]) and ${callAttachments.visible(ctx.actor)}
     order by row.call_id, row.created_at, row."ID", u.position`.execute(ctx.tx)
   const found = new Set(files.map(({ attachment }) => attachment))
   if (wanted.length === 0 || wanted.some((ID) => !found.has(ID))) throw notFound()
-  return {
-    type: 'application/zip',
-    filename: 'attachments.zip',
-    stream: Readable.from(zip(entriesOf(ctx, files)), { objectMode: false }),
-    accessRecord: () => ({
-      action: 'downloaded',
-      kind: 'attachments',
-      filter: { IDs: wanted },
-      rows: files.length,
-    }),
+  const sent: AccessRecord[] = []
+  const stream = Readable.from(zip(entriesOf(ctx, files, sent)), { objectMode: false })
+  return { type: 'application/zip', filename: 'attachments.zip', stream, accessRecord: () => sent }
+}
+
+/** The files one after the other, as the client reads. Adds each to `sent` when it starts. */
+async function* entriesOf(
+  { files }: RequestContext,
+  zipped: readonly ZippedFile[],
+  sent: AccessRecord[],
+): AsyncGenerator<ZipEntry> {
+  const names = uniqueNames(zipped)
+  for (const [index, { file, service_job_uuid }] of zipped.entries()) {
+    const content = (await files.read(file)) as AsyncIterable<Uint8Array>
+    sent.push({ action: 'downloaded', kind: 'call', record: service_job_uuid, part: file })
+    yield { name: names[index] as string, content }
   }
 }
 
-async function* entriesOf({ files }: RequestContext, zipped: readonly ZippedFile[]): AsyncGenerator<ZipEntry> {
-  const names = uniqueNames(zipped)
-  for (const [index, { file }] of zipped.entries())
-    yield { name: names[index] as string, content: (await files.read(file)) as AsyncIterable<Uint8Array> }
-}
-
 /** `call/file name` for each file; a repeated name gets a number. No name leads out of the zip's folder. */
-export function uniqueNames(files: readonly Omit<ZippedFile, 'file'>[]): string[] {
+export function uniqueNames(files: readonly Pick<ZippedFile, 'name' | 'call_id'>[]): string[] {
   const taken = new Set<string>()
   return files.map(({ call_id, name }) => {
     const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')

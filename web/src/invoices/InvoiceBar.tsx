@@ -1,9 +1,10 @@
 import { type InvoiceableFee, maxNumberLength } from '@callout/domain/invoices/invoice.ts'
-import { Button, Text, TextInput } from '@mantine/core'
-import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
+import { Button, TextInput } from '@mantine/core'
+import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
 import { useMaxLengthError } from '../ui/fields/useMaxLengthError.ts'
+import { SelectionCount } from '../ui/lists/selection/SelectionBar.tsx'
 import { ConfirmInvoiceDialog } from './ConfirmInvoiceDialog.tsx'
 import classes from './InvoiceBar.module.css'
 import type { Invoicing } from './useInvoicing.ts'
@@ -32,13 +33,11 @@ export function InvoiceNumberField({ invoicing }: { invoicing: Invoicing }) {
 export function SelectionTotal({ selection, feeCount }: { selection: Selection; feeCount: number }) {
   const t = useT()
   return (
-    <div className={classes.sum} aria-live="polite">
-      <Text size="sm" c="dimmed">
-        {t('invoice.selected', { count: formatCount(selection.chosen.length), of: formatCount(feeCount) })}
-      </Text>
-      <Text fw={600} size="lg" className={classes.total} data-testid="invoice-total">
-        {formatMoney(selection.total)}
-      </Text>
+    <div className={classes.sum}>
+      <SelectionCount
+        text={t('invoice.selected', { count: formatCount(selection.chosen.length), of: formatCount(feeCount) })}
+        sum={selection.total}
+      />
     </div>
   )
 }
@@ -49,7 +48,7 @@ interface InvoiceBarProps {
   readonly invoicing: Invoicing
 }
 
-/** Footer of the page: total of the selection, invoice number and the button that generates the invoice. */
+/** Footer of the page: total of the selection, invoice number, and the button that opens the review. */
 export function InvoiceBar({ allFees, selection, invoicing }: InvoiceBarProps) {
   const t = useT()
   return (

@@ -51,7 +51,7 @@ export async function handleRequest(
     principal.kind === 'user' && app.accessLog.record(principal.actor, now, records)
   if (endpoint.envelope === 'file') {
     const file = (await act(app.db)) as FileResponse
-    file.stream.once('close', () => file.accessRecord && recordAccess([file.accessRecord()]))
+    file.stream.once('close', () => file.accessRecord && recordAccess([file.accessRecord()].flat()))
     return sendFile(reply, file)
   }
   if (endpoint.isReadOnly) return reply.send(await act(app.db))

@@ -13,8 +13,8 @@ export interface FileResponse {
   readonly length?: number
   /** Shows the file in the browser instead of saving it. */
   readonly inline?: true
-  /** Gives the record for the access log; called once the file is sent or canceled. */
-  readonly accessRecord?: () => AccessRecord
+  /** Gives the record for the access log, or several; called once the file is sent or canceled. */
+  readonly accessRecord?: () => AccessRecord | readonly AccessRecord[]
 }
 
 /** A client that receives nothing for this time, in milliseconds, is disconnected, which frees the file. */

@@ -32,7 +32,7 @@ export function SelectionBar<Row extends { readonly ID: string }>(props: Selecti
   return (
     <section className={classes.bar} aria-label={t('selection.bar')}>
       {refused.length > 0 && <Refused refused={refused} nameOf={nameOf} />}
-      <SelectionCount count={count} sum={sum}>
+      <SelectionCount text={t('selection.count', { count: formatCount(count) })} sum={sum}>
         {count < selectable && !batch?.progress && (
           <Button
             size="compact-sm"
@@ -67,18 +67,17 @@ export function SelectionBar<Row extends { readonly ID: string }>(props: Selecti
 }
 
 interface SelectionCountProps {
-  readonly count: number
+  readonly text: string
   readonly sum?: number | undefined
   readonly children?: ReactNode
 }
 
 /** How many rows are selected, with their sum. */
-export function SelectionCount({ count, sum, children }: SelectionCountProps) {
-  const t = useT()
+export function SelectionCount({ text, sum, children }: SelectionCountProps) {
   return (
     <div className={classes.count}>
       <Text size="sm" fw={500} aria-live="polite">
-        {t('selection.count', { count: formatCount(count) })}
+        {text}
       </Text>
       {sum !== undefined && (
         <Text size="sm" fw={600} data-testid="selection-sum">
