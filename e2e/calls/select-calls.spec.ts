@@ -1,0 +1,123 @@
+import { companyOfSat, openNewestChange, rowsOf, totalOf, waitForList } from '../support/calls.ts'
+import { countHands } from '../support/hands.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
+
+const subject = 'Sixty calls at once'
+const list = `/servicecallsunassigned?subject=${encodeURIComponent(subject)}`
+
+test.describe('many calls at once', { tag: '@calls' }, () => {
+  test.beforeEach(() => createUnassignedCalls(60, subject))
+  test.afterEach(() => deleteCalls(subject))
+
+  test('a dispatcher assigns sixty in at most 12 clicks and keys, and takes it back', async ({ arrive }) => {
+    const page = await arrive('dispatcher', list)
+    await waitForList(page)
+    const hands = await countHands(page)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await expect(bar).toContainText('40 selected')
+    await bar.getByRole('button', { name: 'Select all 60' }).click()
+    await expect(bar).toContainText('60 selected')
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Assign to a company' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Assign 60 calls' })
+    await expect(dialog.getByRole('button', { name: /^Select / }).nth(3)).toBeVisible()
+    await dialog.getByRole('button', { name: `Select ${companyOfSat}` }).click()
+    const toast = page.getByText(`Calls assigned to ${companyOfSat}: 60`)
+    await expect(toast).toBeVisible({ timeout: 30_000 })
+    await expect(rowsOf(page)).toHaveCount(0)
+    await expect(bar).toHaveCount(0)
+    expect(await hands()).toBeLessThanOrEqual(12)
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Calls as they were before: 60')).toBeVisible({ timeout: 30_000 })
+    await waitForList(page)
+    expect(await totalOf(page)).toBe(60)
+  })
+
+  test('by keyboard: X and Shift select, a closed dialog gives the list its keys again', async ({ arrive }) => {
+    const page = await arrive('dispatcher', list)
+    await waitForList(page)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(bar).toContainText('3 selected')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+X')
+    await expect(bar).toContainText('5 selected')
+    await bar.getByRole('button', { name: 'Assign to a company' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Assign 5 calls' })
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('x')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(bar).toContainText('5 selected')
+    await rowsOf(page).first().getByRole('checkbox').focus()
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+  })
+
+  test('refused calls stay selected with their reason', async ({ arrive }) => {
+    const page = await arrive('dispatcher', `/servicecalls?subject=${encodeURIComponent(subject)}&status=-3`)
+    await waitForList(page)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    const assignSelected = async () => {
+      await bar.getByRole('button', { name: 'Assign to a company' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `Select ${companyOfSat}` })
+        .click()
+    }
+    await rowsOf(page).nth(0).getByRole('checkbox').click()
+    await assignSelected()
+    await expect(rowsOf(page).nth(0)).toContainText(companyOfSat)
+    await rowsOf(page).nth(0).getByRole('checkbox').click()
+    await rowsOf(page).nth(1).getByRole('checkbox').click()
+    await assignSelected()
+    await expect(bar.getByRole('alert')).toContainText('The call is already assigned to this company')
+    await expect(bar).toContainText('1 selected')
+    await expect(rowsOf(page).nth(1)).toContainText(companyOfSat)
+    await expectAccessible(page)
+  })
+
+  test('the call centre takes calls off their company', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', list)
+    await waitForList(dispatcher)
+    await rowsOf(dispatcher).first().getByRole('checkbox').click()
+    await dispatcher.getByRole('button', { name: 'Assign to a company' }).click()
+    await dispatcher
+      .getByRole('dialog')
+      .getByRole('button', { name: `Select ${companyOfSat}` })
+      .click()
+    await expect(rowsOf(dispatcher)).toHaveCount(40)
+
+    const page = await arrive('callcenter', `/servicecalls?subject=${encodeURIComponent(subject)}`)
+    const held = rowsOf(page).filter({ hasText: companyOfSat })
+    await held.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Unassign the company' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take the company off 1 calls?' })
+    await dialog.getByRole('button', { name: 'Unassign the company' }).click()
+    await expect(page.getByText('Calls that no longer have a company: 1')).toBeVisible()
+    await expect(held).toHaveCount(0)
+  })
+
+  test('a single assignment is taken back from its toast', async ({ arrive }) => {
+    const page = await arrive('dispatcher', list)
+    await rowsOf(page)
+      .first()
+      .getByRole('button', { name: /^Assign call/ })
+      .click()
+    await page.getByRole('button', { name: 'Assign manually' }).click()
+    await page.getByRole('button', { name: `Select ${companyOfSat}` }).click()
+    await expect(page.getByText(/^Call \d+ assigned to Servicio Técnico Larnosa, S.L.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(/^Undone: call \d+ is as it was before$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Assign a company' })).toBeVisible()
+    await expect(await openNewestChange(page)).toContainText('Undone')
+  })
+})

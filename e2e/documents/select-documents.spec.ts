@@ -1,0 +1,60 @@
+import { rowsOf, waitForList } from '../support/calls.ts'
+import { countHands } from '../support/hands.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { createSparePartRequests, deleteDocuments } from '../support/many-rows.ts'
+
+const prefix = 'many-'
+
+test.describe('many documents at once', { tag: '@documents' }, () => {
+  test('a dispatcher approves two hundred in at most 25 clicks and keys', async ({ arrive }) => {
+    await createSparePartRequests(200, prefix)
+    const page = await arrive('dispatcher', `/documents/spareparts?DocNum=${prefix}&Confirmed=N`)
+    await waitForList(page)
+    const hands = await countHands(page)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await bar.getByRole('button', { name: 'Select all 200' }).click()
+    await expect(bar).toContainText('200 selected')
+    await expect(page.getByTestId('selection-sum')).toHaveText(/^2\s000,00\s€$/)
+    await bar.getByRole('button', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve 200 documents?' })
+    await expect(dialog).toContainText(/2\s000,00\s€/)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Documents approved: 200')).toBeVisible({ timeout: 30_000 })
+    await expect(rowsOf(page)).toHaveCount(0)
+    expect(await hands()).toBeLessThanOrEqual(25)
+    await deleteDocuments(prefix)
+  })
+
+  test('a dispatcher downloads attachments as one zip', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecall/attachments')
+    await waitForList(page)
+    await rowsOf(page).nth(0).getByRole('checkbox').click()
+    await rowsOf(page)
+      .nth(2)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await expectAccessible(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as zip' }).click()
+    expect((await downloading).suggestedFilename()).toBe('attachments.zip')
+  })
+
+  test('Enter in the number field opens the review of an invoice, and never generates it', async ({ arrive }) => {
+    const page = await arrive('sat', '/invoicegeneration')
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill('REVIEW-1')
+    await page.keyboard.press('Enter')
+    const review = page.getByRole('dialog', { name: 'Generate invoice REVIEW-1?' })
+    await expect(review).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(review).toBeVisible()
+    expect(await review.getByRole('row').count()).toBe(1 + (await page.locator('tbody tr[data-chosen]').count()))
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('tbody tr[data-chosen]').first()).toBeVisible()
+  })
+})

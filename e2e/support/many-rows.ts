@@ -1,0 +1,26 @@
+import { runStatement } from './database.ts'
+
+/** Makes `count` open calls without a company, copies of one, with this subject. */
+export const createUnassignedCalls = (count: number, subject: string) =>
+  runStatement(
+    `insert into calls select (jsonb_populate_record(source, jsonb_build_object(
+        'ID', gen_random_uuid(), 'call_id', nextval('call_numbers')::text, 'subject', $2::text, 'version', 1,
+        'ins_id', null, 'rejected_at', null, 'rejected_by', '', 'reject_reason', ''))).*
+      from (select row as source from calls row
+        where network_code = 'ATLIBE' and societe_uuid is null and is_saved_status_open limit 1) one
+      cross join generate_series(1, $1::int)`,
+    [count, subject],
+  )
+export const deleteCalls = (subject: string) => runStatement('delete from calls where subject = $1', [subject])
+
+/** Makes `count` spare-part requests to approve, of 10.00 each, with numbers that begin with `prefix`. */
+export const createSparePartRequests = (count: number, prefix: string) =>
+  runStatement(
+    `insert into documents (network_code, type, "DocNum", service_job_uuid, call_id, societe_uuid, subcontractor_name, "DocTotal")
+      select network_code, 'sparepart', $2::text || lpad(number::text, 4, '0'), "ID", call_id, societe_uuid, subcontractor_name, 10
+      from (select * from calls where network_code = 'ATLIBE' and societe_uuid is not null limit 1) one
+      cross join generate_series(1, $1::int) as number`,
+    [count, prefix],
+  )
+export const deleteDocuments = (prefix: string) =>
+  runStatement(`delete from documents where "DocNum" like $1 || '%'`, [prefix])
