@@ -12,6 +12,8 @@ import {
   refusalToDelete,
   refusalToPlan,
   refusalToUnassign,
+  refusalToUndo,
+  type UndoableAct,
 } from './call.rules.ts'
 import { CallStatus } from './call.ts'
 
@@ -165,5 +167,26 @@ describe('a status change', () => {
     expect(change('q', {}, CallStatus.cancelled, { comment: 'Nobody at home' })).toBeUndefined()
     expect(change('W', {}, CallStatus.cancelled)).toBeUndefined()
     expect(change('q', { status_id: CallStatus.pending }, CallStatus.cancelled)).toBeUndefined()
+  })
+})
+
+describe('undoing an act', () => {
+  const act: UndoableAct = { type: 'assign', version: 2, account_uuid: 'a', acted_at: now }
+  const after = (seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString()
+
+  it.each<[string, Role, Partial<UndoableAct> | undefined, string, boolean]>([
+    ['one’s own assignment, at once', 'D', {}, now, true],
+    ['one’s own assignment, after a minute', 'D', {}, after(60), true],
+    ['one’s own assignment, later', 'D', {}, after(61), false],
+    ['somebody else’s', 'D', { account_uuid: 'b' }, now, false],
+    ['an act that was not the last', 'D', { version: 1 }, now, false],
+    ['nothing', 'D', undefined, now, false],
+    ['an assignment, as another role', 'q', {}, now, false],
+    ['a planning, as the company', 'q', { type: 'planning' }, now, true],
+    ['a planning, as the call centre', 'W', { type: 'planning' }, now, false],
+    ['a status, as the call centre', 'W', { type: 'status' }, now, true],
+  ])('%s', (_what, role, facts, at, isAllowed) => {
+    const refusal = refusalToUndo(actor(role), { version: 2 }, facts && { ...act, ...facts }, at)
+    expect(refusal?.code).toBe(isAllowed ? undefined : 'call.refused.undo')
   })
 })

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ListData, ListSource } from '../../../platform/lists/useList.ts'
+import { type RowSelection, useRowSelection } from './useRowSelection.ts'
+
+interface Row {
+  readonly ID: string
+  readonly version: number
+}
+
+const rowsOf = (IDs: string, version = 1) => [...IDs].map((ID): Row => ({ ID, version }))
+const dataOf = (rows: readonly Row[], filters: object = {}) =>
+  ({ rows, total: rows.length, criteria: { filterData: filters, Sorts: [] } }) as unknown as ListData<Row>
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+let root: Root
+let selection: RowSelection<Row>
+function Page({ data }: { data: ListData<Row> }) {
+  selection = useRowSelection(data, {} as ListSource<Row>)
+  return null
+}
+const render = (data: ListData<Row>) => act(async () => root.render(createElement(Page, { data })))
+const toggle = (ID: string, isRange = false) => act(async () => selection.toggle({ ID, version: 1 }, isRange))
+const selected = () => selection.rows.map(({ ID }) => ID).join('')
+
+beforeEach(async () => {
+  root = createRoot(document.createElement('div'))
+  await render(dataOf(rowsOf('abcdef')))
+})
+afterEach(() => act(async () => root.unmount()))
+
+it('toggles a row, and selects the range between two rows in either direction', async () => {
+  await toggle('d')
+  await toggle('b', true)
+  expect(selected()).toBe('dbc')
+  await toggle('c')
+  expect(selected()).toBe('db')
+})
+
+it('selects and deselects the page, and keeps rows of other pages', async () => {
+  await toggle('a')
+  await render(dataOf(rowsOf('xy')))
+  await act(async () => selection.togglePage())
+  expect([selected(), selection.isPageSelected]).toEqual(['axy', true])
+  await act(async () => selection.togglePage())
+  expect(selected()).toBe('a')
+})
+
+it('takes the newer version of a row on screen', async () => {
+  await toggle('a')
+  await render(dataOf(rowsOf('abcdef', 7)))
+  expect(selection.rows).toEqual([{ ID: 'a', version: 7 }])
+})
+
+it('is cleared by another filter, but not by another page', async () => {
+  await toggle('a')
+  await render(dataOf(rowsOf('ghi')))
+  expect(selected()).toBe('a')
+  await render(dataOf(rowsOf('ghi'), { subject: 'x' }))
+  expect(selected()).toBe('')
+})
+
+it('keeps refused rows with their reason after an act', async () => {
+  await toggle('a')
+  await toggle('b')
+  const outcomes = [
+    { HasError: false, Message: 'Done' },
+    { HasError: true, Message: 'Not open' },
+  ]
+  await act(async () => selection.settle(selection.rows, outcomes))
+  expect(selected()).toBe('b')
+  expect(selection.refused).toEqual([{ row: { ID: 'b', version: 1 }, reason: 'Not open' }])
+})
