@@ -418,7 +418,7 @@ export const it: Messages = {
   'action.cancel': 'Annulla',
   'action.clear': 'Svuota {field}',
   'action.close': 'Chiudi',
-  'action.undo': 'Annulla azione',
+  'action.undo': 'Annulla',
   'action.continue': 'Continua',
   'action.retry': 'Riprova',
   'text.yes': 'Sì',

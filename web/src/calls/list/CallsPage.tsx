@@ -8,7 +8,7 @@ import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { callSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
 import { NewCallButton } from '../create/NewCallButton.tsx'
-import { CallSelectionBar } from '../select/CallSelectionBar.tsx'
+import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
 
 // The required skill matters only for assigning, so only the list of unassigned calls shows it.
 const withoutColumns = ['skill']

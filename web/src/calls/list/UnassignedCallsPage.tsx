@@ -13,7 +13,7 @@ import type { RowView } from '../../ui/lists/ListRow.tsx'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { unassignedCallSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
-import { CallSelectionBar } from '../select/CallSelectionBar.tsx'
+import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
 
 const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 

@@ -17,7 +17,7 @@ import { undoActionOf } from '../undo/undoCalls.tsx'
 
 const AssignManyDialog = lazyDialog(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
 
-interface CallSelectionBarProps {
+export interface CallSelectionBarProps {
   readonly selection: RowSelection<CallRow>
   readonly total: number | undefined
 }

@@ -32,6 +32,16 @@ export const cards: Part = {
   ],
 }
 
+export const selecting: Part = {
+  title: 'Many calls at once',
+  says: [
+    'The box before a row selects it, the box in the head selects the page. The bar below can then take every call that the filters leave, at most 1,000.',
+    '{assign.many} gives all of them to one company; {assign.algorithm} chooses for each. Each call keeps its own rules, history and e-mail.',
+    'What was refused stays selected, with the reason. {action.cancel} stops, and keeps what is done.',
+    '{action.undo} in the message takes an assignment back, for ten seconds.',
+  ],
+}
+
 export const mailing: Part = {
   title: 'Send an e-mail',
   says: [

@@ -1,5 +1,5 @@
 import type { Help } from '../../helpText.ts'
-import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
@@ -128,6 +128,7 @@ export const en: Help = {
             'Filters, columns and export work as in the list of service calls.',
           ],
         },
+        selecting,
       ],
       refusals: [
         ['message.assigned_meanwhile', 'Another dispatcher was faster. Close the popup; the call leaves this list.'],
@@ -144,6 +145,8 @@ export const en: Help = {
       keys: [
         ['/', 'first filter'],
         ['↑ ↓', 'previous or next row'],
+        ['X', 'select the row'],
+        ['Shift + ↑ ↓', 'select a range'],
         ['Tab', 'from a row to its buttons'],
         ['Esc', 'close the popup'],
         ['F1', 'this help'],

@@ -32,6 +32,16 @@ export const cards: Part = {
   ],
 }
 
+export const selecting: Part = {
+  title: 'Muchos avisos a la vez',
+  says: [
+    'La casilla de una fila la selecciona; la de la cabecera, la página. La barra de abajo puede tomar después todos los avisos que dejan los filtros, como máximo 1.000.',
+    '{assign.many} da todos a una empresa; {assign.algorithm} elige para cada uno. Cada aviso conserva sus reglas, su historial y su correo.',
+    'Lo que no se hizo sigue seleccionado, con el motivo. {action.cancel} detiene el trabajo y conserva lo hecho.',
+    '{action.undo}, en el mensaje, retira una asignación durante diez segundos.',
+  ],
+}
+
 export const mailing: Part = {
   title: 'Enviar un correo',
   says: [

@@ -1,5 +1,5 @@
 import type { Help } from '../../helpText.ts'
-import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
@@ -120,6 +120,7 @@ export const es: Help = {
             'Filtros, columnas y exportación funcionan como en la lista de avisos.',
           ],
         },
+        selecting,
       ],
       refusals: [
         ['message.assigned_meanwhile', 'Otra persona fue más rápida. Cierre el diálogo; el aviso sale de esta lista.'],
@@ -133,6 +134,8 @@ export const es: Help = {
       keys: [
         ['/', 'primer filtro'],
         ['↑ ↓', 'fila anterior o siguiente'],
+        ['X', 'seleccionar la fila'],
+        ['Shift + ↑ ↓', 'seleccionar varias seguidas'],
         ['Tab', 'de la fila a sus botones'],
         ['Esc', 'cerrar el diálogo'],
         ['F1', 'esta ayuda'],

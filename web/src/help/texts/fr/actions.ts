@@ -32,6 +32,16 @@ export const cards: Part = {
   ],
 }
 
+export const selecting: Part = {
+  title: 'Plusieurs interventions à la fois',
+  says: [
+    'La case d’une ligne la sélectionne, celle de l’en-tête sélectionne la page. La barre du bas peut ensuite prendre toutes les interventions que laissent les filtres, 1 000 au plus.',
+    '{assign.many} les donne toutes à une entreprise ; {assign.algorithm} choisit pour chacune. Chaque intervention garde ses règles, son historique et son e-mail.',
+    'Ce qui est refusé reste sélectionné, avec la raison. {action.cancel} arrête, et garde ce qui est fait.',
+    '{action.undo}, dans le message, reprend une affectation pendant dix secondes.',
+  ],
+}
+
 export const mailing: Part = {
   title: 'Envoyer un e-mail',
   says: [

@@ -1,5 +1,5 @@
 import type { Help } from '../../helpText.ts'
-import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
@@ -126,6 +126,7 @@ export const fr: Help = {
             'Filtres, colonnes et export fonctionnent comme dans la liste des interventions.',
           ],
         },
+        selecting,
       ],
       refusals: [
         [
@@ -145,6 +146,8 @@ export const fr: Help = {
       keys: [
         ['/', 'premier filtre'],
         ['↑ ↓', 'ligne précédente ou suivante'],
+        ['X', 'sélectionner la ligne'],
+        ['Shift + ↑ ↓', 'sélectionner plusieurs lignes'],
         ['Tab', 'de la ligne à ses boutons'],
         ['Échap', 'fermer la fenêtre'],
         ['F1', 'cette aide'],

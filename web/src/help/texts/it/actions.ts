@@ -32,6 +32,16 @@ export const cards: Part = {
   ],
 }
 
+export const selecting: Part = {
+  title: 'Molte chiamate insieme',
+  says: [
+    'La casella di una riga la seleziona, quella dell’intestazione seleziona la pagina. La barra in basso può poi prendere tutte le chiamate che i filtri lasciano, al massimo 1.000.',
+    '{assign.many} le dà tutte a un’azienda; {assign.algorithm} sceglie per ciascuna. Ogni chiamata mantiene le sue regole, la cronologia e l’e-mail.',
+    'Ciò che non è stato eseguito resta selezionato, con il motivo. {action.cancel} ferma il lavoro, e mantiene ciò che è fatto.',
+    '{action.undo}, nel messaggio, ritira un’assegnazione per dieci secondi.',
+  ],
+}
+
 export const mailing: Part = {
   title: 'Inviare un’e-mail',
   says: [

@@ -1,5 +1,5 @@
 import type { Help } from '../../helpText.ts'
-import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
@@ -120,6 +120,7 @@ export const it: Help = {
             'Filtri, colonne ed esportazione funzionano come nell’elenco delle chiamate.',
           ],
         },
+        selecting,
       ],
       refusals: [
         ['message.assigned_meanwhile', 'Qualcuno è stato più veloce. Chiuda la finestra; la chiamata lascia l’elenco.'],
@@ -133,6 +134,8 @@ export const it: Help = {
       keys: [
         ['/', 'primo filtro'],
         ['↑ ↓', 'riga precedente o seguente'],
+        ['X', 'selezionare la riga'],
+        ['Shift + ↑ ↓', 'selezionare più righe'],
         ['Tab', 'dalla riga ai suoi pulsanti'],
         ['Esc', 'chiudere la finestra'],
         ['F1', 'questa guida'],

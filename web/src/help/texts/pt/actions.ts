@@ -32,6 +32,16 @@ export const cards: Part = {
   ],
 }
 
+export const selecting: Part = {
+  title: 'Muitas chamadas de uma vez',
+  says: [
+    'A caixa de uma linha seleciona-a; a do cabeçalho, a página. A barra em baixo pode depois tomar todas as chamadas que os filtros deixam, no máximo 1000.',
+    '{assign.many} dá todas a uma empresa; {assign.algorithm} escolhe para cada uma. Cada chamada mantém as suas regras, o seu histórico e o seu e-mail.',
+    'O que não foi feito continua selecionado, com o motivo. {action.cancel} para o trabalho e mantém o que está feito.',
+    '{action.undo}, na mensagem, retira uma atribuição durante dez segundos.',
+  ],
+}
+
 export const mailing: Part = {
   title: 'Enviar um e-mail',
   says: [

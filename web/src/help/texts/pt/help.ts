@@ -1,5 +1,5 @@
 import type { Help } from '../../helpText.ts'
-import { actRefusals, cards, connecting, mailing, sessions } from './actions.ts'
+import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
@@ -122,6 +122,7 @@ export const pt: Help = {
             'Filtros, colunas e exportação funcionam como na lista de chamadas.',
           ],
         },
+        selecting,
       ],
       refusals: [
         ['message.assigned_meanwhile', 'Outra pessoa foi mais rápida. Feche a janela; a chamada sai desta lista.'],
@@ -135,6 +136,8 @@ export const pt: Help = {
       keys: [
         ['/', 'primeiro filtro'],
         ['↑ ↓', 'linha anterior ou seguinte'],
+        ['X', 'selecionar a linha'],
+        ['Shift + ↑ ↓', 'selecionar várias seguidas'],
         ['Tab', 'da linha aos seus botões'],
         ['Esc', 'fechar a janela'],
         ['F1', 'esta ajuda'],
