@@ -53,7 +53,7 @@ async function* entriesOf(
 export function uniqueNames(files: readonly Pick<ZippedFile, 'name' | 'call_id'>[]): string[] {
   const taken = new Set<string>()
   return files.map(({ call_id, name }) => {
-    const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')
+    const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\./, '_')
     const dot = safe.lastIndexOf('.') > 0 ? safe.lastIndexOf('.') : safe.length
     for (let copy = 1; ; copy += 1) {
       const numbered = copy === 1 ? safe : `${safe.slice(0, dot)} (${copy})${safe.slice(dot)}`

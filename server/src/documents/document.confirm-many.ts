@@ -29,8 +29,8 @@ export async function confirmMany(ctx: RequestContext, body: BodyOf<typeof docum
     ctx,
     documents,
     ({ DocNum }) => ({ DocNum }),
-    async (own, { DocNum, version }) => {
-      const row = await confirm(own, { type, DocNum, version, callID: calls.get(DocNum) ?? '' })
+    async (rowCtx, { DocNum, version }) => {
+      const row = await confirm(rowCtx, { type, DocNum, version, callID: calls.get(DocNum) ?? '' })
       return { version: row.version, Message: successMessage(documentApi.confirm, row, ctx.lang) }
     },
   )

@@ -29,8 +29,8 @@ async function updateMany(
   const calls = await batchRows<CallKey, object>(ctx, source, body, { keyOf: ({ ID }) => ID.toLowerCase(), columns })
   const numbers = await callNumbers(ctx, calls)
   const keyOf = ({ ID }: CallKey) => ({ ID, call_id: numbers.get(ID.toLowerCase()) ?? '' })
-  return runBatch(ctx, calls, keyOf, async (own, call) => {
-    const record = await update(own, call)
+  return runBatch(ctx, calls, keyOf, async (rowCtx, call) => {
+    const record = await update(rowCtx, call)
     return { version: record.version, Message: successMessage(single, record, ctx.lang) }
   })
 }
@@ -47,7 +47,7 @@ async function callNumbers({ tx, actor }: RequestContext, calls: readonly CallKe
 export const assignMany = (ctx: RequestContext, body: BodyOf<typeof callApi.assignMany>) =>
   updateMany(ctx, body, {
     single: callApi.assign,
-    update: (own, call) => assignCall(own, { ...call, societe_uuid: body.societe_uuid }),
+    update: (rowCtx, call) => assignCall(rowCtx, { ...call, societe_uuid: body.societe_uuid }),
   })
 
 /** Takes the company off each call. */

@@ -1,7 +1,7 @@
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import type { ChangeEvent } from '../events/event-bus.ts'
 import type { RequestContext } from '../http/context.ts'
-import { type Problem, problemBody, refusalBody } from '../http/problem.ts'
+import { problemBody, refusalBody } from '../http/problem.ts'
 
 /** What a batch did with a row: its new version and a sentence about it. */
 export interface DoneRow {
@@ -29,16 +29,15 @@ export async function runBatch<Row, Key extends object>(
   const items: (Key & RowOutcome)[] = []
   let unavailable: RowOutcome | undefined
   for (const row of rows) {
-    const outcome: RowOutcome & { isUnavailable?: true } = unavailable ?? (await outcomeOf(ctx, (own) => act(own, row)))
-    const { isUnavailable, ...told } = outcome
-    if (isUnavailable) unavailable = told
-    items.push({ ...keyOf(row), ...told })
+    const outcome = unavailable ?? (await outcomeOf(ctx, (rowCtx) => act(rowCtx, row)))
+    if (outcome.customErrorCode === 'Unavailable') unavailable = outcome
+    items.push({ ...keyOf(row), ...outcome })
   }
   const refused = items.filter(({ HasError }) => HasError).length
   return { done: items.length - refused, refused, items }
 }
 
-async function outcomeOf(ctx: RequestContext, act: (ctx: RequestContext) => Promise<DoneRow>) {
+async function outcomeOf(ctx: RequestContext, act: (ctx: RequestContext) => Promise<DoneRow>): Promise<RowOutcome> {
   // A row that fails in the end must not publish a change.
   const events: ChangeEvent[] = []
   try {
@@ -47,15 +46,9 @@ async function outcomeOf(ctx: RequestContext, act: (ctx: RequestContext) => Prom
     return { HasError: false, Message, customErrorCode: '', version }
   } catch (error) {
     if (error instanceof RefusalError) return failed(refusalBody(error.refusal, ctx.lang))
-    const problem = ctx.toProblem(error)
-    return {
-      ...failed(problemBody(problem, ctx.lang)),
-      ...(isUnavailable(problem) && { isUnavailable: true as const }),
-    }
+    return failed(problemBody(ctx.toProblem(error), ctx.lang))
   }
 }
-
-const isUnavailable = ({ status }: Problem) => status === 503
 
 const failed = ({ Message, customErrorCode }: { Message: string; customErrorCode: string }): RowOutcome => ({
   HasError: true,
