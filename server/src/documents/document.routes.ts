@@ -6,6 +6,7 @@ import { loadCompanyAddress, loadCompanyDistance, loadCompanyEmail } from './doc
 import { confirmDocument, type ReopenDoneCall, rejectDocument } from './document.decide.ts'
 import { saveOrder } from './document.save.ts'
 import { loadDpc, saveDpc } from './dpc.actions.ts'
+import { listUsualAmounts } from './usual-amounts.ts'
 
 export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDoneCall) {
   registerEndpoint(app, documentApi.fees, listDocuments('fee'))
@@ -22,6 +23,7 @@ export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDo
   registerEndpoint(app, documentApi.saveDpc, saveDpc)
   registerEndpoint(app, documentApi.confirm, confirmDocument)
   registerEndpoint(app, documentApi.reject, rejectDocument(reopenDoneCall))
+  registerEndpoint(app, documentApi.usualAmounts, listUsualAmounts)
   registerEndpoint(app, documentApi.satAddress, loadCompanyAddress)
   registerEndpoint(app, documentApi.satEmail, loadCompanyEmail)
   registerEndpoint(app, documentApi.satDistance, loadCompanyDistance)
