@@ -4,7 +4,12 @@ import {
   prefilterCompanies,
   skipPrefilter,
 } from '@callout/domain/calls/assignment.prefilter.ts'
-import { type AssignmentPolicy, assignmentPolicy, type Ranking, rankCandidates } from '@callout/domain/calls/assignment.ts'
+import {
+  type AssignmentPolicy,
+  assignmentPolicy,
+  type Ranking,
+  rankCandidates,
+} from '@callout/domain/calls/assignment.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { cached } from '../../platform/database/ttl-cache.ts'
 import type { RequestContext } from '../../platform/http/context.ts'

@@ -2,7 +2,6 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { CompanyPicker } from '../../companies/CompanyPicker.tsx'
 import { RefusalError, type RequestError } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
@@ -10,6 +9,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
 import { cacheCall } from '../callQueries.ts'
 import { AssignMethodChoice } from './AssignMethodChoice.tsx'
+import { CandidatePicker } from './CandidatePicker.tsx'
 
 interface AssignDialogProps {
   readonly call: {
@@ -65,7 +65,7 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
             </Button>
           </Group>
         ) : isManual ? (
-          <CompanyPicker call_id={call_id} onSelect={assignTo} selectingId={assign.isPending ? chosen : undefined} />
+          <CandidatePicker ID={ID} onSelect={assignTo} selectingId={assign.isPending ? chosen : undefined} />
         ) : (
           <AssignMethodChoice
             previous={record?.previous_company_name}

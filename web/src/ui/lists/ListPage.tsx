@@ -11,6 +11,7 @@ import classes from './ListPage.module.css'
 import type { RowView } from './ListRow.tsx'
 import { ListTable } from './ListTable.tsx'
 import { useColumns } from './useColumns.ts'
+import type { OpenRow } from './useOpenRow.ts'
 
 interface ListPageProps<Row> {
   readonly title: string
@@ -24,6 +25,9 @@ interface ListPageProps<Row> {
   readonly widths?: Readonly<Record<string, number>>
   /** Shown to the right of the title. */
   readonly actions?: ReactNode
+  /** Opens rows in a panel beside the list: with Space, or with a click beside the links of a row. */
+  readonly openRow?: OpenRow<Row> | undefined
+  readonly panel?: ReactNode
 }
 
 const none: readonly string[] = []
@@ -36,6 +40,8 @@ export function ListPage<Row>({
   name,
   withoutFilters = none,
   actions,
+  openRow,
+  panel,
   ...offer
 }: ListPageProps<Row>) {
   const t = useT()
@@ -62,7 +68,10 @@ export function ListPage<Row>({
           </Alert>
         )}
       </div>
-      <ListTable data={data} columns={columns} view={view} title={title} />
+      <div className={classes.beside}>
+        <ListTable data={data} columns={columns} view={view} title={title} openRow={openRow} />
+        {panel}
+      </div>
       <ListFooter data={data} />
     </div>
   )

@@ -26,6 +26,10 @@ interface ListRowProps<Row> {
   readonly view: RowView<Row>
   /** Only the active row can be reached with Tab; the arrow keys move between rows. */
   readonly active: boolean
+  /** Opens the row in the panel beside the list, in place of its link. */
+  readonly onOpen?: ((key: string) => void) | undefined
+  readonly openKey?: string | undefined
+  readonly isOpen?: boolean
 }
 
 /** Time that the mouse or focus must rest on a row before its record is prefetched, in milliseconds. */
@@ -34,7 +38,8 @@ const hoverDelayMs = 120
 const isRowClick = (event: MouseEvent<HTMLElement>) =>
   (event.target as HTMLElement).closest('a, button') === null && !window.getSelection()?.toString()
 
-function ListRowComponent<Row>({ row, index, names, columns, view, active }: ListRowProps<Row>) {
+function ListRowComponent<Row>(props: ListRowProps<Row>) {
+  const { row, index, names, columns, view, active, onOpen, openKey, isOpen = false } = props
   const formats = useFormats()
   const t = useT()
   const tabIndex = active ? 0 : -1
@@ -80,12 +85,15 @@ function ListRowComponent<Row>({ row, index, names, columns, view, active }: Lis
   return (
     <tr
       className={classes.row}
+      data-open={isOpen || undefined}
+      aria-current={isOpen || undefined}
       onMouseEnter={approach}
       onMouseLeave={leave}
       onFocus={approach}
       onBlur={leave}
       onClick={(event) => {
         if (!isRowClick(event)) return
+        if (onOpen && openKey !== undefined) return onOpen(openKey)
         const link = event.currentTarget.querySelector<HTMLElement>('[data-row]')
         link?.focus({ preventScroll: true })
         link?.click()

@@ -1,7 +1,7 @@
 import { effectiveSorts } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { type MouseEvent, type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { ListHead } from './ListHead.tsx'
@@ -9,6 +9,7 @@ import { ListMessage } from './ListMessage.tsx'
 import { ListRow, type RowView } from './ListRow.tsx'
 import classes from './ListTable.module.css'
 import type { Columns } from './useColumns.ts'
+import type { OpenRow } from './useOpenRow.ts'
 import { useRowNavigation } from './useRowNavigation.ts'
 
 interface ListTableProps<Row> {
@@ -17,10 +18,11 @@ interface ListTableProps<Row> {
   readonly view: RowView<Row>
   readonly title: string
   readonly actionsWidth?: number
+  readonly openRow?: OpenRow<Row> | undefined
 }
 
 /** The rows of a list, with a sticky header and a sticky first column. Old rows stay, dimmed, while new ones load. */
-export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }: ListTableProps<Row>) {
+export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72, openRow }: ListTableProps<Row>) {
   const t = useT()
   const { list, state } = data
   // Render new rows deferred, so that keys and clicks come first.
@@ -48,6 +50,13 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
   const sort = effectiveSorts(list, state.sort ? [state.sort] : [])[0] ?? { Member: list.sort, SortDirection: 0 }
   const widths = names.map(columns.widthOf)
   const width = widths.reduce((sum, one) => sum + one, view.actions ? actionsWidth : 0)
+  const openKey = openRow?.key
+  const openWithSpace = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows?.[keys.active]
+    if (event.key !== ' ' || !openRow || !row || !(event.target as HTMLElement).matches('[data-row]')) return
+    event.preventDefault()
+    openRow.open(openRow.keyOf(row))
+  }
   const keyOf = (row: Row) => String((row as Record<string, unknown>)[list.key])
 
   return (
@@ -76,7 +85,16 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
           onSort={data.sortBy}
           withActions={view.actions !== undefined}
         />
-        <tbody key={answerKey} ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onMouseOver={setTitleIfCut}>
+        <tbody
+          key={answerKey}
+          ref={body}
+          onKeyDown={(event) => {
+            openWithSpace(event)
+            keys.onKeyDown(event)
+          }}
+          onFocus={keys.onFocus}
+          onMouseOver={setTitleIfCut}
+        >
           {rows?.map((row, index) =>
             index < drawnCount ? (
               <ListRow
@@ -87,6 +105,9 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72 }
                 columns={list.columns}
                 view={view}
                 active={index === keys.active}
+                openKey={openRow?.keyOf(row)}
+                isOpen={openKey !== undefined && openKey === openRow?.keyOf(row)}
+                onOpen={openRow?.open}
               />
             ) : (
               <tr key={keyOf(row)} aria-hidden>
