@@ -1,5 +1,5 @@
 import type { CallCandidates, CompanyCandidate } from '@callout/domain/calls/assignment.candidates.ts'
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import panel from '../../ui/lists/SidePanel.module.css'
 import classes from '../assign/CandidateItem.module.css'
@@ -50,7 +50,13 @@ export function CandidateChoice({ candidates, selected, onChoose }: CandidateCho
       <Title order={3} className={classes.legend} renderRoot={(props) => <legend {...props} />}>
         {t('triage.companies')}
       </Title>
-      {list(ranked, 0)}
+      {ranked.length > 0 ? (
+        list(ranked, 0)
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('why.nobody')}
+        </Text>
+      )}
       {missed.length > 0 && (
         <>
           <Title order={3} className={classes.outside}>

@@ -1,10 +1,11 @@
 import type { CompanyCandidate } from '@callout/domain/calls/assignment.candidates.ts'
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import panel from '../../ui/lists/SidePanel.module.css'
 import { SidePanel } from '../../ui/lists/SidePanel.tsx'
 import { useLeftQueue } from '../../ui/lists/useLeftQueue.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
@@ -54,7 +55,13 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
       keys={{ Enter: assign, ...Object.fromEntries(numbers) }}
       footer={
         isWaiting !== false && (
-          <Button fullWidth disabled={!call || !selected} onClick={assign} aria-keyshortcuts="Enter">
+          <Button
+            fullWidth
+            disabled={!call || !selected}
+            onClick={assign}
+            rightSection={selected && <kbd className={panel.key}>Enter</kbd>}
+            aria-keyshortcuts="Enter"
+          >
             {selected ? t('triage.assign_to', { company: selected.raison_sociale }) : t('triage.choose')}
           </Button>
         )
@@ -80,11 +87,6 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
       )}
       {candidates && isWaiting !== false && (
         <CandidateChoice candidates={candidates} selected={chosen} onChoose={choose} />
-      )}
-      {candidates?.ranked.length === 0 && isWaiting && (
-        <Text size="sm" c="dimmed">
-          {t('why.nobody')}
-        </Text>
       )}
       {!candidates && !failure && isWaiting !== false && (
         <Skeleton height={320} role="status" aria-label={t('list.loading')} />

@@ -63,11 +63,22 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
           ) : (
             (approve || reject) && (
               <Group grow>
-                <Button variant="default" disabled={!reject} onClick={reject} aria-keyshortcuts="R">
-                  {t('document.reject')} <kbd className={panel.key}>R</kbd>
+                <Button
+                  variant="default"
+                  disabled={!reject}
+                  onClick={reject}
+                  rightSection={<kbd className={panel.key}>R</kbd>}
+                  aria-keyshortcuts="R"
+                >
+                  {t('document.reject')}
                 </Button>
-                <Button disabled={!approve} onClick={approve} aria-keyshortcuts="A">
-                  {t('document.approve')} <kbd className={panel.key}>A</kbd>
+                <Button
+                  disabled={!approve}
+                  onClick={approve}
+                  rightSection={<kbd className={panel.key}>A</kbd>}
+                  aria-keyshortcuts="A"
+                >
+                  {t('document.approve')}
                 </Button>
               </Group>
             )
