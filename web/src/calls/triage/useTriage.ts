@@ -20,7 +20,7 @@ export function useTriage(queue: OpenRow<CallRow>) {
       // Somebody else has changed the call: there may be nothing left to decide.
       if (failure instanceof RefusalError && failure.code === 'Conflict') return toast.error(failure.message)
       setRefusals((before) => ({ ...before, [ID]: failure.message }))
-      queue.reopen(ID)
+      queue.open(ID)
     },
   })
   const next = queue.key === undefined ? undefined : queue.next?.ID

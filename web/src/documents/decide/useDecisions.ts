@@ -26,7 +26,7 @@ export function useDecisions(queue: OpenRow<DocumentRow>) {
       if (key === undefined || (failure instanceof RefusalError && failure.code === 'Conflict'))
         return toast.error(failure.message)
       setRefusals((before) => ({ ...before, [key]: failure.message }))
-      queue.reopen(key)
+      queue.open(key)
     },
   })
   const next = queue.key === undefined ? undefined : queue.next

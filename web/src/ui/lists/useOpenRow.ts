@@ -10,14 +10,13 @@ export interface OpenRow<Row> {
   readonly row: Row | undefined
   /** The row that follows, for prefetching. */
   readonly next: Row | undefined
+  /** Opens a row, also one that was finished. */
   readonly open: (key: string) => void
   readonly close: () => void
   readonly toNext: () => void
   readonly toPrevious: () => void
   /** Opens the next row that waits and leaves this one out from now on; closes if there is none. */
   readonly finish: () => void
-  /** Takes a finished row back into the queue. */
-  readonly reopen: (key: string) => void
 }
 
 const everyRow = () => true
@@ -42,8 +41,9 @@ export function useOpenRow<Row>(
   const index = key === undefined ? -1 : rows.findIndex((row) => keyOf(row) === key)
   // A row that has left the list is continued at its place, where the next one now is.
   if (index !== -1) lastIndex.current = index
-  const isLeft = ({ row, place }: { row: Row; place: number }) => place !== index && !finished.current.has(keyOf(row))
-  const others = rows.map((row, place) => ({ row, place })).filter(isLeft)
+  const others = rows
+    .map((row, place) => ({ row, place }))
+    .filter(({ row, place }) => place !== index && !finished.current.has(keyOf(row)))
   const after = others.filter(({ place }) => place >= lastIndex.current).map(({ row }) => row)
   const before = others.filter(({ place }) => place < lastIndex.current).map(({ row }) => row)
 
@@ -57,6 +57,13 @@ export function useOpenRow<Row>(
         resetScroll: false,
       } as never),
     [router],
+  )
+  const open = useCallback(
+    (next: string) => {
+      finished.current.delete(next)
+      setKey(next)
+    },
+    [setKey],
   )
   useEffect(() => {
     if (key !== undefined) document.querySelector('tr[data-open]')?.scrollIntoView({ block: 'nearest' })
@@ -72,7 +79,7 @@ export function useOpenRow<Row>(
     key,
     row: rows[index],
     next: after[0],
-    open: setKey,
+    open,
     close,
     toNext: () => show(after[0]),
     toPrevious: () => show(before.at(-1)),
@@ -81,10 +88,6 @@ export function useOpenRow<Row>(
       const next = after.find(isWaiting) ?? before.find(isWaiting)
       if (next === undefined) close()
       else setKey(keyOf(next))
-    },
-    reopen: (finishedKey) => {
-      finished.current.delete(finishedKey)
-      setKey(finishedKey)
     },
   }
 }
