@@ -51,7 +51,7 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
   const isConflict = refusal instanceof RefusalError && refusal.code === 'Conflict'
 
   return (
-    <Popup onClose={onClose} title={t('assign.title', { call_id })} size={isManual && !isConflict ? 'lg' : 'md'}>
+    <Popup onClose={onClose} title={t('assign.title', { call_id })} size={isManual && !isConflict ? 'xl' : 'md'}>
       <Stack gap="md">
         {(refusal ?? error) && (
           <Alert color="red" role="alert">

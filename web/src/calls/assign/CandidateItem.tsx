@@ -48,9 +48,10 @@ export function CandidateItem({
     >
       <div className={classes.line}>
         <span className={classes.name}>{name}</span>
-        {is_previous && <ToneBadge tone="info">{t('why.criterion.previous')}</ToneBadge>}
-        {'score' in company && (
+        {'score' in company ? (
           <span className={classes.score}>{t('why.score', { score: Math.round(company.score) })}</span>
+        ) : (
+          is_previous && <ToneBadge tone="info">{t('why.criterion.previous')}</ToneBadge>
         )}
         {action}
       </div>

@@ -10,7 +10,6 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
-import grid from '../../ui/forms/FormGrid.module.css'
 import panel from '../../ui/lists/SidePanel.module.css'
 import { DeclinedBy, PriorityBadge } from '../CallBadges.tsx'
 
@@ -59,36 +58,35 @@ function RecordFacts({ record }: { record: CallRecord }) {
     ExtensionDate: record.warranty_extension_date,
   }
   return (
-    <div className={grid.fields}>
-      <div data-wide>
-        <ReadOnlyField label={t('field.customer_name')}>
-          {record.customer_name}
-          <Text component="span" display="block" size="sm">
-            {place}
-          </Text>
-          <span className={panel.links}>
-            {[record.phone, record.phone2].filter(Boolean).map((phone) => (
-              <Anchor key={phone} size="sm" href={`tel:${phone}`}>
-                {phone}
-              </Anchor>
-            ))}
-            {record.email && (
-              <Anchor size="sm" href={`mailto:${record.email}`}>
-                {record.email}
-              </Anchor>
-            )}
-          </span>
-        </ReadOnlyField>
-      </div>
-      <div data-wide>
-        <ReadOnlyField label={t('triage.appliance')}>
-          {[record.item_name, record.internal_serial_number].filter(Boolean).join(' · ')}
-        </ReadOnlyField>
-      </div>
+    <div className={panel.fields}>
+      <ReadOnlyField label={t('field.customer_name')}>
+        {record.customer_name}
+        <Text component="span" display="block" size="sm">
+          {place}
+        </Text>
+        <span className={panel.links}>
+          {[record.phone, record.phone2].filter(Boolean).map((phone) => (
+            <Anchor key={phone} size="sm" href={`tel:${phone}`}>
+              {phone}
+            </Anchor>
+          ))}
+          {record.email && (
+            <Anchor size="sm" href={`mailto:${record.email}`}>
+              {record.email}
+            </Anchor>
+          )}
+        </span>
+      </ReadOnlyField>
+      <ReadOnlyField label={t('triage.appliance')}>
+        {record.item_name}
+        <Text component="span" display="block" size="sm">
+          {record.internal_serial_number}
+        </Text>
+      </ReadOnlyField>
       <ReadOnlyField label={t('triage.payer')}>
         {t(`triage.payer.${payer}`)} {payer !== 'contract' && <WarrantyBadge warranty={warranty} />}
       </ReadOnlyField>
-      <CallContractField call={record} />
+      {record.service_contract_id !== '' && <CallContractField call={record} />}
       {record.wish_date_from && (
         <ReadOnlyField label={t('field.wish_date_from')}>{networkTime(record.wish_date_from)}</ReadOnlyField>
       )}

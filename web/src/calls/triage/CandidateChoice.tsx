@@ -16,7 +16,7 @@ export function CandidateChoice({ candidates, selected, onChoose }: CandidateCho
   const t = useT()
   const { ranked, missed, radius_km } = candidates
   const list = (companies: readonly CompanyCandidate[], before: number) => (
-    <ul className={classes.list}>
+    <ul className={`${classes.list} ${classes.compact}`}>
       {companies.map((company, n) => {
         const { societe_uuid, raison_sociale } = company
         const digit = before + n + 1
