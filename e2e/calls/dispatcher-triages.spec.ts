@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat, totalOf } from '../support/calls.ts'
+import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, totalOf } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-
-/** Unassigned calls around Madrid: several companies are near. */
-const list = '/servicecallsunassigned?code_postal=28'
 
 const panelOf = (page: Page, call_id = '') => page.getByRole('complementary', { name: `Call ${call_id}` })
 const choices = (page: Page) => panelOf(page).getByRole('radio')
@@ -18,6 +15,13 @@ function countKeys(page: Page) {
   return { press, count: () => count }
 }
 
+/** Opens a list of some new calls. Returns its address. */
+async function openNewCalls(page: Page, count = 2) {
+  const list = await createCallsInMadrid(page, count)
+  await page.goto(list)
+  return list
+}
+
 /** Opens the panel on the first unassigned call. Returns the numbers of the calls in the list. */
 async function openFirst(page: Page) {
   const numbers = await callNumbers(page)
@@ -29,7 +33,8 @@ async function openFirst(page: Page) {
 
 test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => {
   test('three by keyboard alone: two keys for one call by hand', async ({ arrive }) => {
-    const page = await arrive('dispatcher', list)
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page, 4)
     const [first, second, third, fourth] = await callNumbers(page)
     const before = await totalOf(page)
     const keys = countKeys(page)
@@ -59,7 +64,8 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
   })
 
   test('moving with J and K; the address opens the same call, and Back closes it', async ({ arrive }) => {
-    const page = await arrive('dispatcher', list)
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    const list = await openNewCalls(page)
     const [first, second] = await openFirst(page)
     await page.keyboard.press('j')
     await expect(panelOf(page, second)).toBeVisible()
@@ -78,7 +84,8 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
   test('a click beside the links opens a row; its keys do nothing behind a dialog or while typing', async ({
     arrive,
   }) => {
-    const page = await arrive('dispatcher', list)
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page)
     const [first, second] = await callNumbers(page)
     await page.locator('tbody tr').first().locator('td').nth(1).click()
     await expect(panelOf(page, first)).toBeVisible()
@@ -92,7 +99,8 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
   })
 
   test('a refused call comes back with its reason, and is not assigned again by the same key', async ({ arrive }) => {
-    const page = await arrive('dispatcher', list)
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page)
     const [first] = await openFirst(page)
     const reason = 'The company is not active'
     const refusal = { HasError: true, Message: reason, customErrorCode: 'call.refused.inactive_company', Errors: {} }
@@ -105,7 +113,8 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
   })
 
   test('a call that somebody else assigns leaves the queue, and the next one is there', async ({ arrive }) => {
-    const page = await arrive('dispatcher', list)
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page)
     const other = await arrive('dispatcher', '/servicecalls')
     const [first = '', second] = await openFirst(page)
     await assignByHand(other, first, companyOfSat)
@@ -114,7 +123,8 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
   })
 
   test('in the picker, companies that fail a condition stand below with the reason', async ({ arrive }) => {
-    const page = await arrive('dispatcher', list)
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page)
     const [first] = await callNumbers(page)
     await page.getByRole('button', { name: `Assign call ${first}` }).click()
     await page.getByRole('button', { name: 'Assign manually' }).click()
