@@ -43,7 +43,7 @@ test.describe('the Back button', { tag: '@calls' }, () => {
   })
 
   test('closes a document before it leaves the list, and asks about an unsaved reason', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/documents/fees?Confirmed=N')
+    const page = await arrive('dispatcher', '/documents/fees?Confirmed=N&IsChangeRequested=N')
     await waitForList(page)
     await page.locator('[data-row="0"]').click()
     const popup = page.getByRole('dialog', { name: /^Fee/ })

@@ -37,8 +37,7 @@ test.describe('with the keyboard', { tag: '@documents' }, () => {
 
     const dispatcher = await arrive('dispatcher', `/documents/fees?call_id=${call_id}&sort=DocNum:desc`)
     await waitForList(dispatcher)
-    // Next to the link: a click there also opens the row.
-    await dispatcher.locator('tbody td').nth(1).click()
+    await dispatcher.locator('[data-row="0"]').click()
     const shown = dispatcher.getByRole('dialog', { name: /^Fee/ })
     await shown.getByRole('button', { name: 'Cancel line 1' }).click()
     await dispatcher.getByRole('dialog', { name: 'Cancel line 1' }).press('Escape')

@@ -4,8 +4,11 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { ListRequest } from '@callout/domain/platform/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentSource } from '../src/documents/document.source.ts'
+import { listUsualAmounts } from '../src/documents/usual-amounts.ts'
 import { invoiceableSource } from '../src/invoices/invoice.queries.ts'
 import type { Db } from '../src/platform/database/db.ts'
+import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
+import type { RequestContext } from '../src/platform/http/context.ts'
 import { loadListPage } from '../src/platform/lists/page.ts'
 import {
   dispatcher,
@@ -90,4 +93,14 @@ describe('the page of documents', () => {
       expect(indexesOf({ sql: '', nodes })).toEqual(['documents_to_invoice'])
     }
   })
+})
+
+it('the usual amounts read only the recent calls of the problem, by indexes', async () => {
+  const { rows } = await demo.pool.query(`select "ID" from calls where network_code = 'ATLIBE' limit 1`)
+  const plans = await plansOf(demo.pool, (tx) => {
+    const ctx = { tx, ttlCache: createTtlCache(tx), actor: dispatcher } as unknown as RequestContext
+    return listUsualAmounts(ctx, { service_job_uuid: rows[0].ID, type: 'fee' })
+  })
+  expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
+  expect(plans.flatMap(indexesOf)).toContain('calls_of_problem')
 })

@@ -84,6 +84,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-raised': '#ffffff',
     '--line-faint': '#e6e8ed',
     '--row-hover': '#f5f6fa',
+    '--row-open': '#eef1fe',
     '--accent-text': 'var(--mantine-color-accent-7)',
     '--accent-faint': 'var(--mantine-color-accent-0)',
     // Colours of badges.
@@ -110,6 +111,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-raised': 'var(--mantine-color-dark-6)',
     '--line-faint': '#24272e',
     '--row-hover': '#1a1d22',
+    '--row-open': '#20243a',
     '--accent-text': 'var(--mantine-color-accent-3)',
     '--accent-faint': 'rgba(107, 125, 232, 0.16)',
     '--tone-plain': 'var(--mantine-color-dark-5)',

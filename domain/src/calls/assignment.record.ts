@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentCriteria, assignmentFilters } from './assignment.ts'
 
+/** A company that was considered for a call. */
 const consideredCompany = once(() =>
   z.object({
     societe_uuid: z.string(),
@@ -10,6 +11,14 @@ const consideredCompany = once(() =>
     open_calls: z.int(),
   }),
 )
+
+/** A company that passed every filter, with its score from 0 to 100 and the share of each criterion that has data. */
+export const scoredCompany = once(() =>
+  consideredCompany().extend({ score: z.number(), parts: z.partialRecord(z.enum(assignmentCriteria), z.number()) }),
+)
+
+/** A company with every filter that it failed. */
+export const missedCompany = once(() => consideredCompany().extend({ failures: z.array(z.enum(assignmentFilters)) }))
 
 /** The stored explanation of an assignment. */
 export const assignmentRecord = once(() =>
@@ -23,10 +32,8 @@ export const assignmentRecord = once(() =>
     companies: z.int(),
     passed: z.int(),
     removed: z.record(z.enum(assignmentFilters), z.int()),
-    missed: z.array(consideredCompany().extend({ failures: z.array(z.enum(assignmentFilters)) })),
-    ranked: z.array(
-      consideredCompany().extend({ score: z.number(), parts: z.partialRecord(z.enum(assignmentCriteria), z.number()) }),
-    ),
+    missed: z.array(missedCompany()),
+    ranked: z.array(scoredCompany()),
   }),
 )
 export type AssignmentRecord = OutputOf<typeof assignmentRecord>

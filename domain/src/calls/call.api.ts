@@ -6,6 +6,7 @@ import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
 import { allOptional, id, requiredInstant, requiredInteger, requiredText, text } from '../platform/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.ts'
 import { type OutputOf, once } from '../platform/once.ts'
+import { callCandidates } from './assignment.candidates.ts'
 import { assignmentRecord } from './assignment.record.ts'
 import { callList, callRowExtras } from './call.list.ts'
 import { callRecord, inputFields, saveBodyFields } from './call.ts'
@@ -164,6 +165,17 @@ export const callApi = {
     isReadOnly: true,
     body: () => z.strictObject({ ID: id() }),
     response: () => assignmentRecord().nullable(),
+  }),
+  candidates: endpoint({
+    method: 'POST',
+    path: `${base}/GetCandidates`,
+    summary:
+      'The companies an open call can be given to, with scores: the best and the nearest misses, or all active ones.',
+    who: who.dispatcher,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => z.strictObject({ ID: id(), scope: z.enum(['best', 'all']).default('best') }),
+    response: callCandidates,
   }),
   overlaps: endpoint({
     method: 'POST',

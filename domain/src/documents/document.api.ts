@@ -13,7 +13,7 @@ import {
 } from './document.bodies.ts'
 import { dpcList, feeList, sparePartList } from './document.list.ts'
 import { documentApiPaths } from './document.paths.ts'
-import { documentRecord, documentRow, dpcAddress, dpcRecord } from './document.ts'
+import { documentRecord, documentRow, dpcAddress, dpcRecord, usualAmount } from './document.ts'
 
 const base = '/api/ServiceCall'
 
@@ -145,6 +145,16 @@ export const documentApi = {
     changedName: 'document.numbered',
     body: () => rejectDocumentBody,
     response: () => documentRow,
+  }),
+  usualAmounts: endpoint({
+    ...loadDefaults,
+    who: who.dispatcher,
+    method: 'POST',
+    path: `${base}/GetUsualAmounts`,
+    summary:
+      'What the network’s companies charged per line for calls with the problem of this one: medians of 12 months and at least 20 cases.',
+    body: () => z.strictObject({ service_job_uuid: id(), type: z.enum(['fee', 'sparepart']) }),
+    response: () => z.array(usualAmount),
   }),
   satAddress: endpoint({
     ...companyLookupDefaults,

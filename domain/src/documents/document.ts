@@ -134,6 +134,13 @@ export const documentRecord = z.object({
 })
 export type DocumentRecord = z.output<typeof documentRecord>
 
+/** Fewer cases than this are not shown as usual: their median says little, and could point at one company. */
+export const usualAmountCases = 20
+
+/** The median of the lines with this fee or product, in euros, for calls with the same problem in the last 12 months. */
+export const usualAmount = z.object({ code: z.string(), median: z.number(), cases: z.int() })
+export type UsualAmount = z.output<typeof usualAmount>
+
 /** A question of a return request. Without possible answers, the answer is free text. */
 export const dpcQuestion = z.object({
   name: z.string(),

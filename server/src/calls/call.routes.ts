@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { assignCall, assignToPreviousSat, unassignCall } from './assignment/call.assign.ts'
+import { listCandidates } from './assignment/call.candidates.ts'
 import { explainAssignment } from './assignment/call.explain.ts'
 import { countUnassigned, exportCalls, listCalls, loadCall } from './call.actions.ts'
 import { acceptCall, planCall, rejectCall } from './call.answer.ts'
@@ -19,6 +20,7 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callApi.create, createCallAndAttach(attachToCall))
   registerEndpoint(app, callApi.delete, deleteCall)
   registerEndpoint(app, callApi.assignment, explainAssignment)
+  registerEndpoint(app, callApi.candidates, listCandidates)
   registerEndpoint(app, callApi.overlaps, findOverlappingVisits)
   registerEndpoint(app, callApi.save, saveCall)
   registerEndpoint(app, callApi.assign, assignCall)

@@ -7,6 +7,7 @@ import { confirmMany } from './document.confirm-many.ts'
 import { confirmDocument, type ReopenDoneCall, rejectDocument } from './document.decide.ts'
 import { saveOrder } from './document.save.ts'
 import { loadDpc, saveDpc } from './dpc.actions.ts'
+import { listUsualAmounts } from './usual-amounts.ts'
 
 export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDoneCall) {
   registerEndpoint(app, documentApi.fees, listDocuments('fee'))
@@ -24,6 +25,7 @@ export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDo
   registerEndpoint(app, documentApi.confirm, confirmDocument)
   registerEndpoint(app, documentApi.confirmMany, confirmMany)
   registerEndpoint(app, documentApi.reject, rejectDocument(reopenDoneCall))
+  registerEndpoint(app, documentApi.usualAmounts, listUsualAmounts)
   registerEndpoint(app, documentApi.satAddress, loadCompanyAddress)
   registerEndpoint(app, documentApi.satEmail, loadCompanyEmail)
   registerEndpoint(app, documentApi.satDistance, loadCompanyDistance)

@@ -68,6 +68,7 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/DeleteFormData': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/GetOverlappingVisits': { body: ({ ID }) => ({ ID, technician: 'T1', ...plan }), row: true },
   'POST /api/ServiceCall/GetAssignment': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/GetCandidates': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/GetEquipmentCards': {
     body: ({ serial }) => ({ filterData: { internal_serial_number: serial } }),
     bySerial: true,
@@ -154,6 +155,10 @@ export const samples: Record<string, Sample> = {
   },
   'POST /api/ServiceCall/RejectDocument': {
     body: ({ call_id, documents }) => rejectionOf({ type: 'fee', DocNum: documents.fee }, { call_id }),
+    row: true,
+  },
+  'POST /api/ServiceCall/GetUsualAmounts': {
+    body: ({ ID }) => ({ service_job_uuid: ID, type: 'fee' }),
     row: true,
   },
   'POST /api/Societe/GetSatAddress': { body: ({ ID }) => ({ service_call_id: ID }), row: true },

@@ -1,17 +1,27 @@
+import { formatDocumentKey } from '@callout/domain/documents/document.link.ts'
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
+import { Suspense } from 'react'
 import { isNotFound } from '../platform/api/errors.ts'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
+import { whenIdle } from '../platform/browser/whenIdle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type ListData, useList } from '../platform/lists/useList.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { useRowSelection } from '../ui/lists/selection/useRowSelection.ts'
+import { useOpenRow } from '../ui/lists/useOpenRow.ts'
 import { DocumentPopup } from './DocumentPopup.tsx'
 import { DocumentSelectionBar } from './DocumentSelectionBar.tsx'
+import { isUndecided, useDecisions } from './decide/useDecisions.ts'
 import { documentSources, pageByType } from './documentKinds.ts'
+import { parseDocumentKey } from './documentLink.ts'
 import { documentView, documentWidths } from './documentView.tsx'
 import { NewDocumentButton } from './NewDocumentButton.tsx'
+
+const DecisionPanel = lazyComponent(() => import('./decide/DecisionPanel.tsx'), 'DecisionPanel')
+whenIdle(() => void DecisionPanel.preload())
 
 export const FeesPage = () => <DocumentsPage type="fee" />
 export const SparePartsPage = () => <DocumentsPage type="sparepart" />
@@ -28,6 +38,9 @@ function DocumentsPage({ type }: { type: DocumentType }) {
   const data = emptyIfCallUnknown(useList(documentSources[type]))
   const selection = useRowSelection(data, documentSources[type])
   const mayApprove = isAllowed(who.dispatcher, session)
+  const queue = useOpenRow(data, formatDocumentKey, isUndecided)
+  const decisions = useDecisions(queue)
+  const openKey = parseDocumentKey(queue.key)
   const name = pageByType[type]
   const title = t(`menu.${name}`)
   useTitle(title)
@@ -45,6 +58,14 @@ function DocumentsPage({ type }: { type: DocumentType }) {
         selectionBar={<DocumentSelectionBar type={type} selection={selection} total={data.total} />}
         // A company creates documents on the tabs of its calls. Dispatchers do not have these tabs.
         actions={role === Role.dispatcher && type !== 'dpc' && <NewDocumentButton type={type} />}
+        openRow={role === Role.dispatcher ? queue : undefined}
+        panel={
+          role === Role.dispatcher && (
+            <Suspense>
+              {openKey && <DecisionPanel type={type} documentKey={openKey} queue={queue} decisions={decisions} />}
+            </Suspense>
+          )
+        }
       />
       <DocumentPopup type={type} />
     </>

@@ -4,7 +4,12 @@ import {
   prefilterCompanies,
   skipPrefilter,
 } from '@callout/domain/calls/assignment.prefilter.ts'
-import { assignmentPolicy, type Ranking, rankCandidates } from '@callout/domain/calls/assignment.ts'
+import {
+  type AssignmentPolicy,
+  assignmentPolicy,
+  type Ranking,
+  rankCandidates,
+} from '@callout/domain/calls/assignment.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { cached } from '../../platform/database/ttl-cache.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
@@ -19,12 +24,12 @@ import {
   type PlacedCompany,
 } from './candidate.queries.ts'
 
-/** Numbers of best companies, and of companies that nearly passed, stored with an assignment. */
-const storedScores = 20
-const storedMisses = 5
+/** Numbers of best companies, and of companies that nearly passed, shown or stored with an assignment. */
+export const storedScores = 20
+export const storedMisses = 5
 
 export interface CompanyRanking extends Ranking {
-  readonly policy_version: number
+  readonly policy: AssignmentPolicy
   /** The company that worked on the appliance before. */
   readonly previous: string | null
 }
@@ -58,7 +63,7 @@ export async function rankCompanies(
   const rank = async ({ remaining, removed }: PrefilterResult<PlacedCompany>) => {
     const candidates = await loadCandidates(tx, call, remaining, facts, statuses)
     const ranking = rankCandidates(policy, needs, facts.record, candidates, removed)
-    return { ...ranking, policy_version: policy.version, previous: facts.previous }
+    return { ...ranking, policy, previous: facts.previous }
   }
   if (scope === 'everyone') return rank(skipPrefilter(companies))
   const prefiltered = prefilterCompanies(policy, companies, storedMisses, [scope.wanted, facts.previous])
@@ -116,7 +121,7 @@ export function assignmentInserts(
     how,
     assigned_at: now,
     assigned_by: actor.account_uuid,
-    policy_version: ranking.policy_version,
+    policy_version: ranking.policy.version,
     explanation: JSON.stringify(explanation),
   }
   return {
@@ -125,7 +130,8 @@ export function assignmentInserts(
   } satisfies ExtraStatements
 }
 
-const summaryOf = ({
+/** What an explanation tells of a company. */
+export const summaryOf = ({
   societe_uuid,
   raison_sociale,
   distance_km,

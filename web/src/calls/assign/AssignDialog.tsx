@@ -2,7 +2,6 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { CompanyPicker } from '../../companies/CompanyPicker.tsx'
 import { RefusalError, type RequestError } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
@@ -11,6 +10,7 @@ import { Popup } from '../../ui/dialogs/Popup.tsx'
 import { cacheCall } from '../callQueries.ts'
 import { undoActionOf } from '../undo/undoCalls.tsx'
 import { AssignMethodChoice } from './AssignMethodChoice.tsx'
+import { CandidatePicker } from './CandidatePicker.tsx'
 
 interface AssignDialogProps {
   readonly call: {
@@ -53,7 +53,7 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
   const isConflict = refusal instanceof RefusalError && refusal.code === 'Conflict'
 
   return (
-    <Popup onClose={onClose} title={t('assign.title', { call_id })} size={isManual && !isConflict ? 'lg' : 'md'}>
+    <Popup onClose={onClose} title={t('assign.title', { call_id })} size={isManual && !isConflict ? 'xl' : 'md'}>
       <Stack gap="md">
         {(refusal ?? error) && (
           <Alert color="red" role="alert">
@@ -67,7 +67,7 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
             </Button>
           </Group>
         ) : isManual ? (
-          <CompanyPicker call_id={call_id} onSelect={assignTo} selectingId={assign.isPending ? chosen : undefined} />
+          <CandidatePicker ID={ID} onSelect={assignTo} selectingId={assign.isPending ? chosen : undefined} />
         ) : (
           <AssignMethodChoice
             previous={record?.previous_company_name}

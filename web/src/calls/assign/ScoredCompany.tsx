@@ -1,10 +1,10 @@
 import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.ts'
-import { assignmentCriteria } from '@callout/domain/calls/assignment.ts'
-import { Progress, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import classes from './AssignmentExplanation.module.css'
+import { ScoreParts } from './ScoreParts.tsx'
 
 interface ScoredCompanyProps {
   readonly scored: AssignmentRecord['ranked'][number]
@@ -26,22 +26,7 @@ export function ScoredCompany({ scored, isChosen }: ScoredCompanyProps) {
       <Text size="sm" c="dimmed">
         {[distance(distance_km), t('why.open_calls', { count: open_calls })].join(' · ')}
       </Text>
-      <dl className={classes.parts}>
-        {assignmentCriteria.map((criterion) => {
-          const part = parts[criterion]
-          if (part === undefined) return null
-          const percent = Math.round(part * 100)
-          return (
-            <div key={criterion}>
-              <dt>{t(`why.criterion.${criterion}`)}</dt>
-              <dd>
-                <Progress className={classes.bar} value={percent} size={6} aria-hidden />
-                {percent} %
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      <ScoreParts parts={parts} />
     </li>
   )
 }

@@ -3,30 +3,38 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
-import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { lazyComponent, lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
+import { whenIdle } from '../../platform/browser/whenIdle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
 import type { RowView } from '../../ui/lists/ListRow.tsx'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
+import { useOpenRow } from '../../ui/lists/useOpenRow.ts'
 import { unassignedCallSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
 import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
+import { useTriage } from '../triage/useTriage.ts'
 
 const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
+const TriagePanel = lazyComponent(() => import('../triage/TriagePanel.tsx'), 'TriagePanel')
+whenIdle(() => void TriagePanel.preload())
 
+const keyOfCall = ({ ID }: CallRow) => ID
 const shownColumns = ['skill']
 // All calls in this list are open and have no company.
 const withoutFilters = ['status', 'subContractors']
 
-/** List of open calls without a company, never assigned or declined, with an assign button per row. */
+/** List of open calls without a company, never assigned or declined, with an assign button per row and a panel to triage. */
 export function UnassignedCallsPage() {
   const t = useT()
   const navigate = useNavigate()
   const data = useList(unassignedCallSource)
   const selection = useRowSelection(data, unassignedCallSource)
+  const queue = useOpenRow(data, keyOfCall)
+  const triage = useTriage(queue)
   const [assigning, setAssigning] = useState<CallRow>()
   const title = t('menu.servicecallsunassigned')
   useTitle(title)
@@ -72,6 +80,10 @@ export function UnassignedCallsPage() {
         withoutFilters={withoutFilters}
         selection={selection}
         selectionBar={<CallSelectionBar selection={selection} total={data.total} />}
+        openRow={queue}
+        panel={
+          <Suspense>{queue.key !== undefined && <TriagePanel ID={queue.key} queue={queue} triage={triage} />}</Suspense>
+        }
       />
       <Suspense>
         {assigning && (

@@ -10,7 +10,7 @@ import { type EndpointResult, sendWithMessage } from './send.ts'
 interface EndpointMutationOptions<E extends Endpoint> {
   readonly onDone?: (answer: EndpointResult<E>) => void
   /** Handles an expected failure, for example in the form. Without it a failure becomes a toast. */
-  readonly onFailure?: (failure: RefusalError | RequestError) => void
+  readonly onFailure?: (failure: RefusalError | RequestError, body: BodyInput<E>) => void
   /** Text of the success toast, in place of the server's message. */
   readonly successMessage?: string
   /** A button of the success toast, for example to undo the change. */
@@ -40,9 +40,9 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: En
       if (message !== '' && !silent) toast.success(successMessage ?? message, toastAction?.(answer))
       onDone?.(answer)
     },
-    onError: (error) => {
+    onError: (error, body) => {
       if (error instanceof RefusalError || error instanceof RequestError) {
-        if (onFailure) onFailure(error)
+        if (onFailure) onFailure(error, body)
         else toast.error(error.message)
         return
       }

@@ -12,6 +12,7 @@ import type { RowView } from './ListRow.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { RowSelection } from './selection/useRowSelection.ts'
 import { useColumns } from './useColumns.ts'
+import type { OpenRow } from './useOpenRow.ts'
 
 interface ListPageProps<Row> {
   readonly title: string
@@ -28,6 +29,9 @@ interface ListPageProps<Row> {
   /** Selected rows, if this list offers acts on many rows, and the bar that acts on them. */
   readonly selection?: RowSelection<Row> | undefined
   readonly selectionBar?: ReactNode
+  /** Opens rows in a panel beside the list: with Space, or with a click beside the links of a row. */
+  readonly openRow?: OpenRow<Row> | undefined
+  readonly panel?: ReactNode
 }
 
 const none: readonly string[] = []
@@ -42,6 +46,8 @@ export function ListPage<Row>({
   actions,
   selection,
   selectionBar,
+  openRow,
+  panel,
   ...offer
 }: ListPageProps<Row>) {
   const t = useT()
@@ -68,7 +74,10 @@ export function ListPage<Row>({
           </Alert>
         )}
       </div>
-      <ListTable data={data} columns={columns} view={view} title={title} selection={selection} />
+      <div className={classes.beside}>
+        <ListTable data={data} columns={columns} view={view} title={title} selection={selection} openRow={openRow} />
+        {panel}
+      </div>
       {selectionBar}
       <ListFooter data={data} />
     </div>

@@ -30,6 +30,10 @@ interface ListRowProps<Row> {
   readonly isSelected?: boolean | undefined
   /** Selects or deselects the row. Without it the row has no checkbox. */
   readonly onSelect?: ((row: Row, isRange: boolean) => void) | undefined
+  /** Opens the row in the panel beside the list, in place of its link. */
+  readonly onOpen?: ((key: string) => void) | undefined
+  readonly openKey?: string | undefined
+  readonly isOpen?: boolean
 }
 
 /** Time that the mouse or focus must rest on a row before its record is prefetched, in milliseconds. */
@@ -40,6 +44,7 @@ const isRowClick = (event: MouseEvent<HTMLElement>) =>
 
 function ListRowComponent<Row>(props: ListRowProps<Row>) {
   const { row, index, names, columns, view, active, isSelected = false, onSelect } = props
+  const { onOpen, openKey, isOpen = false } = props
   const formats = useFormats()
   const t = useT()
   const tabIndex = active ? 0 : -1
@@ -94,12 +99,15 @@ function ListRowComponent<Row>(props: ListRowProps<Row>) {
     <tr
       className={classes.row}
       data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
+      aria-current={isOpen || undefined}
       onMouseEnter={approach}
       onMouseLeave={leave}
       onFocus={approach}
       onBlur={leave}
       onClick={(event) => {
         if (!isRowClick(event)) return
+        if (onOpen && openKey !== undefined) return onOpen(openKey)
         const link = event.currentTarget.querySelector<HTMLElement>('[data-row]')
         link?.focus({ preventScroll: true })
         link?.click()

@@ -1,7 +1,7 @@
 import { effectiveSorts } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { type MouseEvent, type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { ListHead } from './ListHead.tsx'
@@ -12,6 +12,7 @@ import { PageCheckbox } from './selection/RowCheckbox.tsx'
 import type { RowSelection } from './selection/useRowSelection.ts'
 import { useSelectionKeys } from './selection/useSelectionKeys.ts'
 import type { Columns } from './useColumns.ts'
+import type { OpenRow } from './useOpenRow.ts'
 import { useRowNavigation } from './useRowNavigation.ts'
 
 interface ListTableProps<Row> {
@@ -22,13 +23,15 @@ interface ListTableProps<Row> {
   readonly actionsWidth?: number
   /** Shows a checkbox in each row. */
   readonly selection?: RowSelection<Row> | undefined
+  readonly openRow?: OpenRow<Row> | undefined
 }
 
 /** Room for the checkbox in the first column, in pixels. */
 const checkboxWidth = 24
 
 /** The rows of a list, with a sticky header and a sticky first column. Old rows stay, dimmed, while new ones load. */
-export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72, selection }: ListTableProps<Row>) {
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { data, columns, view, title, actionsWidth = 72, selection, openRow } = props
   const t = useT()
   const { list, state } = data
   // Render new rows deferred, so that keys and clicks come first.
@@ -59,6 +62,13 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72, 
     (name, position) => columns.widthOf(name) + (selection && position === 0 ? checkboxWidth : 0),
   )
   const width = widths.reduce((sum, one) => sum + one, view.actions ? actionsWidth : 0)
+  const openKey = openRow?.key
+  const openWithSpace = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows?.[keys.active]
+    if (event.key !== ' ' || !openRow || !row || !(event.target as HTMLElement).matches('[data-row]')) return
+    event.preventDefault()
+    openRow.open(openRow.keyOf(row))
+  }
   const keyOf = (row: Row) => String((row as Record<string, unknown>)[list.key])
 
   return (
@@ -94,6 +104,7 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72, 
           ref={body}
           onKeyDown={(event) => {
             onSelectionKey(event)
+            openWithSpace(event)
             keys.onKeyDown(event)
           }}
           onFocus={keys.onFocus}
@@ -111,6 +122,9 @@ export function ListTable<Row>({ data, columns, view, title, actionsWidth = 72, 
                 active={index === keys.active}
                 isSelected={selection?.has(keyOf(row))}
                 onSelect={selection?.toggle as ((row: Row, isRange: boolean) => void) | undefined}
+                openKey={openRow?.keyOf(row)}
+                isOpen={openKey !== undefined && openKey === openRow?.keyOf(row)}
+                onOpen={openRow?.open}
               />
             ) : (
               <tr key={keyOf(row)} aria-hidden>

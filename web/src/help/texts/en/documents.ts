@@ -35,6 +35,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       {
         title: 'Approve or reject (dispatcher)',
         says: [
+          'Space, or a click beside the links of a row, opens a document at the right. A and Enter approve it, R rejects it, J and K move on.',
           '{document.approve}: from then on nobody can change the document. On a DPC you can give the number of the credit note with it.',
           '{document.reject}: the company gets your observations by e-mail. A call that was done is open again, so that it can be corrected.',
         ],

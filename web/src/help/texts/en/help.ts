@@ -114,6 +114,7 @@ export const en: Help = {
         {
           title: 'Assign a call',
           says: [
+            'At the right stand the call and its companies with their scores, the best selected. Enter assigns and shows the next call; 1 to 9 choose another company.',
             'Press {call.assign_manually} at the right of the row. The popup offers the ways there are.',
             '{assign.manually}: companies for this call, best first, with distance and skills. Search by name if you need to, then {company.select}.',
             '{assign.algorithm}: the portal chooses the company by the rules of the network.',
@@ -124,7 +125,7 @@ export const en: Help = {
         {
           title: 'Look first',
           says: [
-            'The pencil, or a click on the row, opens the call. If it was declined, who, when and why stands at the top.',
+            'A click beside the links of a row opens the call at the right, the pencil its page. If it was declined, who, when and why stands at the top.',
             'Filters, columns and export work as in the list of service calls.',
           ],
         },
@@ -147,6 +148,10 @@ export const en: Help = {
         ['↑ ↓', 'previous or next row'],
         ['X', 'select the row'],
         ['Shift + ↑ ↓', 'select a range'],
+        ['Space', 'open the call at the right'],
+        ['J K', 'there: next or previous call'],
+        ['1 … 9', 'there: choose a company'],
+        ['Enter', 'there: assign'],
         ['Tab', 'from a row to its buttons'],
         ['Esc', 'close the popup'],
         ['F1', 'this help'],

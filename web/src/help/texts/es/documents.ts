@@ -35,6 +35,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       {
         title: 'Aprobar o rechazar (coordinador)',
         says: [
+          'Espacio, o un clic junto a los enlaces de una fila, abre un documento a la derecha. A e Intro lo aprueban, R lo rechaza, J y K pasan a otro.',
           '{document.approve}: desde entonces nadie puede cambiar el documento. En un DPC puede dar con ello el número del abono.',
           '{document.reject}: la empresa recibe sus observaciones por correo. Un aviso realizado vuelve a quedar abierto para poder corregirlo.',
         ],

@@ -106,6 +106,7 @@ export const es: Help = {
         {
           title: 'Asignar un aviso',
           says: [
+            'A la derecha están el aviso y sus empresas con su puntuación, la mejor elegida. Intro asigna y muestra el aviso siguiente; de 1 a 9 eligen otra empresa.',
             'Pulse {call.assign_manually} a la derecha de la fila. El diálogo ofrece las formas que hay.',
             '{assign.manually}: empresas para este aviso, la mejor primero, con distancia y capacidades. Busque por nombre si hace falta y pulse {company.select}.',
             '{assign.algorithm}: el portal elige la empresa según las reglas de la red.',
@@ -116,7 +117,7 @@ export const es: Help = {
         {
           title: 'Mirar antes',
           says: [
-            'El lápiz, o un clic en la fila, abre el aviso. Si fue rechazado, arriba está quién, cuándo y por qué.',
+            'Un clic junto a los enlaces de una fila abre el aviso a la derecha; el lápiz, su página. Si fue rechazado, arriba está quién, cuándo y por qué.',
             'Filtros, columnas y exportación funcionan como en la lista de avisos.',
           ],
         },
@@ -136,6 +137,10 @@ export const es: Help = {
         ['↑ ↓', 'fila anterior o siguiente'],
         ['X', 'seleccionar la fila'],
         ['Shift + ↑ ↓', 'seleccionar varias seguidas'],
+        ['Espacio', 'abrir el aviso a la derecha'],
+        ['J K', 'allí: aviso siguiente o anterior'],
+        ['1 … 9', 'allí: elegir una empresa'],
+        ['Intro', 'allí: asignar'],
         ['Tab', 'de la fila a sus botones'],
         ['Esc', 'cerrar el diálogo'],
         ['F1', 'esta ayuda'],

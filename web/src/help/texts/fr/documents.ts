@@ -35,6 +35,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       {
         title: 'Approuver ou refuser (répartiteur)',
         says: [
+          'Espace, ou un clic à côté des liens d’une ligne, ouvre un document à droite. A puis Entrée l’approuvent, R le refuse, J et K passent à un autre.',
           '{document.approve} : dès lors, personne ne peut modifier le document. Sur un DPC, vous pouvez donner avec cela le numéro de l’avoir.',
           '{document.reject} : l’entreprise reçoit vos observations par e-mail. Une intervention terminée est rouverte pour qu’il puisse être corrigé.',
         ],

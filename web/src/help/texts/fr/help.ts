@@ -112,6 +112,7 @@ export const fr: Help = {
         {
           title: 'Affecter une intervention',
           says: [
+            'À droite se trouvent l’intervention et ses entreprises avec leur score, la meilleure choisie. Entrée affecte et montre l’intervention suivante ; 1 à 9 choisissent une autre entreprise.',
             'Cliquez sur {call.assign_manually} à droite de la ligne. La fenêtre propose les façons possibles.',
             '{assign.manually} : les entreprises pour cette intervention, la meilleure en premier, avec distance et compétences. Cherchez par nom au besoin, puis {company.select}.',
             '{assign.algorithm} : le portail choisit l’entreprise selon les règles du réseau.',
@@ -122,7 +123,7 @@ export const fr: Help = {
         {
           title: 'Regarder d’abord',
           says: [
-            'Le crayon, ou un clic sur la ligne, ouvre l’intervention. Si elle a été refusée, qui, quand et pourquoi est en haut.',
+            'Un clic à côté des liens d’une ligne ouvre l’intervention à droite ; le crayon, sa page. Si elle a été refusée, qui, quand et pourquoi est en haut.',
             'Filtres, colonnes et export fonctionnent comme dans la liste des interventions.',
           ],
         },
@@ -148,6 +149,10 @@ export const fr: Help = {
         ['↑ ↓', 'ligne précédente ou suivante'],
         ['X', 'sélectionner la ligne'],
         ['Shift + ↑ ↓', 'sélectionner plusieurs lignes'],
+        ['Espace', 'ouvrir l’intervention à droite'],
+        ['J K', 'là : intervention suivante ou précédente'],
+        ['1 … 9', 'là : choisir une entreprise'],
+        ['Entrée', 'là : affecter'],
         ['Tab', 'de la ligne à ses boutons'],
         ['Échap', 'fermer la fenêtre'],
         ['F1', 'cette aide'],

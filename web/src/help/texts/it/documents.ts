@@ -35,6 +35,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       {
         title: 'Approvare o rifiutare (dispatcher)',
         says: [
+          'Spazio, o un clic accanto ai link di una riga, apre un documento a destra. A e Invio lo approvano, R lo rifiuta, J e K passano a un altro.',
           '{document.approve}: da quel momento nessuno può modificare il documento. Su un DPC può indicare anche il numero della nota di credito.',
           '{document.reject}: l’azienda riceve le sue osservazioni per e-mail. Una chiamata eseguita torna aperta, perché possa essere corretta.',
         ],

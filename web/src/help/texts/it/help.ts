@@ -106,6 +106,7 @@ export const it: Help = {
         {
           title: 'Assegnare una chiamata',
           says: [
+            'A destra ci sono la chiamata e le sue aziende con il punteggio, la migliore scelta. Invio assegna e mostra la chiamata seguente; da 1 a 9 scelgono un’altra azienda.',
             'Prema {call.assign_manually} a destra della riga. La finestra offre i modi possibili.',
             '{assign.manually}: aziende per questa chiamata, la migliore prima, con distanza e competenze. Cerchi per nome se serve e prema {company.select}.',
             '{assign.algorithm}: il portale sceglie l’azienda secondo le regole della rete.',
@@ -116,7 +117,7 @@ export const it: Help = {
         {
           title: 'Prima guardare',
           says: [
-            'La matita, o un clic sulla riga, apre la chiamata. Se è stata rifiutata, in alto c’è chi, quando e perché.',
+            'Un clic accanto ai link di una riga apre la chiamata a destra; la matita, la sua pagina. Se è stata rifiutata, in alto c’è chi, quando e perché.',
             'Filtri, colonne ed esportazione funzionano come nell’elenco delle chiamate.',
           ],
         },
@@ -136,6 +137,10 @@ export const it: Help = {
         ['↑ ↓', 'riga precedente o seguente'],
         ['X', 'selezionare la riga'],
         ['Shift + ↑ ↓', 'selezionare più righe'],
+        ['Spazio', 'aprire la chiamata a destra'],
+        ['J K', 'lì: chiamata seguente o precedente'],
+        ['1 … 9', 'lì: scegliere un’azienda'],
+        ['Invio', 'lì: assegnare'],
         ['Tab', 'dalla riga ai suoi pulsanti'],
         ['Esc', 'chiudere la finestra'],
         ['F1', 'questa guida'],

@@ -35,6 +35,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       {
         title: 'Aprovar ou rejeitar (coordenador)',
         says: [
+          'Espaço, ou um clique ao lado das ligações de uma linha, abre um documento à direita. A e Enter aprovam-no, R rejeita-o, J e K passam a outro.',
           '{document.approve}: a partir daí ninguém pode alterar o documento. Num DPC pode indicar também o número da nota de crédito.',
           '{document.reject}: a empresa recebe as suas observações por e-mail. Uma chamada realizada volta a ficar aberta, para poder ser corrigida.',
         ],

@@ -108,6 +108,7 @@ export const pt: Help = {
         {
           title: 'Atribuir uma chamada',
           says: [
+            'À direita estão a chamada e as suas empresas com a pontuação, a melhor escolhida. Enter atribui e mostra a chamada seguinte; de 1 a 9 escolhem outra empresa.',
             'Prima {call.assign_manually} à direita da linha. A janela oferece as formas possíveis.',
             '{assign.manually}: empresas para esta chamada, a melhor primeiro, com distância e competências. Procure por nome se precisar e prima {company.select}.',
             '{assign.algorithm}: o portal escolhe a empresa segundo as regras da rede.',
@@ -118,7 +119,7 @@ export const pt: Help = {
         {
           title: 'Ver antes',
           says: [
-            'O lápis, ou um clique na linha, abre a chamada. Se foi recusada, em cima está quem, quando e porquê.',
+            'Um clique ao lado das ligações de uma linha abre a chamada à direita; o lápis, a sua página. Se foi recusada, em cima está quem, quando e porquê.',
             'Filtros, colunas e exportação funcionam como na lista de chamadas.',
           ],
         },
@@ -138,6 +139,10 @@ export const pt: Help = {
         ['↑ ↓', 'linha anterior ou seguinte'],
         ['X', 'selecionar a linha'],
         ['Shift + ↑ ↓', 'selecionar várias seguidas'],
+        ['Espaço', 'abrir a chamada à direita'],
+        ['J K', 'aí: chamada seguinte ou anterior'],
+        ['1 … 9', 'aí: escolher uma empresa'],
+        ['Enter', 'aí: atribuir'],
         ['Tab', 'da linha aos seus botões'],
         ['Esc', 'fechar a janela'],
         ['F1', 'esta ajuda'],

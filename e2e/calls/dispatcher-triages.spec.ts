@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, totalOf } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+const panelOf = (page: Page, call_id = '') => page.getByRole('complementary', { name: `Call ${call_id}` })
+const choices = (page: Page) => panelOf(page).getByRole('radio')
+
+/** Presses keys and counts them. */
+function countKeys(page: Page) {
+  let count = 0
+  const press = async (key: string) => {
+    count += 1
+    await page.keyboard.press(key)
+  }
+  return { press, count: () => count }
+}
+
+/** Opens a list of some new calls. Returns its address. */
+async function openNewCalls(page: Page, count = 2) {
+  const list = await createCallsInMadrid(page, count)
+  await page.goto(list)
+  return list
+}
+
+/** Opens the panel on the first unassigned call. Returns the numbers of the calls in the list. */
+async function openFirst(page: Page) {
+  const numbers = await callNumbers(page)
+  await page.locator('[data-row="0"]').focus()
+  await page.keyboard.press('Space')
+  await expect(choices(page).first()).toBeChecked()
+  return numbers
+}
+
+test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => {
+  test('three by keyboard alone: two keys for one call by hand', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page, 4)
+    const [first, second, third, fourth] = await callNumbers(page)
+    const before = await totalOf(page)
+    const keys = countKeys(page)
+    await page.locator('[data-row="0"]').focus()
+
+    await keys.press('Space')
+    await expect(panelOf(page, first)).toBeVisible()
+    await expect(choices(page).first()).toBeChecked()
+    await keys.press('Enter')
+    expect(keys.count()).toBe(2)
+
+    await expect(panelOf(page, second)).toBeVisible()
+    await expect(choices(page).first()).toBeChecked()
+    await keys.press('2')
+    await expect(choices(page).nth(1)).toBeChecked()
+    await keys.press('Enter')
+    await expect(panelOf(page, third)).toBeVisible()
+    await expect(choices(page).first()).toBeChecked()
+    await keys.press('Enter')
+    expect(keys.count()).toBe(5)
+
+    await expect(panelOf(page, fourth)).toBeVisible()
+    await expect.poll(() => totalOf(page)).toBe(before - 3)
+    await page.keyboard.press('Escape')
+    await expect(panelOf(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: fourth, exact: true })).toBeFocused()
+  })
+
+  test('moving with J and K; the address opens the same call, and Back closes it', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    const list = await openNewCalls(page)
+    const [first, second] = await openFirst(page)
+    await page.keyboard.press('j')
+    await expect(panelOf(page, second)).toBeVisible()
+    await expect(page.locator('tr[aria-current]')).toContainText(second ?? '')
+    const address = page.url()
+    await page.keyboard.press('k')
+    await expect(panelOf(page, first)).toBeVisible()
+    await page.goBack()
+    await expect(panelOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL(list)
+    await page.goto(address)
+    await expect(panelOf(page, second)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a click beside the links opens a row; its keys do nothing behind a dialog or while typing', async ({
+    arrive,
+  }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page)
+    const [first, second] = await callNumbers(page)
+    await page.locator('tbody tr').first().locator('td').nth(1).click()
+    await expect(panelOf(page, first)).toBeVisible()
+    await page.getByRole('button', { name: `Assign call ${second}` }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Subject' }).press('j')
+    await expect(panelOf(page, first)).toBeVisible()
+  })
+
+  test('a refused call comes back with its reason, and is not assigned again by the same key', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page)
+    const [first] = await openFirst(page)
+    const reason = 'The company is not active'
+    const refusal = { HasError: true, Message: reason, customErrorCode: 'call.refused.inactive_company', Errors: {} }
+    await page.route('**/UpdateFormData*', (route) => route.fulfill({ json: refusal }))
+    await page.keyboard.press('Enter')
+    await expect(panelOf(page, first).getByRole('alert')).toHaveText(reason)
+    await expect(page.getByRole('button', { name: 'Choose a company' })).toBeDisabled()
+    await page.keyboard.press('1')
+    await expect(page.getByRole('button', { name: /^Assign to / })).toBeEnabled()
+  })
+
+  test('a call that somebody else assigns leaves the queue, and the next one is there', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page)
+    const other = await arrive('dispatcher', '/servicecalls')
+    const [first = '', second] = await openFirst(page)
+    await assignByHand(other, first, companyOfSat)
+    await expect(page.getByText(`Call ${first} now belongs to ${companyOfSat}`)).toBeVisible()
+    await expect(panelOf(page, second)).toBeVisible()
+  })
+
+  test('in the picker, companies that fail a condition stand below with the reason', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page)
+    const [first] = await callNumbers(page)
+    await page.getByRole('button', { name: `Assign call ${first}` }).click()
+    await page.getByRole('button', { name: 'Assign manually' }).click()
+    const companies = page.getByRole('dialog').getByRole('listitem')
+    await expect(companies.first()).toContainText(/\d+ of 100/)
+    await expect(companies.first()).toContainText(/\d+ of \d+ open calls/)
+    await expect(companies.first()).toContainText('Proximity')
+    await expect(page.getByRole('heading', { name: 'Outside the conditions' })).toBeVisible()
+    await expect(companies.last()).toContainText(/Farther than 80 km|Without the required skill/)
+  })
+})

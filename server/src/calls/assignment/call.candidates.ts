@@ -1,0 +1,46 @@
+import type { CallCandidates } from '@callout/domain/calls/assignment.candidates.ts'
+import type { AssignmentPolicy, Candidate } from '@callout/domain/calls/assignment.ts'
+import type { callApi } from '@callout/domain/calls/call.api.ts'
+import { refusalToAssign } from '@callout/domain/calls/call.rules.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { visibleCall } from '../call.queries.ts'
+import { rankCompanies, storedMisses, storedScores, summaryOf } from './call.ranking.ts'
+import type { CandidateCompany } from './candidate.queries.ts'
+
+/** Ranks the companies for an open call with the engine that assigns it, and changes nothing. */
+export async function listCandidates(
+  ctx: RequestContext,
+  { ID, scope }: BodyOf<typeof callApi.candidates>,
+): Promise<CallCandidates> {
+  const call = await visibleCall(ctx.tx, ctx.actor, ID)
+  throwIfRefused(refusalToAssign(call))
+  const { policy, ranked, missed } = await rankCompanies(
+    ctx,
+    call,
+    scope === 'all' ? 'everyone' : { wanted: undefined },
+  )
+  const [scores, misses] = scope === 'all' ? [ranked.length, missed.length] : [storedScores, storedMisses]
+  return {
+    radius_km: policy.radius_km,
+    ranked: ranked
+      .slice(0, scores)
+      .map(({ candidate, score, parts }) => ({ ...choiceOf(policy, candidate), score, parts })),
+    missed: missed
+      .filter(({ candidate }) => candidate.active)
+      .slice(0, misses)
+      .map(({ candidate, failures }) => ({ ...choiceOf(policy, candidate), failures: [...failures] })),
+  }
+}
+
+function choiceOf(policy: AssignmentPolicy, candidate: Candidate) {
+  const { ville, skill_count } = candidate as CandidateCompany
+  return {
+    ...summaryOf(candidate),
+    ville,
+    capacity: candidate.capacity ?? policy.capacity,
+    skill_count,
+    is_previous: candidate.is_previous,
+  }
+}

@@ -1,0 +1,95 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { payerOf } from '@callout/domain/calls/payer.ts'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CallContractField } from '../../coverage/CallContractField.tsx'
+import { WarrantyBadge } from '../../equipment/WarrantyBadge.tsx'
+import { callPath } from '../../platform/browser/recordPaths.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { toWallTime } from '../../platform/i18n/timeZones.ts'
+import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
+import panel from '../../ui/lists/SidePanel.module.css'
+import { DeclinedBy, PriorityBadge } from '../CallBadges.tsx'
+
+/** What is known of a call before it is assigned: the fault first. A row shows until the record has loaded. */
+export function CallFacts({ call }: { call: CallRow | CallRecord }) {
+  const t = useT()
+  const { readerTime } = useFormats()
+  const record = 'can' in call ? call : undefined
+  return (
+    <section className={panel.facts} aria-label={t('call.fault')}>
+      <div className={panel.line}>
+        <PriorityBadge priority={call.priority} />
+        <Text span size="sm" c="dimmed">
+          {readerTime(call.created_at)}
+        </Text>
+        <Anchor size="sm" className={panel.end} renderRoot={(props) => <Link to={callPath(call.ID)} {...props} />}>
+          {t('triage.open_call')}
+        </Anchor>
+      </div>
+      <div>
+        <Text fw={600}>{call.subject}</Text>
+        <Text size="sm" c="dimmed">
+          {[call.call_type, call.problem_type].filter(Boolean).join(' · ')}
+        </Text>
+        {record?.description && (
+          <Text size="sm" mt={4} className={panel.text}>
+            {record.description}
+          </Text>
+        )}
+        {call.rejected_by && <DeclinedBy company={call.rejected_by} />}
+      </div>
+      {record && <RecordFacts record={record} />}
+    </section>
+  )
+}
+
+function RecordFacts({ record }: { record: CallRecord }) {
+  const t = useT()
+  const { networkTime, timeZone } = useFormats()
+  const street = [record.adresse, record.street_number, record.door_number].filter(Boolean).join(' ')
+  const place = [street, `${record.code_postal} ${record.ville}`.trim()].filter(Boolean).join(', ')
+  const payer = payerOf(record, toWallTime(new Date().toISOString(), timeZone).day)
+  const warranty = {
+    StartDate: record.warranty_start_date,
+    EndDate: record.warranty_end_date,
+    ExtensionDate: record.warranty_extension_date,
+  }
+  return (
+    <div className={panel.fields}>
+      <ReadOnlyField label={t('field.customer_name')}>
+        {record.customer_name}
+        <Text component="span" display="block" size="sm">
+          {place}
+        </Text>
+        <span className={panel.links}>
+          {[record.phone, record.phone2].filter(Boolean).map((phone) => (
+            <Anchor key={phone} size="sm" href={`tel:${phone}`}>
+              {phone}
+            </Anchor>
+          ))}
+          {record.email && (
+            <Anchor size="sm" href={`mailto:${record.email}`}>
+              {record.email}
+            </Anchor>
+          )}
+        </span>
+      </ReadOnlyField>
+      <ReadOnlyField label={t('triage.appliance')}>
+        {record.item_name}
+        <Text component="span" display="block" size="sm">
+          {record.internal_serial_number}
+        </Text>
+      </ReadOnlyField>
+      <ReadOnlyField label={t('triage.payer')}>
+        {t(`triage.payer.${payer}`)} {payer !== 'contract' && <WarrantyBadge warranty={warranty} />}
+      </ReadOnlyField>
+      {record.service_contract_id !== '' && <CallContractField call={record} />}
+      {record.wish_date_from && (
+        <ReadOnlyField label={t('field.wish_date_from')}>{networkTime(record.wish_date_from)}</ReadOnlyField>
+      )}
+    </div>
+  )
+}

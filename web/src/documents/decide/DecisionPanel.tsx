@@ -1,0 +1,139 @@
+import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/document.link.ts'
+import type { DocumentRecord, DocumentRow, DocumentType, DpcRecord } from '@callout/domain/documents/document.ts'
+import { Alert, Button, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isNotFound } from '../../platform/api/errors.ts'
+import { toast } from '../../platform/browser/toast.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
+import panel from '../../ui/lists/SidePanel.module.css'
+import { SidePanel } from '../../ui/lists/SidePanel.tsx'
+import { useLeftQueue } from '../../ui/lists/useLeftQueue.ts'
+import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
+import { DocumentHead } from '../dialog/DocumentHead.tsx'
+import { RejectDialog } from '../dialog/RejectDialog.tsx'
+import { dpcQuery, orderQuery } from '../documentQueries.ts'
+import { titleOf } from '../documentText.ts'
+import { ApproveBar } from './ApproveBar.tsx'
+import { DocumentCallFacts } from './DocumentCallFacts.tsx'
+import { LinesSummary } from './LinesSummary.tsx'
+import { type Decisions, isUndecided } from './useDecisions.ts'
+
+interface DecisionPanelProps {
+  readonly type: DocumentType
+  readonly documentKey: DocumentKey
+  readonly queue: OpenRow<DocumentRow>
+  readonly decisions: Decisions
+}
+
+/** The open document beside its list, to approve or reject it without leaving the list. */
+export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionPanelProps) {
+  const t = useT()
+  const key = formatDocumentKey(documentKey)
+  const { data, error } = useQuery<unknown>(type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey))
+  const record = data as DocumentRecord | DpcRecord | undefined
+  const [deciding, setDeciding] = useState<{ key: string; how: 'approve' | 'reject' }>()
+  const how = deciding?.key === key ? deciding.how : undefined
+  const cancel = () => setDeciding(undefined)
+  const title = titleOf(t, { type, DocNum: documentKey.DocNum })
+  const refusal = decisions.refusalOf(documentKey)
+  const approve = record?.can.approve ? () => setDeciding({ key, how: 'approve' }) : undefined
+  const reject = record?.can.reject ? () => setDeciding({ key, how: 'reject' }) : undefined
+
+  useLeftQueue(key, record && isUndecided(record), () => {
+    toast.warning(t('decide.left', { document: title }))
+    queue.finish()
+  })
+
+  return (
+    <>
+      <SidePanel
+        queue={queue}
+        title={title}
+        keys={{ a: approve, r: reject }}
+        footer={
+          how === 'approve' && record ? (
+            <ApproveBar
+              document={record}
+              onApprove={(CreditNote) => decisions.approve(record, CreditNote)}
+              onCancel={cancel}
+            />
+          ) : (
+            (approve || reject) && (
+              <Group grow>
+                <Button
+                  variant="default"
+                  disabled={!reject}
+                  onClick={reject}
+                  rightSection={<kbd className={panel.key}>R</kbd>}
+                  aria-keyshortcuts="R"
+                >
+                  {t('document.reject')}
+                </Button>
+                <Button
+                  disabled={!approve}
+                  onClick={approve}
+                  rightSection={<kbd className={panel.key}>A</kbd>}
+                  aria-keyshortcuts="A"
+                >
+                  {t('document.approve')}
+                </Button>
+              </Group>
+            )
+          )
+        }
+      >
+        {refusal && (
+          <Alert color="red" role="alert" py="sm">
+            {refusal}
+          </Alert>
+        )}
+        {error && (
+          <Alert color="red" role="alert" py="sm">
+            {isNotFound(error) ? t('document.not_found') : error.message}
+          </Alert>
+        )}
+        {!record && !error && <Skeleton height={320} role="status" aria-label={t('list.loading')} />}
+        {record && <DocumentContent record={record} />}
+      </SidePanel>
+      {how === 'reject' && record && (
+        <RejectDialog
+          document={record}
+          onDone={() => {
+            cancel()
+            queue.finish()
+          }}
+          onClose={cancel}
+        />
+      )}
+    </>
+  )
+}
+
+function DocumentContent({ record }: { record: DocumentRecord | DpcRecord }) {
+  const t = useT()
+  const { distance } = useFormats()
+  const isOrder = 'orderLines' in record
+  return (
+    <>
+      <LinesSummary document={record} lines={isOrder ? record.orderLines : record.lines} />
+      {!isOrder && (
+        <section className={panel.facts}>
+          {record.questions.map(({ name, question, answer }) => (
+            <ReadOnlyField key={name} label={question}>
+              {answer}
+            </ReadOnlyField>
+          ))}
+        </section>
+      )}
+      {record.callData && <DocumentCallFacts ID={record.callData.ID} />}
+      <DocumentHead document={record}>
+        {isOrder && record.type === 'fee' && record.distance !== null && (
+          <ReadOnlyField label={t('document.company_distance')}>{distance(record.distance)}</ReadOnlyField>
+        )}
+      </DocumentHead>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import type { ListData } from '../../platform/lists/useList.ts'
+
+/** The row of a list that is open in the panel beside it. */
+export interface OpenRow<Row> {
+  readonly keyOf: (row: Row) => string
+  /** Its key, also if the row is no longer on this page of the list; undefined if the panel is closed. */
+  readonly key: string | undefined
+  readonly row: Row | undefined
+  /** The row that follows, for prefetching. */
+  readonly next: Row | undefined
+  /** Opens a row, also one that was finished. */
+  readonly open: (key: string) => void
+  readonly close: () => void
+  readonly toNext: () => void
+  readonly toPrevious: () => void
+  /** Opens the next row that waits and leaves this one out from now on; closes if there is none. */
+  readonly finish: () => void
+}
+
+const everyRow = () => true
+
+/** Focuses the link of a row once the panel is gone. */
+const focusRow = (index: number) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`tbody [data-row="${index}"]`)?.focus())
+
+/**
+ * Opens rows of a list in a panel, one after the other. The key of the open row is in the URL. `isWaiting` tells which
+ * rows `finish` goes on to.
+ */
+export function useOpenRow<Row>(
+  { rows = [] }: ListData<Row>,
+  keyOf: (row: Row) => string,
+  isWaiting: (row: Row) => boolean = everyRow,
+): OpenRow<Row> {
+  const router = useRouter()
+  const { open: key } = useSearch({ strict: false }) as { open?: string }
+  const finished = useRef(new Set<string>())
+  const lastIndex = useRef(0)
+  const index = key === undefined ? -1 : rows.findIndex((row) => keyOf(row) === key)
+  // A row that has left the list is continued at its place, where the next one now is.
+  if (index !== -1) lastIndex.current = index
+  const others = rows
+    .map((row, place) => ({ row, place }))
+    .filter(({ row, place }) => place !== index && !finished.current.has(keyOf(row)))
+  const after = others.filter(({ place }) => place >= lastIndex.current).map(({ row }) => row)
+  const before = others.filter(({ place }) => place < lastIndex.current).map(({ row }) => row)
+
+  const setKey = useCallback(
+    (next: string | undefined) =>
+      void router.navigate({
+        to: '.',
+        search: ({ open: _, ...others }: Record<string, unknown>) =>
+          next === undefined ? others : { ...others, open: next },
+        replace: true,
+        resetScroll: false,
+      } as never),
+    [router],
+  )
+  const open = useCallback(
+    (next: string) => {
+      finished.current.delete(next)
+      setKey(next)
+    },
+    [setKey],
+  )
+  useEffect(() => {
+    if (key !== undefined) document.querySelector('tr[data-open]')?.scrollIntoView({ block: 'nearest' })
+  }, [key])
+
+  const show = (row: Row | undefined) => row !== undefined && setKey(keyOf(row))
+  const close = () => {
+    setKey(undefined)
+    focusRow(Math.min(lastIndex.current, rows.length - 1))
+  }
+  return {
+    keyOf,
+    key,
+    row: rows[index],
+    next: after[0],
+    open,
+    close,
+    toNext: () => show(after[0]),
+    toPrevious: () => show(before.at(-1)),
+    finish: () => {
+      if (key !== undefined) finished.current.add(key)
+      const next = after.find(isWaiting) ?? before.find(isWaiting)
+      if (next === undefined) close()
+      else setKey(keyOf(next))
+    },
+  }
+}
