@@ -18,6 +18,8 @@ import { useSaveBar } from '../../ui/forms/useSaveBar.tsx'
 import classes from '../../ui/records/RecordPage.module.css'
 import { RecordTabs } from '../../ui/records/RecordTabs.tsx'
 import { BackToCalls } from '../BackToCalls.tsx'
+import { CallOverview } from '../case/CallOverview.tsx'
+import { CallSummary } from '../case/CallSummary.tsx'
 import { CallHeader } from './CallHeader.tsx'
 import { CallPanel } from './CallPanel.tsx'
 import { visibleCallTabs } from './callTabs.ts'
@@ -44,11 +46,15 @@ export function CallDetails({ record }: { record: CallRecord }) {
   return (
     <div className={classes.page} data-record>
       <BackToCalls />
-      <CallHeader record={record} form={form} />
+      <CallHeader record={record} form={form} onWriteFees={() => open('fees')} />
+      <CallSummary record={record} />
       <div className={classes.columns}>
         <CallPanel record={record} form={form} />
         <div className={classes.work}>
           <RecordTabs tabs={tabs} tab={tab} open={open} nameOf={(name) => t(`call.tab.${name}`)}>
+            <Tabs.Panel value="overview" pt="lg">
+              <CallOverview record={record} />
+            </Tabs.Panel>
             <Tabs.Panel value="customer" pt="lg">
               <CustomerFields field={field} set={form.setField} />
             </Tabs.Panel>

@@ -9,8 +9,9 @@ import { addMinutes } from '../../platform/i18n/timeZones.ts'
 import { useOverlapWarning } from '../answer/useOverlapWarning.tsx'
 import { cacheCall, callQuery } from '../callQueries.ts'
 
-/** The tabs of a call that can be saved, with their fields. */
+/** The tabs of a call that can be saved, with their fields. The overview saves what the panel beside it changes. */
 export const tabFields = {
+  overview: [],
   customer: customerFields,
   product: ['internal_serial_number', 'fictive_serial_number', ...warrantyFields],
   remark: ['subject', 'description', 'description_sat'],
