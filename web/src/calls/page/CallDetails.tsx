@@ -20,6 +20,7 @@ import { RecordTabs } from '../../ui/records/RecordTabs.tsx'
 import { BackToCalls } from '../BackToCalls.tsx'
 import { CallOverview } from '../case/CallOverview.tsx'
 import { CallSummary } from '../case/CallSummary.tsx'
+import { useContents } from '../case/useContents.ts'
 import { CallHeader } from './CallHeader.tsx'
 import { CallPanel } from './CallPanel.tsx'
 import { visibleCallTabs } from './callTabs.ts'
@@ -41,6 +42,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
   const [defectsOpened, setDefectsOpened] = useState(false)
   if (tab === 'defects' && !defectsOpened) setDefectsOpened(true)
   useTitle(`${record.call_id} ${record.subject}`)
+  const countOf = useContents(record.ID)
   const saveBar = useSaveBar(form, tabFields, tab, open)
 
   return (
@@ -51,7 +53,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
       <div className={classes.columns}>
         <CallPanel record={record} form={form} />
         <div className={classes.work}>
-          <RecordTabs tabs={tabs} tab={tab} open={open} nameOf={(name) => t(`call.tab.${name}`)}>
+          <RecordTabs tabs={tabs} tab={tab} open={open} nameOf={(name) => t(`call.tab.${name}`)} countOf={countOf}>
             <Tabs.Panel value="overview" pt="lg">
               <CallOverview record={record} />
             </Tabs.Panel>

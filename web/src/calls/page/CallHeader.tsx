@@ -15,6 +15,7 @@ import { PriorityBadge } from '../CallBadges.tsx'
 import { cacheCall } from '../callQueries.ts'
 import { CallSteps } from '../case/CallSteps.tsx'
 import { NextActionButton } from '../case/NextActionButton.tsx'
+import { PresentPeople } from '../case/PresentPeople.tsx'
 import { CallActions } from './CallActions.tsx'
 import { CallMenu } from './CallMenu.tsx'
 import type { CallForm } from './useCallForm.ts'
@@ -48,6 +49,7 @@ export function CallHeader({ record, form, onWriteFees }: CallHeaderProps) {
           <div className={classes.number}>
             <Title order={1}>{t('call.title', { call_id: record.call_id })}</Title>
             <PriorityBadge priority={record.priority} />
+            <PresentPeople ID={record.ID} />
           </div>
           <Text c="dimmed" className={classes.subject}>
             {record.subject}
