@@ -10,7 +10,7 @@ export function CallOverview({ record }: { record: CallRecord }) {
   const t = useT()
   return (
     <div className={classes.overview}>
-      <FaultText title={t('call.fault')} text={record.description || record.subject} />
+      <FaultText title={t('call.fault')} text={record.description} />
       <FaultText title={labelOf(t, 'description_sat')} text={record.description_sat} />
       <section>
         <Title order={2} className={classes.heading}>
