@@ -48,7 +48,9 @@ export async function rejectCall(ctx: RequestContext, input: BodyOf<typeof callA
   const { rejected_by: _by, rejected_at: _at, reject_reason: _reason, ...cleared } = clearedAnswer
   const rejection = { rejected_at: now, reject_reason, rejected_by: call.subcontractor_name }
   const assigner = call.assigned_by ?? undefined
-  const notified: ExtraStatements = assigner ? { notified: notificationInsert(ctx, call.ID, 'declined', account(assigner)) } : {}
+  const notified: ExtraStatements = assigner
+    ? { notified: notificationInsert(ctx, call.ID, 'declined', account(assigner)) }
+    : {}
   await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject', notified)
   if (assigner) publishNotification(ctx, call, { accounts: [assigner] })
   await tx

@@ -1,9 +1,9 @@
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
-import { useChangeText } from './changeText.ts'
 import classes from './HistoryTable.module.css'
 import { shortened } from './shortened.ts'
+import { useChangeText } from './useChangeText.ts'
 
 const maxItems = 2
 const maxValueLength = 40

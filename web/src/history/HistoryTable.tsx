@@ -10,8 +10,8 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
 import { ChangesInShort } from './ChangesInShort.tsx'
-import { useChangeText } from './changeText.ts'
 import classes from './HistoryTable.module.css'
+import { useChangeText } from './useChangeText.ts'
 
 type HistoryOwner = { readonly service_job_uuid: string } | { readonly service_contract_uuid: string }
 

@@ -9,10 +9,10 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
-import { useChangeText } from './changeText.ts'
 import { shortened } from './shortened.ts'
 import classes from './Timeline.module.css'
 import { timelineIcon } from './timelineIcon.tsx'
+import { useChangeText } from './useChangeText.ts'
 
 /** Changes shown at first: a call rarely has more, and a page with hundreds would scroll badly. */
 const firstCount = 30

@@ -1,6 +1,5 @@
 import type { ChangedItem } from '@callout/domain/history/history.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
-import { useT } from '../platform/i18n/i18n.ts'
+import type { useFormats } from '../platform/i18n/formats.ts'
 
 type ValueFormats = Pick<ReturnType<typeof useFormats>, 'fieldInstant' | 'day' | 'money'>
 
@@ -20,12 +19,4 @@ export function changeText(
   }
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.fieldInstant(field, text)
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formats.day(text) : text
-}
-
-/** Returns a function that formats any value of a changed field; '—' if empty. */
-export function useChangeText() {
-  const t = useT()
-  const formats = useFormats()
-  return (field: string, value: ChangedItem['old_value']) =>
-    typeof value === 'boolean' ? t(value ? 'text.yes' : 'text.no') : changeText(field, value, formats)
 }
