@@ -12,10 +12,11 @@ const maxValueLength = 40
 export function ChangesInShort({ items }: { items: readonly ChangedItem[] }) {
   const t = useT()
   const show = useChangeText()
-  if (items.length === 0) return null
+  const changed = items.filter(({ old_value, new_value }) => old_value !== new_value)
+  if (changed.length === 0) return null
   const text = (field: string, value: ChangedItem['old_value']) => shortened(show(field, value), maxValueLength)
-  const shown = items.slice(0, maxItems)
-  const more = items.length - shown.length
+  const shown = changed.slice(0, maxItems)
+  const more = changed.length - shown.length
   return (
     <div className={classes.inShort}>
       {shown
