@@ -45,13 +45,13 @@ test.describe('the page of a call', { tag: '@calls' }, () => {
     const path = new URL(page.url()).pathname
     const watching = await arrive('backoffice', list)
     const row = rowsOf(watching).filter({ hasText: call_id })
-    await expect(row.getByRole('img', { name: 'Also open at: Central Dispatch' })).toBeVisible(soon)
+    await expect(row.getByRole('img', { name: 'Also opened by: Central Dispatch' })).toBeVisible(soon)
     const other = await arrive('callcenter', path)
-    await expect(other.getByRole('status').filter({ hasText: 'Also open at: Central Dispatch' })).toBeVisible(soon)
-    await expect(page.getByRole('status').filter({ hasText: 'Also open at: Iberia Call Centre' })).toBeVisible(soon)
+    await expect(other.getByRole('status').filter({ hasText: 'Also opened by: Central Dispatch' })).toBeVisible(soon)
+    await expect(page.getByRole('status').filter({ hasText: 'Also opened by: Iberia Call Centre' })).toBeVisible(soon)
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Service calls' }).click()
-    await expect(other.getByRole('status').filter({ hasText: 'Also open at' })).toHaveCount(0, soon)
+    await expect(other.getByRole('status').filter({ hasText: 'Also opened by' })).toHaveCount(0, soon)
   })
 })
 

@@ -588,7 +588,7 @@ export const en: Messages = {
   'call.add_to_it': 'Add to it',
   'call.open_same_address': 'Same address',
   'call.open_same_appliance': 'Same appliance',
-  'presence.also': 'Also open at: {names}',
+  'presence.also': 'Also opened by: {names}',
   'bell.title': 'Notifications',
   'bell.unread': '{count} unread',
   'bell.read_all': 'Mark all as read',

@@ -595,7 +595,7 @@ export const fr: Messages = {
   'call.add_to_it': 'Compléter cette intervention',
   'call.open_same_address': 'Même adresse',
   'call.open_same_appliance': 'Même appareil',
-  'presence.also': 'Aussi ouvert chez : {names}',
+  'presence.also': 'Aussi ouverte par : {names}',
   'bell.title': 'Notifications',
   'bell.unread': '{count} non lues',
   'bell.read_all': 'Tout marquer comme lu',
