@@ -1,4 +1,4 @@
-import { rowForThisRun } from '../support/calls.ts'
+import { openTab, rowForThisRun } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 const openCalls = '/servicecalls?status=-3&sort=call_id:desc'
@@ -7,6 +7,7 @@ test.describe('address completion', { tag: '@addresses' }, () => {
   test('by keyboard: a suggestion fills every part, and typing over it clears the coordinates', async ({ arrive }) => {
     const page = await arrive('dispatcher', openCalls)
     await page.locator(rowForThisRun(4)).click()
+    await openTab(page, 'Customer')
     const street = page.getByLabel('Address', { exact: true })
     const bar = page.getByRole('region', { name: 'Unsaved changes' })
     await street.fill('')
@@ -40,6 +41,7 @@ test.describe('address completion', { tag: '@addresses' }, () => {
   test('searches only in the chosen country, and is disabled without one', async ({ arrive }) => {
     const page = await arrive('dispatcher', openCalls)
     await page.locator('[data-row="5"]').click()
+    await openTab(page, 'Customer')
     const requested: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())

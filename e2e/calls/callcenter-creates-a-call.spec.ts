@@ -86,6 +86,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await expect(titleOf(page)).toBeVisible()
     const first = await titleOf(page).innerText()
     await expect(page.getByRole('main').locator('header').getByText('Medium')).toBeVisible()
+    await openTab(page, 'Customer')
     await expect(page.getByRole('textbox', { name: 'Customer' })).not.toHaveValue('')
     await page.getByRole('tab', { name: 'Attachments' }).click()
     await expect(page.getByRole('tabpanel')).toContainText('type plate.png')
@@ -116,6 +117,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await expect(copy).toHaveCount(0)
     await expect(titleOf(page)).not.toHaveText(first)
     await expect(page.getByText('It hums by day too')).toBeVisible()
+    await openTab(page, 'Customer')
     await expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue('Amalia Fontsera')
   })
 
@@ -137,6 +139,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await dialog.getByLabel('Subject').fill('No pressure')
     await page.keyboard.press('Control+Enter')
     await expect(titleOf(page)).toBeVisible()
+    await openTab(page, 'Customer')
     await expect(page.getByRole('textbox', { name: 'Customer' })).not.toHaveValue('')
   })
 
@@ -179,6 +182,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await dialog.getByLabel('Subject').fill('No pressure')
     await page.keyboard.press('Control+Enter')
     await expect(titleOf(page)).toBeVisible()
+    await openTab(page, 'Customer')
     await expect(page.getByRole('textbox', { name: 'Customer' })).not.toHaveValue('')
   })
 
@@ -265,7 +269,8 @@ test.describe('a new call', { tag: '@calls' }, () => {
       .first()
       .click()
     const title = await titleOf(page).innerText()
-    await page.getByRole('button', { name: 'Delete call' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete call' }).click()
     const question = page.getByRole('dialog', { name: /^Delete call/ })
     await question.getByRole('button', { name: 'Delete call' }).click()
     await expect(page.getByText(/^Call \d+ deleted$/)).toBeVisible()

@@ -54,7 +54,7 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
 
     const sat = await arrive('sat', '/servicecalls')
     await openCall(sat, call_id)
-    await expect(dispatcher.getByText(/^\d{4}.* \(New York\)$/)).toBeVisible()
+    await expect(dispatcher.getByText(/^\d{4}.* \(New York\)$/).first()).toBeVisible()
     await expect(sat.getByText(/\(Madrid\)|\(New York\)/)).toHaveCount(0)
     expect(hoursBetween(await createdAt(sat), await createdAt(dispatcher))).toBe(await hoursFromMadrid(dispatcher))
     await expect(sat.getByText('This call awaits your answer')).toBeVisible()

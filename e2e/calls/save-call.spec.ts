@@ -5,6 +5,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
   test('shows what changed, saves with Ctrl+S while typing, and writes the history', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
     await page.locator('[data-row="6"]').click()
+    await openTab(page, 'Customer')
     const bar = page.getByRole('region', { name: 'Unsaved changes' })
     await expect(page.getByLabel('City')).toBeVisible()
     await expect(bar).toHaveCount(0)
@@ -36,6 +37,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
   test('keeps the input of a refused save and shows the field, on whichever tab it is', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
     await page.locator('[data-row="1"]').click()
+    await openTab(page, 'Customer')
     await page.getByLabel('E-mail').fill('nobody')
     await openTab(page, 'Product')
     await expect(page).toHaveURL(/tab=product/)
@@ -80,6 +82,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
   test('asks before leaving with unsaved changes, but not before changing the tab', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
     await page.locator('[data-row="1"]').click()
+    await openTab(page, 'Customer')
     await page.getByLabel('City').fill('Nowhere')
     await openTab(page, 'History')
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('City')
@@ -99,9 +102,11 @@ test.describe('saving a call', { tag: '@calls' }, () => {
   test('compares the fields when somebody else saved first', async ({ arrive }) => {
     const mine = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
     await mine.locator(rowForThisRun(2)).click()
+    await openTab(mine, 'Customer')
     await expect(mine.getByLabel('City')).toBeVisible()
     await mine.getByLabel('City').fill('Mineville')
     const theirs = await arrive('backoffice', new URL(mine.url()).pathname)
+    await openTab(theirs, 'Customer')
     await theirs.getByLabel('City').fill('Theirville')
     await theirs.getByLabel('Street number').fill('99')
     await theirs.keyboard.press('Control+s')

@@ -50,6 +50,7 @@ test.describe('unsaved changes', { tag: '@calls' }, () => {
   test('survive a reload as a draft, until the session ends', async ({ arrive }) => {
     const page = await arrive('dispatcher', calls, { ownSession: true })
     await page.locator('[data-row="7"]').click()
+    await openTab(page, 'Customer')
     const city = page.getByLabel('City')
     const before = await city.inputValue()
     await city.press('End')
@@ -65,12 +66,14 @@ test.describe('unsaved changes', { tag: '@calls' }, () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('kept')
     const next = await arrive('backoffice', path)
+    await openTab(next, 'Customer')
     await expect(next.getByLabel('City')).toHaveValue(before)
   })
 
   test('show their bar on a phone at all times, never over the focused field', async ({ arrive }) => {
     const page = await arrive('dispatcher', calls, { viewport: { width: 390, height: 844 } })
     await page.locator('[data-row="8"]').click()
+    await openTab(page, 'Customer')
     await choose(page, 'Status', 'Pending')
     await expect(unsaved(page)).toBeInViewport({ ratio: 1 })
     for (const name of ['Customer', 'Street number', 'E-mail', 'Phone 2']) {

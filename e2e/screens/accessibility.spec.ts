@@ -58,7 +58,7 @@ for (const { name, arrival, look } of looks) {
       // The last tab is the history.
       await page.getByRole('tabpanel').locator('[aria-expanded="false"]').first().click()
       await expectAccessibleAndFitting(page, look)
-      await tabs.nth(2).click()
+      await tabs.nth(3).click()
       await page.locator('textarea').first().fill('x')
       await expect(page.getByRole('main').getByRole('region').last()).toBeVisible()
       await expectAccessibleAndFitting(page, look)

@@ -1,4 +1,4 @@
-import { callNumbers, rowForThisRun } from '../support/calls.ts'
+import { callNumbers, openTab, rowForThisRun } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
 
 const line = 'No connection. What you type is kept.'
@@ -9,6 +9,7 @@ test.describe('without a network', { tag: '@calls' }, () => {
   test('Save shows a message, keeps the input, and works once the network is back', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
     await page.locator(rowForThisRun(4)).click()
+    await openTab(page, 'Customer')
     const city = page.getByLabel('City')
     await city.fill('Offline town')
     await page.context().setOffline(true)

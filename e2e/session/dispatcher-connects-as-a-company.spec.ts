@@ -87,6 +87,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     const other = await page.context().newPage()
     await other.goto('/servicecalls')
     await page.locator('[data-row="2"]').click()
+    await page.getByRole('tab', { name: 'Customer' }).click()
     await page.getByLabel('City').fill('Unsaved')
     const dialog = await connectAs(page, 'larnosa', companyOfSat)
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })

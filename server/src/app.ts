@@ -11,6 +11,7 @@ import { applyCardToCall } from './calls/call.create.ts'
 import { reopenDoneCall } from './calls/call.reopen.ts'
 import { registerCallRoutes } from './calls/call.routes.ts'
 import { listTechnicians } from './calls/call.technicians.ts'
+import { registerCaseRoutes } from './cases/case.routes.ts'
 import { listSubcontractors } from './companies/company.choices.ts'
 import { registerCompanyRoutes } from './companies/company.routes.ts'
 import { registerContractRoutes } from './contracts/contract.routes.ts'
@@ -23,6 +24,7 @@ import { registerHistoryRoutes } from './history/history.routes.ts'
 import { registerInvoiceRoutes } from './invoices/invoice.routes.ts'
 import { registerMailRoutes } from './mail/mail.routes.ts'
 import { registerMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
+import { registerNotificationRoutes } from './notifications/notification.routes.ts'
 import { createAccessLog } from './platform/audit/access-log.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDb, requestTimeoutMs } from './platform/database/db.ts'
@@ -113,6 +115,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAttachmentRoutes(app)
   registerInvoiceRoutes(app)
   registerMailRoutes(app)
+  registerCaseRoutes(app)
+  registerNotificationRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)
   // Built once, because it takes 40 ms and anybody may request it.

@@ -34,6 +34,9 @@ export const changeTypes = [
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 
+/** True if a text names a kind of change that this version knows. */
+export const isChangeType = (type: string): type is ChangeType => (changeTypes as readonly string[]).includes(type)
+
 /** The changed fields. `call_id` is '' in a row about a contract, which has `service_contract_id` instead. */
 export const changeData = z.object({
   call_id: z.string(),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { type OutputOf, once } from './once.ts'
 
-/** Event about a changed record: kind, id and new version. Clients load the new content themselves. */
+/**
+ * Event about a changed record: kind, id and new version. Clients load the new content themselves. `presence` says that
+ * somebody opened or left a call, `notification` that this user has one more or has read some.
+ */
 export const changeNotice = once(() =>
   z.object({
-    kind: z.enum(['call', 'contract', 'document', 'maintenance']),
+    kind: z.enum(['call', 'contract', 'document', 'maintenance', 'presence', 'notification']),
     ID: z.string(),
     version: z.int(),
   }),

@@ -8,8 +8,9 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { clearedAnswer, companyColumns } from './assignment/call.assign.ts'
-import { changeCall, refuseOldVersion } from './call.change.ts'
+import { changeCall, type ExtraStatements, refuseOldVersion } from './call.change.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
+import { account, notificationInsert, publishNotification } from './notification.queries.ts'
 import { undoInsert } from './undo/call.undo.store.ts'
 
 const minuteMs = 60_000
@@ -47,7 +48,12 @@ export async function rejectCall(ctx: RequestContext, input: BodyOf<typeof callA
   const reject_reason = await rejectReasonOf(ctx, call, input)
   const { rejected_by: _by, rejected_at: _at, reject_reason: _reason, ...cleared } = clearedAnswer
   const rejection = { rejected_at: now, reject_reason, rejected_by: call.subcontractor_name }
-  await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject')
+  const assigner = call.assigned_by ?? undefined
+  const notified: ExtraStatements = assigner
+    ? { notified: notificationInsert(ctx, call.ID, 'declined', account(assigner)) }
+    : {}
+  await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject', notified)
+  if (assigner) publishNotification(ctx, call, { accounts: [assigner] })
   await tx
     .insertInto('call_declines')
     .values({ service_job_uuid: call.ID, societe_uuid: call.societe_uuid as string, declined_at: now })

@@ -14,6 +14,7 @@ import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { contractColumnsAfterChange } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { type CallRecordExtras, callRecordKeys, findCallRecord, selectCallRecord, toCallRecord } from './call.record.ts'
+import { notificationInsert, peopleOfCompany, publishNotification } from './notification.queries.ts'
 
 export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_code' | 'call_id'>
 
@@ -62,8 +63,10 @@ export async function changeCall(
     type === 'undo'
       ? withdrawn(trackRecordChange({ ...call, ...(changes as Partial<StoredCall>) }, call))
       : trackRecordChange(call, changes)
+  const movedFor = companyOfMovedVisit(call, changes)
   const parts: ExtraStatements = {
     ...extraStatements,
+    ...(movedFor && { notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(movedFor)) }),
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
     logged: historyInsert(row),
   }
@@ -80,7 +83,15 @@ export async function changeCall(
     .catch((error) => explainFailure(ctx, call, error))
   const companies = [call.societe_uuid, changes.societe_uuid].filter((company) => typeof company === 'string')
   ctx.publish({ kind: 'call', ID, version: newColumns.version, network_code, companies })
+  if (movedFor) publishNotification(ctx, call, { companies: [movedFor] })
   return rows[0] && toCallRecord(ctx, { ...call, ...rows[0] })
+}
+
+/** The company whose visit moves to another time; undefined if none does. */
+function companyOfMovedVisit(call: StoredCall, changes: CallChanges): string | undefined {
+  const isMoved = call.appointment_date_at && changes.appointment_date_at
+  if (!isMoved || changes.appointment_date_at === call.appointment_date_at) return undefined
+  return changes.societe_uuid === undefined ? (call.societe_uuid ?? undefined) : undefined
 }
 
 /** Inserts the history row. If the update matched no row, network_code is null and the whole statement fails. */

@@ -174,6 +174,8 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   idempotency_keys: ['path', 'key'],
   idempotent_requests: ['network_code', 'path', 'key'],
   job_workers: ['worker_id'],
+  notifications: ['network_code', 'kind', 'user_name'],
+  call_presence: ['network_code', 'user_name'],
   mail_templates: ['network_code', 'template', 'subject', 'body'],
   // Only the codes of a mail server's answer are stored.
   mails: ['network_code', 'message_id', 'last_error'],

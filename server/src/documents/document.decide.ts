@@ -6,6 +6,7 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { findCall, type StoredCall } from '../calls/call.queries.ts'
+import { notificationInsert, peopleOfCompany, publishNotification } from '../calls/notification.queries.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { queueEmails } from '../platform/jobs/outbox.ts'
@@ -56,10 +57,18 @@ export const rejectDocument = (reopenDoneCall: ReopenDoneCall) =>
       { head: { IsChangeRequested: 'Y' }, extraHistoryItems: historyItems },
       'document_reject',
     )
+    await notifyCompany(ctx, document, call)
     await emailRejection(ctx, document, call, input)
     await reopenDoneCall(ctx, call)
     return loadDocumentRow(ctx, await visibleDocument(ctx.tx, ctx.actor, name))
   }
+
+/** Tells the people of the document's company, who see the call only while they hold it. */
+async function notifyCompany(ctx: RequestContext, { societe_uuid }: StoredDocument, call: StoredCall) {
+  if (!societe_uuid) return
+  await notificationInsert(ctx, call.ID, 'change_requested', peopleOfCompany(societe_uuid)).execute(ctx.tx)
+  publishNotification(ctx, call, { companies: [societe_uuid] })
+}
 
 /** Emails the reason in the network's language, with the dispatcher's subject or a default one. */
 async function emailRejection(

@@ -69,6 +69,13 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/GetOverlappingVisits': { body: ({ ID }) => ({ ID, technician: 'T1', ...plan }), row: true },
   'POST /api/ServiceCall/GetAssignment': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/GetCandidates': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/GetContents': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/FindOpenCalls': { body: ({ serial }) => ({ internal_serial_number: serial }) },
+  'POST /api/Presence/Enter': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/Presence/Leave': { body: ({ ID }) => ({ ID }) },
+  'POST /api/Presence/GetPresent': { body: ({ ID }) => ({ IDs: [ID] }) },
+  'POST /api/Notification/GetNotifications': { body: none },
+  'POST /api/Notification/MarkRead': { body: none },
   'POST /api/ServiceCall/GetEquipmentCards': {
     body: ({ serial }) => ({ filterData: { internal_serial_number: serial } }),
     bySerial: true,

@@ -3,11 +3,17 @@ import { callPath } from '../platform/browser/recordPaths.ts'
 import type { RowView } from '../ui/lists/ListRow.tsx'
 import { DeclinedBy, PriorityBadge, StatusBadge } from './CallBadges.tsx'
 import { prefetchCall } from './callQueries.ts'
+import { PresenceMark } from './case/PresenceMark.tsx'
 
 /** Row of a call in a list. */
 export const callView: RowView<CallRow> = {
   link: (row) => ({ to: callPath(row.ID) }),
-  badge: (row) => <PriorityBadge priority={row.priority} />,
+  badge: (row) => (
+    <>
+      <PriorityBadge priority={row.priority} />
+      <PresenceMark ID={row.ID} />
+    </>
+  ),
   cells: {
     status: (row) => <StatusBadge status_id={row.status_id} status={row.status} />,
     subcontractor_name: (row) =>

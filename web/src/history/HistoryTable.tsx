@@ -9,8 +9,9 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
-import { changeText } from './changeText.ts'
+import { ChangesInShort } from './ChangesInShort.tsx'
 import classes from './HistoryTable.module.css'
+import { useChangeText } from './useChangeText.ts'
 
 type HistoryOwner = { readonly service_job_uuid: string } | { readonly service_contract_uuid: string }
 
@@ -73,7 +74,10 @@ function HistoryRows({ row }: { row: HistoryRow }) {
         </Table.Td>
         <Table.Td>{row.user_name}</Table.Td>
         <Table.Td>{call_id || service_contract_id}</Table.Td>
-        <Table.Td>{t(`history.type.${type}` as MessageKey)}</Table.Td>
+        <Table.Td>
+          {t(`history.type.${type}` as MessageKey)}
+          {!opened && <ChangesInShort items={changedItem} />}
+        </Table.Td>
         <Table.Td className={classes.when}>{when}</Table.Td>
       </Table.Tr>
       {opened && (
@@ -89,9 +93,7 @@ function HistoryRows({ row }: { row: HistoryRow }) {
 
 function ChangesTable({ items }: { items: readonly ChangedItem[] }) {
   const t = useT()
-  const formats = useFormats()
-  const show = (field: string, value: ChangedItem['old_value']) =>
-    typeof value === 'boolean' ? t(value ? 'text.yes' : 'text.no') : changeText(field, value, formats)
+  const show = useChangeText()
   return (
     <Table className={classes.changes} layout="fixed">
       <Table.Thead>

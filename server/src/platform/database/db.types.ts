@@ -100,6 +100,15 @@ export interface CallFees {
   uuid: Generated<string>;
 }
 
+export interface CallPresence {
+  account_uuid: string;
+  expires_at: string;
+  network_code: string;
+  service_job_uuid: string;
+  societe_uuid: string | null;
+  user_name: string;
+}
+
 export interface Calls {
   accepted_at: string | null;
   adresse: Generated<string>;
@@ -480,6 +489,18 @@ export interface Networks {
   ville: Generated<string>;
 }
 
+export interface Notifications {
+  account_uuid: string;
+  author_uuid: string;
+  created_at: string;
+  ID: Generated<number>;
+  kind: string;
+  network_code: string;
+  read_at: string | null;
+  service_job_uuid: string;
+  user_name: string;
+}
+
 export interface Places {
   latitude: number;
   longitude: number;
@@ -701,6 +722,7 @@ export interface DB {
   call_counts: CallCounts;
   call_declines: CallDeclines;
   call_fees: CallFees;
+  call_presence: CallPresence;
   call_undos: CallUndos;
   calls: Calls;
   companies: Companies;
@@ -732,6 +754,7 @@ export interface DB {
   mails: Mails;
   maintenance: Maintenance;
   networks: Networks;
+  notifications: Notifications;
   places: Places;
   postcode_areas: PostcodeAreas;
   products: Products;

@@ -9,6 +9,8 @@ export interface ChangeEvent extends ChangeNotice {
   /** '' for an event that concerns everyone, such as maintenance. */
   readonly network_code: string
   readonly companies: readonly string[]
+  /** For a notification: its readers, besides the people of `companies`. */
+  readonly accounts?: readonly string[]
 }
 
 type ChangeListener = (events: readonly ChangeEvent[]) => void

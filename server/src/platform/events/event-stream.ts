@@ -146,8 +146,12 @@ const isForEveryone = ({ network_code }: ChangeEvent) => network_code === ''
 export function isRelevantTo(actor: Actor, event: ChangeEvent): boolean {
   if (isForEveryone(event)) return true
   if (event.network_code !== actor.network_code) return false
+  if (event.kind === 'notification') return isNotified(actor, event)
   return actor.societe_uuid === null || event.companies.includes(actor.societe_uuid)
 }
+
+const isNotified = ({ account_uuid, societe_uuid }: Actor, { accounts = [], companies }: ChangeEvent) =>
+  accounts.includes(account_uuid) || (societe_uuid !== null && companies.includes(societe_uuid))
 
 /** The event as a server-sent event, cached: every stream of the process sends the same text. */
 function toSseLine(event: ChangeEvent): string {

@@ -34,6 +34,9 @@ export async function cleanUpUploads(db: Db, files: FileStore, now: string): Pro
   }
 }
 
+/** Days after which a notification goes, read or not. */
+const notificationDays = 90
+
 /**
  * Removes expired rows, most of them a day later: undo data of calls, sessions, one-time codes and tokens, stored responses for retries,
  * sign-in states, attempts, event stream leases. `now` is ISO 8601. Returns the number of removed rows.
@@ -55,6 +58,8 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from attempts where started_at < ${dayAgo}`,
     sql`delete from call_undos where acted_at < ${ago(now, graceMs)}`,
     sql`delete from event_streams where expires_at < ${dayAgo}`,
+    sql`delete from call_presence where expires_at < ${now}`,
+    sql`delete from notifications where created_at < ${ago(now, notificationDays * dayMs)}`,
   ]
   let rows = 0
   for (const statement of statements) rows += Number((await statement.execute(db)).numAffectedRows ?? 0n)

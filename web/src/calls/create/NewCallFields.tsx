@@ -11,6 +11,7 @@ import { labelOf } from '../../ui/fields/labels.ts'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import grid from '../../ui/forms/FormGrid.module.css'
 import { ApplianceFacts } from './ApplianceFacts.tsx'
+import { OpenCallWarning } from './OpenCallWarning.tsx'
 import { SerialField } from './SerialField.tsx'
 import type { NewCall } from './useNewCall.ts'
 
@@ -31,6 +32,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
   return (
     <div className={grid.fields}>
       <SerialField call={call} />
+      <OpenCallWarning call={call} />
       <div data-wide>
         <ApplianceFacts call={call} />
       </div>

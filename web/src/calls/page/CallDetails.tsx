@@ -18,6 +18,9 @@ import { useSaveBar } from '../../ui/forms/useSaveBar.tsx'
 import classes from '../../ui/records/RecordPage.module.css'
 import { RecordTabs } from '../../ui/records/RecordTabs.tsx'
 import { BackToCalls } from '../BackToCalls.tsx'
+import { CallOverview } from '../case/CallOverview.tsx'
+import { CallSummary } from '../case/CallSummary.tsx'
+import { useContents } from '../case/useContents.ts'
 import { CallHeader } from './CallHeader.tsx'
 import { CallPanel } from './CallPanel.tsx'
 import { visibleCallTabs } from './callTabs.ts'
@@ -39,16 +42,21 @@ export function CallDetails({ record }: { record: CallRecord }) {
   const [defectsOpened, setDefectsOpened] = useState(false)
   if (tab === 'defects' && !defectsOpened) setDefectsOpened(true)
   useTitle(`${record.call_id} ${record.subject}`)
+  const countOf = useContents(record.ID)
   const saveBar = useSaveBar(form, tabFields, tab, open)
 
   return (
     <div className={classes.page} data-record>
       <BackToCalls />
-      <CallHeader record={record} form={form} />
+      <CallHeader record={record} form={form} onWriteFees={() => open('fees')} />
+      <CallSummary record={record} />
       <div className={classes.columns}>
         <CallPanel record={record} form={form} />
         <div className={classes.work}>
-          <RecordTabs tabs={tabs} tab={tab} open={open} nameOf={(name) => t(`call.tab.${name}`)}>
+          <RecordTabs tabs={tabs} tab={tab} open={open} nameOf={(name) => t(`call.tab.${name}`)} countOf={countOf}>
+            <Tabs.Panel value="overview" pt="lg">
+              <CallOverview record={record} />
+            </Tabs.Panel>
             <Tabs.Panel value="customer" pt="lg">
               <CustomerFields field={field} set={form.setField} />
             </Tabs.Panel>

@@ -1,3 +1,4 @@
+import { nextActionOf } from '@callout/domain/calls/call.nextAction.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,23 +8,39 @@ import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
 import classes from '../../ui/records/RecordPage.module.css'
 import { callsListLocation } from '../BackToCalls.tsx'
 import { PriorityBadge } from '../CallBadges.tsx'
 import { cacheCall } from '../callQueries.ts'
+import { CallSteps } from '../case/CallSteps.tsx'
+import { NextActionButton } from '../case/NextActionButton.tsx'
+import { PresentPeople } from '../case/PresentPeople.tsx'
 import { CallActions } from './CallActions.tsx'
+import { CallMenu } from './CallMenu.tsx'
 import type { CallForm } from './useCallForm.ts'
 
 const AcceptCallDialog = lazyDialog(() => import('../answer/AnswerCallDialog.tsx'), 'AcceptCallDialog')
 const RejectCallDialog = lazyDialog(() => import('../answer/AnswerCallDialog.tsx'), 'RejectCallDialog')
+const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 
-/** Title, actions and pending answer of a call. */
-export function CallHeader({ record, form }: { record: CallRecord; form: CallForm }) {
+interface CallHeaderProps {
+  readonly record: CallRecord
+  readonly form: CallForm
+  /** Opens the tab of the fees. */
+  readonly onWriteFees: () => void
+}
+
+/** Title, progress, actions and pending answer of a call. */
+export function CallHeader({ record, form, onWriteFees }: CallHeaderProps) {
   const t = useT()
   const navigate = useNavigate()
-  const [answer, setAnswer] = useState<'accept' | 'reject'>()
-  const close = () => setAnswer(undefined)
+  const { role } = useRequiredSession()
+  const [dialog, setDialog] = useState<'accept' | 'reject' | 'assign'>()
+  const close = () => setDialog(undefined)
+  const openAssign = () => setDialog('assign')
   const { can } = record
+  const next = nextActionOf(role, record, new Date().toISOString())
 
   return (
     <header>
@@ -32,6 +49,7 @@ export function CallHeader({ record, form }: { record: CallRecord; form: CallFor
           <div className={classes.number}>
             <Title order={1}>{t('call.title', { call_id: record.call_id })}</Title>
             <PriorityBadge priority={record.priority} />
+            <PresentPeople ID={record.ID} />
           </div>
           <Text c="dimmed" className={classes.subject}>
             {record.subject}
@@ -40,13 +58,24 @@ export function CallHeader({ record, form }: { record: CallRecord; form: CallFor
         <Group gap="sm">
           <CallActions record={record} />
           {can.reject && (
-            <Button variant="default" onClick={() => setAnswer('reject')}>
+            <Button variant="default" onClick={() => setDialog('reject')}>
               {t('call.reject')}
             </Button>
           )}
-          {can.accept && <Button onClick={() => setAnswer('accept')}>{t('call.accept')}</Button>}
+          {can.accept && <Button onClick={() => setDialog('accept')}>{t('call.accept')}</Button>}
+          {next && next !== 'accept' && (
+            <NextActionButton
+              action={next}
+              record={record}
+              form={form}
+              onAssign={openAssign}
+              onWriteFees={onWriteFees}
+            />
+          )}
+          <CallMenu record={record} onAssign={can.assign && next !== 'assign' ? openAssign : undefined} />
         </Group>
       </div>
+      <CallSteps record={record} />
       {can.accept && (
         <Alert mb="md" py="sm">
           {t('call.awaits_answer')}
@@ -54,7 +83,17 @@ export function CallHeader({ record, form }: { record: CallRecord; form: CallFor
       )}
       {record.rejected_at && !record.societe_uuid && <DeclinedAlert record={record} />}
       <Suspense>
-        {answer === 'accept' && (
+        {dialog === 'assign' && (
+          <AssignDialog
+            call={record}
+            onClose={close}
+            onAssigned={(assigned) => {
+              form.mergeNewer(assigned)
+              close()
+            }}
+          />
+        )}
+        {dialog === 'accept' && (
           <AcceptCallDialog
             record={record}
             onClose={close}
@@ -65,7 +104,7 @@ export function CallHeader({ record, form }: { record: CallRecord; form: CallFor
             }}
           />
         )}
-        {answer === 'reject' && (
+        {dialog === 'reject' && (
           <RejectCallDialog
             record={record}
             onClose={close}

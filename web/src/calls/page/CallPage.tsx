@@ -1,4 +1,5 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { isNotFound } from '../../platform/api/errors.ts'
@@ -31,5 +32,5 @@ export function CallPage() {
       </>
     )
   if (error) return <RecordError back={<BackToCalls />} missing={t('call.not_found')} error={error} retry={retry} />
-  return <RecordSkeleton back={<BackToCalls />} />
+  return <RecordSkeleton back={<BackToCalls />} above={<Skeleton height={160} mt={56} mb={24} />} />
 }

@@ -1,46 +1,14 @@
-import { refusalOfStatus, requiresDocuments } from '@callout/domain/calls/call.rules.ts'
-import { type CallRecord, maxLengths } from '@callout/domain/calls/call.ts'
-import { isElevated } from '@callout/domain/platform/access.ts'
-import { useState } from 'react'
-import { toast } from '../../platform/browser/toast.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { useValueList } from '../../platform/lists/useValueList.ts'
-import { useRequiredSession } from '../../platform/session/session.ts'
-import { CommentDialog } from '../../ui/dialogs/CommentDialog.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
-import { checkFeesAndSpareParts } from './checkFeesAndSpareParts.ts'
 import type { CallForm } from './useCallForm.ts'
+import { useStatusChoice } from './useStatusChoice.tsx'
 
 /** Status field. Checks the rules of a status change before anything is sent to the server. */
 export function StatusField({ record, form }: { record: CallRecord; form: CallForm }) {
   const t = useT()
-  const { role } = useRequiredSession()
-  const statuses = useValueList(isElevated(role) ? 'call_statuses' : 'technician_statuses')
-  const [commentFor, setCommentFor] = useState<number>()
-  const [isChecking, setChecking] = useState(false)
+  const { statuses, isChecking, choose, dialog } = useStatusChoice(record, form)
   const { value, error, disabled } = form.field('status_id', t('field.status_id'))
-
-  const nameOf = (status_id: number) => statuses.items.find((item) => Number(item.value) === status_id)?.text ?? ''
-
-  /** True if the call has the documents this status requires; undefined if a lookup failed. */
-  const checkDocuments = async (status_id: number) => {
-    if (!requiresDocuments({ role }, form.base, status_id)) return true
-    setChecking(true)
-    const hasDocuments = await checkFeesAndSpareParts(record.call_id)
-    setChecking(false)
-    return hasDocuments
-  }
-  const choose = async (status_id: number) => {
-    const hasFeesAndParts = await checkDocuments(status_id)
-    if (hasFeesAndParts === undefined) return
-    const { description_sat, fictive_serial_number } = form.values
-    const facts = { offered: statuses.items.map((item) => Number(item.value)), hasFeesAndParts }
-    const refusal = refusalOfStatus({ role }, form.base, { status_id, description_sat, fictive_serial_number }, facts)
-    if (refusal?.errors.description_sat) return setCommentFor(status_id)
-    // The field keeps its current, valid status, so a toast shows the refusal instead of a field error.
-    if (refusal) return toast.warning(t(refusal.key))
-    form.setField('status_id', status_id)
-  }
   return (
     <>
       <ChoiceField
@@ -50,24 +18,10 @@ export function StatusField({ record, form }: { record: CallRecord; form: CallFo
         onChange={(chosen) => void choose(Number(chosen))}
         error={error}
         disabled={disabled || isChecking}
-        choices={statuses.items}
+        choices={statuses}
         storedText={record.status}
       />
-      {commentFor !== undefined && (
-        <CommentDialog
-          title={t('field.description_sat')}
-          label={t('message.comment_required')}
-          maxLength={maxLengths.description}
-          action={t('call.set_status', { status: nameOf(commentFor) })}
-          dismiss={t('call.keep_status')}
-          onDone={(comment) => {
-            form.setField('description_sat', comment)
-            form.setField('status_id', commentFor)
-            setCommentFor(undefined)
-          }}
-          onClose={() => setCommentFor(undefined)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -8,12 +8,12 @@ const tabsOf = (role: Role, networkCode = 'ATLIBE') => {
 }
 
 test.each([
-  [Role.sat, 'customer product remark attachments fees spareparts defects dpc history'],
-  [Role.callcenter, 'customer product remark attachments fees spareparts defects dpc history'],
-  [Role.backoffice, 'customer product remark attachments fees spareparts defects dpc history'],
-  [Role.dispatcher, 'customer product remark attachments dpc history'],
+  [Role.sat, 'overview customer product remark attachments fees spareparts defects dpc history'],
+  [Role.callcenter, 'overview customer product remark attachments fees spareparts defects dpc history'],
+  [Role.backoffice, 'overview customer product remark attachments fees spareparts defects dpc history'],
+  [Role.dispatcher, 'overview customer product remark attachments dpc history'],
 ])('shows %s the tabs %s', (role, tabs) => expect(tabsOf(role)).toBe(tabs))
 
 test('hides the tab of return requests in YGNITA', () => {
-  expect(tabsOf(Role.dispatcher, 'YGNITA')).toBe('customer product remark attachments history')
+  expect(tabsOf(Role.dispatcher, 'YGNITA')).toBe('overview customer product remark attachments history')
 })

@@ -7,6 +7,7 @@ interface TabAccess {
 
 /** The tabs of a call in display order, with the access rule of each. */
 const tabs = {
+  overview: { who: who.everyone },
   customer: { who: who.everyone },
   product: { who: who.everyone },
   remark: { who: who.everyone },

@@ -10,8 +10,9 @@ import { useOverlapWarning } from '../answer/useOverlapWarning.tsx'
 import { cacheCall, callQuery } from '../callQueries.ts'
 import { undoActionOf } from '../undo/undoCalls.tsx'
 
-/** The tabs of a call that can be saved, with their fields. */
+/** The tabs of a call that can be saved, with their fields. The overview saves what the panel beside it changes. */
 export const tabFields = {
+  overview: [],
   customer: customerFields,
   product: ['internal_serial_number', 'fictive_serial_number', ...warrantyFields],
   remark: ['subject', 'description', 'description_sat'],

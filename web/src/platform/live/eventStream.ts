@@ -88,7 +88,11 @@ async function listen(
       clearTimeout(timer)
       timer = setTimeout(abort, silenceLimitMs)
       handlers.onActivity()
-      for (const data of parseEvents(chunk.value)) handlers.onChange(changeNotice().parse(JSON.parse(data)))
+      for (const data of parseEvents(chunk.value)) {
+        // A newer server may send kinds that this page does not know.
+        const notice = changeNotice().safeParse(JSON.parse(data))
+        if (notice.success) handlers.onChange(notice.data)
+      }
     }
   } finally {
     clearTimeout(timer)

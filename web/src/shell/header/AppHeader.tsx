@@ -4,6 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { HelpButton } from '../../help/HelpLinks.tsx'
+import { Bell } from '../../notifications/Bell.tsx'
 import { lazyComponent, lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
@@ -68,6 +69,7 @@ export function AppHeader({ session }: AppHeaderProps) {
           <div className={classes.languages}>
             <LanguageSwitch />
           </div>
+          <Bell />
           <HelpButton />
           <UserMenu session={session} />
         </div>

@@ -1,11 +1,13 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
 import { defectApi } from '@callout/domain/defects/defect.api.ts'
 import { documentApiPaths } from '@callout/domain/documents/document.paths.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { invoiceApiPaths } from '@callout/domain/invoices/invoice.paths.ts'
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
+import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { expect, it, vi } from 'vitest'
 
@@ -115,3 +117,13 @@ it('a maintenance notice affects only the maintenance record', () => {
   expect(affectsQuery(notice, queryOf([maintenanceApi.get.path, '', {}]))).toBe(true)
   expect(affectsQuery(notice, queryOf(list, page()))).toBe(false)
 })
+
+it.each([
+  ['presence', 'the people on the call', [caseApi.enter.path, '', { ID: 'the-call' }], true],
+  ['presence', 'those on another call', [caseApi.enter.path, '', { ID: 'other' }], false],
+  ['presence', 'the call itself', load('the-call'), false],
+  ['notification', 'the bell', [notificationApi.list.path, '', {}], true],
+  ['notification', 'the call', load('the-call'), false],
+] as const)('a %s notice, checked against %s', (kind, _case, queryKey, expected) =>
+  expect(affectsQuery({ kind, ID: 'the-call', version: 1 }, queryOf(queryKey))).toBe(expected),
+)

@@ -1,9 +1,11 @@
 import { attachmentListPath } from '@callout/domain/attachments/attachment.list.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { contractApiPaths } from '@callout/domain/contracts/contract.paths.ts'
 import { documentApiPaths } from '@callout/domain/documents/document.paths.ts'
 import { invoiceApiPaths } from '@callout/domain/invoices/invoice.paths.ts'
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
+import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { valueListKey } from '../../platform/api/queries.ts'
 
@@ -70,6 +72,8 @@ function affectsDocumentQuery(notice: ChangeNotice, { queryKey: [path], state }:
 export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQuery): boolean {
   const [path] = queryKey
   if (path === valueListKey) return false
+  if (notice.kind === 'presence') return path === caseApi.enter.path && mentionsId(queryKey.slice(1), notice.ID)
+  if (notice.kind === 'notification') return path === notificationApi.list.path
   if (notice.kind === 'maintenance') return path === maintenanceApi.get.path || path === maintenanceApi.common.path
   if (affectsDocumentQuery(notice, { queryKey, state })) return true
   if (notice.kind === 'document') return false

@@ -1,5 +1,6 @@
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { useEffect } from 'react'
+import { refreshRowPresence } from '../../calls/case/rowPresence.ts'
 import { queryClient, refreshRows } from '../../platform/api/queries.ts'
 import { subscribeToChanges, useIsLive } from '../../platform/live/changeStream.ts'
 import { createBatcher } from '../../platform/live/createBatcher.ts'
@@ -13,6 +14,7 @@ const fallbackPollMs = 60_000
 
 /** Refetches the affected queries; in a hidden tab only once it becomes visible. */
 function refresh(notices: readonly ChangeNotice[]) {
+  for (const { kind, ID } of notices) if (kind === 'presence') refreshRowPresence(ID)
   const newest = [...new Map(notices.map((notice) => [`${notice.kind} ${notice.ID}`, notice])).values()]
   return queryClient.invalidateQueries({
     predicate: (query) => newest.some((notice) => affectsQuery(notice, query)),

@@ -6,13 +6,20 @@ import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './RecordPage.module.css'
 
+interface RecordSkeletonProps {
+  readonly back: ReactNode
+  /** Takes the room of what stands above the columns. */
+  readonly above?: ReactNode
+}
+
 /** The skeleton of a page while its record loads; it takes the same room as the page. */
-export function RecordSkeleton({ back }: { back: ReactNode }) {
+export function RecordSkeleton({ back, above }: RecordSkeletonProps) {
   const t = useT()
   return (
     <div className={classes.page} aria-busy>
       {back}
       <Skeleton height={32} width={260} my={8} />
+      {above}
       <div className={classes.columns} role="status" aria-label={t('list.loading')}>
         <Skeleton height={520} className={classes.panel} />
         <Skeleton height={420} />

@@ -7,18 +7,22 @@ interface RecordTabsProps<Tab extends string> {
   readonly tab: Tab
   readonly open: (tab: Tab) => void
   readonly nameOf: (tab: Tab) => string
+  /** How many entries a tab lists; undefined if it lists none or this is not known yet. */
+  readonly countOf?: (tab: Tab) => number | undefined
   /** A `Tabs.Panel` for each tab. */
   readonly children: ReactNode
 }
 
 /** The tabs of a record's page; only the open one is mounted. */
-export function RecordTabs<Tab extends string>({ tabs, tab, open, nameOf, children }: RecordTabsProps<Tab>) {
+export function RecordTabs<Tab extends string>(props: RecordTabsProps<Tab>) {
+  const { tabs, tab, open, nameOf, countOf, children } = props
   return (
     <Tabs value={tab} onChange={(next) => open(next as Tab)} keepMounted={false}>
       <Tabs.List className={classes.tabs}>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name} className={classes.tab}>
             {nameOf(name)}
+            {countOf?.(name) ? <span className={classes.count}>{countOf(name)}</span> : null}
           </Tabs.Tab>
         ))}
       </Tabs.List>

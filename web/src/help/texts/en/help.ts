@@ -162,6 +162,14 @@ export const en: Help = {
       purpose: 'Everything about one call: who it is for, which appliance, who goes there when, and what was done.',
       sections: [
         {
+          title: 'See and act',
+          says: [
+            'At the top stands what the job needs: who, what, when and by whom. Telephone, e-mail and address are links.',
+            'The coloured button is your next step. The rest, deleting too, is under {call.more}.',
+            '{call.tab.overview} tells in words what happened.',
+          ],
+        },
+        {
           title: 'Change and save',
           says: [
             'Change what you need, in the panel and in several tabs. Fields that are grey are not yours to change.',

@@ -151,6 +151,14 @@ export const es: Help = {
       purpose: 'Todo sobre un aviso: para quién es, qué aparato, quién va y cuándo, y qué se hizo.',
       sections: [
         {
+          title: 'Ver y actuar',
+          says: [
+            'Arriba está lo que pide el trabajo: quién, qué, cuándo y quién va. El teléfono, el correo y la dirección son enlaces.',
+            'El botón de color es su próximo paso. Lo demás, también borrar, está en {call.more}.',
+            '{call.tab.overview} cuenta en palabras lo que ha pasado.',
+          ],
+        },
+        {
           title: 'Cambiar y guardar',
           says: [
             'Cambie lo que necesite, en el panel y en varias pestañas. Los campos en gris no los cambia usted.',

@@ -163,6 +163,14 @@ export const fr: Help = {
       purpose: 'Tout d’une intervention : pour qui, quel appareil, qui vient et quand, et ce qui a été fait.',
       sections: [
         {
+          title: 'Voir et agir',
+          says: [
+            'En haut se trouve l’essentiel : qui, quoi, quand et par qui. Téléphone, e-mail et adresse sont des liens.',
+            'Le bouton de couleur est votre prochaine étape. Le reste, suppression comprise, est sous {call.more}.',
+            '{call.tab.overview} raconte ce qui s’est passé.',
+          ],
+        },
+        {
           title: 'Modifier et enregistrer',
           says: [
             'Modifiez ce qu’il faut, dans le volet et dans plusieurs onglets. Les champs gris ne sont pas à vous.',

@@ -151,6 +151,14 @@ export const it: Help = {
       purpose: 'Tutto di una chiamata: per chi è, quale apparecchio, chi va e quando, e cosa è stato fatto.',
       sections: [
         {
+          title: 'Vedere e agire',
+          says: [
+            'In alto c’è ciò che serve al lavoro: chi, che cosa, quando e chi va. Telefono, e-mail e indirizzo sono collegamenti.',
+            'Il pulsante colorato è il suo prossimo passo. Il resto, anche eliminare, è sotto {call.more}.',
+            '{call.tab.overview} racconta a parole che cosa è successo.',
+          ],
+        },
+        {
           title: 'Modificare e salvare',
           says: [
             'Modifichi ciò che serve, nel pannello e in più schede. I campi grigi non sono suoi.',

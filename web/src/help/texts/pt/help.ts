@@ -153,6 +153,14 @@ export const pt: Help = {
       purpose: 'Tudo sobre uma chamada: para quem é, que aparelho, quem vai e quando, e o que se fez.',
       sections: [
         {
+          title: 'Ver e agir',
+          says: [
+            'Em cima está o que o trabalho pede: quem, o quê, quando e quem vai. O telefone, o e-mail e a morada são ligações.',
+            'O botão de cor é o seu próximo passo. O resto, também apagar, está em {call.more}.',
+            '{call.tab.overview} conta em palavras o que aconteceu.',
+          ],
+        },
+        {
           title: 'Mudar e guardar',
           says: [
             'Mude o que precisar, no painel e em vários separadores. Os campos a cinzento não são seus.',

@@ -1,0 +1,16 @@
+import { warrantyStateOn } from '../equipment/card.ts'
+import type { CallRecord } from './call.ts'
+
+type PayerFacts = Pick<
+  CallRecord,
+  'service_contract_id' | 'warranty_start_date' | 'warranty_end_date' | 'warranty_extension_date'
+>
+
+/** Who pays for the repair on a day (`YYYY-MM-DD`), as far as the call says. */
+export function payerOf(call: PayerFacts, today: string): 'contract' | 'warranty' | 'customer' | 'unknown' {
+  if (call.service_contract_id !== '') return 'contract'
+  const { warranty_start_date: StartDate, warranty_end_date: EndDate, warranty_extension_date: ExtensionDate } = call
+  const { kind } = warrantyStateOn({ StartDate, EndDate, ExtensionDate }, today)
+  if (kind === 'warranty' || kind === 'extension') return 'warranty'
+  return kind === 'over' || kind === 'future' ? 'customer' : 'unknown'
+}

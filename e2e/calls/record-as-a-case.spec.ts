@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { assignByHand, callNumbers, companyOfSat, rowsOf, waitForList } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+const soon = { timeout: 15_000 }
+const timeline = (page: Page) => page.getByRole('tabpanel', { name: 'Overview' })
+
+test.describe('the page of a call', { tag: '@calls' }, () => {
+  test('rings the customer with one tap on a phone', async ({ arrive }) => {
+    const phone = { viewport: { width: 390, height: 844 } }
+    const page = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc', phone)
+    await waitForList(page)
+    await page.locator('[data-row="0"]').click()
+    const summary = page.getByRole('region', { name: 'At a glance' })
+    const telephone = summary.locator('a[href^="tel:"]').first()
+    await expect(telephone).toBeInViewport({ ratio: 1 })
+    await expect(telephone).toHaveAttribute('href', /^tel:\+?\d+$/)
+    await expect(summary.getByTitle('Show on the map')).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps\/search/,
+    )
+    await expectAccessible(page)
+  })
+
+  test('tells in words what happened, and the history what changed', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    const [, call_id = ''] = await callNumbers(page)
+    await assignByHand(page, call_id, companyOfSat)
+    await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+    await expect(timeline(page)).toContainText(`Central Dispatch assigned it to ${companyOfSat}`)
+    await expect(timeline(page)).toContainText('created the call')
+    await expect(page.getByRole('list', { name: 'Progress of the call' }).locator('[aria-current]')).toHaveText('Open')
+    await expect(page.getByRole('link', { name: 'Ring the company' })).toHaveAttribute('href', /^tel:/)
+    await page.getByRole('tab', { name: 'History' }).click()
+    const newest = page.getByRole('tabpanel', { name: 'History' }).locator('tbody tr').first()
+    await expect(newest).toContainText(`Subcontractor: — → ${companyOfSat}`)
+  })
+
+  test('shows who else has it open, on the call and on its row', async ({ arrive }) => {
+    const list = '/servicecalls?status=-3&sort=call_id:desc'
+    const page = await arrive('dispatcher', list)
+    const [, , , call_id = ''] = await callNumbers(page)
+    await page.locator('[data-row="3"]').click()
+    await expect(timeline(page)).toBeVisible()
+    const path = new URL(page.url()).pathname
+    const watching = await arrive('backoffice', list)
+    const row = rowsOf(watching).filter({ hasText: call_id })
+    await expect(row.getByRole('img', { name: 'Also opened by: Central Dispatch' })).toBeVisible(soon)
+    const other = await arrive('callcenter', path)
+    await expect(other.getByRole('status').filter({ hasText: 'Also opened by: Central Dispatch' })).toBeVisible(soon)
+    await expect(page.getByRole('status').filter({ hasText: 'Also opened by: Iberia Call Centre' })).toBeVisible(soon)
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Service calls' }).click()
+    await expect(other.getByRole('status').filter({ hasText: 'Also opened by' })).toHaveCount(0, soon)
+  })
+})
+
+test.describe('the bell', { tag: '@calls' }, () => {
+  test('tells a dispatcher that a company declined, until it is read', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const [, , call_id = ''] = await callNumbers(dispatcher)
+    await assignByHand(dispatcher, call_id, companyOfSat)
+    const bell = dispatcher.getByRole('button', { name: /^Notifications/ })
+    const list = dispatcher.getByRole('dialog', { name: /^Notifications/ })
+    const told = list.getByRole('link', { name: `declined ${call_id}` })
+
+    const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
+    await sat.getByRole('link', { name: call_id }).click()
+    await sat.getByRole('button', { name: 'Reject' }).click()
+    const dialog = sat.getByRole('dialog', { name: `Reject call ${call_id}` })
+    await dialog.getByRole('combobox', { name: 'Rejection reason' }).click()
+    await sat.getByRole('option').first().click()
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(sat).toHaveURL(`/servicecalls?call_id=${call_id}`)
+
+    await expect(bell).toHaveAccessibleName(/: \d+ unread$/, soon)
+    await bell.click()
+    await expect(told).toHaveAttribute('data-unread', 'true')
+    await expectAccessible(dispatcher)
+    await told.click()
+    await expect(dispatcher.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
+    await bell.click()
+    await expect(told).not.toHaveAttribute('data-unread', soon)
+  })
+})
+
+test.describe('a new call', { tag: '@calls' }, () => {
+  test('warns that the appliance has an open call, and leads to it', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls?status=-3&sort=call_id:desc')
+    await waitForList(page)
+    const rows = await rowsOf(page).allInnerTexts()
+    const [, call_id, serial = ''] = rows.map((row) => /^(\d+)[\s\S]*?\b(\d{11})\b/.exec(row)).find(Boolean) ?? []
+    await page.getByRole('button', { name: 'New call' }).click()
+    await page.getByRole('dialog').getByLabel('Serial number', { exact: true }).fill(serial)
+    const warning = page.getByRole('alert').filter({ hasText: `${call_id} is open since` })
+    await expect(warning).toContainText('Same appliance')
+    await expect(warning.getByRole('link', { name: `Add to it ${call_id}` })).toHaveAttribute(
+      'href',
+      /servicecallsdetails/,
+    )
+    await expectAccessible(page)
+  })
+})

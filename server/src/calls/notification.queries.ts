@@ -1,0 +1,43 @@
+import type { NotificationKind } from '@callout/domain/notifications/notification.api.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { actorName } from '../platform/audit/history.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import type { StoredCall } from './call.queries.ts'
+
+/** Most people who are told of one change. */
+const maxReaders = 50
+
+/** SQL condition on `reader`: one account. */
+export const account = (account_uuid: string) => sql`reader.account_uuid = ${account_uuid}`
+
+/** SQL condition on `reader`: the people of a company. */
+export const peopleOfCompany = (societe_uuid: string) => sql`reader.societe_uuid = ${societe_uuid}`
+
+/** Inserts a notification about a call for each reader, except whoever does it. Runs in the transaction of the change. */
+export function notificationInsert(
+  { actor, now }: Pick<RequestContext, 'actor' | 'now'>,
+  service_job_uuid: string,
+  kind: NotificationKind,
+  readers: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`insert into notifications (network_code, account_uuid, kind, service_job_uuid, author_uuid, user_name, created_at)
+    select ${actor.network_code}, reader.account_uuid, ${kind}, ${service_job_uuid}, ${actor.account_uuid},
+      ${actorName(actor)}, ${now}
+    from accounts reader
+    where ${readers} and reader.account_uuid <> ${actor.account_uuid} and reader.closed_at is null
+    limit ${maxReaders}`
+}
+
+interface Readers {
+  readonly accounts?: readonly string[]
+  readonly companies?: readonly string[]
+}
+
+/** Lets the open screens of the readers ask for their notifications. */
+export function publishNotification(
+  { publish }: Pick<RequestContext, 'publish'>,
+  { ID, network_code }: Pick<StoredCall, 'ID' | 'network_code'>,
+  { accounts = [], companies = [] }: Readers,
+) {
+  publish({ kind: 'notification', ID, version: 1, network_code, companies, accounts })
+}

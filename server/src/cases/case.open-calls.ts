@@ -1,0 +1,40 @@
+import type { caseApi } from '@callout/domain/cases/case.api.ts'
+import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { callsVisibleTo } from '../calls/call.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+
+type OpenCall = ResponseOf<typeof caseApi.openCalls>[number]
+
+/** Most open calls that the warning names. */
+const maxFound = 4
+
+/** Open calls about the same appliance, then those at the same address. Each lookup has an index of its own. */
+export async function findOpenCalls(
+  { tx, actor }: RequestContext,
+  input: BodyOf<typeof caseApi.openCalls>,
+): Promise<OpenCall[]> {
+  const { ins_id = '', internal_serial_number = '', adresse = '', street_number = '', code_postal = '' } = input
+  const find = async (same: OpenCall['same'], condition: RawBuilder<unknown>) => {
+    const { rows } =
+      await sql<OpenCall>`select row."ID", row.call_id, row.created_at, ${same}::text as same from calls row
+      where ${callsVisibleTo(actor)} and row.is_saved_status_open and ${condition}
+      order by row.created_at limit ${maxFound}`.execute(tx)
+    return rows
+  }
+  const found = [
+    ...(/^\d{1,15}$/.test(ins_id) ? await find('appliance', sql`row.ins_id = ${ins_id}`) : []),
+    ...(internal_serial_number.trim() === ''
+      ? []
+      : await find('appliance', sql`row.internal_serial_number = ${internal_serial_number.trim()}`)),
+    ...(adresse.trim() === '' || code_postal.trim() === ''
+      ? []
+      : await find(
+          'address',
+          sql`row.code_postal = ${code_postal.trim()} and lower(row.adresse) = lower(${adresse.trim()})
+            and row.street_number = ${street_number.trim()}`,
+        )),
+  ]
+  // The lookup that found a call first names what is the same.
+  return [...new Map(found.toReversed().map((call) => [call.ID, call])).values()].toReversed().slice(0, maxFound)
+}

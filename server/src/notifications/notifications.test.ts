@@ -1,0 +1,143 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAcceptedCall, createFeeDocument, createTariff, rejectionOf } from '../../test/fixtures/documents.ts'
+import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { loadHistory } from '../../test/fixtures/history.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { isRelevantTo } from '../platform/events/event-stream.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await createTariff(app.db)
+  as = await signInEverybody(app)
+})
+beforeEach(() => app.db.deleteFrom('notifications').execute())
+afterAll(() => app.close())
+
+async function done(client: TestClient, endpoint: Endpoint, body: object) {
+  const answer = await client.send(endpoint, body)
+  expect(answer.body).toMatchObject({ HasError: false })
+  return answer.body.Data
+}
+const notificationsOf = (person: Person) => done(as[person], notificationApi.list, {})
+const told = async (person: Person) =>
+  (await notificationsOf(person)).items.map(({ kind, call_id, user_name }: Record<string, string>) => [
+    kind,
+    call_id,
+    user_name,
+  ])
+
+/** A call that the dispatcher assigned to Norte and Norte declined. */
+async function declinedCall() {
+  const call = await createCall(app.db)
+  await done(as.dispatcher, callApi.assign, { ID: call.ID, societe_uuid: companyIds.norte })
+  await done(as.sat, callApi.reject, { ID: call.ID, reject_reason: 'BUSY' })
+  return call
+}
+const movedTo = (schedule_start_date: string, schedule_end_date: string) => ({ schedule_start_date, schedule_end_date })
+
+describe('a person is told', () => {
+  it('that a company declined what they assigned', async () => {
+    const { ID, call_id } = await declinedCall()
+    expect(await told('dispatcher')).toEqual([['declined', call_id, 'The sat']])
+    for (const person of ['dispatcher2', 'callcenter', 'sat', 'sat2'] as const) expect(await told(person)).toEqual([])
+    expect((await loadHistory(as.dispatcher, ID))[0]?.change_data.type).toBe('reject')
+  })
+
+  it('that others moved a visit of their company', async () => {
+    const { ID, call_id } = await createCall(app.db, {
+      ...heldBy('norte'),
+      ...acceptedVisit('2026-03-20T08:00:00.000Z'),
+    })
+    const later = movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z')
+    await done(as.dispatcher, callApi.plan, { ID, ...later })
+    expect(await told('sat')).toEqual([['moved', call_id, 'The dispatcher']])
+    // Nobody is told of what they do themselves.
+    await done(as.sat, callApi.plan, { ID, ...movedTo('2026-03-22T08:00:00Z', '2026-03-22T09:00:00Z') })
+    expect(await told('sat')).toHaveLength(1)
+    expect(await told('dispatcher')).toEqual([])
+  })
+
+  it('that a change of their document is requested', async () => {
+    const call = await createAcceptedCall(app.db)
+    const { DocNum } = await createFeeDocument(app, call)
+    await done(as.dispatcher, documentApi.reject, rejectionOf({ type: 'fee', DocNum }, call))
+    expect(await told('sat')).toEqual([['change_requested', call.call_id, 'The dispatcher']])
+    expect(await told('sat2')).toEqual([])
+  })
+
+  it('nothing of a change that is refused', async () => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    const { body } = await as.dispatcher.send(callApi.plan, {
+      ID,
+      ...movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z'),
+    })
+    expect(body.HasError).toBe(true)
+    expect(await told('sat')).toEqual([])
+  })
+})
+
+describe('notifications', () => {
+  it('are unread until they are marked, one by one or all', async () => {
+    await declinedCall()
+    await declinedCall()
+    const { unread, items } = await notificationsOf('dispatcher')
+    expect(unread).toBe(2)
+    await done(as.dispatcher, notificationApi.markRead, { IDs: [items[0].ID] })
+    const next = await notificationsOf('dispatcher')
+    expect([next.unread, next.items.map(({ is_read }: { is_read: boolean }) => is_read)]).toEqual([1, [true, false]])
+    await done(as.dispatcher, notificationApi.markRead, {})
+    expect((await notificationsOf('dispatcher')).unread).toBe(0)
+  })
+
+  it('are marked only by their reader', async () => {
+    await declinedCall()
+    const { items } = await notificationsOf('dispatcher')
+    await done(as.callcenter, notificationApi.markRead, { IDs: [items[0].ID] })
+    await done(as.callcenter, notificationApi.markRead, { IDs: ['nothing'] })
+    expect((await notificationsOf('dispatcher')).unread).toBe(1)
+  })
+
+  it('need a signed-in user and at most 100 IDs', async () => {
+    for (const endpoint of [notificationApi.list, notificationApi.markRead])
+      expect((await app.signedOut.send(endpoint, {})).status).toBe(401)
+    const IDs = Array.from({ length: 101 }, () => '1')
+    expect((await as.dispatcher.send(notificationApi.markRead, { IDs })).status).toBe(400)
+  })
+
+  it('name no call that their reader no longer sees', async () => {
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-20T08:00:00.000Z') })
+    await done(as.dispatcher, callApi.plan, { ID, ...movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z') })
+    await done(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds.sur })
+    expect(await notificationsOf('sat')).toEqual({ unread: 0, items: [] })
+  })
+
+  it('of one network are not shown in another', async () => {
+    await declinedCall()
+    const { body } = await as.dispatcher.send(notificationApi.list, {}, { query: { networkCode: 'YGNITA' } })
+    expect(body.Data).toEqual({ unread: 0, items: [] })
+  })
+
+  it('go with their call', async () => {
+    const { ID } = await declinedCall()
+    await done(as.dispatcher, callApi.delete, { ID })
+    expect(await app.db.selectFrom('notifications').select('ID').execute()).toEqual([])
+  })
+
+  it.each([
+    ['its reader', { account_uuid: 'me', societe_uuid: null }, true],
+    ['other central staff', { account_uuid: 'other', societe_uuid: null }, false],
+    ['the people of its company', { account_uuid: 'other', societe_uuid: 'norte' }, true],
+    ['another company', { account_uuid: 'other', societe_uuid: 'sur' }, false],
+  ])('are announced to %s', (_who, actor, isTold) => {
+    const event = { kind: 'notification', ID: 'x', version: 1, network_code: 'ATLIBE' } as const
+    const reader = { ...actor, network_code: 'ATLIBE' } as Parameters<typeof isRelevantTo>[0]
+    expect(isRelevantTo(reader, { ...event, companies: ['norte'], accounts: ['me'] })).toBe(isTold)
+  })
+})

@@ -1,0 +1,35 @@
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { Text, Title } from '@mantine/core'
+import { Timeline } from '../../history/Timeline.tsx'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { labelOf } from '../../ui/fields/labels.ts'
+import classes from './CallOverview.module.css'
+
+/** The texts of the fault, and everything that happened to the call. */
+export function CallOverview({ record }: { record: CallRecord }) {
+  const t = useT()
+  return (
+    <div className={classes.overview}>
+      <FaultText title={t('call.fault')} text={record.description} />
+      <FaultText title={labelOf(t, 'description_sat')} text={record.description_sat} />
+      <section>
+        <Title order={2} className={classes.heading}>
+          {t('timeline.title')}
+        </Title>
+        <Timeline owner={{ service_job_uuid: record.ID }} />
+      </section>
+    </div>
+  )
+}
+
+function FaultText({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
+  return (
+    <section>
+      <Title order={2} className={classes.heading}>
+        {title}
+      </Title>
+      <Text className={classes.text}>{text}</Text>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { type NextAction, statusSetBy } from '@callout/domain/calls/call.nextAction.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { Button } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { CallForm } from '../page/useCallForm.ts'
+import { useStatusChoice } from '../page/useStatusChoice.tsx'
+import { telephoneLink } from './contactLinks.ts'
+
+interface NextActionButtonProps {
+  /** `accept` has its own button beside `reject`. */
+  readonly action: Exclude<NextAction, 'accept'>
+  readonly record: CallRecord
+  readonly form: CallForm
+  readonly onAssign: () => void
+  readonly onWriteFees: () => void
+}
+
+/** The primary button of a call: the one thing this person does next. */
+export function NextActionButton({ action, record, form, onAssign, onWriteFees }: NextActionButtonProps) {
+  const t = useT()
+  const label = t(`call.next.${action}`)
+  const status_id = statusSetBy(action)
+  if (status_id !== undefined)
+    return <SetStatusButton status_id={status_id} record={record} form={form} label={label} />
+  if (action === 'assign') return <Button onClick={onAssign}>{label}</Button>
+  if (action === 'write_fees') return <Button onClick={onWriteFees}>{label}</Button>
+  const phone = action === 'ring_company' ? record.subcontractor_phone : record.phone || record.phone2
+  return (
+    <Button component="a" href={telephoneLink(phone)} leftSection={<IconPhone size={16} />}>
+      {label}
+    </Button>
+  )
+}
+
+interface SetStatusButtonProps {
+  readonly status_id: number
+  readonly record: CallRecord
+  readonly form: CallForm
+  readonly label: string
+}
+
+/** Sets a status and saves at once, with what else was typed. */
+function SetStatusButton({ status_id, record, form, label }: SetStatusButtonProps) {
+  const { isChecking, choose, dialog } = useStatusChoice(record, form)
+  return (
+    <>
+      <Button
+        loading={isChecking || form.isSaving}
+        onClick={async () => {
+          if (await choose(status_id)) await form.save()
+        }}
+      >
+        {label}
+      </Button>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { Anchor } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './CallSummary.module.css'
+import { telephoneLink } from './contactLinks.ts'
+
+/** The appointment, or else the wished date, and who comes. */
+export function VisitFacts({ call }: { call: CallRecord }) {
+  const t = useT()
+  const formats = useFormats()
+  const { appointment_date_at, duration_minutes, wish_date_from, subcontractor_name, subcontractor_phone } = call
+  return (
+    <>
+      <span className={classes.main}>
+        {appointment_date_at ? formats.networkTime(appointment_date_at) : t('call.no_appointment')}
+        {appointment_date_at && duration_minutes ? ` · ${t('call.minutes', { minutes: duration_minutes })}` : ''}
+      </span>
+      {!appointment_date_at && wish_date_from && (
+        <span className={classes.quiet}>{t('call.wished', { when: formats.networkTime(wish_date_from) })}</span>
+      )}
+      {call.technician_name && <span>{call.technician_name}</span>}
+      <span>{subcontractor_name || t('call.no_company')}</span>
+      {subcontractor_phone && (
+        <Anchor href={telephoneLink(subcontractor_phone)} className={classes.link}>
+          <IconPhone size={16} aria-hidden />
+          {subcontractor_phone}
+        </Anchor>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { caseApi } from '@callout/domain/cases/case.api.ts'
+import { Alert, Anchor, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { callPath } from '../../platform/browser/recordPaths.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './NewCall.module.css'
+import type { NewCall } from './useNewCall.ts'
+
+/** Warns that the appliance or the address already has an open call, and leads to it. */
+export function OpenCallWarning({ call }: { call: NewCall }) {
+  const t = useT()
+  const formats = useFormats()
+  const {
+    internal_serial_number = '',
+    ins_id = '',
+    adresse = '',
+    street_number = '',
+    code_postal = '',
+  } = call.form.values as Partial<Record<string, string>>
+  const body = { internal_serial_number: internal_serial_number.trim(), ins_id, adresse, street_number, code_postal }
+  const isKnown = body.internal_serial_number !== '' || ins_id !== '' || (adresse !== '' && code_postal !== '')
+  const { data = [] } = useEndpointQuery(caseApi.openCalls, body, { enabled: isKnown })
+  if (!isKnown || data.length === 0) return null
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle />} py="sm" data-wide>
+      <ul className={classes.warnings}>
+        {data.map(({ ID, call_id, created_at, same }) => (
+          <li key={ID}>
+            <strong>{t('call.open_now', { call_id, day: formats.readerTime(created_at).slice(0, 10) })}</strong> (
+            {t(`call.open_same_${same}`)}):{' '}
+            <Anchor href={callPath(ID)} target="_blank">
+              {t('call.add_to_it')}
+              <VisuallyHidden>
+                {' '}
+                {call_id} {t('call.new_tab')}
+              </VisuallyHidden>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

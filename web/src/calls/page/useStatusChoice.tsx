@@ -1,0 +1,59 @@
+import { refusalOfStatus, requiresDocuments } from '@callout/domain/calls/call.rules.ts'
+import { type CallRecord, maxLengths } from '@callout/domain/calls/call.ts'
+import { isElevated } from '@callout/domain/platform/access.ts'
+import { useState } from 'react'
+import { toast } from '../../platform/browser/toast.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useValueList } from '../../platform/lists/useValueList.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import { CommentDialog } from '../../ui/dialogs/CommentDialog.tsx'
+import { checkFeesAndSpareParts } from './checkFeesAndSpareParts.ts'
+import type { CallForm } from './useCallForm.ts'
+
+/** Chooses a status in the form, after the rules of a status change. Nothing is sent yet. */
+export function useStatusChoice(record: CallRecord, form: CallForm) {
+  const t = useT()
+  const { role } = useRequiredSession()
+  const { items: statuses } = useValueList(isElevated(role) ? 'call_statuses' : 'technician_statuses')
+  const [commentFor, setCommentFor] = useState<number>()
+  const [isChecking, setChecking] = useState(false)
+  const nameOf = (status_id: number) => statuses.find((item) => Number(item.value) === status_id)?.text ?? ''
+
+  /** True if the call has the documents this status requires; undefined if a lookup failed. */
+  const checkDocuments = async (status_id: number) => {
+    if (!requiresDocuments({ role }, form.base, status_id)) return true
+    setChecking(true)
+    const hasDocuments = await checkFeesAndSpareParts(record.call_id)
+    setChecking(false)
+    return hasDocuments
+  }
+  /** Sets the status, asks for a missing comment or says why not; resolves to true if it is set. */
+  const choose = async (status_id: number): Promise<boolean> => {
+    const hasFeesAndParts = await checkDocuments(status_id)
+    if (hasFeesAndParts === undefined) return false
+    const { description_sat, fictive_serial_number } = form.values
+    const facts = { offered: statuses.map((item) => Number(item.value)), hasFeesAndParts }
+    const refusal = refusalOfStatus({ role }, form.base, { status_id, description_sat, fictive_serial_number }, facts)
+    if (refusal?.errors.description_sat) setCommentFor(status_id)
+    // The field keeps its current, valid status, so a toast shows the refusal instead of a field error.
+    else if (refusal) toast.warning(t(refusal.key))
+    else form.setField('status_id', status_id)
+    return refusal === undefined
+  }
+  const dialog = commentFor !== undefined && (
+    <CommentDialog
+      title={t('field.description_sat')}
+      label={t('message.comment_required')}
+      maxLength={maxLengths.description}
+      action={t('call.set_status', { status: nameOf(commentFor) })}
+      dismiss={t('call.keep_status')}
+      onDone={(comment) => {
+        form.setField('description_sat', comment)
+        form.setField('status_id', commentFor)
+        setCommentFor(undefined)
+      }}
+      onClose={() => setCommentFor(undefined)}
+    />
+  )
+  return { statuses, isChecking, choose, dialog }
+}

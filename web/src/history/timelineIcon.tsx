@@ -1,0 +1,39 @@
+import type { ChangeType } from '@callout/domain/history/history.ts'
+import {
+  IconCalendar,
+  IconCheck,
+  IconFile,
+  IconMail,
+  IconPaperclip,
+  IconPencil,
+  IconPlus,
+  IconUserMinus,
+  IconUserPlus,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+
+const icons: Partial<Record<ChangeType, TablerIcon>> = {
+  create: IconPlus,
+  status: IconCheck,
+  assign: IconUserPlus,
+  unassign: IconUserMinus,
+  accept: IconCheck,
+  reject: IconX,
+  planning: IconCalendar,
+  mail: IconMail,
+  attach: IconPaperclip,
+  rename: IconPaperclip,
+  detach: IconPaperclip,
+  document: IconFile,
+  document_change: IconFile,
+  document_approve: IconFile,
+  document_reject: IconFile,
+  invoice: IconFile,
+}
+
+/** The icon of a kind of change; it repeats what the sentence says. */
+export function timelineIcon(type: ChangeType) {
+  const Icon = icons[type] ?? IconPencil
+  return <Icon size={14} aria-hidden />
+}
