@@ -20,9 +20,9 @@ export const searchWords = {
   calls: wordsOfRow(sql`${customerTexts} || ' ' || (row.ville collate "default")`, phones, serial),
   contracts: wordsOfRow(sql`${customerTexts} || ' ' || row.ville`, phones, serial),
   cards: wordsOfRow(
-    join(['row.OwnerName', 'row.Street', 'row.StreetNo', 'row.Zip', 'row.City', 'row.ItemName'], sql` || ' ' || `),
+    join(['row.OwnerName', 'row.Street', 'row.StreetNo', 'row.Zip', 'row.City'], sql` || ' ' || `),
     ['row.OwnerPhone', 'row.OwnerPhone2'],
-    ['row.InternalSN', 'row.CodeCom'],
+    ['row.InternalSN'],
   ),
   companies: wordsOfRow(
     join(['row.raison_sociale', 'row.adresse', 'row.street_number', 'row.code_postal', 'row.ville'], sql` || ' ' || `),

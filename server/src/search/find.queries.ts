@@ -39,12 +39,13 @@ const callColumns = sql.raw(
 export async function findCalls(tx: Db, actor: Actor, { query, numberPart }: SearchTerms): Promise<FoundCall[]> {
   const withWords = sql`select ${callColumns} from calls row
     where ${callsVisibleTo(actor)} and ${searchWords.calls} @@ ${query}`
-  // Open calls have an index of their own, so that many closed ones never hide them.
+  const byNumber = numberPart === undefined ? sql`false` : containsPart(sql`row.call_id`, numberPart)
+  // Open calls have a small index of their own. Words that fill it are in too many closed ones to look for these.
   const { rows } = await sql<FoundCall>`
-    (${withWords} and row.is_saved_status_open limit ${maxCandidates})
-    union (${withWords} limit ${maxCandidates})
-    union (select ${callColumns} from calls row where ${callsVisibleTo(actor)}
-      and ${numberPart === undefined ? sql`false` : containsPart(sql`row.call_id`, numberPart)} limit ${maxCandidates})
+    with open as materialized (${withWords} and row.is_saved_status_open limit ${maxCandidates})
+    select * from open
+    union (${withWords} and (select count(*) from open) < ${maxCandidates} limit ${maxCandidates})
+    union (select ${callColumns} from calls row where ${callsVisibleTo(actor)} and ${byNumber} limit ${maxCandidates})
     order by is_saved_status_open desc, created_at desc limit ${maxCandidates}`.execute(tx)
   return rows
 }
@@ -64,26 +65,27 @@ export interface FoundCard {
   readonly open_call_id: string | null
 }
 
-/** Equipment cards by serial number, product, owner, address or telephone. */
+/** Equipment cards by serial number, owner, address or telephone. */
 export async function findCards(tx: Db, actor: Actor, { query }: SearchTerms): Promise<FoundCard[]> {
+  const withWords = sql`${searchWords.cards} @@ ${query}`
   const { rows } = await sql<FoundCard>`
     select row."InsId", row."InternalSN", row."ItemName", row."OwnerName", row."OwnerPhone", row."OwnerPhone2",
       row."Street", row."StreetNo", row."Zip", row."City", open.call_id as open_call_id
     from (select row.* from equipment_cards row
-      where ${cardsVisibleTo(actor)} and ${cardsOfCompany(actor)} and ${searchWords.cards} @@ ${query}
+      where ${cardsVisibleTo(actor)} and ${actor.societe_uuid === null ? withWords : ofFoundRecords(actor, query)}
       limit ${maxCandidates}) row
     left join lateral (select row.call_id from calls row where row.ins_id = "InsId" and ${callsVisibleTo(actor)}
       and row.is_saved_status_open order by row.created_at desc limit 1) open on true`.execute(tx)
   return rows
 }
 
-/** A company has few cards: read them by key instead of asking for each match of the network whether it is one. */
-const cardsOfCompany = ({ societe_uuid, network_code }: Actor) =>
-  societe_uuid === null
-    ? sql`true`
-    : sql`row."InsId" = any(array(
-        select k.ins_id from calls k where k.network_code = ${network_code} and k.societe_uuid = ${societe_uuid} and k.ins_id is not null
-        union select s.ins_id from service_contracts s where s.societe_uuid = ${societe_uuid} and s.ins_id is not null))`
+/** A company finds a card by its own calls and contracts, which hold the same words: of all cards it may see only few. */
+const ofFoundRecords = (actor: Actor, query: SearchTerms['query']) => sql`row."InsId" = any(array(
+  select row.ins_id from calls row
+    where ${callsVisibleTo(actor)} and ${searchWords.calls} @@ ${query} and row.ins_id is not null
+  union select row.ins_id from service_contracts row
+    where ${contractsVisibleTo(actor)} and ${searchWords.contracts} @@ ${query} and row.ins_id is not null
+  limit ${maxCandidates}))`
 
 export interface FoundDocument {
   readonly DocEntry: number

@@ -60,6 +60,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
           placeholder={t('search.customer_hint')}
           leftSection={<IconSearch size={16} />}
           autoComplete="off"
+          data-autofocus
           maxLength={200}
           aria-autocomplete="list"
           value={typed}

@@ -1,6 +1,7 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
+import { bufferKeysForDialog } from '../../platform/browser/bufferKeys.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
@@ -16,14 +17,21 @@ const SearchDialog = lazyDialog(() => import('./SearchDialog.tsx'), 'SearchDialo
 
 const isMac = /Mac/.test(navigator.userAgent)
 
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
 /** Opens the search: by this button, Ctrl+K (Cmd+K), or the event of `openSearch`. */
 export function SearchButton({ session, menu }: SearchButtonProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    // Even a loaded dialog has the focus only a moment later.
+    if (!isOpen) bufferKeysForDialog()
+    setOpen(true)
+  }
   useEffect(() => {
-    const open = () => setOpen(true)
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!isSearchKey(event)) return
       event.preventDefault()
       open()
     }
@@ -33,7 +41,7 @@ export function SearchButton({ session, menu }: SearchButtonProps) {
       window.removeEventListener('keydown', onKeyDown)
       window.removeEventListener('callout:search', open)
     }
-  }, [])
+  })
   return (
     <>
       <UnstyledButton
@@ -41,7 +49,7 @@ export function SearchButton({ session, menu }: SearchButtonProps) {
         aria-label={t('search.open')}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         title={t('search.open')}
-        onClick={() => setOpen(true)}
+        onClick={open}
         onPointerEnter={() => void SearchDialog.preload()}
       >
         <IconSearch size={18} />
