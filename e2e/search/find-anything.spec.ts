@@ -70,6 +70,7 @@ test.describe('the search', { tag: '@search' }, () => {
     await callNumbers(page)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('+34 798-765-432')
+    await expect(field(page)).toHaveValue('+34 798-765-432')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
   })
@@ -99,8 +100,9 @@ test.describe('the search', { tag: '@search' }, () => {
     }
     await act(page.getByRole('button', { name: 'New call' }).click())
     await act(page.keyboard.type('wamba zafiro'))
-    await act(page.keyboard.press('Enter'))
     const form = page.getByRole('dialog', { name: 'New call' })
+    await expect(form.getByLabel('Find the customer')).toHaveValue('wamba zafiro')
+    await act(page.keyboard.press('Enter'))
     await expect(form.getByText(`For ${customer.name}`)).toBeVisible()
     await expect(form.getByLabel('Serial number', { exact: true })).toHaveValue('ZF-900-17')
     expect(actions).toBe(3)
