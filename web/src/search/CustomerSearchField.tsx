@@ -2,7 +2,7 @@ import { type CustomerAppliance, type CustomerDetails, customerApi } from '@call
 import type { SearchResult } from '@callout/domain/search/search.api.ts'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RefusalError, RequestError } from '../platform/api/errors.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { toast } from '../platform/browser/toast.ts'
@@ -27,6 +27,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
   const results = find.results.filter(isCustomer)
   const combobox = useCombobox({ opened: isOpen && results.length > 0, onOpenedChange: setOpen })
   const { selectFirstOption } = combobox
+  const isWaiting = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen anew for other results
   useEffect(() => void selectFirstOption(), [find.results, selectFirstOption])
 
@@ -46,13 +47,22 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
     }
   }
 
+  const takeWhenFound = () => {
+    // The list still shows results of an earlier text, and the same key would take one of them.
+    isWaiting.current = true
+    queueMicrotask(() => {
+      isWaiting.current = false
+    })
+    find.whenFound((found) => void take(found.find(isCustomer)))
+  }
+
   return (
     // Render next to the field, so that the list stays within its dialog.
     <Combobox
       store={combobox}
       shadow="md"
       withinPortal={false}
-      onOptionSubmit={(index) => void take(results[Number(index)])}
+      onOptionSubmit={(index) => isWaiting.current || void take(results[Number(index)])}
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
@@ -72,7 +82,8 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             // Enter never sends the form from here: it takes a result, now or when it arrives.
             event.preventDefault()
-            if (!find.isCurrent) find.whenFound((found) => void take(found.find(isCustomer)))
+            if (!find.isCurrent) return takeWhenFound()
+            if (!combobox.dropdownOpened || combobox.getSelectedOptionIndex() === -1) void take(results[0])
           }}
           onBlur={() => setOpen(false)}
         />
