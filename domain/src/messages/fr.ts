@@ -403,7 +403,7 @@ export const fr: Messages = {
   'search.placeholder': 'Nom, rue, téléphone, numéro de série ou d’intervention…',
   'search.results': 'Résultats',
   'search.recent': 'Récents',
-  'search.nothing': 'Rien ne correspond à « {text} »',
+  'search.nothing': 'Rien ne correspond à « {text} »',
   'search.open_call': '{call_id} ouverte',
   'search.hint_choose': 'choisir',
   'search.hint_open': 'ouvrir',

@@ -11,7 +11,7 @@ export function bestOf<Row>(text: string, rows: readonly Row[], titleOf: (row: R
   const searched = wordsOf(normalize(text))
   const scoreOf = (title: string) => {
     if (title === searched.join(' ')) return Number.POSITIVE_INFINITY
-    const words = title.split(/[^\p{L}\p{N}]+/u)
+    const words = title.split(/[^\p{L}\p{N}]/u)
     return searched.reduce(
       (score, word) => score + (words.includes(word) ? 2 : words.some((one) => one.startsWith(word)) ? 1 : 0),
       0,

@@ -5,8 +5,9 @@ import type { Condition } from '../platform/lists/conditions.ts'
 
 /** Most rows of a kind that are ranked. It bounds the work for words that are in many rows. */
 export const maxCandidates = sql.lit(200)
-/** Shortest part of a number that is searched: every shorter one is in too many numbers. */
+/** Shortest part of a number that is searched, as in `partOfNumber`: every shorter one is in too many numbers. */
 const minPartLength = 4
+const partOfNumber = /^[\w-]{4,40}$/
 
 /** What a text is compared with: the words of a row, and the number of a record. */
 export interface SearchTerms {
@@ -22,7 +23,7 @@ export function searchTermsOf(text: string): SearchTerms {
   const digits = isNumberText(text) ? phoneDigitsOf(text) : ''
   return {
     query: digits.length >= minPartLength ? sql`(${words} || search_query(${digits}))` : words,
-    numberPart: /^[\w-]*\d[\w-]*$/.test(text) && text.length >= minPartLength ? text : undefined,
+    numberPart: partOfNumber.test(text) && /\d/.test(text) ? text : undefined,
   }
 }
 
