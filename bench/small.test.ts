@@ -10,6 +10,7 @@ import { callSortsBenchmark } from './benchmarks/call-sorts.ts'
 import { defaultPageBenchmark } from './benchmarks/default-page.ts'
 import { farPagesBenchmark, shortFiltersBenchmark } from './benchmarks/far-pages.ts'
 import { otherListsBenchmark } from './benchmarks/other-lists.ts'
+import { searchBenchmark } from './benchmarks/search.ts'
 import { createTotalsBenchmark } from './benchmarks/totals.ts'
 import { findWrongCounters } from './data/counters.ts'
 import { type BenchServer, startServer } from './environment/server.ts'
@@ -47,6 +48,7 @@ describe('benchmarks on a small network', () => {
     shortFiltersBenchmark,
     farPagesBenchmark,
     otherListsBenchmark,
+    searchBenchmark,
   ])(
     '$name: returns what bare SQL returns, uses indexes and takes a similar time',
     async (program: Benchmark) => {

@@ -54,7 +54,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     const { call_id, serial } = await callWithSerial(page)
     await page.getByRole('button', { name: 'New call' }).click()
     const dialog = newCall(page)
-    await expect(serialOf(page)).toBeFocused()
+    await expect(dialog.getByLabel('Find the customer')).toBeFocused()
     await dialog.getByRole('button', { name: 'Find the equipment card' }).click()
     await expect(dialog.getByText('Enter a serial number to search by it')).toBeVisible()
 
@@ -125,7 +125,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     const page = await arrive('callcenter', '/servicecalls?status=-1')
     const { serial } = await callWithSerial(page)
     await page.getByRole('button', { name: 'New call' }).click()
-    await expect(serialOf(page)).toBeFocused()
+    await serialOf(page).focus()
     await page.keyboard.type(`${serial}-none`)
     await page.keyboard.press('Tab')
     const dialog = newCall(page)

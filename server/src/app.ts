@@ -17,6 +17,7 @@ import { registerCompanyRoutes } from './companies/company.routes.ts'
 import { registerContractRoutes } from './contracts/contract.routes.ts'
 import { applyCardToContract } from './contracts/contract.save.ts'
 import { listContractTemplates } from './contracts/template.choices.ts'
+import { registerCustomerRoutes } from './customers/customer.routes.ts'
 import { registerDefectRoutes } from './defects/defect.routes.ts'
 import { registerDocumentRoutes } from './documents/document.routes.ts'
 import { registerCardRoutes } from './equipment/card.routes.ts'
@@ -43,6 +44,7 @@ import { buildServer } from './platform/http/server.ts'
 import { registerWebRoutes } from './platform/http/static-files.ts'
 import { registerOperationsRoutes } from './platform/observability/health.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
+import { registerSearchRoutes } from './search/search.routes.ts'
 import { createAuthenticator } from './session/session.queries.ts'
 import { registerSessionRoutes } from './session/session.routes.ts'
 import type { ComputedLists } from './value-lists/value-list.actions.ts'
@@ -117,6 +119,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMailRoutes(app)
   registerCaseRoutes(app)
   registerNotificationRoutes(app)
+  registerCustomerRoutes(app)
+  registerSearchRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)
   // Built once, because it takes 40 ms and anybody may request it.

@@ -1,6 +1,7 @@
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { customerApi } from '@callout/domain/customers/customer.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
@@ -33,6 +34,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** Reads that show no personal data of a customer, or only a page of a list: see docs/DECISIONS.md. */
 const unrecorded = [
   'POST /api/ServiceCall/GetListData',
+  'POST /api/Search/Find',
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',
   'POST /api/ServiceCall/GetContents',
@@ -75,6 +77,7 @@ describe('the access log', () => {
       callApi.load,
       contractApi.load,
       cardApi.list,
+      customerApi.load,
       contractApi.export,
       callApi.export,
       historyApi.list,

@@ -79,6 +79,11 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./calls/list/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
   },
   {
+    path: '/customers',
+    page: 'customers',
+    component: lazyComponent(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
+  },
+  {
     path: '/documents/fees',
     page: 'fees',
     component: lazyComponent(() => import('./documents/DocumentsPage.tsx'), 'FeesPage'),

@@ -37,7 +37,7 @@ export const callList = defineList({
     call_center: oneOf('call_centers'),
     subject: contains(undefined, { isInFilterBar: true }),
     code: contains('code_product'),
-    phone: contains(undefined, { isInFilterBar: true, isCode: true }),
+    phone: contains(undefined, { isInFilterBar: true, storedAs: 'phone', isCode: true }),
     customer_name: contains(undefined, { isInFilterBar: true }),
     adresse: contains(),
     code_postal: contains(undefined, { isCode: true }),

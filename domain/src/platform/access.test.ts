@@ -26,6 +26,7 @@ describe('page access', () => {
     ['dpc', '/documents/dpc', [dispatcher, sat]],
     ['invoicegeneration', '/invoicegeneration', [sat]],
     ['servicecallsunassigned', '/servicecallsunassigned', [dispatcher]],
+    ['customers', '/customers', everyone],
     ['sessions', '/sessions', everyone],
   ])('%s has the path %s and its roles', (page, path, roles) => {
     expect(pages[page].path).toBe(path)
@@ -33,7 +34,7 @@ describe('page access', () => {
   })
 
   it('only dispatchers may open any other page', () => {
-    const tested = /planning|servicecalls|servicecontract|documents|invoicegeneration|sessions/
+    const tested = /planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })

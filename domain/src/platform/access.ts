@@ -84,6 +84,7 @@ export const pages = {
   invoicegeneration: { path: '/invoicegeneration', roles: [Role.sat] },
   servicecontract: { path: '/servicecontract', roles: everyone, isEnabled: hasContracts },
   servicecontractdetails: { path: '/servicecontractdetails', roles: everyone, isEnabled: hasContracts },
+  customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
 

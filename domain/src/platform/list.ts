@@ -52,8 +52,11 @@ export interface Filter {
   /** The stored column; defaults to the filter's name. */
   readonly column?: string
   readonly valueList?: string
-  /** Type of the stored column; `plain` is text that is already without upper case and accents. */
-  readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain'
+  /**
+   * Type of the stored column. `plain` is text that is already without upper case and accents, `phone` a telephone
+   * number, which is found in any writing.
+   */
+  readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain' | 'phone'
   /** A number or code: searched by an index on its parts of five characters. */
   readonly isCode?: true
   /** An index has the rows of each value in list order, so one prepared query plan suits every value. */
@@ -65,7 +68,7 @@ export interface Filter {
 }
 
 type FilterOptions = Pick<Filter, 'isHidden' | 'isInFilterBar' | 'storedAs' | 'isCode' | 'hasStablePlan'>
-/** Filter: the column contains the text, ignoring case and accents. */
+/** Filter: the column contains every word of the text, ignoring case and accents; a code contains it as one piece. */
 export const contains = (column?: string, options: FilterOptions = {}): Filter => ({
   kind: 'contains',
   column,

@@ -106,6 +106,23 @@ it.each(Object.keys(callList.filters).filter((name) => !testedElsewhere.includes
 )
 
 it.each([
+  ['customer_name', 'peña hermenedo  RAFAEL'],
+  ['adresse', '17 álamo'],
+  ['subject', 'heat no'],
+  ['phone', '791 569 561'],
+  ['phone', '+34 791-569-561'],
+  ['phone', '569561'],
+  ['phone', '+34'],
+])('the filter %s finds %s in any writing', async (name, value) => {
+  const facts = { customer_name: 'Rafael Hermenedo Peña', adresse: 'Calle del Álamo 17', subject: 'No heat' }
+  const call = await createCall(app.db, { ...facts, phone: '+34 79156 95 61' })
+  expect(await ids({ filterData: { [name]: value, created_at: { from: '2026-03-01' } } })).toContain(call.call_id)
+  expect(await ids({ filterData: { [name]: value } })).toContain(call.call_id)
+  expect(await ids({ filterData: { [name]: `${value} 8888888` } })).not.toContain(call.call_id)
+  await app.db.deleteFrom('calls').where('ID', '=', call.ID).execute()
+})
+
+it.each([
   ['a page that is not full', { PageSize: 40 }, [second]],
   ['a page that is full', { PageSize: 1 }, [second]],
   ['a page past the last', { PageSize: 1, Page: 3 }, []],

@@ -93,6 +93,8 @@ export const samples: Record<string, Sample> = {
     body: ({ call_id }) => ({ callID: call_id, defect_code1: 'PMP', defect_code2: 'PMP-CH' }),
     row: true,
   },
+  'POST /api/Search/Find': { body: ({ serial }) => ({ text: serial }) },
+  'POST /api/Customer/GetCustomer': { body: ({ ID }) => ({ ID: `call-${ID}` }), row: true },
   'POST /api/Societe/GetListData': { body: ({ call_id }) => ({ filterData: { call_id } }), row: true },
   'POST /api/History/GetListData': { body: ({ ID }) => ({ filterData: { service_job_uuid: ID } }), row: true },
   'POST /api/ValueList/GetList': { body: ({ ID }) => ({ valueList: 'technicians', record: ID }), row: true },

@@ -1,6 +1,7 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { readInstant } from '@callout/domain/platform/fields.ts'
 import type { Filter, FilterData, List, Range } from '@callout/domain/platform/list.ts'
+import { phoneDigitsOf, wordsOf } from '@callout/domain/platform/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../database/db.ts'
 
@@ -42,7 +43,7 @@ export function whereClause(source: FilteredSource, actor: Actor, filterData: Fi
 function conditionOf(filter: Filter, column: Condition, value: unknown, actor: Actor): Condition {
   switch (filter.kind) {
     case 'contains':
-      return containsCondition(plainTextOf(filter, column), value as string, hasTrigrams(value as string))
+      return containsCondition(filter, column, value as string)
     case 'exact':
       return isOneOfCondition(filter, column, [value as string])
     case 'oneOf':
@@ -59,15 +60,37 @@ function conditionOf(filter: Filter, column: Condition, value: unknown, actor: A
 }
 
 /**
- * Text contains `value`, ignoring case and accents; `plain` is text already normalized by the SQL function of that
- * name. Without `useTrigrams`, the collation keeps PostgreSQL from using the trigram index.
+ * Text contains every word of `value` in any order, ignoring case and accents. Codes contain it as one piece, and
+ * telephone numbers its digits.
  */
-function containsCondition(plain: Condition, value: string, useTrigrams: boolean): Condition {
-  const searched = useTrigrams ? plain : sql`${plain} collate "C"`
-  return sql`${searched} like '%' || plain(${escapeLike(value)}) || '%'`
+function containsCondition(filter: Filter, column: Condition, value: string): Condition {
+  const text = comparedText(filter, column, value)
+  const parts = filter.isCode || filter.storedAs ? [textPartOf(filter, value)] : wordsOf(value)
+  // White space alone is contained as it stands.
+  const searched = parts.length > 0 ? parts : [value]
+  return sql.join(
+    searched.map((part) => containsPart(text, part, hasTrigrams(part))),
+    sql` and `,
+  )
 }
 
-const plainTextOf = ({ storedAs }: Filter, column: Condition) => (storedAs === 'plain' ? column : sql`plain(${column})`)
+/**
+ * Text that is already normalized contains `part`. Without `useTrigrams`, the collation keeps PostgreSQL from using the
+ * trigram index.
+ */
+function containsPart(text: Condition, part: string, useTrigrams: boolean): Condition {
+  const searched = useTrigrams ? text : sql`${text} collate "C"`
+  return sql`${searched} like '%' || plain(${escapeLike(part)}) || '%'`
+}
+
+/** The column as the indexes of its filter hold it. */
+function comparedText({ storedAs }: Filter, column: Condition, value: string): Condition {
+  if (storedAs === 'phone' && phoneDigitsOf(value) !== '') return sql`phone_digits(${column})`
+  return storedAs === 'plain' ? column : sql`plain(${column})`
+}
+
+/** The searched value in the same form. A telephone filter without digits searches the text as it was written. */
+const textPartOf = ({ storedAs }: Filter, value: string) => (storedAs === 'phone' && phoneDigitsOf(value)) || value
 
 /** A trigram index needs three letters or digits in a row; for shorter values the index on the plain text is read. */
 const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
@@ -83,11 +106,12 @@ export function singleTextFilter({ list, customFilters }: FilteredSource, filter
   if (filter?.kind !== 'contains') return undefined
   const column = columnRef(filter.column ?? name)
   const value = filterData[name] as string
-  const plain = plainTextOf(filter, column)
+  const part = textPartOf(filter, value)
+  const text = comparedText(filter, column, value)
   const condition =
-    filter.isCode && value.length >= codePartLength
-      ? sql`${containsCondition(plain, value, false)} and fives(${plain}) @> fives(plain(${value}))`
-      : containsCondition(plain, value, hasTrigrams(value))
+    filter.isCode && part.length >= codePartLength
+      ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
+      : containsCondition(filter, column, value)
   return { column, condition }
 }
 

@@ -1,5 +1,6 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
+import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import { Suspense } from 'react'
 import { queryClient } from '../../platform/api/queries.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
@@ -7,7 +8,7 @@ import { useDialogData } from '../../platform/forms/useDialogData.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { NewButton } from '../../ui/forms/NewButton.tsx'
 import { callQuery } from '../callQueries.ts'
-import { blankCallForContract } from './newCall.ts'
+import { blankCallForContract, callFieldsOfCustomer } from './newCall.ts'
 
 const CreateCallDialog = lazyDialog(() => import('./CreateCallDialog.tsx'), 'CreateCallDialog')
 
@@ -15,12 +16,23 @@ const CreateCallDialog = lazyDialog(() => import('./CreateCallDialog.tsx'), 'Cre
 const blankQuery = { ...callQuery('create'), staleTime: 5 * 60_000 }
 
 /** Opens the popup of a new call, linked to `contract` if given. */
-export function NewCallButton({ contract }: { contract?: ContractRecord }) {
+export const NewCallButton = ({ contract }: { contract?: ContractRecord }) => (
+  <NewCallFrom fill={(blank) => (contract ? blankCallForContract(contract, blank) : blank)} />
+)
+
+interface NewCallForCustomerButtonProps {
+  readonly customer: CustomerDetails
+  readonly appliance?: CustomerAppliance | undefined
+}
+
+/** Opens the popup of a new call with customer, address and appliance filled in. */
+export const NewCallForCustomerButton = ({ customer, appliance }: NewCallForCustomerButtonProps) => (
+  <NewCallFrom fill={(blank) => ({ ...blank, ...callFieldsOfCustomer(customer, appliance) })} />
+)
+
+function NewCallFrom({ fill }: { fill: (blank: CallRecord) => CallRecord }) {
   const t = useT()
-  const form = useDialogData(async () => {
-    const blank = (await queryClient.fetchQuery(blankQuery)) as CallRecord
-    return contract ? blankCallForContract(contract, blank) : blank
-  })
+  const form = useDialogData(async () => fill((await queryClient.fetchQuery(blankQuery)) as CallRecord))
   const prefetch = () => {
     void CreateCallDialog.preload()
     void queryClient.prefetchQuery(blankQuery)

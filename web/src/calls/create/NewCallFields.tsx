@@ -5,12 +5,14 @@ import { Uploader } from '../../attachments/upload/Uploader.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
+import { CustomerSearchField } from '../../search/CustomerSearchField.tsx'
 import { InstantField } from '../../ui/dates/InstantField.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { labelOf } from '../../ui/fields/labels.ts'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import grid from '../../ui/forms/FormGrid.module.css'
 import { ApplianceFacts } from './ApplianceFacts.tsx'
+import { CustomerFacts } from './CustomerFacts.tsx'
 import { OpenCallWarning } from './OpenCallWarning.tsx'
 import { SerialField } from './SerialField.tsx'
 import type { NewCall } from './useNewCall.ts'
@@ -31,6 +33,10 @@ export function NewCallFields({ call }: { call: NewCall }) {
 
   return (
     <div className={grid.fields}>
+      <div data-wide>
+        <CustomerSearchField onTake={call.applyCustomer} />
+        <CustomerFacts call={call} />
+      </div>
       <SerialField call={call} />
       <OpenCallWarning call={call} />
       <div data-wide>

@@ -1,6 +1,7 @@
 import { customerFields } from '@callout/domain/addresses/customer.ts'
 import { type CallRecord, type InputField, inputFields } from '@callout/domain/calls/call.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
+import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
 
@@ -80,3 +81,30 @@ export const customerFieldsOfCard = [
   'adresse2',
   'adresse3',
 ] as const satisfies readonly InputField[]
+
+const applianceFields = [
+  'ins_id',
+  'internal_serial_number',
+  'code_product',
+  'item_name',
+  ...warrantyFields,
+] as const satisfies readonly (keyof CallRecord & keyof CustomerAppliance)[]
+
+/** Call fields of a customer, and of an appliance of theirs if one is given. */
+export const callFieldsOfCustomer = ({ customer }: CustomerDetails, appliance?: CustomerAppliance) => ({
+  ...customer,
+  ...(appliance && Object.fromEntries(applianceFields.map((name) => [name, appliance[name]]))),
+})
+
+/** The appliance of a customer, as the form shows it. */
+export const applianceOfCustomer = ({ customer }: CustomerDetails, appliance: CustomerAppliance): CallAppliance => ({
+  serial: appliance.internal_serial_number,
+  code_product: appliance.code_product,
+  item_name: appliance.item_name,
+  owner: customer.customer_name,
+  place: joinWords(customer.adresse, customer.street_number, customer.code_postal, customer.ville),
+  owner_hidden: false,
+  StartDate: appliance.warranty_start_date,
+  EndDate: appliance.warranty_end_date,
+  ExtensionDate: appliance.warranty_extension_date,
+})

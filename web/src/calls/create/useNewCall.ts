@@ -1,6 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rules.ts'
+import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { Role } from '@callout/domain/platform/access.ts'
@@ -9,7 +10,15 @@ import { useCardSearch } from '../../equipment/useCardSearch.tsx'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
-import { applianceOfCall, applianceOfCard, type CallAppliance, customerFieldsOfCard, newCallValues } from './newCall.ts'
+import {
+  applianceOfCall,
+  applianceOfCard,
+  applianceOfCustomer,
+  type CallAppliance,
+  callFieldsOfCustomer,
+  customerFieldsOfCard,
+  newCallValues,
+} from './newCall.ts'
 
 /**
  * Form of a new call, filled from a blank call or from the call it duplicates. Picking a card fills in the appliance.
@@ -53,6 +62,13 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
     dropContractOfOther({ ins_id: card.InsId, internal_serial_number: card.InternalSN })
     setFields(Object.fromEntries(owner))
   }
+  /** Fills in a customer with their address, and the appliance that was chosen. */
+  const applyCustomer = (customer: CustomerDetails, chosen: CustomerAppliance | undefined) => {
+    setAppliance(chosen && applianceOfCustomer(customer, chosen))
+    if (!chosen) setFields({ ins_id: '', internal_serial_number: '', code_product: '' })
+    setFields(callFieldsOfCustomer(customer, chosen))
+    dropContractOfOther(chosen ?? { ins_id: '', internal_serial_number: '' })
+  }
   /** Sets the typed serial number and drops the card it no longer matches. */
   const changeSerial = (typed: string) => {
     form.set('internal_serial_number', typed)
@@ -76,6 +92,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
         ? { service_contract_uuid: from.service_contract_uuid, service_contract_id: from.service_contract_id }
         : undefined,
     changeSerial,
+    applyCustomer,
     cards,
     company,
     setCompany,

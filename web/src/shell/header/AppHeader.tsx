@@ -16,6 +16,7 @@ import { useMenu } from '../menu/menu.ts'
 import { hasUnassignedPage, UnassignedAnnouncement, UnassignedBadge } from '../menu/UnassignedBadge.tsx'
 import classes from './AppHeader.module.css'
 import { NetworkSwitch } from './NetworkSwitch.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface AppHeaderProps {
@@ -66,6 +67,7 @@ export function AppHeader({ session }: AppHeaderProps) {
           <MenuLinks menu={menu} />
         </nav>
         <div className={classes.right}>
+          <SearchButton session={session} menu={menu} />
           <div className={classes.languages}>
             <LanguageSwitch />
           </div>

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { customerFields } from '../addresses/customer.ts'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { id } from '../platform/fields.ts'
+import { once } from '../platform/once.ts'
+
+const day = () => z.string().nullable()
+
+/** Name, address and contact of a customer, as fields of a call. */
+const customerShape = () =>
+  z.object(
+    Object.fromEntries(
+      customerFields.map((name) => [
+        name,
+        name === 'latitude' || name === 'longitude' ? z.number().nullable() : z.string(),
+      ]),
+    ) as {
+      [Name in (typeof customerFields)[number]]: Name extends 'latitude' | 'longitude'
+        ? z.ZodNullable<z.ZodNumber>
+        : z.ZodString
+    },
+  )
+
+/** An appliance of a customer, with the fields that a call copies. */
+const customerAppliance = () =>
+  z.object({
+    ins_id: z.string(),
+    internal_serial_number: z.string(),
+    code_product: z.string(),
+    item_name: z.string(),
+    warranty_start_date: day(),
+    warranty_end_date: day(),
+    warranty_extension_date: day(),
+    /** The active contract of the appliance, if the user may see it. */
+    service_contract_uuid: z.string().nullable(),
+    service_contract_id: z.string(),
+  })
+
+const customerCall = () =>
+  z.object({
+    ID: z.string(),
+    call_id: z.string(),
+    subject: z.string(),
+    status_id: z.int(),
+    status: z.string(),
+    item_name: z.string(),
+    created_at: z.string(),
+    appointment_date_at: z.string().nullable(),
+    subcontractor_name: z.string(),
+    is_saved_status_open: z.boolean(),
+  })
+
+const customerRecord = once(() =>
+  z.object({
+    ID: z.string(),
+    customer: customerShape(),
+    phones: z.array(z.string()),
+    emails: z.array(z.string()),
+    appliances: z.array(customerAppliance()),
+    /** Open calls first, then the newest. */
+    calls: z.array(customerCall()),
+  }),
+)
+export type CustomerDetails = z.output<ReturnType<typeof customerRecord>>
+export type CustomerAppliance = CustomerDetails['appliances'][number]
+
+export const customerApi = {
+  load: endpoint({
+    method: 'POST',
+    path: '/api/Customer/GetCustomer',
+    summary: 'A customer by an ID of the search: contact, appliances, and the calls this user may see.',
+    who: who.everyone,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => z.strictObject({ ID: id() }),
+    response: customerRecord,
+  }),
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isNumberText, joinPhones, phoneDigitsOf, wordsOf } from './search-text.ts'
+
+test('splits a text into words', () => expect(wordsOf(' García,  Rafael ')).toEqual(['García', 'Rafael']))
+
+test.each([
+  ['+34 791-569-561', '791569561'],
+  ['0034 791 569 561', '791569561'],
+  ['791569561', '791569561'],
+  ['(791) 569.561', '791569561'],
+  ['+351 912 345 678', '912345678'],
+  ['+34 791', '791'],
+  ['569 561', '569561'],
+  ['Rafael', ''],
+])('reads the telephone number %s as %s', (text, digits) => expect(phoneDigitsOf(text)).toBe(digits))
+
+test.each([
+  ['rafael +34 791-569-561', 'rafael 791569561'],
+  ['791 569 561 rafael', '791569561 rafael'],
+  ['calle mayor 12 28013 madrid', 'calle mayor 12 28013 madrid'],
+  ['mayor 12', 'mayor 12'],
+])('joins the telephone number in %s', (text, joined) =>
+  expect(joinPhones(text).trim().replace(/\s+/g, ' ')).toBe(joined),
+)
+
+test.each([
+  ['+34 791 5', true],
+  ['mayor 12', false],
+  ['--', false],
+])('knows whether %s is a number', (text, is) => expect(isNumberText(text)).toBe(is))

@@ -1,0 +1,27 @@
+const separators = /[\s()./-]/
+const phoneLike = /\+?\d[\d\s()./-]{6,30}\d/g
+const countryCode = /^\s?\+\s?(?:3[578]\d|42\d|\d\d)/
+/** Length of a national telephone number, at most, as the indexes hold it. */
+const nationalDigits = 9
+
+/** Words of a searched text, each of which must be found. */
+export const wordsOf = (text: string): string[] => text.split(/[\s,;]/).filter((word) => word !== '')
+
+/**
+ * Digits of a telephone number in any writing, without the country code: `+34 791-569-561` becomes `791569561`. Also of
+ * the beginning of one; '' for a text without digits.
+ */
+export const phoneDigitsOf = (text: string): string =>
+  text.trim().replace(countryCode, '').replace(/\D/g, '').slice(-nationalDigits)
+
+/** The text with each whole telephone number as its digits. Groups of five digits are postcodes. */
+export const joinPhones = (text: string): string =>
+  text.replace(phoneLike, (run) => {
+    const groups = run.split(separators)
+    const digits = groups.join('').replace(/\D/g, '')
+    const isPhone = countryCode.test(run) || !groups.slice(1).some((group) => group.length === 5)
+    return isPhone && digits.length >= nationalDigits && digits.length <= 15 ? ` ${phoneDigitsOf(run)} ` : run
+  })
+
+/** True for a text of digits and what separates them, as the beginning of a telephone number. */
+export const isNumberText = (text: string): boolean => /^[+\d\s()./-]+$/.test(text) && /\d/.test(text)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { text } from '../platform/fields.ts'
+import { once } from '../platform/once.ts'
+
+/** Kinds of search results, in the order they are shown. */
+export const resultKinds = ['customer', 'appliance', 'call', 'document', 'contract', 'company'] as const
+export type ResultKind = (typeof resultKinds)[number]
+
+/** Shortest text that is searched, in characters, and most results of a kind. */
+export const minSearchLength = 2
+export const maxResultsPerKind = 6
+
+const searchResult = once(() =>
+  z.object({
+    kind: z.enum(resultKinds),
+    ID: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    /** Path of the page that shows it. */
+    url: z.string(),
+    /** Number of an open call of the customer or appliance. */
+    open_call_id: z.string().optional(),
+  }),
+)
+export type SearchResult = z.output<ReturnType<typeof searchResult>>
+
+export const searchApi = {
+  find: endpoint({
+    method: 'POST',
+    path: '/api/Search/Find',
+    summary:
+      'What the words of a text are found in, among the rows this user may see: at most six of a kind, the best first.',
+    who: who.everyone,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => z.strictObject({ text: text(200) }),
+    response: () => z.array(searchResult()),
+  }),
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { callNumbers } from '../support/calls.ts'
+import { runStatement } from '../support/database.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+const customer = {
+  name: 'Hermenegilda Quiroga Wamba',
+  street: 'Calle del Zafiro',
+  number: '17',
+  phone: '+34 798765432',
+}
+const InsId = 900000017
+
+/** A customer with an appliance and an open call. */
+async function createCustomer() {
+  const owner = [customer.name, customer.street, customer.number, customer.phone]
+  await runStatement(
+    `insert into equipment_cards ("InsId", network_code, "CodeCom", "ItemName", "InternalSN", "OwnerName", "Street", "StreetNo",
+       "OwnerPhone", "Zip", "City", "Country", "StartDate")
+     values (${InsId}, 'ATLIBE', 'X', 'Zafiro boiler', 'ZF-900-17', $1, $2, $3, $4, '28013', 'Madrid', 'ES', '2026-01-01')
+     on conflict do nothing`,
+    owner,
+  )
+  await runStatement(
+    `insert into calls ("ID", network_code, call_id, subject, status_id, is_saved_status_open, is_cancelled_status, ins_id,
+       internal_serial_number, customer_name, adresse, street_number, phone, code_postal, ville, pays, created_at)
+     values ('0a0a0a0a-0000-4000-8000-000000000017', 'ATLIBE', '90000017', 'No hot water', -3, true, false, ${InsId},
+       'ZF-900-17', $1, $2, $3, $4, '28013', 'Madrid', 'ES', now()) on conflict do nothing`,
+    owner,
+  )
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search' })
+const options = (page: Page) => palette(page).getByRole('option')
+
+test.describe('the search', { tag: '@search' }, () => {
+  test.beforeEach(createCustomer)
+
+  test('finds a customer by the keyboard alone, and remembers them', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls')
+    await callNumbers(page)
+    // Nothing is lost of what is typed while the search opens.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('wamba hermene')
+    await expect(field(page)).toHaveValue('wamba hermene')
+    await expect(options(page).first()).toContainText(customer.name)
+    await expect(options(page).first()).toContainText('90000017 open')
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/)
+    await page.keyboard.press('ArrowDown')
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect(options(page).nth(1)).toContainText('Zafiro boiler · ZF-900-17')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
+    expect(new URL(page.url()).search).not.toMatch(/wamba|798/i)
+    await expect(page.getByRole('link', { name: /90000017 is open since/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: customer.phone })).toHaveAttribute('href', 'tel:+34798765432')
+    await expectAccessible(page)
+
+    await page.keyboard.press('Control+k')
+    await expect(options(page).first()).toContainText(customer.name)
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+  })
+
+  test('opens the right result when Enter comes before the results', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls')
+    await callNumbers(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('+34 798-765-432')
+    await expect(field(page)).toHaveValue('+34 798-765-432')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
+  })
+
+  test('does things after >', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await callNumbers(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('>planning')
+    await expect(options(page)).toHaveText(['Go to Planning'])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/planning/)
+    await page.evaluate(() => window.dispatchEvent(new CustomEvent('callout:search')))
+    await field(page).fill('>dark')
+    await expect(options(page)).toHaveText(['Dark appearance'])
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+
+  test('a caller by name and street is an open form in three actions', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls')
+    await callNumbers(page)
+    let actions = 0
+    const act = async (action: Promise<unknown>) => {
+      actions += 1
+      await action
+    }
+    await act(page.getByRole('button', { name: 'New call' }).click())
+    await act(page.keyboard.type('wamba zafiro'))
+    const form = page.getByRole('dialog', { name: 'New call' })
+    await expect(form.getByLabel('Find the customer')).toHaveValue('wamba zafiro')
+    await act(page.keyboard.press('Enter'))
+    await expect(form.getByText(`For ${customer.name}`)).toBeVisible()
+    await expect(form.getByLabel('Serial number', { exact: true })).toHaveValue('ZF-900-17')
+    expect(actions).toBe(3)
+    await expectAccessible(page)
+  })
+
+  test('a customer is one click from a new call that has everything filled in', async ({ arrive }) => {
+    const page = await arrive('callcenter', `/customers?id=card-${InsId}`)
+    await page.getByRole('button', { name: 'New call' }).click()
+    const form = page.getByRole('dialog', { name: 'New call' })
+    await expect(form.getByText(`For ${customer.name}`)).toBeVisible()
+    await expect(form.getByLabel('Serial number', { exact: true })).toHaveValue('ZF-900-17')
+  })
+})
+
+for (const [name, arrival, look] of [
+  ['light', {}, 'light'],
+  ['dark', { dark: true }, 'dark'],
+  ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }, 'light'],
+] as const)
+  test.describe(`the search is accessible, ${name}`, { tag: '@search' }, () => {
+    test('palette, actions and customer', async ({ arrive }) => {
+      await createCustomer()
+      const page = await arrive('dispatcher', `/customers?id=card-${InsId}`, arrival)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
+      await expectAccessible(page, look)
+      for (const text of ['wamba', '>', 'no-such-thing']) {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('dialog').getByRole('combobox').fill(text)
+        await expect(
+          text === 'no-such-thing' ? page.getByRole('dialog').getByRole('status') : page.getByRole('option').first(),
+        ).toContainText(/\S/)
+        await expectAccessible(page, look)
+        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+  })

@@ -1,0 +1,107 @@
+import { customerApi } from '@callout/domain/customers/customer.api.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+let app: TestApp
+let card: { InsId: number }
+let open: { ID: string }
+let ofSur: { ID: string }
+let contract: { ID: string }
+
+const person = { customer_name: 'Inés Barral', adresse: 'Rúa Nova', code_postal: '15003', email: 'ines@mail.example' }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const address = { Street: 'Rua Nova', Zip: '15003', OwnerEmail: '', OwnerPhone: '981 22 33 44' }
+  card = await createCard(app.db, { OwnerName: 'INES BARRAL', ...address, InternalSN: 'C-77', EndDate: '2027-01-01' })
+  const facts = { ...person, ...heldBy('norte'), ins_id: card.InsId, phone: '+34 981 223 344' }
+  await createCall(app.db, { ...facts, call_id: '71000001', status_id: 1 })
+  open = await createCall(app.db, { ...facts, call_id: '71000002', created_at: '2026-02-01T08:00:00.000Z' })
+  ofSur = await createCall(app.db, { ...facts, ...heldBy('sur'), ins_id: null, call_id: '71000003', phone: '600 7' })
+  // The same name elsewhere is somebody else.
+  await createCall(app.db, {
+    customer_name: 'Inés Barral',
+    adresse: 'Gran Vía',
+    code_postal: '28013',
+    call_id: '71000004',
+  })
+  contract = await createContract(app.db, {
+    ...heldBy('norte'),
+    ins_id: card.InsId,
+    status_id: 'A',
+    start_date: '2020-01-01',
+    end_date: '2099-01-01',
+  })
+})
+afterAll(() => app.close())
+
+const load = async (who: Person, ID: string) => (await app.signInAs(who)).send(customerApi.load, { ID })
+const callsFor = async (who: Person, ID: string) =>
+  (await load(who, ID)).body.Data.calls.map(({ call_id }: { call_id: string }) => call_id)
+
+describe('a customer', () => {
+  it('has every call and appliance of the same person, open calls first', async () => {
+    const { body } = await load('dispatcher', `call-${open.ID}`)
+    expect(body.Data).toMatchObject({
+      customer: { customer_name: 'Inés Barral', adresse: 'Rúa Nova' },
+      emails: ['ines@mail.example'],
+      appliances: [
+        {
+          ins_id: String(card.InsId),
+          internal_serial_number: 'C-77',
+          warranty_end_date: '2027-01-01',
+          service_contract_uuid: contract.ID,
+        },
+      ],
+    })
+    expect(body.Data.phones.map((phone: string) => phone.replace(/\D/g, ''))).toEqual(['34981223344', '6007'])
+    expect(body.Data.calls.map(({ call_id }: { call_id: string }) => call_id)).toEqual([
+      '71000003',
+      '71000002',
+      '71000001',
+    ])
+    expect(body.Data.calls[0]).toMatchObject({ status: 'Open', is_saved_status_open: true })
+  })
+
+  it('is the same by a card of theirs', async () => {
+    expect(await callsFor('dispatcher', `card-${card.InsId}`)).toEqual(['71000003', '71000002', '71000001'])
+  })
+
+  it('shows a company only its own calls, appliances and contracts', async () => {
+    expect(await callsFor('sat', `call-${open.ID}`)).toEqual(['71000002', '71000001'])
+    const { body } = await load('sat2', `call-${ofSur.ID}`)
+    expect(body.Data.calls).toHaveLength(1)
+    expect(body.Data.appliances).toEqual([])
+    expect(body.Data.phones).toEqual(['600 7'])
+  })
+
+  it('is not found by who may not see the record, nor by another ID', async () => {
+    for (const who of ['sat2', 'sat-ygnita', 'dispatcher-ygnita'] as const)
+      for (const ID of [`call-${open.ID}`, `card-${card.InsId}`]) expect((await load(who, ID)).status).toBe(404)
+    for (const ID of ['call-1', 'card-x', 'card-99999999999999999999', 'x', `card-${open.ID}`])
+      expect([ID, (await load('dispatcher', ID)).status]).toEqual([ID, 404])
+    expect((await app.signedOut.send(customerApi.load, { ID: `call-${open.ID}` })).status).toBe(401)
+  })
+
+  it('is recorded as opened, with each call and appliance', async () => {
+    await load('backoffice', `call-${open.ID}`)
+    await vi.waitFor(
+      async () => {
+        const reads = await app.db
+          .selectFrom('reads')
+          .select(['kind', 'record', 'what'])
+          .where('kind', 'in', ['call', 'card'])
+          .execute()
+        expect(reads).toEqual(
+          expect.arrayContaining([
+            { kind: 'call', record: open.ID, what: 'opened' },
+            { kind: 'card', record: String(card.InsId), what: 'opened' },
+          ]),
+        )
+      },
+      { timeout: 5000 },
+    )
+  })
+})

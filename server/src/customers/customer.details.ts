@@ -1,0 +1,68 @@
+import { customerFields } from '@callout/domain/addresses/customer.ts'
+import type { CustomerDetails, customerApi } from '@callout/domain/customers/customer.api.ts'
+import { parseCustomerId } from '@callout/domain/customers/customer-id.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import { recordsOfSameCustomer } from './customer.ts'
+import {
+  findVisibleNamesakes,
+  findVisibleRecord,
+  loadVisibleAppliances,
+  loadVisibleCalls,
+  loadVisibleContact,
+} from './customer.visible.queries.ts'
+
+/** Most calls that a customer's page shows: the open ones and the newest. */
+const maxCalls = 100
+
+/** The customer of an ID: what the records that this user may see say about the same person. */
+export async function loadCustomer(
+  ctx: RequestContext,
+  { ID }: BodyOf<typeof customerApi.load>,
+): Promise<CustomerDetails> {
+  const { tx, actor, lang } = ctx
+  const key = parseCustomerId(ID)
+  const record = key && (await findVisibleRecord(tx, actor, key))
+  if (!key || !record) throw notFound()
+  const records = recordsOfSameCustomer([record], await findVisibleNamesakes(tx, actor, record.name))
+  const keysOf = (kind: string) => records.filter((one) => one.kind === kind).map((one) => one.key)
+  const cards = new Set([
+    ...keysOf('card'),
+    ...records.flatMap(({ ins_id }) => (ins_id === null ? [] : String(ins_id))),
+  ])
+  const [lists, contact, appliances, calls] = await Promise.all([
+    cachedValueLists(ctx, actor.network_code),
+    loadVisibleContact(tx, actor, key),
+    loadVisibleAppliances(tx, actor, [...cards]),
+    loadVisibleCalls(tx, actor, keysOf('call'), maxCalls),
+  ])
+  for (const call of calls) ctx.recordAccess({ action: 'opened', kind: 'call', record: call.ID })
+  for (const { ins_id } of appliances) ctx.recordAccess({ action: 'opened', kind: 'card', record: ins_id })
+  return {
+    ID,
+    customer: Object.fromEntries(customerFields.map((name) => [name, contact[name]])) as CustomerDetails['customer'],
+    phones: distinctBy(
+      records.flatMap(({ phone, phone2 }) => [phone, phone2]),
+      phoneDigitsOf,
+    ),
+    emails: distinctBy(
+      records.map(({ email }) => email),
+      (email) => email.toLowerCase(),
+    ),
+    // The appliance that was searched first.
+    appliances: appliances.sort((a, b) => Number(isSame(b.ins_id, key)) - Number(isSame(a.ins_id, key))),
+    calls: calls.map((call) => ({ ...call, status: lists.text('call_statuses', String(call.status_id), lang) })),
+  }
+}
+
+const isSame = (ins_id: string, { kind, key }: { kind: string; key: string }) => kind === 'card' && ins_id === key
+
+/** Values that are not empty, each once by its key. */
+function distinctBy(values: readonly string[], keyOf: (value: string) => string): string[] {
+  const byKey = new Map<string, string>()
+  for (const value of values) if (value !== '' && !byKey.has(keyOf(value))) byKey.set(keyOf(value), value)
+  return [...byKey.values()]
+}

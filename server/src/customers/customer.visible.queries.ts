@@ -1,0 +1,83 @@
+import type { CustomerDetails } from '@callout/domain/customers/customer.api.ts'
+import type { CustomerKey } from '@callout/domain/customers/customer-id.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
+import { callsVisibleTo, visibleCall } from '../calls/call.queries.ts'
+import { contractsVisibleTo } from '../contracts/contract.queries.ts'
+import { cardsVisibleTo, ownerFieldsOf, visibleCard } from '../equipment/card.queries.ts'
+import type { Db } from '../platform/database/db.ts'
+import { isUuid } from '../platform/lists/conditions.ts'
+import type { CustomerRecord } from './customer.ts'
+import { searchWords } from './search-words.queries.ts'
+
+/** Most records with the same name that are compared. */
+const maxNamesakes = sql.lit(500)
+
+const callRecords = sql`select 'call' as kind, row."ID"::text as key, row.call_id as number, row.network_code,
+  row.customer_name as name, row.ins_id, row.customer_code as code, row.email, row.phone, row.phone2, row.adresse as street,
+  row.code_postal as zip, row.is_saved_status_open as is_open from calls row`
+
+const cardRecords = sql`select 'card' as kind, row."InsId"::text as key, row."InsId"::text as number, row.network_code,
+  row."OwnerName" as name, row."InsId" as ins_id, row."OwnerCode" as code, row."OwnerEmail" as email, row."OwnerPhone" as phone,
+  row."OwnerPhone2" as phone2, row."Street" as street, row."Zip" as zip, false as is_open from equipment_cards row`
+
+const isInsId = (key: string) => /^\d{1,18}$/.test(key)
+
+/** The record of a customer's ID, if the actor may see it. */
+export async function findVisibleRecord(tx: Db, actor: Actor, { kind, key }: CustomerKey) {
+  if (!(kind === 'call' ? isUuid(key) : isInsId(key))) return undefined
+  const query =
+    kind === 'call'
+      ? sql<CustomerRecord>`${callRecords} where row."ID" = ${key} and ${callsVisibleTo(actor)}`
+      : sql<CustomerRecord>`${cardRecords} where row."InsId" = ${key} and ${cardsVisibleTo(actor)}`
+  return (await query.execute(tx)).rows[0]
+}
+
+/** Calls and cards that the actor may see and whose customer has this name: open calls first, then the newest. */
+export async function findVisibleNamesakes(tx: Db, actor: Actor, name: string): Promise<CustomerRecord[]> {
+  if (name === '') return []
+  const [calls, cards] = await Promise.all([
+    sql<CustomerRecord>`${callRecords} where ${callsVisibleTo(actor)}
+      and ${searchWords.calls} @@ search_query(${name}) and plain(row.customer_name) = plain(${name})
+      order by row.is_saved_status_open desc, row.created_at desc limit ${maxNamesakes}`.execute(tx),
+    sql<CustomerRecord>`${cardRecords} where ${cardsVisibleTo(actor)}
+      and ${searchWords.cards} @@ search_query(${name}) and plain(row."OwnerName") = plain(${name})
+      limit ${maxNamesakes}`.execute(tx),
+  ])
+  return [...calls.rows, ...cards.rows]
+}
+
+/** Name, address and contact of the record, as fields of a call. */
+export const loadVisibleContact = async (tx: Db, actor: Actor, { kind, key }: CustomerKey) =>
+  kind === 'call' ? visibleCall(tx, actor, key) : ownerFieldsOf(await visibleCard(tx, actor, key))
+
+type Appliance = CustomerDetails['appliances'][number]
+
+/** These cards as far as the actor may see them, each with its active contract. */
+export async function loadVisibleAppliances(tx: Db, actor: Actor, cards: readonly string[]): Promise<Appliance[]> {
+  const { rows } = await sql<Appliance>`
+    select card."InsId"::text as ins_id, card."InternalSN" as internal_serial_number, card."CodeCom" as code_product,
+      card."ItemName" as item_name, card."StartDate" as warranty_start_date, card."EndDate" as warranty_end_date,
+      card."ExtensionDate" as warranty_extension_date, contract."ID" as service_contract_uuid,
+      coalesce(contract.service_contract_id, '') as service_contract_id
+    from (select * from equipment_cards row
+      where row."InsId" = any(${cards}::bigint[]) and ${cardsVisibleTo(actor)}) card
+    left join lateral (select row."ID", row.service_contract_id from service_contracts row
+      where row.ins_id = card."InsId" and ${contractsVisibleTo(actor)} and row.status_id = 'A'
+        and current_date between row.start_date and row.end_date
+      order by row.start_date desc limit 1) contract on true
+    order by card."InsId" desc`.execute(tx)
+  return rows
+}
+
+type Call = Omit<CustomerDetails['calls'][number], 'status'>
+
+/** These calls as far as the actor may see them: open ones first, then the newest. */
+export async function loadVisibleCalls(tx: Db, actor: Actor, IDs: readonly string[], max: number): Promise<Call[]> {
+  const { rows } = await sql<Call>`
+    select row."ID", row.call_id, row.subject, row.status_id, row.item_name, row.created_at, row.appointment_date_at,
+      row.subcontractor_name, row.is_saved_status_open
+    from calls row where row."ID" = any(${IDs}::uuid[]) and ${callsVisibleTo(actor)}
+    order by row.is_saved_status_open desc, row.created_at desc limit ${max}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,172 @@
+import { networksWithoutDpc, Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
+import { callsVisibleTo } from '../calls/call.queries.ts'
+import { companiesVisibleTo } from '../companies/company.queries.ts'
+import { contractsVisibleTo } from '../contracts/contract.queries.ts'
+import { searchWords } from '../customers/search-words.queries.ts'
+import { documentsVisibleTo } from '../documents/document.queries.ts'
+import { cardsVisibleTo } from '../equipment/card.queries.ts'
+import type { Db } from '../platform/database/db.ts'
+import { containsPart, maxCandidates, type SearchTerms } from './search-sql.ts'
+
+export interface FoundCall {
+  readonly ID: string
+  readonly call_id: string
+  readonly subject: string
+  readonly status_id: number
+  readonly is_saved_status_open: boolean
+  readonly ins_id: number | null
+  readonly customer_name: string
+  readonly adresse: string
+  readonly street_number: string
+  readonly code_postal: string
+  readonly ville: string
+  readonly phone: string
+  readonly phone2: string
+}
+
+const callColumns = sql.raw(
+  [
+    ...['ID', 'call_id', 'subject', 'status_id', 'is_saved_status_open', 'ins_id', 'customer_name', 'adresse'],
+    ...['street_number', 'code_postal', 'ville', 'phone', 'phone2', 'created_at'],
+  ]
+    .map((name) => `row."${name}"`)
+    .join(', '),
+)
+
+/** Calls by number, customer, address, telephone or serial number: open ones first, then the newest. */
+export async function findCalls(tx: Db, actor: Actor, { query, numberPart }: SearchTerms): Promise<FoundCall[]> {
+  const withWords = sql`select ${callColumns} from calls row
+    where ${callsVisibleTo(actor)} and ${searchWords.calls} @@ ${query}`
+  const byNumber = numberPart === undefined ? sql`false` : containsPart(sql`row.call_id`, numberPart)
+  // Open calls have a small index of their own. Words that fill it are in too many closed ones to look for these.
+  const { rows } = await sql<FoundCall>`
+    with open as materialized (${withWords} and row.is_saved_status_open limit ${maxCandidates})
+    select * from open
+    union (${withWords} and (select count(*) from open) < ${maxCandidates} limit ${maxCandidates})
+    union (select ${callColumns} from calls row where ${callsVisibleTo(actor)} and ${byNumber} limit ${maxCandidates})
+    order by is_saved_status_open desc, created_at desc limit ${maxCandidates}`.execute(tx)
+  return rows
+}
+
+export interface FoundCard {
+  readonly InsId: number
+  readonly InternalSN: string
+  readonly ItemName: string
+  readonly OwnerName: string
+  readonly OwnerPhone: string
+  readonly OwnerPhone2: string
+  readonly Street: string
+  readonly StreetNo: string
+  readonly Zip: string
+  readonly City: string
+  /** Number of an open call of the appliance that the actor may see. */
+  readonly open_call_id: string | null
+}
+
+/** Equipment cards by serial number, owner, address or telephone. */
+export async function findCards(tx: Db, actor: Actor, { query }: SearchTerms): Promise<FoundCard[]> {
+  const withWords = sql`${searchWords.cards} @@ ${query}`
+  const { rows } = await sql<FoundCard>`
+    select row."InsId", row."InternalSN", row."ItemName", row."OwnerName", row."OwnerPhone", row."OwnerPhone2",
+      row."Street", row."StreetNo", row."Zip", row."City", open.call_id as open_call_id
+    from (select row.* from equipment_cards row
+      where ${cardsVisibleTo(actor)} and ${actor.societe_uuid === null ? withWords : ofFoundRecords(actor, query)}
+      limit ${maxCandidates}) row
+    left join lateral (select row.call_id from calls row where row.ins_id = "InsId" and ${callsVisibleTo(actor)}
+      and row.is_saved_status_open order by row.created_at desc limit 1) open on true`.execute(tx)
+  return rows
+}
+
+/** A company finds a card by its own calls and contracts, which hold the same words: of all cards it may see only few. */
+const ofFoundRecords = (actor: Actor, query: SearchTerms['query']) => sql`row."InsId" = any(array(
+  select row.ins_id from calls row
+    where ${callsVisibleTo(actor)} and ${searchWords.calls} @@ ${query} and row.ins_id is not null
+  union select row.ins_id from service_contracts row
+    where ${contractsVisibleTo(actor)} and ${searchWords.contracts} @@ ${query} and row.ins_id is not null
+  limit ${maxCandidates}))`
+
+export interface FoundDocument {
+  readonly DocEntry: number
+  readonly type: 'fee' | 'sparepart' | 'dpc'
+  readonly DocNum: string
+  readonly call_id: string
+  readonly service_job_uuid: string
+  readonly subcontractor_name: string
+}
+
+/** Documents by a part of their number or of their call's. */
+export async function findDocuments(tx: Db, actor: Actor, { numberPart }: SearchTerms): Promise<FoundDocument[]> {
+  const mayRead = actor.role === Role.dispatcher || actor.role === Role.sat
+  if (numberPart === undefined || !mayRead) return []
+  const types = networksWithoutDpc.includes(actor.network_code)
+    ? sql`('fee', 'sparepart')`
+    : sql`('fee', 'sparepart', 'dpc')`
+  // A company has few documents: the collation keeps PostgreSQL from reading the matches of all others.
+  const part = (name: string) =>
+    containsPart(actor.societe_uuid === null ? sql.ref(name) : sql`${sql.ref(name)} collate "C"`, numberPart)
+  const { rows } = await sql<FoundDocument>`
+    (select ${documentColumns} from documents row
+      where ${documentsVisibleTo(actor)} and row.type in ${types} and ${part('row.DocNum')} limit ${maxCandidates})
+    union (select ${documentColumns} from documents row
+      where ${documentsVisibleTo(actor)} and row.type in ${types} and ${part('row.call_id')} limit ${maxCandidates})
+    order by "DocEntry" desc`.execute(tx)
+  return rows
+}
+
+const documentColumns = sql.raw(
+  ['DocEntry', 'type', 'DocNum', 'call_id', 'service_job_uuid', 'subcontractor_name']
+    .map((name) => `row."${name}"`)
+    .join(', '),
+)
+
+export interface FoundContract {
+  readonly ID: string
+  readonly service_contract_id: string
+  readonly status_id: string
+  readonly customer_name: string
+  readonly item_name: string
+  readonly ville: string
+}
+
+/** Contracts by number, customer, address, telephone or serial number: active ones first, then the newest. */
+export async function findContracts(
+  tx: Db,
+  actor: Actor,
+  { query, numberPart }: SearchTerms,
+): Promise<FoundContract[]> {
+  if (!actor.enableServiceContract) return []
+  const columns = sql.raw(
+    ['ID', 'service_contract_id', 'status_id', 'customer_name', 'item_name', 'ville', 'created_at']
+      .map((name) => `row."${name}"`)
+      .join(', '),
+  )
+  const byNumber = numberPart === undefined ? sql`false` : containsPart(sql`row.service_contract_id`, numberPart)
+  const { rows } = await sql<FoundContract>`
+    select * from (
+      (select ${columns} from service_contracts row
+        where ${contractsVisibleTo(actor)} and ${searchWords.contracts} @@ ${query} limit ${maxCandidates})
+      union (select ${columns} from service_contracts row
+        where ${contractsVisibleTo(actor)} and ${byNumber} limit ${maxCandidates})) found
+    order by status_id <> 'A', created_at desc`.execute(tx)
+  return rows
+}
+
+export interface FoundCompany {
+  readonly societe_uuid: string
+  readonly raison_sociale: string
+  readonly supplier_code: string
+  readonly ville: string
+  readonly phone: string
+}
+
+/** Companies by name, address, telephone or supplier code, for central staff. */
+export async function findCompanies(tx: Db, actor: Actor, { query }: SearchTerms): Promise<FoundCompany[]> {
+  if (actor.role === Role.sat) return []
+  const { rows } = await sql<FoundCompany>`
+    select row.societe_uuid, row.raison_sociale, row.supplier_code, row.ville, row.phone from companies row
+    where ${companiesVisibleTo(actor, 'row')} and ${searchWords.companies} @@ ${query}
+    order by row.active desc, row.raison_sociale limit ${maxCandidates}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,55 @@
+import { customerIdOf } from '@callout/domain/customers/customer-id.ts'
+import { phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
+import type { FoundCall, FoundCard } from './find.queries.ts'
+
+/** A customer as a call or card names them. */
+export interface FoundCustomer {
+  readonly ID: string
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  readonly open_call_id?: string
+}
+
+/** Text parts that are not empty, in one line. */
+export const joinParts = (separator: string, ...parts: string[]) => parts.filter((part) => part !== '').join(separator)
+
+const addressLine = (street: string, number: string, zip: string, city: string) =>
+  joinParts(', ', joinParts(' ', street, number), joinParts(' ', zip, city))
+
+export const addressOfCard = (card: FoundCard) => addressLine(card.Street, card.StreetNo, card.Zip, card.City)
+
+const fromCall = (call: FoundCall): FoundCustomer => ({
+  ID: customerIdOf({ kind: 'call', key: call.ID }),
+  name: call.customer_name,
+  address: addressLine(call.adresse, call.street_number, call.code_postal, call.ville),
+  phone: call.phone || call.phone2,
+  ...(call.is_saved_status_open && { open_call_id: call.call_id }),
+})
+
+const fromCard = (card: FoundCard): FoundCustomer => ({
+  ID: customerIdOf({ kind: 'card', key: String(card.InsId) }),
+  name: card.OwnerName,
+  address: addressOfCard(card),
+  phone: card.OwnerPhone || card.OwnerPhone2,
+  ...(card.open_call_id !== null && { open_call_id: card.open_call_id }),
+})
+
+const normalize = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase()
+
+/** The customers of calls and cards, each once: the same name with the same telephone or address is one customer. */
+export function customersOf(calls: readonly FoundCall[], cards: readonly FoundCard[]): FoundCustomer[] {
+  const seen = new Set<string>()
+  return [...calls.map(fromCall), ...cards.map(fromCard)].filter(({ name, address, phone }) => {
+    if (name === '') return false
+    const marks = [phoneDigitsOf(phone), normalize(address)].filter((mark) => mark !== '')
+    const keys = marks.map((mark) => `${normalize(name)} ${mark}`)
+    const isKnown = keys.some((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    return !isKnown
+  })
+}

@@ -1,0 +1,150 @@
+import { type SearchResult, searchApi } from '@callout/domain/search/search.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { createStoredDocuments, createTariff } from '../../test/fixtures/documents.ts'
+import { createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+let app: TestApp
+let call: { ID: string; call_id: string }
+let card: { InsId: number }
+let contract: { ID: string; service_contract_id: string }
+let documents: Awaited<ReturnType<typeof createStoredDocuments>>
+
+const person = {
+  customer_name: 'Rafael Hermenedo Peña',
+  adresse: 'Calle Álamo',
+  street_number: '17',
+  code_postal: '28013',
+  ville: 'Madrid',
+  phone: '+34 791569561',
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await createTariff(app.db)
+  card = await createCard(app.db, {
+    OwnerName: person.customer_name,
+    Street: person.adresse,
+    StreetNo: person.street_number,
+    Zip: person.code_postal,
+    City: person.ville,
+    OwnerPhone: '791 56 95 61',
+    InternalSN: 'HX-4471/09',
+    ItemName: 'Condensing boiler',
+  })
+  const facts = { ...heldBy('norte'), ins_id: card.InsId, internal_serial_number: 'HX-4471/09' }
+  call = await createCall(app.db, { ...person, ...facts, call_id: '70018210' })
+  await createCall(app.db, { ...person, ...facts, call_id: '70018209', status_id: -1 })
+  contract = await createContract(app.db, { ...person, ...heldBy('norte') })
+  documents = await createStoredDocuments(app.db, call, 'norte')
+  await createCall(app.db, { ...person, ...heldBy('roma'), network_code: 'YGNITA', call_id: '70018211' })
+})
+afterAll(() => app.close())
+
+const find = async (who: Person, text: string): Promise<SearchResult[]> => {
+  const { status, body } = await (await app.signInAs(who)).send(searchApi.find, { text })
+  expect([status, body.HasError]).toEqual([200, false])
+  return body.Data
+}
+const found = async (who: Person, text: string) => (await find(who, text)).map(({ kind, title }) => `${kind} ${title}`)
+
+describe('a search', () => {
+  it.each([
+    ['words in any order', 'hermenedo rafael'],
+    ['the beginning of words', 'herme raf'],
+    ['neither accents nor case', 'RAFAEL PENA'],
+    ['the street with its number', 'calle alamo 17'],
+    ['name and street', 'rafael, álamo 17'],
+    ['a telephone number with its country', '+34 791-569-561'],
+    ['a telephone number in groups', '791 56 95 61'],
+    ['the beginning of a telephone number', '791 569 5'],
+    ['a serial number', 'hx-4471/09'],
+    ['a serial number in one piece', 'HX447109'],
+  ])('finds a customer, an appliance and calls by %s', async (_, text) => {
+    expect(await found('dispatcher', text)).toEqual(
+      expect.arrayContaining([
+        'customer Rafael Hermenedo Peña',
+        'appliance Condensing boiler · HX-4471/09',
+        'call 70018210 · Boiler does not start',
+      ]),
+    )
+  })
+
+  it('names a customer of several calls once, with the number of an open call', async () => {
+    const customers = (await find('dispatcher', 'hermenedo')).filter(({ kind }) => kind === 'customer')
+    expect(customers).toMatchObject([{ title: 'Rafael Hermenedo Peña', open_call_id: '70018210' }])
+    expect(customers[0]?.url).toBe(`/customers?id=${customers[0]?.ID}`)
+    expect(customers[0]?.url).not.toMatch(/hermenedo|791/i)
+  })
+
+  it('finds calls, documents and contracts by a part of their number, whole numbers first', async () => {
+    expect((await found('dispatcher', '00182')).filter((one) => one.startsWith('call'))).toHaveLength(2)
+    expect((await find('dispatcher', call.call_id)).find(({ kind }) => kind === 'call')).toMatchObject({
+      ID: call.ID,
+      url: `/servicecallsdetails/${call.ID}`,
+    })
+    expect(await found('dispatcher', documents.fee)).toContain(`document Fee ${documents.fee}`)
+    const part = contract.service_contract_id.slice(2)
+    expect((await find('dispatcher', part)).map(({ ID }) => ID)).toContain(contract.ID)
+  })
+
+  it('finds companies for central staff', async () => {
+    for (const who of ['dispatcher', 'callcenter', 'backoffice'] as const)
+      expect(await found(who, 'termica')).toContain('company Térmica Norte')
+    expect(await found('sat', 'termica')).toEqual([])
+  })
+
+  it('gives at most six results of a kind', async () => {
+    for (let i = 0; i < 9; i++)
+      await createCall(app.db, { customer_name: `Amancio Prieto ${i}`, phone: `60000000${i}` })
+    const kinds = (await find('callcenter', 'amancio')).map(({ kind }) => kind)
+    expect(kinds).toEqual([...Array(6).fill('customer'), ...Array(6).fill('call')])
+  })
+
+  it('finds every word, and nothing for words of other rows', async () => {
+    expect(await find('dispatcher', 'hermenedo amancio')).toEqual([])
+    expect(await find('dispatcher', "it's a '\\ & | ! :* (test)")).toEqual([])
+    expect(await find('dispatcher', '½ №ŉ')).toEqual([])
+    expect(await find('dispatcher', '%%%')).toEqual([])
+  })
+
+  it('gives nothing for less than two characters', async () => {
+    for (const text of ['', ' ', 'h', ' h ']) expect(await find('dispatcher', text)).toEqual([])
+  })
+
+  it('refuses a text of more than 200 characters', async () => {
+    const { body } = await (await app.signInAs('dispatcher')).send(searchApi.find, { text: 'a'.repeat(201) })
+    expect(body).toMatchObject({ HasError: true, Errors: { text: 'message.too_long' } })
+  })
+})
+
+describe('what a search finds', () => {
+  it('is nothing for who is signed out', async () => {
+    expect((await app.signedOut.send(searchApi.find, { text: 'hermenedo' })).status).toBe(401)
+  })
+
+  it('is a company its own rows, and documents only for dispatchers and companies', async () => {
+    const kindsFor = async (who: Person, text: string) => [...new Set((await find(who, text)).map(({ kind }) => kind))]
+    expect(await kindsFor('sat', 'hermenedo')).toEqual(['customer', 'appliance', 'call', 'contract'])
+    expect(await kindsFor('callcenter', 'hermenedo')).toEqual(['customer', 'appliance', 'call', 'contract'])
+    expect(await kindsFor('sat', documents.fee)).toContain('document')
+    for (const who of ['callcenter', 'backoffice'] as const)
+      expect(await kindsFor(who, documents.fee)).not.toContain('document')
+  })
+
+  it.each(['hermenedo', 'HX-4471/09', '791569561', '70018210', '018210'])(
+    'hides %s from another company and another network',
+    async (text) => {
+      expect(await find('sat2', text)).toEqual([])
+      const others = [...(await find('sat-ygnita', text)), ...(await find('dispatcher-ygnita', text))]
+      for (const { title, kind, ID } of others) {
+        expect([kind, title]).not.toContain('70018210')
+        expect([call.ID, contract.ID, `card-${card.InsId}`]).not.toContain(ID)
+      }
+      expect(JSON.stringify(await find('dispatcher', text))).not.toContain('70018211')
+    },
+  )
+
+  it('hides the documents of another company', async () => expect(await find('sat2', documents.fee)).toEqual([]))
+})

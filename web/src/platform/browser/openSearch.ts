@@ -1,0 +1,1 @@
+export const openSearch = () => void window.dispatchEvent(new CustomEvent('callout:search'))

@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+import { useT } from '../platform/i18n/i18n.ts'
+import { Popup } from '../ui/dialogs/Popup.tsx'
+import { LoadError } from '../ui/layout/LoadError.tsx'
+import classes from './Palette.module.css'
+import { PaletteList } from './PaletteList.tsx'
+import {
+  groupsOfActions,
+  groupsOfResults,
+  type PaletteAction,
+  type PaletteOption,
+  recentGroup,
+} from './paletteOptions.ts'
+import { recentResults, rememberResult } from './recentResults.ts'
+import { useFind } from './useFind.ts'
+
+export type { PaletteAction } from './paletteOptions.ts'
+
+interface PaletteProps {
+  readonly actions: readonly PaletteAction[]
+  readonly onClose: () => void
+}
+
+/** Starts an action instead of a search. */
+const actionSign = '>'
+
+/** One field that finds customers, records and actions. Arrows choose, Enter opens; `>` lists the actions. */
+export function Palette({ actions, onClose }: PaletteProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const isAction = typed.trimStart().startsWith(actionSign)
+  const find = useFind(isAction ? '' : typed)
+
+  const groups = isAction
+    ? groupsOfActions(actions, typed.replace(actionSign, ''))
+    : find.isSearchable
+      ? groupsOfResults(find.results)
+      : [...recentGroup(recentResults()), ...groupsOfActions(actions, '').slice(0, 1)]
+  const options = groups.flatMap((group) => group.options)
+  const isEmpty = options.length === 0 && (isAction || find.isCurrent)
+
+  const open = ({ result, action }: PaletteOption) => {
+    onClose()
+    if (action) return action.run()
+    if (!result) return
+    rememberResult(result)
+    void navigate({ href: result.url })
+  }
+  const openChosen = () => {
+    const option = options[chosen]
+    if (isAction || !find.isSearchable || find.isCurrent) return option && open(option)
+    find.whenFound(([first]) => first && open({ key: '', title: '', subtitle: '', result: first }))
+  }
+  const move = (to: number) => {
+    if (options.length === 0) return
+    const next = (to + options.length) % options.length
+    setChosen(next)
+    list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const act = { ArrowDown: () => move(chosen + 1), ArrowUp: () => move(chosen - 1), Enter: openChosen }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <Popup
+      onClose={onClose}
+      withCloseButton={false}
+      size={640}
+      padding={0}
+      yOffset="12vh"
+      aria-label={t('search.title')}
+      classNames={{ body: classes.body }}
+    >
+      <input
+        className={classes.input}
+        data-autofocus
+        type="text"
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={options[chosen] && `${id}-${chosen}`}
+        aria-label={t('search.title')}
+        placeholder={t('search.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('search.results')}
+        className={classes.list}
+        data-stale={(find.isSearchable && !find.isCurrent) || undefined}
+      >
+        <PaletteList id={id} groups={groups} chosen={chosen} onPoint={setChosen} onOpen={open} />
+      </div>
+      {find.error && <LoadError error={find.error} retry={find.retry} />}
+      <div role="status" className={classes.status}>
+        {isEmpty && t('search.nothing', { text: typed.replace(actionSign, '').trim() })}
+      </div>
+      <div className={classes.hints} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('search.hint_choose')}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {t('search.hint_open')}
+        </span>
+        <span>
+          <kbd>{actionSign}</kbd> {t('search.hint_actions')}
+        </span>
+      </div>
+    </Popup>
+  )
+}

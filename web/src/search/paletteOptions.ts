@@ -1,0 +1,53 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { wordsOf } from '@callout/domain/platform/search-text.ts'
+import { resultKinds, type SearchResult } from '@callout/domain/search/search.api.ts'
+
+/** Something to do from the palette. */
+export interface PaletteAction {
+  readonly name: string
+  readonly group: MessageKey
+  readonly run: () => void
+}
+
+/** A line of the palette: a result or an action. */
+export interface PaletteOption {
+  readonly key: string
+  readonly title: string
+  readonly subtitle: string
+  readonly result?: SearchResult
+  readonly action?: PaletteAction
+}
+
+export interface PaletteGroup {
+  readonly label: MessageKey
+  readonly options: readonly PaletteOption[]
+}
+
+const optionOf = (result: SearchResult): PaletteOption => ({
+  key: `${result.kind} ${result.ID}`,
+  title: result.title,
+  subtitle: result.subtitle,
+  result,
+})
+
+/** The results by kind, in the order of the kinds. */
+export const groupsOfResults = (results: readonly SearchResult[]): PaletteGroup[] =>
+  resultKinds.flatMap((kind) => {
+    const options = results.filter((result) => result.kind === kind).map(optionOf)
+    return options.length > 0 ? [{ label: `search.kind.${kind}` as const, options }] : []
+  })
+
+export const recentGroup = (results: readonly SearchResult[]): PaletteGroup[] =>
+  results.length > 0 ? [{ label: 'search.recent', options: results.map(optionOf) }] : []
+
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The actions whose name has every word of the text, by group. */
+export function groupsOfActions(actions: readonly PaletteAction[], text: string): PaletteGroup[] {
+  const words = wordsOf(normalize(text))
+  const matching = actions.filter(({ name }) => words.every((word) => normalize(name).includes(word)))
+  return [...Map.groupBy(matching, ({ group }) => group)].map(([label, members]) => ({
+    label,
+    options: members.map((action) => ({ key: `action ${action.name}`, title: action.name, subtitle: '', action })),
+  }))
+}
