@@ -18,7 +18,7 @@ const order = {
     ['addresses'],
     ['attachments', 'companies', 'equipment', 'history', 'maintenance', 'value-lists'],
     ['calls', 'documents', 'session'],
-    ['contracts', 'defects', 'invoices', 'mail'],
+    ['contracts', 'defects', 'invoices', 'mail', 'overview'],
   ],
   server: [
     ['platform'],
@@ -29,7 +29,7 @@ const order = {
     ['calls'],
     ['defects', 'documents', 'mail'],
     ['attachments', 'invoices'],
-    ['addresses', 'customers', 'history'],
+    ['addresses', 'customers', 'history', 'overview'],
     ['embedded', 'import'],
     ['demo'],
     ['commands'],

@@ -48,10 +48,11 @@ export async function rejectCall(ctx: RequestContext, input: BodyOf<typeof callA
   const { rejected_by: _by, rejected_at: _at, reject_reason: _reason, ...cleared } = clearedAnswer
   const rejection = { rejected_at: now, reject_reason, rejected_by: call.subcontractor_name }
   await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject')
+  const decline = { declined_at: now, reject_reason: input.reject_reason }
   await tx
     .insertInto('call_declines')
-    .values({ service_job_uuid: call.ID, societe_uuid: call.societe_uuid as string, declined_at: now })
-    .onConflict((conflict) => conflict.columns(['service_job_uuid', 'societe_uuid']).doUpdateSet({ declined_at: now }))
+    .values({ service_job_uuid: call.ID, societe_uuid: call.societe_uuid as string, ...decline })
+    .onConflict((conflict) => conflict.columns(['service_job_uuid', 'societe_uuid']).doUpdateSet(decline))
     .execute()
   return null
 }

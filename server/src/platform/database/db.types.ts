@@ -84,6 +84,7 @@ export interface CallCounts {
 
 export interface CallDeclines {
   declined_at: string;
+  reject_reason: Generated<string>;
   service_job_uuid: string;
   societe_uuid: string;
 }
@@ -128,6 +129,7 @@ export interface Calls {
   defect_code4: Generated<string>;
   description: Generated<string>;
   description_sat: Generated<string>;
+  done_at: string | null;
   door_number: Generated<string>;
   duration_minutes: number | null;
   email: Generated<string>;
@@ -480,6 +482,12 @@ export interface Networks {
   ville: Generated<string>;
 }
 
+export interface OverviewSeen {
+  account_uuid: string;
+  network_code: string;
+  seen_at: string;
+}
+
 export interface Places {
   latitude: number;
   longitude: number;
@@ -732,6 +740,7 @@ export interface DB {
   mails: Mails;
   maintenance: Maintenance;
   networks: Networks;
+  overview_seen: OverviewSeen;
   places: Places;
   postcode_areas: PostcodeAreas;
   products: Products;
