@@ -42,7 +42,7 @@ const order = {
     ['documents', 'maintenance'],
     ['invoices', 'session'],
     ['calls'],
-    ['contracts', 'planning', 'guide', 'go'],
+    ['contracts', 'planning', 'guide', 'go', 'overview'],
     ['shell'],
   ],
 }

@@ -22,6 +22,7 @@ const visit = once(() =>
     city: z.string(),
     technician: z.string(),
     company: z.string(),
+    societe_uuid: z.string().nullable(),
     status: z.string(),
     is_open: z.boolean(),
   }),
@@ -49,6 +50,8 @@ export type ChartPoint = OutputOf<typeof chartPoint>
 /** What waits for this user, the visits of today and the last 30 days. */
 export const overview = once(() =>
   z.object({
+    /** The user's own company, which has a scorecard; null for central staff. */
+    societe_uuid: z.string().nullable(),
     queues: z.array(z.object({ name: z.enum(queueNames), ...cellFields() })),
     visits: z.array(visit()),
     charts: z.array(z.object({ name: z.enum(chartNames), points: z.array(chartPoint()) })),

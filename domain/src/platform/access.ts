@@ -73,6 +73,7 @@ export const usesDpc = (context: PageContext) => !networksWithoutDpc.includes(co
 
 /** Path and roles of each page, in menu order. */
 export const pages = {
+  home: { path: '/home', roles: everyone },
   planning: { path: '/planning', roles: everyone },
   servicecalls: { path: '/servicecalls', roles: everyone },
   servicecallsdetails: { path: '/servicecallsdetails', roles: everyone },
@@ -84,6 +85,7 @@ export const pages = {
   invoicegeneration: { path: '/invoicegeneration', roles: [Role.sat] },
   servicecontract: { path: '/servicecontract', roles: everyone, isEnabled: hasContracts },
   servicecontractdetails: { path: '/servicecontractdetails', roles: everyone, isEnabled: hasContracts },
+  companies: { path: '/companies', roles: everyone, isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
 

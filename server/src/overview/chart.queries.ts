@@ -18,7 +18,8 @@ interface DayRow {
 /** The charts of the 30 days to `today`, each over an index on its instant. */
 export async function loadCharts({ tx, actor }: RequestContext, today: string): Promise<Overview['charts']> {
   const load = async (values: Condition) => {
-    const { rows } = await sql<DayRow>`select day::text, ${values} from ${daysTo(today, actor)} days order by day`.execute(tx)
+    const { rows } =
+      await sql<DayRow>`select day::text, ${values} from ${daysTo(today, actor)} days order by day`.execute(tx)
     return pointsOf(rows)
   }
   const calls = callsVisibleTo(actor)

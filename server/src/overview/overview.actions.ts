@@ -2,8 +2,8 @@ import { queuesOf } from '@callout/domain/overview/overview.queues.ts'
 import type { Overview } from '@callout/domain/overview/overview.ts'
 import { usesDpc } from '@callout/domain/platform/access.ts'
 import { openStatuses } from '../calls/call.queries.ts'
-import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { loadCharts } from './chart.queries.ts'
 import { countQueues } from './queue.queries.ts'
@@ -26,5 +26,5 @@ export async function loadOverview(ctx: RequestContext): Promise<Overview> {
     loadVisitsOf(ctx, lists, today),
     loadCharts(ctx, today),
   ])
-  return { queues: counted, visits, charts }
+  return { societe_uuid: actor.societe_uuid, queues: counted, visits, charts }
 }

@@ -1,5 +1,5 @@
-import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
@@ -77,11 +77,15 @@ describe('the overview', () => {
   it.each<[Person, string[]]>([
     [
       'dispatcher',
-      'unassigned declined unanswered without_technician overdue to_approve to_approve to_approve contracts_ending'.split(' '),
+      'unassigned declined unanswered without_technician overdue to_approve to_approve to_approve contracts_ending'.split(
+        ' ',
+      ),
     ],
     [
       'sat',
-      'to_answer visits_today change_requested change_requested change_requested done_without_fee ready_to_invoice'.split(' '),
+      'to_answer visits_today change_requested change_requested change_requested done_without_fee ready_to_invoice'.split(
+        ' ',
+      ),
     ],
     ['callcenter', ['without_appointment', 'mine']],
     ['backoffice', ['without_appointment', 'mine']],
@@ -124,7 +128,11 @@ describe('the overview', () => {
   })
 })
 
-async function sumOf(client: Awaited<ReturnType<TestApp['signInAs']>>, list: string, filterData: QueueCell['filterData']) {
+async function sumOf(
+  client: Awaited<ReturnType<TestApp['signInAs']>>,
+  list: string,
+  filterData: QueueCell['filterData'],
+) {
   const total = { sum: 0 }
   for (let Page = 1; ; Page++) {
     const request = list === 'invoicegeneration' ? { PageSize: 0 } : { Page, PageSize: 100 }
@@ -152,7 +160,11 @@ describe('the queues', () => {
     const before = await countOf(person, queue)
     await createCall(app.db, facts)
     expect(await countOf(person, queue)).toBe(before + 1)
-    await createCall(app.db, { ...facts, network_code: 'YGNITA', societe_uuid: facts?.societe_uuid ? companyIds.roma : null })
+    await createCall(app.db, {
+      ...facts,
+      network_code: 'YGNITA',
+      societe_uuid: facts?.societe_uuid ? companyIds.roma : null,
+    })
     expect(await countOf(person, queue)).toBe(before + 1)
   })
 
@@ -171,7 +183,9 @@ describe('the queues', () => {
 
 describe('the visits of today', () => {
   it('are those of the network’s day, in order, without cancelled ones', async () => {
-    await app.pool.query('update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null')
+    await app.pool.query(
+      'update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null',
+    )
     const created: string[] = []
     // In Madrid the day begins at 23:00 UTC.
     for (const at of ['2026-03-09T23:00:00Z', '2026-03-10T22:59:00Z', '2026-03-09T22:59:00Z', '2026-03-10T23:00:00Z'])

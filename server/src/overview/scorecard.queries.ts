@@ -50,11 +50,11 @@ async function loadWeeks({ tx, actor }: RequestContext, { company, today, instan
       from calls row where row.network_code = ${actor.network_code} and row.societe_uuid is not null
         and ${instant} >= (${firstDay(today)}::timestamp at time zone ${zone})
       group by 1, 2)
-    select week::date::text as at, max(value) filter (where societe_uuid = ${company}) as value,
+    select monday::date::text as at, max(value) filter (where societe_uuid = ${company}) as value,
       round((percentile_cont(0.5) within group (order by value))::numeric, 3)::float8 as network
-    from generate_series(${firstDay(today)}::timestamp, ${today}::timestamp, interval '1 week') week
-    left join valued on valued.week = week.week::date
-    group by week.week order by week.week`.execute(tx)
+    from generate_series(${firstDay(today)}::timestamp, ${today}::timestamp, interval '1 week') monday
+    left join valued on valued.week = monday::date
+    group by monday order by monday`.execute(tx)
   return rows
 }
 

@@ -62,7 +62,12 @@ describe('the scorecard of a company', () => {
   })
 
   it('counts open calls by age as the list behind each number does', async () => {
-    for (const created_at of ['2026-03-10T08:00:00Z', '2026-03-07T22:00:00Z', '2026-03-05T08:00:00Z', '2025-01-01T08:00:00Z'])
+    for (const created_at of [
+      '2026-03-10T08:00:00Z',
+      '2026-03-07T23:00:00Z',
+      '2026-03-05T08:00:00Z',
+      '2025-01-01T08:00:00Z',
+    ])
       await createCall(app.db, { ...heldBy('norte'), created_at })
     const dispatcher = await app.signInAs('dispatcher')
     const { open } = (await scorecardFor('dispatcher', companyIds.norte)).body.Data
