@@ -10,6 +10,7 @@ import { exportBenchmark } from './benchmarks/export.ts'
 import { farPagesBenchmark, shortFiltersBenchmark } from './benchmarks/far-pages.ts'
 import { filterOrdersBenchmark } from './benchmarks/filter-orders.ts'
 import { otherListsBenchmark } from './benchmarks/other-lists.ts'
+import { overviewBenchmark } from './benchmarks/overview.ts'
 import { sessionsBenchmark } from './benchmarks/sessions.ts'
 import { startBenchmark } from './benchmarks/start.ts'
 import { createTotalsBenchmark } from './benchmarks/totals.ts'
@@ -23,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   shortFiltersBenchmark,
   farPagesBenchmark,
   otherListsBenchmark,
+  overviewBenchmark,
   clientColdBenchmark,
   clientMovesBenchmark,
   exportBenchmark,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../platform/i18n/formats.ts'
-import type { ChartProps } from './ChartPanel.tsx'
+import type { ChartProps } from './chart.ts'
 import classes from './Charts.module.css'
 
 /** The values of a chart as a table, the newest first; each value of the present is a link to its list. */

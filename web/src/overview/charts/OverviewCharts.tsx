@@ -3,8 +3,9 @@ import { Title } from '@mantine/core'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { listLink } from '../listLink.ts'
-import { ChartPanel, type ChartSeries, chartColors } from './ChartPanel.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Charts.module.css'
+import { type ChartSeries, chartColors } from './chart.ts'
 import { percent } from './percent.ts'
 
 /** The last 30 days beside the 30 days before, which are grey. */

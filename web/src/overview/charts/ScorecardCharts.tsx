@@ -4,8 +4,9 @@ import { Title } from '@mantine/core'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { listLink } from '../listLink.ts'
-import { ChartPanel, chartColors } from './ChartPanel.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Charts.module.css'
+import { chartColors } from './chart.ts'
 import { percent } from './percent.ts'
 
 /** A company's last 13 weeks beside the median of its network, which is grey. */
