@@ -27,6 +27,9 @@ export function OverviewPage() {
   const title = t('overview.title')
   useTitle(title)
   const { data, error, refetch } = useEndpointQuery(overviewApi.overview, {})
+  const recent = useEndpointQuery(overviewApi.recent, {})
+  // Shown together, so that nothing moves when the second answer comes.
+  const isReady = recent.data !== undefined || recent.error !== null
   return (
     <div className={classes.page}>
       <div className={classes.top}>
@@ -39,12 +42,12 @@ export function OverviewPage() {
       </div>
       {isElevated(role) && <SearchButton />}
       {error && !data && <LoadError error={error} retry={refetch} />}
-      {data && (
+      {data && isReady && (
         <>
           <div className={classes.zones}>
             <DoNow queues={data.queues} />
             <Today visits={data.visits} />
-            <SinceLeft />
+            <SinceLeft changes={recent.data?.changes ?? []} />
           </div>
           <div className={classes.charts}>
             <Suspense>

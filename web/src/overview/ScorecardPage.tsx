@@ -28,15 +28,15 @@ export function ScorecardPage() {
       {error && !data && <LoadError error={error} retry={refetch} />}
       {data && (
         <>
-          <div className={classes.charts}>
-            <Suspense>
-              <ScorecardCharts {...data} />
-            </Suspense>
-          </div>
           <div className={classes.zones}>
             <OpenByAge open={data.open} />
             <Declines declines={data.declines} />
             <CostPerCall cost={data.cost_per_call} />
+          </div>
+          <div className={classes.charts}>
+            <Suspense>
+              <ScorecardCharts {...data} />
+            </Suspense>
           </div>
         </>
       )}

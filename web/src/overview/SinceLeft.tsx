@@ -3,7 +3,6 @@ import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -12,11 +11,9 @@ import classes from './Overview.module.css'
 import { Zone } from './Zone.tsx'
 
 /** What others changed on the calls that concern this user, until it is marked as seen. */
-export function SinceLeft() {
+export function SinceLeft({ changes }: { readonly changes: readonly RecentChange[] }) {
   const t = useT()
-  const { data } = useEndpointQuery(overviewApi.recent, {})
   const markSeen = useEndpointMutation(overviewApi.markSeen)
-  const changes = data?.changes ?? []
   return (
     <Zone
       title={t('overview.since_left')}
@@ -28,7 +25,7 @@ export function SinceLeft() {
         )
       }
     >
-      {data && changes.length === 0 && <Text c="dimmed">{t('overview.no_changes')}</Text>}
+      {changes.length === 0 && <Text c="dimmed">{t('overview.no_changes')}</Text>}
       <ul className={classes.rows}>
         {changes.map((change) => (
           <Change key={change.ID} change={change} />

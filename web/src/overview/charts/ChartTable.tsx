@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../platform/i18n/formats.ts'
-import type { ChartProps } from './chart.ts'
 import classes from './Charts.module.css'
+import type { ChartProps } from './chart.ts'
 
 /** The values of a chart as a table, the newest first; each value of the present is a link to its list. */
 export function ChartTable({ title, unit, series, points, format, linkOf }: ChartProps) {
