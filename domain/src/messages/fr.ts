@@ -936,7 +936,7 @@ export const fr: Messages = {
   'overview.no_visits': 'Aucune visite aujourd’hui.',
   'overview.since_left': 'Depuis votre dernière visite',
   'overview.no_changes': 'Rien n’a changé.',
-  'overview.mark_seen': 'Marquer comme vu',
+  'overview.mark_seen': 'Marquer vu',
   'overview.queue.unassigned': 'Non attribuées',
   'overview.queue.declined': 'Refusées',
   'overview.queue.unanswered': 'Sans réponse depuis 24 heures',

@@ -10,8 +10,8 @@ import type { Condition } from '../platform/lists/conditions.ts'
 /** So many changes are sent at most, and so many of a network are looked through for them. */
 const limits = { sent: 12, searched: 2000, ofCall: 5 } as const
 
-/** What others changed on calls that concern the actor, since it was marked as seen; newest first. */
-export async function loadRecentChanges({ tx, actor }: RequestContext) {
+/** What others changed on calls that concern the actor, since it was marked as seen, at most a week ago; newest first. */
+export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
   const seen = await tx
     .selectFrom('overview_seen')
     .select('seen_at')
@@ -24,20 +24,21 @@ export async function loadRecentChanges({ tx, actor }: RequestContext) {
     select h."ID"::text as "ID", row."ID" as service_job_uuid, row.call_id, row.subject as title, h.created_at as at,
       h.change_data ->> 'type' as type, ${user_name} as user_name
     from ${actor.role === Role.sat ? changesOfOpenCalls(actor) : changesOfNetwork(actor)}
-    where ${callsVisibleTo(actor)} and ${isOthersSince(actor, seen_at)}
-    order by h."ID" desc limit ${sql.lit(limits.sent)}`.execute(tx)
+    where ${callsVisibleTo(actor)} and ${isOthersSince(actor, seen_at, now)}
+    order by h.created_at desc, h."ID" desc limit ${sql.lit(limits.sent)}`.execute(tx)
   return { seen_at, changes: rows }
 }
 
-const isOthersSince = (actor: Actor, seen_at: string | null): Condition => sql`
+const isOthersSince = (actor: Actor, seen_at: string | null, now: string): Condition => sql`
   h.account_uuid is distinct from ${actor.account_uuid}
-  and h.created_at > ${seen_at ?? '-infinity'}::timestamptz`
+  and h.created_at > greatest(${seen_at}::timestamptz, ${now}::timestamptz - interval '7 days')`
 
 /** The newest changes in the network, on calls that this person assigned or created. A decline concerns all dispatchers. */
 function changesOfNetwork(actor: Actor): Condition {
   const concerns =
     actor.role === Role.dispatcher
-      ? sql`row.assigned_by = ${actor.account_uuid} or h.change_data ->> 'type' = 'reject'`
+      ? sql`row.assigned_by = ${actor.account_uuid} and h.created_at > row.assigned_at
+        or h.change_data ->> 'type' = 'reject'`
       : sql`row.created_by = ${actor.account_uuid}`
   return sql`(select * from history where network_code = ${actor.network_code} and service_job_uuid is not null
       order by "ID" desc limit ${sql.lit(limits.searched)}) h

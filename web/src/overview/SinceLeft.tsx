@@ -19,7 +19,13 @@ export function SinceLeft({ changes }: { readonly changes: readonly RecentChange
       title={t('overview.since_left')}
       action={
         changes.length > 0 && (
-          <Button variant="subtle" size="compact-sm" loading={markSeen.isPending} onClick={() => markSeen.mutate({})}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.action}
+            loading={markSeen.isPending}
+            onClick={() => markSeen.mutate({})}
+          >
             {t('overview.mark_seen')}
           </Button>
         )

@@ -20,7 +20,7 @@ export function Zone({ title, action, children }: ZoneProps) {
         </Title>
         {action}
       </div>
-      {children}
+      <div className={classes.long}>{children}</div>
     </section>
   )
 }

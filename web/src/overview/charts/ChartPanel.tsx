@@ -12,7 +12,7 @@ import type { ChartPoint, ChartProps } from './chart.ts'
 
 /** A small line chart. A click on a point opens its list; a button shows the same values as a table of links. */
 export function ChartPanel(chart: ChartProps) {
-  const { title, series, points, format, linkOf } = chart
+  const { title, series, points, format, axis, linkOf } = chart
   const t = useT()
   const id = useId()
   const navigate = useNavigate()
@@ -54,7 +54,12 @@ export function ChartPanel(chart: ChartProps) {
             valueFormatter={format}
             lineProps={{ isAnimationActive: false }}
             xAxisProps={{ tickFormatter: shortDay, minTickGap: 32 }}
-            yAxisProps={{ width: 40, tickCount: 4 }}
+            yAxisProps={{
+              width: 44,
+              tickCount: 3,
+              tickFormatter: axis.format,
+              ...(axis.ends && { domain: [...axis.ends] }),
+            }}
             lineChartProps={{
               accessibilityLayer: false,
               className: classes.chart,

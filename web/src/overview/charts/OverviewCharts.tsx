@@ -6,6 +6,7 @@ import { listLink } from '../listLink.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Charts.module.css'
 import { type ChartSeries, chartColors } from './chart.ts'
+import { chartAxes } from './chartAxes.ts'
 import { percent } from './percent.ts'
 
 /** The last 30 days beside the 30 days before, which are grey. */
@@ -37,6 +38,7 @@ export function OverviewCharts({ charts }: { readonly charts: Overview['charts']
             series={seriesOf[name]}
             points={points}
             format={formats[name]}
+            axis={chartAxes[name]}
             linkOf={({ at }, series) =>
               listLink('servicecalls', filterOfPoint(series === 'done' ? 'first_visit' : name, at))
             }

@@ -7,6 +7,7 @@ import { listLink } from '../listLink.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Charts.module.css'
 import { chartColors } from './chart.ts'
+import { chartAxes } from './chartAxes.ts'
 import { percent } from './percent.ts'
 
 /** A company's last 13 weeks beside the median of its network, which is grey. */
@@ -32,6 +33,7 @@ export function ScorecardCharts({ charts, societe_uuid, raison_sociale }: Scorec
             series={series}
             points={points}
             format={formats[name]}
+            axis={chartAxes[name]}
             linkOf={({ at }) => {
               const days = filterOfPoint(name === 'calls' ? 'first_visit' : name, at, addDays(at, 6))
               return listLink('servicecalls', { subContractors: [societe_uuid], ...days })

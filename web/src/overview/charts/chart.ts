@@ -18,6 +18,8 @@ export interface ChartProps {
   readonly series: readonly ChartSeries[]
   readonly points: readonly ChartPoint[]
   readonly format: (value: number) => string
+  /** The vertical axis: how its values are written, and its ends if they are fixed. */
+  readonly axis: { readonly format: (value: number) => string; readonly ends?: readonly [number, number] }
   /** URL of the list behind a value. */
   readonly linkOf: (point: ChartPoint, series: string) => string
 }
