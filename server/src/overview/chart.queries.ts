@@ -42,10 +42,11 @@ export async function loadCharts({ tx, actor }: RequestContext, today: string): 
 
 /** SQL for the median hours from assignment to acceptance; null without calls. */
 export const medianHours = sql`round((percentile_cont(0.5) within group
-  (order by extract(epoch from row.accepted_at - row.assigned_at)) / 3600)::numeric, 1)::float8`
+  (order by date_part('epoch', row.accepted_at - row.assigned_at)) / 3600)::numeric, 1)::float8`
 
 /** SQL for the share of calls done with one appointment; null without calls. */
-export const firstVisitShare = sql`round(avg(case when row.appointments <= 1 then 1 else 0 end), 3)::float8`
+export const firstVisitShare = sql`round(count(*) filter (where row.appointments <= 1) / nullif(count(*), 0)::numeric,
+  3)::float8`
 
 /** The days of both periods with their start and end in the network's time zone. */
 const daysTo = (today: string, actor: Actor) => sql`(

@@ -37,7 +37,7 @@ const isOthersSince = (actor: Actor, seen_at: string | null, now: string): Condi
 function changesOfNetwork(actor: Actor): Condition {
   const concerns =
     actor.role === Role.dispatcher
-      ? sql`row.assigned_by = ${actor.account_uuid} and h.created_at > row.assigned_at
+      ? sql`row.assigned_by = ${actor.account_uuid} and h.created_at >= row.assigned_at
         or h.change_data ->> 'type' = 'reject'`
       : sql`row.created_by = ${actor.account_uuid}`
   return sql`(select * from history where network_code = ${actor.network_code} and service_job_uuid is not null
