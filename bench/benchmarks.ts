@@ -10,6 +10,7 @@ import { exportBenchmark } from './benchmarks/export.ts'
 import { farPagesBenchmark, shortFiltersBenchmark } from './benchmarks/far-pages.ts'
 import { filterOrdersBenchmark } from './benchmarks/filter-orders.ts'
 import { otherListsBenchmark } from './benchmarks/other-lists.ts'
+import { overviewBenchmark } from './benchmarks/overview.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
 import { sessionsBenchmark } from './benchmarks/sessions.ts'
 import { startBenchmark } from './benchmarks/start.ts'
@@ -25,6 +26,7 @@ export const benchmarks: readonly Benchmark[] = [
   farPagesBenchmark,
   otherListsBenchmark,
   searchBenchmark,
+  overviewBenchmark,
   clientColdBenchmark,
   clientMovesBenchmark,
   exportBenchmark,

@@ -18,7 +18,7 @@ const order = {
     ['addresses'],
     ['attachments', 'companies', 'equipment', 'history', 'maintenance', 'value-lists'],
     ['calls', 'documents', 'session'],
-    ['cases', 'contracts', 'customers', 'defects', 'invoices', 'mail', 'notifications', 'search'],
+    ['cases', 'contracts', 'customers', 'defects', 'invoices', 'mail', 'notifications', 'overview', 'search'],
   ],
   server: [
     ['platform'],
@@ -29,7 +29,7 @@ const order = {
     ['calls'],
     ['defects', 'documents', 'mail'],
     ['attachments', 'invoices'],
-    ['addresses', 'cases', 'customers', 'history', 'notifications'],
+    ['addresses', 'cases', 'customers', 'history', 'notifications', 'overview'],
     ['search'],
     ['embedded', 'import'],
     ['demo'],
@@ -43,7 +43,7 @@ const order = {
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],
     ['calls'],
-    ['contracts', 'customers', 'planning', 'guide', 'go'],
+    ['contracts', 'customers', 'planning', 'guide', 'go', 'overview'],
     ['shell'],
   ],
 }

@@ -114,6 +114,10 @@ async function commonestAndRarestOf(pool: pg.Pool, column: string): Promise<Read
 const isOpenCondition = 'is_saved_status_open'
 type FilterMeaning = (pool: pg.Pool) => Promise<Omit<FilterSample, 'what'>>
 
+const flagSample =
+  (name: string, condition: string): FilterMeaning =>
+  async () => ({ filterData: { [name]: true }, condition, values: [] })
+
 /** SQL of the filters that are neither a text, a value nor a range. */
 const specialFilters: Readonly<Record<string, FilterMeaning>> = {
   unassigned: async () => ({
@@ -126,6 +130,23 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
     condition: `societe_uuid is not null and accepted_at is null and rejected_at is null and ${isOpenCondition}`,
     values: [],
   }),
+  declined: flagSample('declined', `societe_uuid is null and ${isOpenCondition} and rejected_at is not null`),
+  without_appointment: flagSample('without_appointment', `${isOpenCondition} and appointment_date_at is null`),
+  mine: flagSample('mine', `created_by = (select account_uuid from accounts where subject = 'dispatcher')`),
+  unanswered: flagSample(
+    'unanswered',
+    `societe_uuid is not null and accepted_at is null and rejected_at is null and ${isOpenCondition}
+      and assigned_at < now() - interval '24 hours'`,
+  ),
+  without_technician: flagSample(
+    'without_technician',
+    `accepted_at is not null and technician = '' and ${isOpenCondition}`,
+  ),
+  overdue: flagSample('overdue', `${isOpenCondition} and appointment_date_at < now()`),
+  done_without_fee: flagSample(
+    'done_without_fee',
+    `status_id = 1 and not exists (select from documents d where d.service_job_uuid = calls."ID" and d.type = 'fee')`,
+  ),
   startDate: async (pool) => {
     const startDate = await newestCreatedAt(pool)
     return {

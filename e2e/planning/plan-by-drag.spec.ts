@@ -227,12 +227,6 @@ test.describe('the address of the planning', { tag: '@planning' }, () => {
     await page.getByRole('columnheader').first().getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`view=day&date=${mondayAfterWeeks(0)}&subContractors=`))
   })
-
-  test('is where the home link leads', async ({ arrive }) => {
-    const page = await arrive('sat', '/planning')
-    await page.goto('/')
-    await expect(page).toHaveURL('/planning')
-  })
 })
 
 const looks = [

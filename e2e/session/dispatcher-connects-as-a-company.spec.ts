@@ -26,7 +26,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     await connectAs(page, 'larnosa', companyOfSat)
 
     await expect(page.getByRole('button', { name: `Menu of ${companyOfSat}` })).toBeVisible()
-    await expect(page).toHaveURL(/\/planning/)
+    await expect(page).toHaveURL(/\/home/)
     await expect(menu).toHaveCount(0)
     await page.goto('/servicecalls?status=-3&sort=call_id:desc')
     await page.locator('[data-row="1"]').click()

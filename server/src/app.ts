@@ -26,6 +26,7 @@ import { registerInvoiceRoutes } from './invoices/invoice.routes.ts'
 import { registerMailRoutes } from './mail/mail.routes.ts'
 import { registerMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { registerNotificationRoutes } from './notifications/notification.routes.ts'
+import { registerOverviewRoutes } from './overview/overview.routes.ts'
 import { createAccessLog } from './platform/audit/access-log.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDb, requestTimeoutMs } from './platform/database/db.ts'
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerNotificationRoutes(app)
   registerCustomerRoutes(app)
   registerSearchRoutes(app)
+  registerOverviewRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)
   // Built once, because it takes 40 ms and anybody may request it.

@@ -57,6 +57,17 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./guide/GuideDetailsPage.tsx'), 'GuideDetailsPage'),
   },
   {
+    path: '/home',
+    page: 'home',
+    prefetch: async () => (await import('./overview/overviewQueries.ts')).prefetchOverview(),
+    component: lazyComponent(() => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
+  },
+  {
+    path: '/companies/$id',
+    page: 'companies',
+    component: lazyComponent(() => import('./overview/ScorecardPage.tsx'), 'ScorecardPage'),
+  },
+  {
     path: '/planning',
     page: 'planning',
     component: lazyComponent(() => import('./planning/PlanningPage.tsx'), 'PlanningPage'),

@@ -51,8 +51,24 @@ export const callList = defineList({
     dispatchers: oneOf('dispatchers', 'assigned_by', { storedAs: 'uuid' }),
     created_at: instantRange(),
     appointment_date_at: instantRange(),
+    accepted_at: instantRange(undefined, { isHidden: true }),
+    done_at: instantRange(undefined, { isHidden: true }),
     unaccepted: flagFilter({ isHidden: true }),
     unassigned: flagFilter({ isHidden: true }),
+    // Unassigned because a company declined it.
+    declined: flagFilter({ isHidden: true }),
+    // Open and without an appointment.
+    without_appointment: flagFilter({ isHidden: true }),
+    // Created by the person who asks.
+    mine: flagFilter({ isHidden: true }),
+    // Assigned for more than 24 hours, and neither accepted nor declined.
+    unanswered: flagFilter({ isHidden: true }),
+    // Accepted and open, without a technician.
+    without_technician: flagFilter({ isHidden: true }),
+    // Open, and the appointment is past.
+    overdue: flagFilter({ isHidden: true }),
+    // Done, and the company has written no fee.
+    done_without_fee: flagFilter({ isHidden: true }),
     startDate: customFilter({ isHidden: true }),
     endDate: customFilter({ isHidden: true }),
     serviceContractProduit_uuid: customFilter({ isHidden: true }),

@@ -73,6 +73,7 @@ export const usesDpc = (context: PageContext) => !networksWithoutDpc.includes(co
 
 /** Path and roles of each page, in menu order. */
 export const pages = {
+  home: { path: '/home', roles: everyone },
   planning: { path: '/planning', roles: everyone },
   servicecalls: { path: '/servicecalls', roles: everyone },
   servicecallsdetails: { path: '/servicecallsdetails', roles: everyone },
@@ -85,6 +86,7 @@ export const pages = {
   servicecontract: { path: '/servicecontract', roles: everyone, isEnabled: hasContracts },
   servicecontractdetails: { path: '/servicecontractdetails', roles: everyone, isEnabled: hasContracts },
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
+  companies: { path: '/companies', roles: everyone, isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
 

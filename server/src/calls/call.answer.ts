@@ -54,10 +54,11 @@ export async function rejectCall(ctx: RequestContext, input: BodyOf<typeof callA
     : {}
   await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject', notified)
   if (assigner) publishNotification(ctx, call, { accounts: [assigner] })
+  const decline = { declined_at: now, reject_reason: input.reject_reason }
   await tx
     .insertInto('call_declines')
-    .values({ service_job_uuid: call.ID, societe_uuid: call.societe_uuid as string, declined_at: now })
-    .onConflict((conflict) => conflict.columns(['service_job_uuid', 'societe_uuid']).doUpdateSet({ declined_at: now }))
+    .values({ service_job_uuid: call.ID, societe_uuid: call.societe_uuid as string, ...decline })
+    .onConflict((conflict) => conflict.columns(['service_job_uuid', 'societe_uuid']).doUpdateSet(decline))
     .execute()
   return null
 }

@@ -22,6 +22,7 @@ export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_co
 const hiddenFields = new Set([
   'assigned_by',
   'assigned_at',
+  'done_at',
   'appointments',
   'is_saved_status_open',
   'is_cancelled_status',
@@ -133,7 +134,7 @@ async function withTechnicianNames(
   }
 }
 
-/** Columns that follow from a change: number of appointments, flags of the status, contract of another appliance. */
+/** Columns that follow from a change: number of appointments, facts of the status, contract of another appliance. */
 async function derivedChanges(ctx: RequestContext, call: StoredCall, changes: CallChanges): Promise<CallChanges> {
   const appointments =
     changes.appointment_date_at && changes.appointment_date_at !== call.appointment_date_at
@@ -148,10 +149,17 @@ async function derivedChanges(ctx: RequestContext, call: StoredCall, changes: Ca
     ...contract,
     is_saved_status_open: status?.attributes.is_saved_status_open === true,
     is_cancelled_status: status?.attributes.is_cancelled_status === true,
+    ...doneAtAfter(changes.status_id, ctx.now),
   }
 }
 
 type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'status_id' | 'appointments'>
+
+/** A call keeps when it was done while it is validated and closed; it loses it when it is opened again. */
+function doneAtAfter(status_id: number, now: string): CallChanges {
+  if (status_id === CallStatus.done) return { done_at: now }
+  return status_id === CallStatus.validated || status_id === CallStatus.closed ? {} : { done_at: null }
+}
 
 /** Additions of a change to the company's track record: calls offered, accepted, done, and done at the first visit. */
 function trackRecordChange(call: TrackedCall, changes: CallChanges) {

@@ -50,6 +50,7 @@ const callColumns = [
   'created_at',
   'created_by',
   'accepted_at',
+  'done_at',
   'rejected_at',
   'reject_reason',
   'rejected_by',

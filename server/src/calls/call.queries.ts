@@ -1,5 +1,6 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
+import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -101,6 +102,9 @@ const parseScheduleDate = (value: string) => {
   return read
 }
 
+const isUnaccepted = sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null
+  and row.is_saved_status_open`
+
 /** The list of calls, for pages and exports. */
 export function callSource(lists: ValueLists, lang: Language): ListSource<CallRow> {
   // Changes the row in place: copying its thirty columns would cost more than the texts.
@@ -120,8 +124,15 @@ export function callSource(lists: ValueLists, lang: Language): ListSource<CallRo
     toRow: toCallRow,
     customFilters: {
       unassigned: () => sql`row.societe_uuid is null and row.is_saved_status_open`,
-      unaccepted: () =>
-        sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null and row.is_saved_status_open`,
+      unaccepted: () => isUnaccepted,
+      declined: () => sql`row.societe_uuid is null and row.is_saved_status_open and row.rejected_at is not null`,
+      without_appointment: () => sql`row.is_saved_status_open and row.appointment_date_at is null`,
+      mine: (_value: boolean, actor: Actor) => sql`row.created_by = ${actor.account_uuid}`,
+      unanswered: () => sql`${isUnaccepted} and row.assigned_at < now() - interval '24 hours'`,
+      without_technician: () => sql`row.accepted_at is not null and row.technician = '' and row.is_saved_status_open`,
+      overdue: () => sql`row.is_saved_status_open and row.appointment_date_at < now()`,
+      done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (
+        select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee')`,
       startDate: (from: string) =>
         sql`row.schedule_end_date >= ${parseScheduleDate(from)} and row.schedule_start_date >= ${parseScheduleDate(from)}::timestamptz - interval '1 day'`,
       endDate: (to: string) => sql`row.schedule_start_date <= ${parseScheduleDate(to)}`,

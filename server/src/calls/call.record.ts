@@ -99,6 +99,7 @@ export async function toCallRecord(ctx: RequestContext, row: CallRecordRow): Pro
     created_by: _c,
     assigned_by: _a,
     appointments: _p,
+    done_at: _done,
     seen_version: _v,
     // Defect codes have their own endpoints.
     defect_code1: _1,

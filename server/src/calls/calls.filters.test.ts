@@ -53,6 +53,9 @@ beforeAll(async () => {
     phone: '700 222',
     created_at: '2026-03-02T08:00:00.000Z',
     appointment_date_at: '2026-03-12T08:00:00.000Z',
+    accepted_at: '2026-03-02T08:00:00.000Z',
+    done_at: '2026-03-12T09:00:00.000Z',
+    created_by: account_uuid,
     call_center: 'CC2',
     customer_name: 'Muñoz',
     adresse: 'Calle Mayor',
@@ -90,11 +93,25 @@ const narrowing: Record<string, unknown> = {
   dispatchers: '',
   created_at: { from: '2026-03-02', to: '2026-03-02' },
   appointment_date_at: { from: '2026-03-12' },
+  accepted_at: { from: '2026-03-02', to: '2026-03-02' },
+  done_at: { from: '2026-03-12' },
+  mine: true,
   serviceContractProduit_uuid: produit_uuid,
   serviceContract_internalSerialNumber: 'SX-2',
 }
 /** Filters that other tests cover. */
-const testedElsewhere = ['unaccepted', 'unassigned', 'startDate', 'endDate']
+const testedElsewhere = [
+  'unaccepted',
+  'unassigned',
+  'declined',
+  'without_appointment',
+  'unanswered',
+  'without_technician',
+  'overdue',
+  'done_without_fee',
+  'startDate',
+  'endDate',
+]
 
 it.each(Object.keys(callList.filters).filter((name) => !testedElsewhere.includes(name)))(
   'the filter %s finds only the matching call',

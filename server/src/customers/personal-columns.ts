@@ -91,6 +91,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   call_assignments: ['how', 'explanation'],
   call_undos: ['type'],
   list_counts: ['list', 'network_code', 'status'],
+  call_declines: ['reject_reason'],
   call_fees: ['network_code', 'ItemCode', 'text', 'Account', 'CostCenter'],
   calls: [
     'network_code',
@@ -197,6 +198,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'ville',
     'pays',
   ],
+  overview_seen: ['network_code'],
   places: ['pays', 'ville', 'other_name'],
   postcode_areas: ['pays', 'code_postal', 'ville'],
   products: ['network_code', 'code_product', 'item_code', 'item_name', 'skill'],

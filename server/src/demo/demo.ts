@@ -134,7 +134,7 @@ async function writeCalls(
     await copyRows(
       client,
       'call_declines',
-      ['service_job_uuid', 'societe_uuid', 'declined_at'],
+      ['service_job_uuid', 'societe_uuid', 'declined_at', 'reject_reason'],
       generated.flatMap(({ declines }) => declines),
     )
     await writeDocuments(

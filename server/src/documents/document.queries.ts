@@ -1,3 +1,4 @@
+import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
 import type { DocumentType, OrderLine } from '@callout/domain/documents/document.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -59,6 +60,16 @@ export function documentsVisibleTo(actor: Actor) {
   if (actor.role !== Role.sat) return network
   return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
 }
+
+const listByType = { fee: feeList, sparepart: sparePartList, dpc: dpcList } as const
+
+/** The list of one document type over its table, without the calls: enough to filter and count. */
+export const countedDocuments = (type: DocumentType) => ({
+  list: listByType[type],
+  from: sql`documents row`,
+  // The type must be a literal: the index on return requests is partial.
+  visibleTo: (reader: Actor) => sql`${documentsVisibleTo(reader)} and row.type = ${sql.lit(type)}`,
+})
 
 /** The numbers that identify a document for people. */
 export interface DocumentKey {

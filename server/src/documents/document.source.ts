@@ -1,17 +1,14 @@
-import { documentRowExtras, dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
+import { documentRowExtras } from '@callout/domain/documents/document.list.ts'
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { sql } from 'kysely'
 import type { DisplayTexts } from '../platform/exports/export-list.ts'
 import { storedTotal } from '../platform/lists/counts.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { documentCodeTexts, isDocumentCodeList } from '../value-lists/document-codes.queries.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
-import { documentsVisibleTo, documentsWithCall, type StoredDocument } from './document.queries.ts'
+import { countedDocuments, documentsWithCall, type StoredDocument } from './document.queries.ts'
 import { callDataReader, toDocumentRow } from './document.record.ts'
-
-const listByType = { fee: feeList, sparepart: sparePartList, dpc: dpcList } as const
 
 /** List source of one document type; a page also loads the visible call fields. */
 export function documentSource(
@@ -21,13 +18,12 @@ export function documentSource(
   lang: Language,
 ): ListSource<DocumentRow> {
   const read = callDataReader(texts, lang)
+  const { list } = countedDocuments(type)
   return {
-    list: listByType[type],
+    ...countedDocuments(type),
     from: documentsWithCall(actor),
-    // The type must be a literal: the index on return requests is partial.
-    visibleTo: (reader) => sql`${documentsVisibleTo(reader)} and row.type = ${sql.lit(type)}`,
     extraColumns: documentRowExtras,
-    storedTotal: storedTotal(listByType[type], 'DocStatus'),
+    storedTotal: storedTotal(list, 'DocStatus'),
     toRow: (row) => {
       const document = row as unknown as StoredDocument
       return toDocumentRow(document, read(document.callData))
@@ -39,7 +35,7 @@ export function documentSource(
 export function documentExportTexts(type: DocumentType, texts: ValueLists, lang: Language): DisplayTexts {
   const textsOf = (list: string) => (isDocumentCodeList(list) ? documentCodeTexts(list, lang) : texts.texts(list, lang))
   return Object.fromEntries(
-    Object.entries(listByType[type].columns).flatMap(([name, { valueList }]) =>
+    Object.entries(countedDocuments(type).list.columns).flatMap(([name, { valueList }]) =>
       valueList ? [[name, textsOf(valueList)] as const] : [],
     ),
   )

@@ -29,6 +29,8 @@ export interface SampleRows {
 export interface Sample {
   readonly body: (rows: SampleRows) => Record<string, unknown>
   readonly row?: true
+  /** The row is a company, so that the key of one is not forged. */
+  readonly isCompany?: true
   /** Refused to everyone in a network without return requests. */
   readonly isDpc?: true
   readonly accepted?: true
@@ -228,6 +230,10 @@ export const samples: Record<string, Sample> = {
     body: ({ contract }) => ({ service_contract_uuid: contract.ID, ID: contract.attachment.ID }),
     row: true,
   },
+  'POST /api/Overview/GetOverview': { body: none },
+  'POST /api/Overview/GetRecentChanges': { body: none },
+  'POST /api/Overview/MarkSeen': { body: none },
+  'POST /api/Overview/GetScorecard': { body: ({ holder }) => ({ societe_uuid: holder }), row: true, isCompany: true },
   'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
   'POST /Account/Check': { body: none },
   'POST /Account/GetSessions': { body: none },

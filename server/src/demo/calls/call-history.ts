@@ -24,6 +24,7 @@ export interface Decline {
   service_job_uuid: string
   societe_uuid: string
   declined_at: string
+  reject_reason: string
 }
 
 /** A call in its current state, with its history. */
@@ -97,8 +98,9 @@ function withDocumentHistory(history: HistoryRow[], call: Call, documents: CallD
   return [...history, ...rows].sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
 }
 
-function declineOf({ ID, societe_uuid }: Call, { at }: CallAct): Decline {
-  return { service_job_uuid: ID, societe_uuid: societe_uuid ?? '', declined_at: toIsoString(at) }
+function declineOf({ ID, societe_uuid }: Call, { at, patch }: CallAct): Decline {
+  const [reject_reason = ''] = (patch.reject_reason ?? '').split(':')
+  return { service_job_uuid: ID, societe_uuid: societe_uuid ?? '', declined_at: toIsoString(at), reject_reason }
 }
 
 function updateStatistics(companyStatistics: Map<string, CompanyStatistics>, call: Call, { type, patch }: CallAct) {
@@ -130,6 +132,7 @@ const hiddenFields = new Set<keyof Call>([
   'subcontractor_phone',
   'supplier_code',
   'assigned_at',
+  'done_at',
   'appointments',
 ])
 

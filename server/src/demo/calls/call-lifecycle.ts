@@ -130,6 +130,7 @@ function* performRepair(
   const real = call.fictive_serial_number ? realSerialFields(random, call) : {}
   const patch = {
     ...statusFields(CallStatus.done),
+    done_at: toIsoString(at),
     description_sat: workReport(random, networkData.culture, 'done', call.skill),
     ...real,
   }

@@ -63,6 +63,7 @@ const blankCall = {
   created_at: text,
   created_by: unsetText,
   accepted_at: unsetText,
+  done_at: unsetText,
   rejected_at: unsetText,
   reject_reason: text,
   rejected_by: text,

@@ -84,6 +84,7 @@ export interface CallCounts {
 
 export interface CallDeclines {
   declined_at: string;
+  reject_reason: Generated<string>;
   service_job_uuid: string;
   societe_uuid: string;
 }
@@ -137,6 +138,7 @@ export interface Calls {
   defect_code4: Generated<string>;
   description: Generated<string>;
   description_sat: Generated<string>;
+  done_at: string | null;
   door_number: Generated<string>;
   duration_minutes: number | null;
   email: Generated<string>;
@@ -501,6 +503,12 @@ export interface Notifications {
   user_name: string;
 }
 
+export interface OverviewSeen {
+  account_uuid: string;
+  network_code: string;
+  seen_at: string;
+}
+
 export interface Places {
   latitude: number;
   longitude: number;
@@ -755,6 +763,7 @@ export interface DB {
   maintenance: Maintenance;
   networks: Networks;
   notifications: Notifications;
+  overview_seen: OverviewSeen;
   places: Places;
   postcode_areas: PostcodeAreas;
   products: Products;

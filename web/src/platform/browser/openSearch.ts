@@ -1,1 +1,5 @@
-export const openSearch = () => void window.dispatchEvent(new CustomEvent('callout:search'))
+/** Name of the window event that opens the search palette. */
+export const searchEvent = 'callout:search'
+
+/** Opens the search palette from anywhere on the page. */
+export const openSearch = () => window.dispatchEvent(new CustomEvent(searchEvent))

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { bufferKeysForDialog } from '../../platform/browser/bufferKeys.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { searchEvent } from '../../platform/browser/openSearch.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { MenuEntry } from '../menu/menu.ts'
@@ -36,10 +37,10 @@ export function SearchButton({ session, menu }: SearchButtonProps) {
       open()
     }
     window.addEventListener('keydown', onKeyDown)
-    window.addEventListener('callout:search', open)
+    window.addEventListener(searchEvent, open)
     return () => {
       window.removeEventListener('keydown', onKeyDown)
-      window.removeEventListener('callout:search', open)
+      window.removeEventListener(searchEvent, open)
     }
   })
   return (

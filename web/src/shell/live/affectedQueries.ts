@@ -6,6 +6,7 @@ import { documentApiPaths } from '@callout/domain/documents/document.paths.ts'
 import { invoiceApiPaths } from '@callout/domain/invoices/invoice.paths.ts'
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
+import { overviewApiPaths } from '@callout/domain/overview/overview.paths.ts'
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { valueListKey } from '../../platform/api/queries.ts'
 
@@ -67,6 +68,11 @@ function affectsDocumentQuery(notice: ChangeNotice, { queryKey: [path], state }:
   if (documentLists.includes(path)) return !listShowsVersion(state.data, notice)
   return documentLoads.includes(path) && loaded.ID === notice.ID && !isUpToDate(loaded, notice)
 }
+
+const overviewPaths: readonly unknown[] = [overviewApiPaths.overview, overviewApiPaths.recent]
+
+/** True for the numbers of the home page. Any change of a record may affect them, so they are refreshed less often. */
+export const isOverviewQuery = ({ queryKey: [path] }: Pick<CachedQuery, 'queryKey'>) => overviewPaths.includes(path)
 
 /** True if the change in the notice may affect the data of a query. */
 export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQuery): boolean {

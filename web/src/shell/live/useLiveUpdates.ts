@@ -5,9 +5,11 @@ import { queryClient, refreshRows } from '../../platform/api/queries.ts'
 import { subscribeToChanges, useIsLive } from '../../platform/live/changeStream.ts'
 import { createBatcher } from '../../platform/live/createBatcher.ts'
 import type { Session } from '../../platform/session/session.ts'
-import { affectsQuery } from './affectedQueries.ts'
+import { affectsQuery, isOverviewQuery } from './affectedQueries.ts'
 
 const batchTiming = { firstDelayMs: 100, pauseMs: 400 }
+/** Everybody's changes affect the home page: it waits for more of them. */
+const overviewTiming = { firstDelayMs: 1_000, pauseMs: 5_000 }
 
 /** Interval for refetching the data on screen while there are no live updates, in milliseconds. */
 const fallbackPollMs = 60_000
@@ -22,17 +24,28 @@ function refresh(notices: readonly ChangeNotice[]) {
   })
 }
 
+const refreshOverview = () =>
+  queryClient.invalidateQueries({
+    predicate: isOverviewQuery,
+    refetchType: document.hidden ? 'none' : 'active',
+  })
+
 /** Keeps the data on screen up to date with changes by others: through the stream of changes, or else by polling. */
 export function useLiveUpdates({ sessionId, networkCode }: Session): void {
   useEffect(() => {
     const batches = createBatcher(refresh, batchTiming)
+    const overviewBatches = createBatcher(refreshOverview, overviewTiming)
     const unsubscribe = subscribeToChanges(`${sessionId} ${networkCode}`, {
-      onChange: batches.add,
+      onChange: (notice) => {
+        batches.add(notice)
+        if (notice.kind !== 'maintenance') overviewBatches.add(notice)
+      },
       onGap: () => void refreshRows(),
     })
     return () => {
       unsubscribe()
       batches.stop()
+      overviewBatches.stop()
     }
   }, [sessionId, networkCode])
 

@@ -4,7 +4,7 @@ import { isWithin, type MenuEntry, menuOf } from './menu.ts'
 
 const allRoutes = new Set<string>(Object.values(pages).map(({ path }) => path))
 // Details pages take a parameter, so their path alone is not a route.
-for (const path of ['/servicecallsdetails', '/servicecontractdetails']) allRoutes.delete(path)
+for (const path of ['/servicecallsdetails', '/servicecontractdetails', '/companies']) allRoutes.delete(path)
 
 const contextOf = (needs: Partial<PageContext>): PageContext => ({
   role: Role.dispatcher,
@@ -18,15 +18,21 @@ const labelsOf = (menu: readonly MenuEntry[]): unknown[] =>
 const menu = (needs: Partial<PageContext>, routes: ReadonlySet<string> = allRoutes) =>
   labelsOf(menuOf((path) => routes.has(path), contextOf(needs)))
 
-const [planning, calls, unassigned] = ['menu.planning', 'menu.servicecalls', 'menu.servicecallsunassigned']
+const [home, planning, calls, unassigned] = [
+  'menu.home',
+  'menu.planning',
+  'menu.servicecalls',
+  'menu.servicecallsunassigned',
+]
 const documents = ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.dpc']]
 
 describe('the menu of a session', () => {
   test('has everything but invoicing for a dispatcher', () => {
-    expect(menu({})).toEqual([planning, calls, unassigned, documents, 'menu.servicecontract'])
+    expect(menu({})).toEqual([home, planning, calls, unassigned, documents, 'menu.servicecontract'])
   })
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
+      home,
       planning,
       calls,
       documents,
@@ -35,10 +41,11 @@ describe('the menu of a session', () => {
     ])
   })
   test.each([Role.callcenter, Role.backoffice])('has no documents for %s', (role) => {
-    expect(menu({ role })).toEqual([planning, calls, 'menu.servicecontract'])
+    expect(menu({ role })).toEqual([home, planning, calls, 'menu.servicecontract'])
   })
   test('has no DPC in YGNITA, and no contracts if they are disabled', () => {
     expect(menu({ networkCode: 'YGNITA', enableServiceContract: false })).toEqual([
+      home,
       planning,
       calls,
       unassigned,

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { who } from '../platform/access.ts'
+import { emptyBody, endpoint } from '../platform/endpoint.ts'
+import { id } from '../platform/fields.ts'
+import { overviewApiPaths } from './overview.paths.ts'
+import { overview, recentChanges, scorecard } from './overview.ts'
+
+const readDefaults = { method: 'POST', who: who.everyone, envelope: 'record', isReadOnly: true } as const
+
+export const overviewApi = {
+  overview: endpoint({
+    ...readDefaults,
+    path: overviewApiPaths.overview,
+    summary: 'What waits for this user, counted with the list behind each number; the visits of today; three charts.',
+    body: () => emptyBody,
+    response: overview,
+  }),
+  recent: endpoint({
+    ...readDefaults,
+    path: overviewApiPaths.recent,
+    summary: 'What others changed on the calls that concern this user, since it was marked as seen.',
+    body: () => emptyBody,
+    response: recentChanges,
+  }),
+  markSeen: endpoint({
+    method: 'POST',
+    path: '/api/Overview/MarkSeen',
+    summary: 'Marks the recent changes of this network as seen.',
+    who: who.everyone,
+    envelope: 'record',
+    body: () => emptyBody,
+    response: () => z.null(),
+  }),
+  scorecard: endpoint({
+    ...readDefaults,
+    path: overviewApiPaths.scorecard,
+    summary: 'The figures of a company against the median of its network; a company reads its own.',
+    body: () => z.strictObject({ societe_uuid: id() }),
+    response: scorecard,
+  }),
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { Role } from '../platform/access.ts'
+import { addDays, type QueueFacts, queuesOf } from './overview.queues.ts'
+import { filterOfPoint } from './overview.ts'
+
+const facts: QueueFacts = {
+  role: Role.dispatcher,
+  enableServiceContract: true,
+  usesDpc: true,
+  today: '2026-03-10',
+  openStatuses: ['-3', '-2'],
+}
+const queue = (changed: Partial<QueueFacts>, name: string) =>
+  queuesOf({ ...facts, ...changed }).filter((one) => one.name === name)
+
+it('counts contracts that end within 30 days, in networks with contracts', () => {
+  const end_date = { from: '2026-03-10', to: '2026-04-09' }
+  expect(queue({}, 'contracts_ending')[0]?.filterData).toEqual({ contract_status: ['A'], end_date })
+  expect(queue({ enableServiceContract: false }, 'contracts_ending')).toEqual([])
+})
+
+it('has a row for each list of documents, with a sum where documents have amounts', () => {
+  expect(queue({}, 'to_approve').map(({ list, hasSum }) => [list, hasSum ?? false])).toEqual([
+    ['fees', true],
+    ['spareparts', true],
+    ['dpc', false],
+  ])
+  expect(queue({ usesDpc: false }, 'to_approve').map(({ list }) => list)).toEqual(['fees', 'spareparts'])
+  expect(queue({ role: Role.sat }, 'change_requested').map(({ list }) => list)).toEqual(['fees', 'spareparts', 'dpc'])
+})
+
+it('counts for the call centre what is three days old, and its own calls of two weeks', () => {
+  const [waiting] = queue({ role: Role.callcenter }, 'without_appointment')
+  expect(waiting?.filterData).toEqual({ without_appointment: true, created_at: { to: '2026-03-07' } })
+  const [mine] = queue({ role: Role.backoffice }, 'mine')
+  expect(mine?.filterData).toEqual({ mine: true, created_at: { from: '2026-02-24' } })
+})
+
+it('adds days across months and leap years', () => {
+  expect([addDays('2026-03-10', 30), addDays('2028-02-28', 1), addDays('2026-01-01', -1)]).toEqual([
+    '2026-04-09',
+    '2028-02-29',
+    '2025-12-31',
+  ])
+})
+
+it('leads from a point of a chart to the calls of its days', () => {
+  expect(filterOfPoint('calls', '2026-03-10')).toEqual({ created_at: { from: '2026-03-10', to: '2026-03-10' } })
+  expect(filterOfPoint('hours_to_accept', '2026-03-10')).toHaveProperty('accepted_at')
+  expect(filterOfPoint('first_visit', '2026-03-09', '2026-03-15')).toEqual({
+    done_at: { from: '2026-03-09', to: '2026-03-15' },
+  })
+})

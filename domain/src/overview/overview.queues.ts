@@ -1,0 +1,108 @@
+import { Role } from '../platform/access.ts'
+import type { FilterData } from '../platform/list.ts'
+
+/** Lists that a queue can count, by name. */
+export type QueueList = 'servicecalls' | 'fees' | 'spareparts' | 'dpc' | 'servicecontracts' | 'invoicegeneration'
+
+/** Work that waits for somebody: the rows of a list under these filters. */
+export interface Queue {
+  readonly name: QueueName
+  readonly list: QueueList
+  readonly filterData: FilterData
+  /** The amounts of the rows are added up. */
+  readonly hasSum?: true
+}
+
+export const queueNames = [
+  'unassigned',
+  'declined',
+  'unanswered',
+  'without_technician',
+  'overdue',
+  'to_approve',
+  'contracts_ending',
+  'to_answer',
+  'visits_today',
+  'done_without_fee',
+  'change_requested',
+  'ready_to_invoice',
+  'without_appointment',
+  'mine',
+] as const
+export type QueueName = (typeof queueNames)[number]
+
+/** Facts that a person's queues depend on. */
+export interface QueueFacts {
+  readonly role: Role
+  readonly enableServiceContract: boolean
+  readonly usesDpc: boolean
+  /** Today in the network's time zone, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Values of the open call statuses. */
+  readonly openStatuses: readonly string[]
+}
+
+/** How many days: a contract ends soon, a call is too long without an appointment, an own call is recent. */
+const limits = { contractEnds: 30, withoutAppointment: 3, mine: 14 } as const
+
+/** A day that many days later (`YYYY-MM-DD`). */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The queues of a role, the most urgent first. */
+export function queuesOf(facts: QueueFacts): Queue[] {
+  if (facts.role === Role.dispatcher) return dispatcherQueues(facts)
+  return facts.role === Role.sat ? companyQueues(facts) : callCentreQueues(facts)
+}
+
+const callQueue = (name: QueueName, filterData: FilterData): Queue => ({ name, list: 'servicecalls', filterData })
+
+function dispatcherQueues({ enableServiceContract, usesDpc, today }: QueueFacts): Queue[] {
+  const ending = { contract_status: ['A'], end_date: { from: today, to: addDays(today, limits.contractEnds) } }
+  return [
+    callQueue('unassigned', { unassigned: true }),
+    callQueue('declined', { declined: true }),
+    callQueue('unanswered', { unanswered: true }),
+    callQueue('without_technician', { without_technician: true }),
+    callQueue('overdue', { overdue: true }),
+    ...documentQueues('to_approve', { Confirmed: ['N'], IsChangeRequested: ['N'] }, usesDpc),
+    ...(enableServiceContract
+      ? [{ name: 'contracts_ending', list: 'servicecontracts', filterData: ending } as const]
+      : []),
+  ]
+}
+
+function companyQueues({ openStatuses, usesDpc, today }: QueueFacts): Queue[] {
+  return [
+    callQueue('to_answer', { unaccepted: true }),
+    callQueue('visits_today', { status: openStatuses, appointment_date_at: { from: today, to: today } }),
+    ...documentQueues('change_requested', { IsChangeRequested: ['Y'] }, usesDpc),
+    callQueue('done_without_fee', { done_without_fee: true }),
+    {
+      name: 'ready_to_invoice',
+      list: 'invoicegeneration',
+      filterData: { confirmed: true, status: 'O' },
+      hasSum: true,
+    },
+  ]
+}
+
+function callCentreQueues({ today }: QueueFacts): Queue[] {
+  return [
+    callQueue('without_appointment', {
+      without_appointment: true,
+      created_at: { to: addDays(today, -limits.withoutAppointment) },
+    }),
+    callQueue('mine', { mine: true, created_at: { from: addDays(today, -limits.mine) } }),
+  ]
+}
+
+/** One queue for each type of document; return requests have no amount. */
+function documentQueues(name: QueueName, filterData: FilterData, usesDpc: boolean): Queue[] {
+  return [
+    { name, list: 'fees', filterData, hasSum: true },
+    { name, list: 'spareparts', filterData, hasSum: true },
+    ...(usesDpc ? [{ name, list: 'dpc', filterData } as const] : []),
+  ]
+}

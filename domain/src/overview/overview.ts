@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { FilterData } from '../platform/list.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+import { queueNames } from './overview.queues.ts'
+
+/** A number with a list behind it: `count` is the total of that list under these filters. */
+const cellFields = once(() => ({
+  count: z.int(),
+  /** Sum of the amounts in euros. */
+  sum: z.number().optional(),
+  list: z.string(),
+  filterData: z.record(z.string(), z.unknown()) as unknown as z.ZodType<FilterData>,
+}))
+
+/** A visit of today. `title` is the call's subject. */
+const visit = once(() =>
+  z.object({
+    ID: z.string(),
+    call_id: z.string(),
+    at: z.string(),
+    title: z.string(),
+    city: z.string(),
+    technician: z.string(),
+    company: z.string(),
+    societe_uuid: z.string().nullable(),
+    status: z.string(),
+    is_open: z.boolean(),
+  }),
+)
+export type OverviewVisit = OutputOf<typeof visit>
+
+export const chartNames = ['calls', 'hours_to_accept', 'first_visit'] as const
+export type ChartName = (typeof chartNames)[number]
+
+/**
+ * A day of a chart. `value` is the number of calls opened, the median hours to accept or the share of calls done at the
+ * first visit (0 to 1); null on a day without any. `before` is the value one period earlier.
+ */
+const chartPoint = once(() =>
+  z.object({
+    at: z.string(),
+    value: z.number().nullable(),
+    before: z.number().nullable(),
+    /** Number of calls done, in the chart of calls. */
+    done: z.number().optional(),
+  }),
+)
+export type ChartPoint = OutputOf<typeof chartPoint>
+
+/** What waits for this user, the visits of today and the last 30 days. */
+export const overview = once(() =>
+  z.object({
+    /** The user's own company, which has a scorecard; null for central staff. */
+    societe_uuid: z.string().nullable(),
+    queues: z.array(z.object({ name: z.enum(queueNames), ...cellFields() })),
+    visits: z.array(visit()),
+    charts: z.array(z.object({ name: z.enum(chartNames), points: z.array(chartPoint()) })),
+  }),
+)
+export type Overview = OutputOf<typeof overview>
+export type QueueCell = Overview['queues'][number]
+
+/** A change by somebody else on a call that concerns this user. */
+const recentChange = once(() =>
+  z.object({
+    ID: z.string(),
+    service_job_uuid: z.string(),
+    call_id: z.string(),
+    title: z.string(),
+    at: z.string(),
+    type: z.string(),
+    user_name: z.string(),
+  }),
+)
+export type RecentChange = OutputOf<typeof recentChange>
+
+/** The changes since the user marked them as seen, newest first. */
+export const recentChanges = once(() => z.object({ seen_at: z.string().nullable(), changes: z.array(recentChange()) }))
+
+/** A week of a company's chart, with the median of the companies of its network. */
+const scorecardPoint = once(() =>
+  z.object({ at: z.string(), value: z.number().nullable(), network: z.number().nullable() }),
+)
+export type ScorecardPoint = OutputOf<typeof scorecardPoint>
+
+/** The figures of a company in the last 13 weeks against the median of the companies of its network. */
+export const scorecard = once(() =>
+  z.object({
+    societe_uuid: z.string(),
+    raison_sociale: z.string(),
+    charts: z.array(z.object({ name: z.enum(chartNames), points: z.array(scorecardPoint()) })),
+    declines: z.array(z.object({ reason: z.string(), text: z.string(), count: z.int() })),
+    /** Open calls by age in days; `to` is null for the oldest. */
+    open: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...cellFields() })),
+    cost_per_call: z.object({ value: z.number().nullable(), network: z.number().nullable() }),
+  }),
+)
+export type Scorecard = OutputOf<typeof scorecard>
+
+/** Filters of the calls behind a point of a chart: those of the days `from` to `to` (inclusive). */
+export function filterOfPoint(chart: ChartName, from: string, to = from): FilterData {
+  const days = { from, to }
+  if (chart === 'calls') return { created_at: days }
+  return chart === 'hours_to_accept' ? { accepted_at: days } : { done_at: days }
+}

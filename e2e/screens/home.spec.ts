@@ -1,0 +1,74 @@
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+test.describe('the home page', { tag: '@calls' }, () => {
+  test('is the first page after signing in, and leads a dispatcher by keyboard to the rows behind a number', async ({
+    arrive,
+  }) => {
+    const page = await arrive('dispatcher', '/home')
+    const rows = page.getByRole('region', { name: 'Do now' }).getByRole('link')
+    await expect(rows.first()).toContainText('Unassigned')
+    const overdue = rows.filter({ hasText: 'Appointment past' })
+    const count = Number((await overdue.locator('span').last().textContent())?.replace(/\D/g, ''))
+    expect(count).toBeGreaterThan(0)
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(rows.last()).toBeFocused()
+    await page.keyboard.press('Home')
+    for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowDown')
+    await expect(overdue).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/servicecalls?overdue=true&sort=appointment_date_at%3Aasc')
+    await expect(
+      page
+        .locator('footer, main')
+        .getByText(new RegExp(`${count}$`))
+        .first(),
+    ).toBeVisible()
+    await page.goto('/')
+    await expect(page).toHaveURL('/home')
+  })
+
+  test('shows a chart as a table whose values lead to their calls', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/home')
+    await page.getByRole('button', { name: 'Show as a table: Calls' }).click()
+    const table = page.getByRole('table', { name: 'Calls' })
+    await expect(table.getByRole('row')).toHaveCount(31)
+    await table.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/servicecalls\?(created_at|done_at)=/)
+  })
+
+  test('shows a company its own work and its scorecard', async ({ arrive }) => {
+    const page = await arrive('sat', '/home')
+    await expect(page.getByRole('region', { name: 'Do now' }).getByRole('link').first()).toContainText('To accept')
+    await page.getByRole('link', { name: 'Company scorecard' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Larnosa')
+    await expect(page.getByRole('heading', { name: 'Open calls by age' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('opens the search for the call centre', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/home')
+    await page.evaluate(() =>
+      window.addEventListener('callout:search', () => document.body.setAttribute('data-asked', '')),
+    )
+    await page.getByRole('button', { name: /^Search customer/ }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-asked', '')
+    await expect(page.getByRole('region', { name: 'Do now' }).getByRole('link').last()).toContainText('Created by me')
+  })
+
+  for (const [look, arrival] of [
+    ['light', {}],
+    ['dark', { dark: true }],
+    ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }],
+  ] as const)
+    test(`is accessible and fits, ${look}`, async ({ arrive }) => {
+      for (const account of ['dispatcher', 'sat', 'callcenter']) {
+        const page = await arrive(account, '/home', arrival)
+        // The charts come last.
+        await expect(page.getByRole('img').first()).toBeVisible()
+        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+        await expectAccessible(page, look === 'dark' ? 'dark' : 'light')
+      }
+    })
+})

@@ -1,0 +1,13 @@
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { loadOverview } from './overview.actions.ts'
+import { loadRecentChanges, markChangesSeen } from './recent.actions.ts'
+import { loadScorecard } from './scorecard.actions.ts'
+
+export function registerOverviewRoutes(app: AppContext) {
+  registerEndpoint(app, overviewApi.overview, loadOverview)
+  registerEndpoint(app, overviewApi.recent, loadRecentChanges)
+  registerEndpoint(app, overviewApi.markSeen, markChangesSeen)
+  registerEndpoint(app, overviewApi.scorecard, loadScorecard)
+}

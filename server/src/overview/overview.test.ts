@@ -1,0 +1,220 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import type { Overview, QueueCell } from '@callout/domain/overview/overview.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+let app: TestApp
+
+const listOf = {
+  servicecalls: callApi.list,
+  fees: documentApi.fees,
+  spareparts: documentApi.spareParts,
+  dpc: documentApi.dpcs,
+  servicecontracts: contractApi.list,
+  invoicegeneration: invoiceApi.invoiceable,
+} as const
+
+/** Calls, documents and contracts in random states, of both companies, of both networks and of nobody. */
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.pool.query(randomRows)
+  for (let n = -2; n < 40; n += 7) {
+    const end_date = new Date(app.clock.now.getTime() + n * 86_400_000).toISOString().slice(0, 10)
+    await createContract(app.db, { ...heldBy('norte'), status_id: 'A', start_date: '2025-01-01', end_date })
+    await createContract(app.db, { ...heldBy('sur'), status_id: 'D', start_date: '2025-01-01', end_date })
+  }
+})
+afterAll(() => app.close())
+
+const randomRows = `
+  select setseed(0.5);
+  insert into calls ("ID", network_code, call_id, status_id, is_saved_status_open, is_cancelled_status, subject, created_at,
+      created_by, societe_uuid, assigned_at, accepted_at, rejected_at, appointment_date_at, technician, done_at, appointments)
+    select gen_random_uuid(), network_code, 70000000 + n, status_id, status_id < -1, status_id = 5, 'Call ' || n,
+      at - interval '1 hour' * (random() * 1200), (select account_uuid from accounts where subject = creator), company,
+      case when company is not null then at - interval '1 hour' * (random() * 100) end,
+      case when company is not null and random() < 0.6 then at - interval '1 hour' * (random() * 50) end,
+      case when random() < 0.3 then at end, case when random() < 0.6 then at + interval '1 hour' * (random() * 96 - 48) end,
+      case when random() < 0.5 then 'T1' else '' end, case when status_id in (1, 2, -1) then at - interval '1 day' * random() end,
+      (random() * 2)::int
+    from (select n, '2026-03-10T09:30:00Z'::timestamptz as at, (array[-3, -3, -2, 1, 2, -1, 5])[1 + floor(random() * 7)::int] as status_id,
+        (array['callcenter', 'backoffice', 'dispatcher'])[1 + floor(random() * 3)::int] as creator,
+        case when n % 5 = 0 then 'YGNITA' else 'ATLIBE' end as network_code,
+        case when n % 5 = 0 then '${companyIds.roma}'::uuid
+          else (array[null, '${companyIds.norte}', '${companyIds.sur}']::uuid[])[1 + floor(random() * 3)::int] end as company
+      from generate_series(1, 400) n) made;
+  insert into documents (network_code, type, "DocNum", service_job_uuid, societe_uuid, call_id, "DocTotal", "Confirmed",
+      "IsChangeRequested", "DocStatus")
+    select network_code, type, 'd' || call_id, "ID", societe_uuid, call_id, round((random() * 900)::numeric, 2),
+      case when random() < 0.5 then 'Y' else 'N' end, case when random() < 0.4 then 'Y' else 'N' end,
+      case when random() < 0.3 then 'C' else 'O' end
+    from calls, unnest(array['fee', 'sparepart', 'dpc']) type where societe_uuid is not null and random() < 0.4`
+
+const overviewOf = async (person: Person, query = {}): Promise<Overview> => {
+  const { status, body } = await (await app.signInAs(person)).send(overviewApi.overview, {}, { query })
+  expect(status).toBe(200)
+  return body.Data
+}
+
+describe('the overview', () => {
+  it('requires a signed-in user', async () => {
+    expect((await app.signedOut.send(overviewApi.overview, {})).status).toBe(401)
+    expect((await (await app.application()).send(overviewApi.overview, {})).status).toBe(401)
+  })
+
+  it('answers 403 to a network that is not one of the session’s', async () => {
+    const sat = await app.signInAs('sat')
+    expect((await sat.send(overviewApi.overview, {}, { query: { networkCode: 'YGNITA' } })).status).toBe(403)
+  })
+
+  it.each<[Person, string[]]>([
+    [
+      'dispatcher',
+      'unassigned declined unanswered without_technician overdue to_approve to_approve to_approve contracts_ending'.split(
+        ' ',
+      ),
+    ],
+    [
+      'sat',
+      'to_answer visits_today change_requested change_requested change_requested done_without_fee ready_to_invoice'.split(
+        ' ',
+      ),
+    ],
+    ['callcenter', ['without_appointment', 'mine']],
+    ['backoffice', ['without_appointment', 'mine']],
+  ])('has the queues of %s', async (person, names) => {
+    expect((await overviewOf(person)).queues.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('has no return requests and no contracts in a network without them', async () => {
+    const { queues } = await overviewOf('dispatcher', { networkCode: 'YGNITA' })
+    expect(queues.map(({ list }) => list)).not.toContain('dpc')
+    expect(queues.map(({ name }) => name)).not.toContain('contracts_ending')
+  })
+
+  it.each<[Person, Record<string, string>]>([
+    ['dispatcher', {}],
+    ['dispatcher', { networkCode: 'YGNITA' }],
+    ['sat', {}],
+    ['sat2', {}],
+    ['sat-ygnita', {}],
+    ['callcenter', {}],
+    ['backoffice', {}],
+  ])('counts for %s %o what the list behind each number holds', async (person, query) => {
+    const client = await app.signInAs(person)
+    const { queues } = await overviewOf(person, query)
+    const listed = await Promise.all(
+      queues.map(async ({ list, filterData }) => {
+        const { body } = await client.send(listOf[list as keyof typeof listOf], { filterData }, { query })
+        return body.Total
+      }),
+    )
+    expect(queues.map(({ count }) => count)).toEqual(listed)
+    expect(queues.filter(({ count }) => count > 0).length).toBeGreaterThan(1)
+  })
+
+  it.each<Person>(['dispatcher', 'sat'])('adds up the amounts of the documents of %s', async (person) => {
+    const client = await app.signInAs(person)
+    const summed = (await overviewOf(person)).queues.filter(({ sum }) => sum !== undefined)
+    expect(summed.length).toBeGreaterThan(0)
+    for (const { list, filterData, sum } of summed) expect(sum).toBeCloseTo(await sumOf(client, list, filterData), 2)
+  })
+})
+
+async function sumOf(
+  client: Awaited<ReturnType<TestApp['signInAs']>>,
+  list: string,
+  filterData: QueueCell['filterData'],
+) {
+  const total = { sum: 0 }
+  for (let Page = 1; ; Page++) {
+    const request = list === 'invoicegeneration' ? { PageSize: 0 } : { Page, PageSize: 100 }
+    const { body } = await client.send(listOf[list as keyof typeof listOf], { request, filterData })
+    for (const { DocTotal } of body.Data) total.sum += DocTotal
+    if (list === 'invoicegeneration' || body.Data.length < 100) return total.sum
+  }
+}
+
+describe('the queues', () => {
+  const countOf = async (person: Person, queue: string) =>
+    (await overviewOf(person)).queues.find(({ name }) => name === queue)?.count ?? 0
+
+  it.each<[string, Person, Parameters<typeof createCall>[1]]>([
+    ['unassigned', 'dispatcher', {}],
+    ['declined', 'dispatcher', { rejected_at: '2026-03-09T08:00:00Z' }],
+    ['unanswered', 'dispatcher', { ...heldBy('norte'), assigned_at: '2026-03-08T08:00:00Z' }],
+    ['without_technician', 'dispatcher', { ...heldBy('norte'), ...acceptedVisit('2099-03-12T08:00:00Z', '') }],
+    ['overdue', 'dispatcher', { ...heldBy('norte'), ...acceptedVisit('2026-03-09T08:00:00Z') }],
+    ['to_answer', 'sat', heldBy('norte')],
+    ['visits_today', 'sat', { ...heldBy('norte'), ...acceptedVisit('2026-03-10T16:00:00Z') }],
+    ['done_without_fee', 'sat', { ...heldBy('norte'), status_id: 1 }],
+    ['without_appointment', 'callcenter', { created_at: '2026-03-07T08:00:00Z' }],
+  ])('%s of %s grows by such a call, and not by one of another network', async (queue, person, facts) => {
+    const before = await countOf(person, queue)
+    await createCall(app.db, facts)
+    expect(await countOf(person, queue)).toBe(before + 1)
+    await createCall(app.db, {
+      ...facts,
+      network_code: 'YGNITA',
+      societe_uuid: facts?.societe_uuid ? companyIds.roma : null,
+    })
+    expect(await countOf(person, queue)).toBe(before + 1)
+  })
+
+  it.each<[string, Person, Parameters<typeof createCall>[1]]>([
+    ['unanswered', 'dispatcher', { ...heldBy('norte'), assigned_at: '2099-03-08T08:00:00Z' }],
+    ['overdue', 'dispatcher', { ...heldBy('norte'), ...acceptedVisit('2099-03-09T08:00:00Z') }],
+    ['to_answer', 'sat', heldBy('sur')],
+    ['visits_today', 'sat', { ...heldBy('norte'), ...acceptedVisit('2026-03-11T08:00:00Z') }],
+    ['without_appointment', 'callcenter', { created_at: '2026-03-09T08:00:00Z' }],
+  ])('%s of %s leaves out a call that does not wait', async (queue, person, facts) => {
+    const before = await countOf(person, queue)
+    await createCall(app.db, facts)
+    expect(await countOf(person, queue)).toBe(before)
+  })
+})
+
+describe('the visits of today', () => {
+  it('are those of the network’s day, in order, without cancelled ones', async () => {
+    await app.pool.query(
+      'update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null',
+    )
+    const created: string[] = []
+    // In Madrid the day begins at 23:00 UTC.
+    for (const at of ['2026-03-09T23:00:00Z', '2026-03-10T22:59:00Z', '2026-03-09T22:59:00Z', '2026-03-10T23:00:00Z'])
+      created.push((await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit(at) })).call_id)
+    await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-10T12:00:00Z'), status_id: 5 })
+    const { visits } = await overviewOf('sat')
+    expect(visits.map(({ call_id }) => call_id)).toEqual(created.slice(0, 2))
+    expect(visits[0]).toMatchObject({ technician: 'Technician One', status: 'Open', is_open: true })
+    expect((await overviewOf('sat2')).visits).toEqual([])
+    expect((await overviewOf('dispatcher')).visits).toHaveLength(2)
+  })
+})
+
+describe('the charts', () => {
+  it('give each of 30 days its value and the one 30 days before', async () => {
+    await sql`update calls set created_at = '2025-01-01', accepted_at = null, done_at = null`.execute(app.db)
+    const facts = { ...heldBy('norte'), created_at: '2026-03-09T08:00:00Z', assigned_at: '2026-03-09T08:00:00Z' }
+    const done = { status_id: 1, done_at: '2026-03-10T08:00:00Z' }
+    await createCall(app.db, { ...facts, ...done, accepted_at: '2026-03-09T10:00:00Z', appointments: 1 })
+    await createCall(app.db, { ...facts, ...done, accepted_at: '2026-03-09T14:00:00Z', appointments: 2 })
+    await createCall(app.db, { ...heldBy('sur'), created_at: '2026-02-07T08:00:00Z' })
+    const { charts } = await overviewOf('dispatcher')
+    const pointsOf = (chart: string) => charts.find(({ name }) => name === chart)?.points ?? []
+    expect(charts.map(({ points }) => points.length)).toEqual([30, 30, 30])
+    expect(pointsOf('calls').at(-2)).toEqual({ at: '2026-03-09', value: 2, before: 1, done: 0 })
+    expect(pointsOf('calls').at(-1)).toEqual({ at: '2026-03-10', value: 0, before: 0, done: 2 })
+    expect(pointsOf('hours_to_accept').at(-2)).toEqual({ at: '2026-03-09', value: 4, before: null })
+    expect(pointsOf('first_visit').at(-1)).toEqual({ at: '2026-03-10', value: 0.5, before: null })
+    const own = (await overviewOf('sat2')).charts.find(({ name }) => name === 'calls')?.points
+    expect(own?.at(-2)).toEqual({ at: '2026-03-09', value: 0, before: 1, done: 0 })
+  })
+})

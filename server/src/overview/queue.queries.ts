@@ -1,0 +1,55 @@
+import { contractList } from '@callout/domain/contracts/contract.list.ts'
+import type { Queue, QueueList } from '@callout/domain/overview/overview.queues.ts'
+import type { QueueCell } from '@callout/domain/overview/overview.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { FilterData } from '@callout/domain/platform/list.ts'
+import { sql } from 'kysely'
+import { callSource } from '../calls/call.queries.ts'
+import { contractsVisibleTo } from '../contracts/contract.queries.ts'
+import { countedDocuments } from '../documents/document.queries.ts'
+import { invoiceableSource } from '../invoices/invoice.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { type Condition, type FilteredSource, whereClause } from '../platform/lists/conditions.ts'
+import type { ValueLists } from '../value-lists/value-list.queries.ts'
+
+/** The part of a list source that counting needs. */
+interface CountedSource extends FilteredSource {
+  readonly from: Condition
+  readonly storedTotal?: (actor: Actor, filterData: FilterData) => Condition | undefined
+}
+
+const contractRows: CountedSource = {
+  list: contractList,
+  from: sql`service_contracts row`,
+  visibleTo: contractsVisibleTo,
+}
+
+/** Counts each queue under the conditions of its list, all in one query. */
+export async function countQueues(
+  { tx, actor, lang }: RequestContext,
+  lists: ValueLists,
+  queues: readonly Queue[],
+): Promise<QueueCell[]> {
+  const sources: Record<QueueList, CountedSource> = {
+    servicecalls: callSource(lists, lang),
+    fees: countedDocuments('fee'),
+    spareparts: countedDocuments('sparepart'),
+    dpc: countedDocuments('dpc'),
+    servicecontracts: contractRows,
+    invoicegeneration: invoiceableSource,
+  }
+  const counts = queues.map((queue, n) => sql`${countOf(sources[queue.list], actor, queue)} as ${sql.ref(`q${n}`)}`)
+  const { rows } = await sql<Record<string, [number, number]>>`select ${sql.join(counts)}`.execute(tx)
+  return queues.map(({ hasSum, ...queue }, n) => {
+    const [count, sum] = rows[0]?.[`q${n}`] ?? [0, 0]
+    return { ...queue, count, ...(hasSum && { sum }) }
+  })
+}
+
+/** SQL for the number of rows, and for their sum, as a JSON array. */
+function countOf({ from, ...source }: CountedSource, actor: Actor, { filterData, hasSum }: Queue): Condition {
+  const stored = hasSum ? undefined : source.storedTotal?.(actor, filterData)
+  if (stored) return sql`jsonb_build_array(${stored})`
+  const sum = hasSum ? sql`, coalesce(sum(row."DocTotal"), 0)` : sql``
+  return sql`(select jsonb_build_array(count(*)${sum}) from ${from} where ${whereClause(source, actor, filterData)})`
+}

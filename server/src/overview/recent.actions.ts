@@ -1,0 +1,65 @@
+import type { RecentChange } from '@callout/domain/overview/overview.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
+import { callsVisibleTo } from '../calls/call.queries.ts'
+import { visibleActorName } from '../platform/audit/history.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import type { Condition } from '../platform/lists/conditions.ts'
+
+/** So many changes are sent at most, and so many of a network are looked through for them. */
+const limits = { sent: 12, searched: 2000, ofCall: 5 } as const
+
+/** What others changed on calls that concern the actor, since it was marked as seen, at most a week ago; newest first. */
+export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
+  const seen = await tx
+    .selectFrom('overview_seen')
+    .select('seen_at')
+    .where('account_uuid', '=', actor.account_uuid)
+    .where('network_code', '=', actor.network_code)
+    .executeTakeFirst()
+  const seen_at = seen?.seen_at ?? null
+  const user_name = visibleActorName(actor, { name: sql`h.user_name`, accountUuid: sql`h.account_uuid` })
+  const { rows } = await sql<RecentChange>`
+    select h."ID"::text as "ID", row."ID" as service_job_uuid, row.call_id, row.subject as title, h.created_at as at,
+      h.change_data ->> 'type' as type, ${user_name} as user_name
+    from ${actor.role === Role.sat ? changesOfOpenCalls(actor) : changesOfNetwork(actor)}
+    where ${callsVisibleTo(actor)} and ${isOthersSince(actor, seen_at, now)}
+    order by h.created_at desc, h."ID" desc limit ${sql.lit(limits.sent)}`.execute(tx)
+  return { seen_at, changes: rows }
+}
+
+const isOthersSince = (actor: Actor, seen_at: string | null, now: string): Condition => sql`
+  h.account_uuid is distinct from ${actor.account_uuid}
+  and h.created_at > greatest(${seen_at}::timestamptz, ${now}::timestamptz - interval '7 days')`
+
+/** The newest changes in the network, on calls that this person assigned or created. A decline concerns all dispatchers. */
+function changesOfNetwork(actor: Actor): Condition {
+  const concerns =
+    actor.role === Role.dispatcher
+      ? sql`row.assigned_by = ${actor.account_uuid} and h.created_at >= row.assigned_at
+        or h.change_data ->> 'type' = 'reject'`
+      : sql`row.created_by = ${actor.account_uuid}`
+  return sql`(select * from history where network_code = ${actor.network_code} and service_job_uuid is not null
+      order by "ID" desc limit ${sql.lit(limits.searched)}) h
+    join calls row on row."ID" = h.service_job_uuid and (${concerns})`
+}
+
+/** The newest changes of each open call of a company, from the time it has had the call. */
+const changesOfOpenCalls = (actor: Actor): Condition => sql`
+  (select * from calls where is_saved_status_open and societe_uuid = ${actor.societe_uuid}) row
+  cross join lateral (
+    select * from history h where h.service_job_uuid = row."ID" and h.created_at >= row.assigned_at
+      and (h.societe_uuid is null or h.societe_uuid = ${actor.societe_uuid})
+    order by h."ID" desc limit ${sql.lit(limits.ofCall)}) h`
+
+/** Marks the changes up to now as seen. */
+export async function markChangesSeen({ tx, actor, now }: RequestContext): Promise<null> {
+  const { account_uuid, network_code } = actor
+  await tx
+    .insertInto('overview_seen')
+    .values({ account_uuid, network_code, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['account_uuid', 'network_code']).doUpdateSet({ seen_at: now }))
+    .execute()
+  return null
+}

@@ -1,0 +1,73 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import type { RecentChange } from '@callout/domain/overview/overview.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const changesFor = async (person: Person, call: { ID: string }, query = {}): Promise<RecentChange[]> => {
+  const { body } = await (await app.signInAs(person)).send(overviewApi.recent, {}, { query })
+  return body.Data.changes.filter(({ service_job_uuid }: RecentChange) => service_job_uuid === call.ID)
+}
+const appointment_date_at = '2026-03-12T08:00:00.000Z'
+const accept = async (person: Person, { ID }: { ID: string }) =>
+  (await app.signInAs(person)).send(callApi.accept, { ID, appointment_date_at, duration_minutes: 60, technician: 'T1' })
+
+it('requires a signed-in user', async () => {
+  for (const endpoint of [overviewApi.recent, overviewApi.markSeen])
+    expect((await app.signedOut.send(endpoint, {})).status).toBe(401)
+})
+
+it('tells the dispatcher who assigned a call what its company did, until it is marked as seen', async () => {
+  const call = await createCall(app.db)
+  const dispatcher = await app.signInAs('dispatcher')
+  await dispatcher.send(callApi.assign, { ID: call.ID, societe_uuid: companyIds.norte })
+  expect(await changesFor('dispatcher', call)).toEqual([])
+  await accept('sat', call)
+  expect(await changesFor('dispatcher', call)).toMatchObject([
+    { type: 'accept', call_id: call.call_id, user_name: 'The sat', title: 'Boiler does not start' },
+  ])
+  expect(await changesFor('dispatcher2', call)).toEqual([])
+  expect(await changesFor('dispatcher', call, { networkCode: 'YGNITA' })).toEqual([])
+  expect((await dispatcher.send(overviewApi.markSeen, {})).body).toMatchObject({ HasError: false, Data: null })
+  expect(await changesFor('dispatcher', call)).toEqual([])
+})
+
+it('tells every dispatcher of a declined call', async () => {
+  const call = await createCall(app.db, heldBy('norte'))
+  await (await app.signInAs('sat')).send(callApi.reject, { ID: call.ID, reject_reason: 'BUSY' })
+  expect(await changesFor('dispatcher2', call)).toMatchObject([{ type: 'reject' }])
+})
+
+it('tells a company what happened on its open calls since it has them', async () => {
+  const call = await createCall(app.db)
+  const dispatcher = await app.signInAs('dispatcher')
+  const save = (version: number) =>
+    dispatcher.send(callApi.save, { ID: call.ID, version, subject: `Changed ${version}` })
+  await save(1)
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+  await dispatcher.send(callApi.assign, { ID: call.ID, societe_uuid: companyIds.norte })
+  await save(3)
+  expect((await changesFor('sat', call)).map(({ type }) => type)).toEqual(['save', 'assign'])
+  expect(await changesFor('sat2', call)).toEqual([])
+  expect(await changesFor('sat-ygnita', call)).toEqual([])
+})
+
+it('tells the call centre what happened on the calls it created', async () => {
+  const callcenter = await app.signInAs('callcenter')
+  const { body } = await callcenter.send(callApi.create, {
+    call_type_id: 'REP',
+    problem_type_id: 'LEAK',
+    priority: 'L',
+    subject: 'Noise',
+  })
+  await (await app.signInAs('dispatcher')).send(callApi.assign, { ID: body.Data.ID, societe_uuid: companyIds.norte })
+  expect((await changesFor('callcenter', body.Data)).map(({ type }) => type)).toEqual(['assign'])
+  expect(await changesFor('backoffice', body.Data)).toEqual([])
+})

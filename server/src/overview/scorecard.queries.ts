@@ -1,0 +1,82 @@
+import { addDays } from '@callout/domain/overview/overview.queues.ts'
+import type { Scorecard, ScorecardPoint } from '@callout/domain/overview/overview.ts'
+import { sql } from 'kysely'
+import type { RequestContext } from '../platform/http/context.ts'
+import type { Condition } from '../platform/lists/conditions.ts'
+import { firstVisitShare, medianHours } from './chart.queries.ts'
+
+/** Weeks of a scorecard. */
+const periodWeeks = 13
+
+/** The Monday that the period ending today begins on. */
+function firstDay(today: string): string {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(today, -weekday - 7 * (periodWeeks - 1))
+}
+
+/** The charts of a company by week: calls done, median hours to accept, share done at the first visit. */
+export async function loadScorecardCharts(
+  ctx: RequestContext,
+  company: string,
+  today: string,
+): Promise<Scorecard['charts']> {
+  const load = (instant: Condition, value: Condition) => loadWeeks(ctx, { company, today, instant, value })
+  const doneAt = sql`row.done_at`
+  const [calls, hours, firstVisits] = await Promise.all([
+    load(doneAt, sql`count(*)::float8`),
+    load(sql`row.accepted_at`, medianHours),
+    load(doneAt, firstVisitShare),
+  ])
+  return [
+    { name: 'calls', points: calls },
+    { name: 'hours_to_accept', points: hours },
+    { name: 'first_visit', points: firstVisits },
+  ]
+}
+
+interface WeeklyValue {
+  readonly company: string
+  readonly today: string
+  readonly instant: Condition
+  readonly value: Condition
+}
+
+/** The value of each week for the company, and the median of all companies of the network that have one. */
+async function loadWeeks({ tx, actor }: RequestContext, { company, today, instant, value }: WeeklyValue) {
+  const zone = actor.time_zone
+  const { rows } = await sql<ScorecardPoint>`
+    with valued as (
+      select date_trunc('week', ${instant} at time zone ${zone})::date as week, row.societe_uuid, ${value} as value
+      from calls row where row.network_code = ${actor.network_code} and row.societe_uuid is not null
+        and ${instant} >= (${firstDay(today)}::timestamp at time zone ${zone})
+      group by 1, 2)
+    select monday::date::text as at, max(value) filter (where societe_uuid = ${company}) as value,
+      round((percentile_cont(0.5) within group (order by value))::numeric, 3)::float8 as network
+    from generate_series(${firstDay(today)}::timestamp, ${today}::timestamp, interval '1 week') monday
+    left join valued on valued.week = monday::date
+    group by monday order by monday`.execute(tx)
+  return rows
+}
+
+/** How often the company declined, by reason, the most frequent first. */
+export async function loadDeclines({ tx, actor }: RequestContext, company: string, today: string) {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    select reject_reason as reason, count(*)::int as count from call_declines
+    where societe_uuid = ${company} and declined_at >= (${firstDay(today)}::timestamp at time zone ${actor.time_zone})
+    group by 1 order by 2 desc, 1`.execute(tx)
+  return rows
+}
+
+/** Fees and spare parts in euros for each call that has any, for the company and the median of the network's companies. */
+export async function loadCostPerCall({ tx, actor }: RequestContext, company: string, today: string) {
+  const { rows } = await sql<Scorecard['cost_per_call']>`
+    with costs as (
+      select societe_uuid, sum("DocTotal") / count(distinct service_job_uuid) as cost from documents
+      where network_code = ${actor.network_code} and type in ('fee', 'sparepart') and societe_uuid is not null
+        and "DocDate" >= ${firstDay(today)}::date
+      group by societe_uuid)
+    select round(max(cost) filter (where societe_uuid = ${company}), 2)::float8 as value,
+      round((percentile_cont(0.5) within group (order by cost))::numeric, 2)::float8 as network
+    from costs`.execute(tx)
+  return rows[0] ?? { value: null, network: null }
+}

@@ -1,0 +1,100 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { createFee } from '../../test/fixtures/fees.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const scorecardFor = async (person: Person, societe_uuid: string, query = {}) =>
+  (await app.signInAs(person)).send(overviewApi.scorecard, { societe_uuid }, { query })
+
+describe('the scorecard of a company', () => {
+  it('requires a signed-in user', async () => {
+    const { status } = await app.signedOut.send(overviewApi.scorecard, { societe_uuid: companyIds.norte })
+    expect(status).toBe(401)
+  })
+
+  it.each<[Person, string, number]>([
+    ['dispatcher', companyIds.norte, 200],
+    ['callcenter', companyIds.norte, 200],
+    ['backoffice', companyIds.norte, 200],
+    ['sat', companyIds.norte, 200],
+    ['sat', companyIds.sur, 404],
+    ['dispatcher', companyIds.roma, 404],
+    ['dispatcher', 'nothing', 404],
+    ['sat-ygnita', companyIds.norte, 404],
+  ])('is answered to %s for %s with %i', async (person, company, status) => {
+    expect((await scorecardFor(person, company)).status).toBe(status)
+  })
+
+  it('is found only in its own network', async () => {
+    expect((await scorecardFor('dispatcher', companyIds.norte, { networkCode: 'YGNITA' })).status).toBe(404)
+    expect((await scorecardFor('dispatcher', companyIds.roma, { networkCode: 'YGNITA' })).status).toBe(200)
+  })
+
+  it('compares each week with the median of the network’s companies', async () => {
+    const done = { status_id: 1, done_at: '2026-03-09T08:00:00Z', appointments: 1 }
+    for (const n of [1, 2, 3]) await createCall(app.db, { ...heldBy('norte'), ...done, appointments: n })
+    await createCall(app.db, { ...heldBy('sur'), ...done })
+    const { charts } = (await scorecardFor('sat', companyIds.norte)).body.Data
+    expect(charts[0].points).toHaveLength(13)
+    expect(charts[0].points.at(-1)).toEqual({ at: '2026-03-09', value: 3, network: 2 })
+    expect(charts[2].points.at(-1)).toEqual({ at: '2026-03-09', value: 0.333, network: 0.667 })
+    expect(charts[0].points.at(-2)).toEqual({ at: '2026-03-02', value: null, network: null })
+  })
+
+  it('counts declines by reason', async () => {
+    const sat = await app.signInAs('sat')
+    for (const reject_reason of ['BUSY', 'BUSY', 'OTHER']) {
+      const { ID } = await createCall(app.db, heldBy('norte'))
+      await sat.send(callApi.reject, { ID, reject_reason, reject_text: 'The customer moved' })
+    }
+    expect((await scorecardFor('sat', companyIds.norte)).body.Data.declines).toEqual([
+      { reason: 'BUSY', text: 'No capacity', count: 2 },
+      { reason: 'OTHER', text: 'Other', count: 1 },
+    ])
+  })
+
+  it('counts open calls by age as the list behind each number does', async () => {
+    for (const created_at of [
+      '2026-03-10T08:00:00Z',
+      '2026-03-07T23:00:00Z',
+      '2026-03-05T08:00:00Z',
+      '2025-01-01T08:00:00Z',
+    ])
+      await createCall(app.db, { ...heldBy('norte'), created_at })
+    const dispatcher = await app.signInAs('dispatcher')
+    const { open } = (await scorecardFor('dispatcher', companyIds.norte)).body.Data
+    expect(open.map(({ count }: { count: number }) => count)).toEqual([2, 1, 0, 0, 1])
+    for (const { count, filterData } of open)
+      expect((await dispatcher.send(callApi.list, { filterData })).body.Total).toBe(count)
+  })
+
+  it('gives the cost of a call beside the median of the network', async () => {
+    await app.pool.query('delete from documents')
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    for (const DocTotal of [50, 70]) await createFee(app.db, { DocDate: '2026-03-01', DocTotal, service_job_uuid: ID })
+    await createFee(app.db, { DocDate: '2026-03-01', DocTotal: 60 }, 'sur')
+    expect((await scorecardFor('sat', companyIds.norte)).body.Data.cost_per_call).toEqual({ value: 120, network: 90 })
+  })
+})
+
+it('keeps when a call was done until it is opened again', async () => {
+  const dispatcher = await app.signInAs('dispatcher')
+  const call = await createCall(app.db, heldBy('norte'))
+  const doneAt = async (status_id: number, version: number) => {
+    await dispatcher.send(callApi.save, { ID: call.ID, version, status_id })
+    const { rows } = await app.pool.query('select status_id, done_at from calls where "ID" = $1', [call.ID])
+    return rows[0]
+  }
+  const now = app.clock.now.toISOString()
+  expect(await doneAt(1, 1)).toMatchObject({ status_id: 1, done_at: now })
+  await app.pool.query('update calls set is_saved_status_open = true where "ID" = $1', [call.ID])
+  expect(await doneAt(-3, 2)).toMatchObject({ status_id: -3, done_at: null })
+})

@@ -1,0 +1,28 @@
+import type { OverviewVisit } from '@callout/domain/overview/overview.ts'
+import { sql } from 'kysely'
+import { callsVisibleTo } from '../calls/call.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import type { ValueLists } from '../value-lists/value-list.queries.ts'
+
+/** So many visits are sent at most; a network may have more in a day. */
+const maxVisits = 50
+
+type StoredVisit = Omit<OverviewVisit, 'status'> & { readonly status_id: number }
+
+/** The visits of a day (`YYYY-MM-DD` in the network's time zone) that the actor may see, in order of time. */
+export async function loadVisitsOf(ctx: RequestContext, lists: ValueLists, day: string): Promise<OverviewVisit[]> {
+  const { tx, actor, lang } = ctx
+  const { rows } = await sql<StoredVisit>`
+    select row."ID", row.call_id, row.appointment_date_at as at, row.subject as title, row.ville as city,
+      row.subcontractor_name as company, row.societe_uuid, row.status_id, row.is_saved_status_open as is_open,
+      coalesce((select technician_name from technicians t
+        where t.societe_uuid = row.societe_uuid and t.technician = row.technician), row.technician) as technician
+    from calls row where ${callsVisibleTo(actor)} and not row.is_cancelled_status
+      and row.appointment_date_at >= (${day}::date::timestamp at time zone ${actor.time_zone})
+      and row.appointment_date_at < ((${day}::date + 1)::timestamp at time zone ${actor.time_zone})
+    order by row.appointment_date_at, row."ID" limit ${sql.lit(maxVisits)}`.execute(tx)
+  return rows.map(({ status_id, ...visit }) => ({
+    ...visit,
+    status: lists.text('call_statuses', String(status_id), lang),
+  }))
+}

@@ -1,0 +1,73 @@
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import { isElevated } from '@callout/domain/platform/access.ts'
+import { Title } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
+import { openSearch } from '../platform/browser/openSearch.ts'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
+import { LoadError } from '../ui/layout/LoadError.tsx'
+import { companyPath } from './companyPath.ts'
+import { DoNow } from './DoNow.tsx'
+import classes from './Overview.module.css'
+import { SinceLeft } from './SinceLeft.tsx'
+import { Today } from './Today.tsx'
+
+// The charts come in a file of their own, after the rest of the page.
+const OverviewCharts = lazyComponent(() => import('./charts/OverviewCharts.tsx'), 'OverviewCharts')
+
+/** The home page: what to do now, the visits of today, what has changed, and the last 30 days. */
+export function OverviewPage() {
+  const t = useT()
+  const { role } = useRequiredSession()
+  const title = t('overview.title')
+  useTitle(title)
+  const { data, error, refetch } = useEndpointQuery(overviewApi.overview, {})
+  const recent = useEndpointQuery(overviewApi.recent, {})
+  // Shown together, so that nothing moves when the second answer comes.
+  const isReady = recent.data !== undefined || recent.error !== null
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <Title order={1}>{title}</Title>
+        {data?.societe_uuid && (
+          <Link className={classes.quietLink} to={companyPath(data.societe_uuid)}>
+            {t('overview.scorecard')}
+          </Link>
+        )}
+      </div>
+      {isElevated(role) && <SearchButton />}
+      {error && !data && <LoadError error={error} retry={refetch} />}
+      {data && isReady && (
+        <>
+          <div className={classes.zones}>
+            <DoNow queues={data.queues} />
+            <Today visits={data.visits} />
+            <SinceLeft changes={recent.data?.changes ?? []} />
+          </div>
+          <div className={classes.charts}>
+            <Suspense>
+              <OverviewCharts charts={data.charts} />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A button that looks like a field: it opens the search palette. */
+function SearchButton() {
+  const t = useT()
+  return (
+    <button type="button" className={classes.search} onClick={openSearch} aria-haspopup="dialog">
+      <IconSearch size={20} />
+      <span className={classes.name}>{t('overview.search')}</span>
+      <kbd className={classes.key}>Ctrl K</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,109 @@
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import type { Scorecard } from '@callout/domain/overview/overview.ts'
+import { Text, Title } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { LoadError } from '../ui/layout/LoadError.tsx'
+import { listLink } from './listLink.ts'
+import classes from './Overview.module.css'
+import { Zone } from './Zone.tsx'
+
+const ScorecardCharts = lazyComponent(() => import('./charts/ScorecardCharts.tsx'), 'ScorecardCharts')
+
+/** A company's figures against the median of its network. */
+export function ScorecardPage() {
+  const t = useT()
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useEndpointQuery(overviewApi.scorecard, { societe_uuid: id })
+  const title = data?.raison_sociale ?? t('overview.scorecard')
+  useTitle(title)
+  return (
+    <div className={classes.page}>
+      <Title order={1}>{title}</Title>
+      {error && !data && <LoadError error={error} retry={refetch} />}
+      {data && (
+        <>
+          <div className={classes.zones}>
+            <OpenByAge open={data.open} />
+            <Declines declines={data.declines} />
+            <CostPerCall cost={data.cost_per_call} />
+          </div>
+          <div className={classes.charts}>
+            <Suspense>
+              <ScorecardCharts {...data} />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function OpenByAge({ open }: Pick<Scorecard, 'open'>) {
+  const t = useT()
+  const { count } = useFormats()
+  return (
+    <Zone title={t('overview.open_by_age')}>
+      <ul className={classes.rows}>
+        {open.map(({ from, to, count: calls, list, filterData }) => (
+          <li key={from}>
+            <Link
+              className={classes.row}
+              to={listLink(list, filterData, 'created_at')}
+              data-empty={calls === 0 || undefined}
+            >
+              <span className={classes.name}>
+                {to === null ? t('overview.age_over', { from }) : t('overview.age', { from, to })}
+              </span>
+              <span className={classes.count}>{count(calls)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Zone>
+  )
+}
+
+function Declines({ declines }: Pick<Scorecard, 'declines'>) {
+  const t = useT()
+  const { count } = useFormats()
+  return (
+    <Zone title={t('overview.declines')}>
+      {declines.length === 0 && <Text c="dimmed">{t('overview.no_declines')}</Text>}
+      <dl className={classes.rows}>
+        {declines.map((decline) => (
+          <div key={decline.reason} className={classes.row}>
+            <dt className={classes.name}>{decline.text || t('overview.unknown_reason')}</dt>
+            <dd className={classes.count}>{count(decline.count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Zone>
+  )
+}
+
+function CostPerCall({ cost }: { readonly cost: Scorecard['cost_per_call'] }) {
+  const t = useT()
+  const { money } = useFormats()
+  const rows = [
+    [t('overview.series.company'), cost.value],
+    [t('overview.series.network'), cost.network],
+  ] as const
+  return (
+    <Zone title={t('overview.cost_per_call')}>
+      <dl className={classes.rows}>
+        {rows.map(([name, amount]) => (
+          <div key={name} className={classes.row}>
+            <dt className={classes.name}>{name}</dt>
+            <dd className={classes.count}>{money(amount) || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Zone>
+  )
+}

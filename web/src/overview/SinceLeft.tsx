@@ -1,0 +1,64 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import type { RecentChange } from '@callout/domain/overview/overview.ts'
+import { Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { callPath } from '../platform/browser/recordPaths.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import classes from './Overview.module.css'
+import { Zone } from './Zone.tsx'
+
+/** What others changed on the calls that concern this user, until it is marked as seen. */
+export function SinceLeft({ changes }: { readonly changes: readonly RecentChange[] }) {
+  const t = useT()
+  const markSeen = useEndpointMutation(overviewApi.markSeen)
+  return (
+    <Zone
+      title={t('overview.since_left')}
+      action={
+        changes.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.action}
+            loading={markSeen.isPending}
+            onClick={() => markSeen.mutate({})}
+          >
+            {t('overview.mark_seen')}
+          </Button>
+        )
+      }
+    >
+      {changes.length === 0 && <Text c="dimmed">{t('overview.no_changes')}</Text>}
+      <ul className={classes.rows}>
+        {changes.map((change) => (
+          <Change key={change.ID} change={change} />
+        ))}
+      </ul>
+    </Zone>
+  )
+}
+
+function Change({ change }: { readonly change: RecentChange }) {
+  const t = useT()
+  const { readerTime } = useFormats()
+  return (
+    <li>
+      <Link className={classes.row} to={callPath(change.service_job_uuid)}>
+        <span className={classes.change}>
+          <span>
+            {t(`history.type.${change.type}` as MessageKey)} · {change.title}
+          </span>
+          <span className={classes.visitDetail}>
+            {change.user_name} · {change.call_id}
+          </span>
+        </span>
+        <time className={classes.detail} dateTime={change.at}>
+          {readerTime(change.at).slice(5)}
+        </time>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { callList } from '@callout/domain/calls/call.list.ts'
+import { contractList } from '@callout/domain/contracts/contract.list.ts'
+import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
+import { type PageName, pages } from '@callout/domain/platform/access.ts'
+import { defaultPageSize, type FilterData, type List } from '@callout/domain/platform/list.ts'
+import { stringifySearch } from '../platform/browser/url.ts'
+import { writeListUrl } from '../platform/lists/listUrl.ts'
+
+interface ListPage {
+  readonly page: PageName
+  /** Undefined if the page always shows the same rows. */
+  readonly list?: List
+}
+
+const listPages: Readonly<Record<string, ListPage>> = {
+  servicecalls: { page: 'servicecalls', list: callList },
+  fees: { page: 'fees', list: feeList },
+  spareparts: { page: 'spareparts', list: sparePartList },
+  dpc: { page: 'dpc', list: dpcList },
+  servicecontracts: { page: 'servicecontract', list: contractList },
+  invoicegeneration: { page: 'invoicegeneration' },
+}
+
+/** The page that shows a list. */
+export const pageOfList = (name: string): PageName => listPages[name]?.page ?? 'home'
+
+/** URL of a list with these filters, in the order of a column if one is given. */
+export function listLink(name: string, filters: FilterData, orderBy?: string): string {
+  const { page = 'home', list } = listPages[name] ?? {}
+  if (!list) return pages[page].path
+  const sort = orderBy === undefined ? undefined : ({ Member: orderBy, SortDirection: 0 } as const)
+  // Unassigned calls have a page of their own, with that filter fixed.
+  const isUnassigned = filters.unassigned === true
+  const { unassigned: _, ...others } = filters
+  const path = isUnassigned ? pages.servicecallsunassigned.path : pages[page].path
+  const state = { page: 1, size: defaultPageSize, sort, filters: isUnassigned ? others : filters }
+  return path + stringifySearch(writeListUrl(list, state))
+}

@@ -1,0 +1,27 @@
+import { useHotkeys } from '@mantine/hooks'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { isNothingFocused, topDialog } from '../platform/browser/focus.ts'
+
+/** Arrow keys, Home and End move the focus between the links in an element; they enter it if nothing has the focus. */
+export function useArrowFocus<E extends HTMLElement>(): {
+  readonly ref: RefObject<E | null>
+  readonly onKeyDown: (event: KeyboardEvent<E>) => void
+} {
+  const ref = useRef<E>(null)
+  const links = () => [...(ref.current?.querySelectorAll<HTMLElement>('a') ?? [])]
+  const enter = (event: globalThis.KeyboardEvent) => {
+    if (!isNothingFocused() || topDialog()) return
+    event.preventDefault()
+    links()[0]?.focus()
+  }
+  useHotkeys([['ArrowDown', enter, { preventDefault: false }]])
+  const onKeyDown = (event: KeyboardEvent<E>) => {
+    const all = links()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (next === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    all[Math.min(all.length - 1, Math.max(0, next))]?.focus()
+  }
+  return { ref, onKeyDown }
+}
