@@ -19,10 +19,11 @@ const order = {
     ['attachments', 'companies', 'equipment', 'history', 'maintenance', 'value-lists'],
     ['calls', 'documents', 'session'],
     ['contracts', 'defects', 'invoices', 'mail'],
+    ['views'],
   ],
   server: [
     ['platform'],
-    ['maintenance', 'value-lists'],
+    ['maintenance', 'value-lists', 'views'],
     ['companies'],
     ['equipment', 'session'],
     ['contracts'],
@@ -37,7 +38,7 @@ const order = {
   web: [
     ['platform'],
     ['ui'],
-    ['addresses', 'companies', 'defects', 'help', 'history', 'mail'],
+    ['addresses', 'companies', 'defects', 'help', 'history', 'mail', 'views'],
     ['attachments', 'coverage', 'equipment', 'frame'],
     ['documents', 'maintenance'],
     ['invoices', 'session'],

@@ -53,6 +53,12 @@ export const callList = defineList({
     appointment_date_at: instantRange(),
     unaccepted: flagFilter({ isHidden: true }),
     unassigned: flagFilter({ isHidden: true }),
+    // Unassigned because a company declined it.
+    declined: flagFilter({ isHidden: true }),
+    // Open and without an appointment.
+    without_appointment: flagFilter({ isHidden: true }),
+    // Created by the person who asks.
+    mine: flagFilter({ isHidden: true }),
     startDate: customFilter({ isHidden: true }),
     endDate: customFilter({ isHidden: true }),
     serviceContractProduit_uuid: customFilter({ isHidden: true }),

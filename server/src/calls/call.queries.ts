@@ -122,6 +122,9 @@ export function callSource(lists: ValueLists, lang: Language): ListSource<CallRo
       unassigned: () => sql`row.societe_uuid is null and row.is_saved_status_open`,
       unaccepted: () =>
         sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null and row.is_saved_status_open`,
+      declined: () => sql`row.societe_uuid is null and row.is_saved_status_open and row.rejected_at is not null`,
+      without_appointment: () => sql`row.is_saved_status_open and row.appointment_date_at is null`,
+      mine: (_value: boolean, actor: Actor) => sql`row.created_by = ${actor.account_uuid}`,
       startDate: (from: string) =>
         sql`row.schedule_end_date >= ${parseScheduleDate(from)} and row.schedule_start_date >= ${parseScheduleDate(from)}::timestamptz - interval '1 day'`,
       endDate: (to: string) => sql`row.schedule_start_date <= ${parseScheduleDate(to)}`,
