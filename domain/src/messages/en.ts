@@ -928,7 +928,7 @@ export const en: Messages = {
   'view.name': 'Name',
   'view.save': 'Save view',
   'view.save_as_new': 'Save as a new view',
-  'view.rename': 'Rename',
+  'view.rename': 'Name and sharing…',
   'view.menu': 'Menu of the view {name}',
   'view.shared': 'Who sees it',
   'view.shared_private': 'Only me',
@@ -955,7 +955,6 @@ export const en: Messages = {
   'shortcut.row_ends': 'First or last row',
   'shortcut.open_row': 'Open the row',
   'shortcut.column_width': 'Width of the column',
-  'shortcut.save': 'Save',
   'shortcut.submit': 'Send',
   'shortcut.close': 'Close',
 }

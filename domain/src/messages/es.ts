@@ -927,7 +927,7 @@ export const es = {
   'view.name': 'Nombre',
   'view.save': 'Guardar vista',
   'view.save_as_new': 'Guardar como vista nueva',
-  'view.rename': 'Cambiar nombre',
+  'view.rename': 'Nombre y acceso…',
   'view.menu': 'Menú de la vista {name}',
   'view.shared': 'Quién la ve',
   'view.shared_private': 'Solo yo',
@@ -954,7 +954,6 @@ export const es = {
   'shortcut.row_ends': 'Primera o última fila',
   'shortcut.open_row': 'Abrir la fila',
   'shortcut.column_width': 'Ancho de la columna',
-  'shortcut.save': 'Guardar',
   'shortcut.submit': 'Enviar',
   'shortcut.close': 'Cerrar',
 } as const

@@ -938,7 +938,7 @@ export const fr: Messages = {
   'view.name': 'Nom',
   'view.save': 'Enregistrer la vue',
   'view.save_as_new': 'Enregistrer comme nouvelle vue',
-  'view.rename': 'Renommer',
+  'view.rename': 'Nom et partage…',
   'view.menu': 'Menu de la vue {name}',
   'view.shared': 'Qui la voit',
   'view.shared_private': 'Moi seulement',
@@ -965,7 +965,6 @@ export const fr: Messages = {
   'shortcut.row_ends': 'Première ou dernière ligne',
   'shortcut.open_row': 'Ouvrir la ligne',
   'shortcut.column_width': 'Largeur de la colonne',
-  'shortcut.save': 'Enregistrer',
   'shortcut.submit': 'Envoyer',
   'shortcut.close': 'Fermer',
 }

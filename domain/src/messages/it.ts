@@ -930,7 +930,7 @@ export const it: Messages = {
   'view.name': 'Nome',
   'view.save': 'Salva vista',
   'view.save_as_new': 'Salva come nuova vista',
-  'view.rename': 'Rinomina',
+  'view.rename': 'Nome e condivisione…',
   'view.menu': 'Menu della vista {name}',
   'view.shared': 'Chi la vede',
   'view.shared_private': 'Solo io',
@@ -957,7 +957,6 @@ export const it: Messages = {
   'shortcut.row_ends': 'Prima o ultima riga',
   'shortcut.open_row': 'Apri la riga',
   'shortcut.column_width': 'Larghezza della colonna',
-  'shortcut.save': 'Salva',
   'shortcut.submit': 'Invia',
   'shortcut.close': 'Chiudi',
 }

@@ -927,7 +927,7 @@ export const pt: Messages = {
   'view.name': 'Nome',
   'view.save': 'Guardar vista',
   'view.save_as_new': 'Guardar como nova vista',
-  'view.rename': 'Mudar o nome',
+  'view.rename': 'Nome e acesso…',
   'view.menu': 'Menu da vista {name}',
   'view.shared': 'Quem a vê',
   'view.shared_private': 'Só eu',
@@ -954,7 +954,6 @@ export const pt: Messages = {
   'shortcut.row_ends': 'Primeira ou última linha',
   'shortcut.open_row': 'Abrir a linha',
   'shortcut.column_width': 'Largura da coluna',
-  'shortcut.save': 'Guardar',
   'shortcut.submit': 'Enviar',
   'shortcut.close': 'Fechar',
 }

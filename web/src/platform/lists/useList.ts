@@ -133,6 +133,8 @@ export function useList<Row>(source: ListSource<Row>) {
     list,
     state,
     exports: source.exports,
+    /** True if the URL says nothing about the list. */
+    isUntouched: address === '',
     /** Filters and order of the request, without the page. */
     criteria: {
       filterData: requestFilters(source, state),
