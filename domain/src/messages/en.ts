@@ -956,5 +956,4 @@ export const en: Messages = {
   'shortcut.open_row': 'Open the row',
   'shortcut.column_width': 'Width of the column',
   'shortcut.submit': 'Send',
-  'shortcut.close': 'Close',
 }

@@ -955,5 +955,4 @@ export const es = {
   'shortcut.open_row': 'Abrir la fila',
   'shortcut.column_width': 'Ancho de la columna',
   'shortcut.submit': 'Enviar',
-  'shortcut.close': 'Cerrar',
 } as const

@@ -966,5 +966,4 @@ export const fr: Messages = {
   'shortcut.open_row': 'Ouvrir la ligne',
   'shortcut.column_width': 'Largeur de la colonne',
   'shortcut.submit': 'Envoyer',
-  'shortcut.close': 'Fermer',
 }

@@ -958,5 +958,4 @@ export const it: Messages = {
   'shortcut.open_row': 'Apri la riga',
   'shortcut.column_width': 'Larghezza della colonna',
   'shortcut.submit': 'Invia',
-  'shortcut.close': 'Chiudi',
 }

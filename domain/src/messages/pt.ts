@@ -955,5 +955,4 @@ export const pt: Messages = {
   'shortcut.open_row': 'Abrir a linha',
   'shortcut.column_width': 'Largura da coluna',
   'shortcut.submit': 'Enviar',
-  'shortcut.close': 'Fechar',
 }

@@ -1,0 +1,37 @@
+// Opens the app without a network: a page that can't be loaded is answered with the last one that could. It keeps only the
+// page itself, which holds no data and is the same for everybody; its files stay in the browser's own cache.
+const cacheName = 'callout-page'
+const pageAddress = '/'
+
+/** Paths that are never the page: the same as in `static-files.ts` of the server. */
+const serverPaths = /^\/(api|Account|Images|oidc|assets|healthz|readyz|metrics|openapi\.json|sw\.js)(\/|$)/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.add(pageAddress)))
+  self.skipWaiting()
+})
+
+self.addEventListener('activate', (event) => {
+  // The page is requested while this script starts, so that it costs no time.
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { mode, url } = event.request
+  if (mode === 'navigate' && !serverPaths.test(new URL(url).pathname)) event.respondWith(loadPage(event))
+})
+
+async function loadPage(event) {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (response.ok && !response.redirected) event.waitUntil(keepPage(response.clone()))
+    return response
+  } catch {
+    return (await caches.match(pageAddress)) ?? Response.error()
+  }
+}
+
+async function keepPage(response) {
+  const cache = await caches.open(cacheName)
+  await cache.put(pageAddress, response)
+}
