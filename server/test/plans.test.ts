@@ -93,6 +93,17 @@ describe('the page of calls scans no table', () => {
     expect(plans.filter(isCount)).toEqual([])
   })
 
+  it.each([
+    ['declined calls', { unassigned: true, declined: true }, 'calls_unassigned'],
+    ['calls without an appointment', { without_appointment: true }, 'calls_without_appointment'],
+    ['calls that the reader created', { mine: true }, 'calls_by_creator'],
+  ])('of %s: page and count use an index of little else', async (_, filterData, index) => {
+    const Sorts = [{ Member: 'created_at', SortDirection: 0 as const }]
+    const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData, Sorts })
+    expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
+    expect(plans.flatMap(indexesOf)).toContain(index)
+  })
+
   it('of unanswered calls uses an index of nothing else', async () => {
     const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { unaccepted: true } })
     expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])

@@ -8,7 +8,7 @@ import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 import { layoutKey, rememberColumns } from '../ui/lists/useColumns.ts'
-import type { ListViewsProps } from './ListViews.tsx'
+import type { ListViewsProps } from './listViewsProps.ts'
 import classes from './ViewTabs.module.css'
 import { hasOtherColumns, showsView, viewSearch } from './viewState.ts'
 

@@ -154,7 +154,7 @@ export function useList<Row>(source: ListSource<Row>) {
         return { filters: isEmptyFilter(value) ? others : { ...others, [name]: value }, page: 1 }
       }, isSameStep)
     },
-    clearFilters: () => updateUrl(() => ({ filters: {}, page: 1 })),
+    clearFilters: () => updateUrl(() => ({ filters: {}, view: undefined, page: 1 })),
     sortBy: (member: string) =>
       updateUrl((current) => ({ sort: sortAfterClick(list, current.sort ?? source.sort, member), page: 1 })),
     goTo: (page: number) => updateUrl(() => ({ page })),
