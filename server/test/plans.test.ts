@@ -21,6 +21,7 @@ import {
   sortNodes,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
+import { companyIds } from './fixtures/factories.ts'
 
 let demo: PlanDatabase
 beforeAll(async () => {
@@ -94,14 +95,15 @@ describe('the page of calls scans no table', () => {
   })
 
   it.each([
-    ['declined calls', { unassigned: true, declined: true }, 'calls_unassigned'],
-    ['calls without an appointment', { without_appointment: true }, 'calls_without_appointment'],
-    ['calls that the reader created', { mine: true }, 'calls_by_creator'],
+    ['declined calls', { unassigned: true, declined: true }, /calls_unassigned|calls_of_company_booked/],
+    ['calls without an appointment', { without_appointment: true }, /calls_without_appointment/],
+    ['calls that the reader created', { mine: true }, /calls_by_creator/],
   ])('of %s: page and count use an index of little else', async (_, filterData, index) => {
     const Sorts = [{ Member: 'created_at', SortDirection: 0 as const }]
-    const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData, Sorts })
+    const reader = { ...dispatcher, account_uuid: companyIds.norte }
+    const plans = await plansOfCallPage(demo.pool, reader, { filterData, Sorts })
     expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
-    expect(plans.flatMap(indexesOf)).toContain(index)
+    expect(plans.flatMap(indexesOf).join()).toMatch(index)
   })
 
   it('of unanswered calls uses an index of nothing else', async () => {

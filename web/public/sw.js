@@ -17,17 +17,19 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const { mode, url } = event.request
-  if (mode === 'navigate' && !serverPaths.test(new URL(url).pathname)) event.respondWith(loadPage(event))
+  const { mode, method } = event.request
+  if (mode === 'navigate' && method === 'GET') event.respondWith(load(event))
 })
 
-async function loadPage(event) {
+async function load(event) {
+  const isPage = !serverPaths.test(new URL(event.request.url).pathname)
   try {
+    // Whatever was requested ahead is the answer: asking twice would use up addresses that are good once.
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (response.ok && !response.redirected) event.waitUntil(keepPage(response.clone()))
+    if (isPage && response.ok && !response.redirected) event.waitUntil(keepPage(response.clone()))
     return response
   } catch {
-    return (await caches.match(pageAddress)) ?? Response.error()
+    return (isPage && (await caches.match(pageAddress))) || Response.error()
   }
 }
 
