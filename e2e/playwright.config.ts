@@ -17,7 +17,6 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Tracing every journey doubles the time: `npx playwright test -c e2e/playwright.config.ts --trace on` enables it.
     trace: 'off',

@@ -75,21 +75,4 @@ test.describe('without a network', { tag: '@calls' }, () => {
         .first(),
     ).toBeVisible()
   })
-
-  test('a reload opens the app, which says so, and shows the rows once the network is back', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls', { opensOffline: true })
-    const numbers = await callNumbers(page)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.reload()
-    await callNumbers(page)
-    await page.context().setOffline(true)
-    await page.reload()
-    await expect(page.getByRole('status').filter({ hasText: line })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Service calls' })).toBeVisible()
-    await expect(page.getByText('The data could not be loaded')).toBeVisible()
-    await page.context().setOffline(false)
-    await expect(page.getByText(line)).toHaveCount(0)
-    await page.reload()
-    expect(await callNumbers(page)).toEqual(numbers)
-  })
 })

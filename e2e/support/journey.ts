@@ -17,8 +17,6 @@ interface ArrivalOptions {
   readonly viewport?: { readonly width: number; readonly height: number }
   /** Use a session of its own, because the journey ends or changes it. */
   readonly ownSession?: boolean
-  /** With the script that opens the page without a network; journeys otherwise see every request themselves. */
-  readonly opensOffline?: boolean
   /** The browser's time zone; the network's by default. */
   readonly timeZone?: string
 }
@@ -68,7 +66,6 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
           dark = false,
           viewport = { width: 1440, height: 900 },
           ownSession = false,
-          opensOffline = false,
           timeZone = 'Europe/Madrid',
         } = {},
       ) => {
@@ -78,7 +75,6 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
           colorScheme: dark ? 'dark' : 'light',
           storageState: ownSession ? undefined : storedSessions.get(account),
           timezoneId: timeZone,
-          serviceWorkers: opensOffline ? 'allow' : 'block',
           // Skip animations.
           reducedMotion: 'reduce',
         })

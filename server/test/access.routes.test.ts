@@ -18,7 +18,6 @@ const otherRoutes: Readonly<Record<string, string>> = {
   'GET /readyz': 'anybody: tells whether the database answers',
   'GET /metrics': 'this machine, or who holds METRICS_TOKEN: counts and times',
   'GET /openapi.json': 'anybody: the declarations of the endpoints',
-  'GET /sw.js': 'anybody: the script that opens the page without a network, if the client is built',
   'GET /assets/*': 'anybody: files of the client, if it is built',
 }
 

@@ -8,7 +8,6 @@ import { App } from './App.tsx'
 import { syncCacheWithSession } from './platform/api/queries.ts'
 import { keepClicksOnMovedButtons } from './platform/browser/clickMovedButtons.ts'
 import { restoreLostFocus } from './platform/browser/focus.ts'
-import { keepPageForOffline } from './platform/browser/offlinePage.ts'
 import { isChrome } from './platform/browser/supportedBrowser.ts'
 import { markFirstScreenDrawn } from './platform/browser/whenIdle.ts'
 import { text } from './platform/i18n/i18n.ts'
@@ -41,7 +40,6 @@ async function start(root: HTMLElement) {
   syncCacheWithSession()
   restoreLostFocus(document.body)
   keepClicksOnMovedButtons()
-  keepPageForOffline()
   guardLeaving({ history: router.history, canShow, addEntry })
   createRoot(root).render(<App nonce={nonce} />)
   void firstRows.catch(() => {}).then(() => setTimeout(markFirstScreenDrawn, drawingMs))

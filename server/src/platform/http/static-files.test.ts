@@ -28,7 +28,6 @@ beforeAll(async () => {
     '<meta nonce="CSP_NONCE"><script nonce="CSP_NONCE" src="/assets/a-1.js"></script>',
   )
   writeFileSync(`${built}assets/a-1.js`, script)
-  writeFileSync(`${built}sw.js`, script)
   writeFileSync(`${built}assets/a-1.js.br`, brotliCompressSync(script))
   app = await serverOf(built)
   unbuilt = await serverOf(`${built}nothing/`)
@@ -39,20 +38,6 @@ afterAll(async () => {
 })
 
 const host = '127.0.0.1:8080'
-
-describe('the script that opens the page without a network', () => {
-  it('is asked for at every visit, and may only fetch from this server', async () => {
-    const { statusCode, headers, body } = await app.inject({ url: '/sw.js', headers: { host } })
-    expect([statusCode, body]).toEqual([200, script])
-    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
-    expect(headers['cache-control']).toBe('no-cache')
-    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
-  })
-
-  it('is not found without a build', async () => {
-    expect((await unbuilt.inject({ url: '/sw.js', headers: { host } })).statusCode).toBe(404)
-  })
-})
 
 describe('the page', () => {
   it.each(['/', '/servicecalls?status=-3', '/nowhere/at/all', '/apiary'])('is served at %s', async (url) => {

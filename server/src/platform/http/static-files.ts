@@ -52,23 +52,11 @@ export async function registerWebRoutes(fastify: FastifyInstance, publicUrl: str
       })
     })
   }
-  fastify.get('/sw.js', (_request, reply) => sendServiceWorker(reply, folder))
   fastify.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !apiPaths.test(pathOf(request))
     if (!isPage) throw new Problem(404)
     return sendPage(request, reply, publicUrl, folder)
   })
-}
-
-/** The script that opens the page without a network. Browsers ask for it again at every visit. */
-async function sendServiceWorker(reply: FastifyReply, folder: string) {
-  const script = await readFile(`${folder}sw.js`, 'utf8').catch(() => undefined)
-  if (script === undefined) throw new Problem(404)
-  return reply
-    .type('text/javascript; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .header('content-security-policy', "default-src 'none'; connect-src 'self'")
-    .send(script)
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
