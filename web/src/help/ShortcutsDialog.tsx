@@ -8,7 +8,6 @@ import classes from './ShortcutsDialog.module.css'
 /** How keys are written on a keyboard, where that differs from their names. */
 const keyTexts: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
-  shift: '⇧',
   alt: 'Alt',
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -16,8 +15,10 @@ const keyTexts: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 }
 
+const partsOf = (key: string) => key.split('+').map((part) => keyTexts[part] ?? part)
+
 /** Shift is not named where it only makes the character. */
-const partsOf = (key: string) => (key === 'shift+?' ? ['?'] : key.split('+')).map((part) => keyTexts[part] ?? part)
+const isNamed = (key: string) => key !== 'shift+?'
 
 /** The keys of the screen behind it. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,7 +31,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           <Fragment key={label}>
             <dt>{t(label)}</dt>
             <dd>
-              {keys.map((key) => (
+              {keys.filter(isNamed).map((key) => (
                 <span key={key}>
                   {partsOf(key).map((part) => (
                     <Kbd key={part}>{part}</Kbd>

@@ -8,6 +8,7 @@ const ShortcutsDialog = lazyDialog(() => import('./ShortcutsDialog.tsx'), 'Short
 /** `?` shows the keys of the screen. */
 export function ShortcutsKey() {
   const [isOpen, setOpen] = useState(false)
-  useShortcuts([{ keys: ['shift+?'], label: 'shortcut.show', run: () => !topDialog() && setOpen(true) }])
+  // Most keyboards need Shift for it.
+  useShortcuts([{ keys: ['?', 'shift+?'], label: 'shortcut.show', run: () => !topDialog() && setOpen(true) }])
   return <Suspense>{isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />}</Suspense>
 }
