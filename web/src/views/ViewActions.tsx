@@ -1,7 +1,7 @@
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import type { View } from '@callout/domain/views/view.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCheck, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
@@ -52,14 +52,13 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={isDefault ? <IconCheck size={16} /> : <span className={classes.noIcon} />}
-            role="menuitemcheckbox"
-            aria-checked={isDefault}
-            onClick={() => save.mutate({ ID, list, isDefault: !isDefault })}
+          <Menu.CheckboxItem
+            checked={isDefault}
+            closeMenuOnClick
+            onChange={() => save.mutate({ ID, list, isDefault: !isDefault })}
           >
             {t('view.is_default')}
-          </Menu.Item>
+          </Menu.CheckboxItem>
           <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setDialog('new')}>
             {t('view.save_as_new')}
           </Menu.Item>
