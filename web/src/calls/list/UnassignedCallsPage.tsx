@@ -11,12 +11,10 @@ import { useList } from '../../platform/lists/useList.ts'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
 import type { RowView } from '../../ui/lists/ListRow.tsx'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
-import { unassignedCallSource } from '../callQueries.ts'
-import { callView, callWidths } from '../callView.tsx'
-import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
 import { ListViews } from '../../views/ListViews.tsx'
 import { unassignedCallSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
+import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
 import { CallAge } from './CallAge.tsx'
 
 const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
