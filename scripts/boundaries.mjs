@@ -19,10 +19,11 @@ const order = {
     ['attachments', 'companies', 'equipment', 'history', 'maintenance', 'value-lists'],
     ['calls', 'documents', 'session'],
     ['cases', 'contracts', 'customers', 'defects', 'invoices', 'mail', 'notifications', 'overview', 'search'],
+    ['views'],
   ],
   server: [
     ['platform'],
-    ['maintenance', 'value-lists'],
+    ['maintenance', 'value-lists', 'views'],
     ['companies'],
     ['equipment', 'session'],
     ['contracts'],
@@ -38,7 +39,7 @@ const order = {
   web: [
     ['platform'],
     ['ui'],
-    ['addresses', 'companies', 'defects', 'help', 'history', 'mail'],
+    ['addresses', 'companies', 'defects', 'help', 'history', 'mail', 'views'],
     ['attachments', 'coverage', 'equipment', 'frame', 'search'],
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],

@@ -50,6 +50,7 @@ import { createAuthenticator } from './session/session.queries.ts'
 import { registerSessionRoutes } from './session/session.routes.ts'
 import type { ComputedLists } from './value-lists/value-list.actions.ts'
 import { registerValueListRoutes } from './value-lists/value-list.routes.ts'
+import { registerViewRoutes } from './views/view.routes.ts'
 
 /** Value lists that other rooms provide. */
 export const roomLists = {
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCustomerRoutes(app)
   registerSearchRoutes(app)
   registerOverviewRoutes(app)
+  registerViewRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)
   // Built once, because it takes 40 ms and anybody may request it.

@@ -36,6 +36,7 @@ const noRows = {
   documents: { fee: '', sparepart: '', dpc: '' },
   attachment: { ID: '', file: '' },
   contract: { ID: '', attachment: { ID: '' } },
+  view: { ID: '' },
   serial: '',
 }
 const bodyWith = (sample: Sample, name: string) => JSON.stringify(sample.body(renameKeys(noRows, () => name)))

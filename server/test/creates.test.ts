@@ -41,6 +41,11 @@ const createHeldCall = () => createCall(app.db, { ...heldBy('norte'), ...accepte
 const onAcceptedCall = async (lines: object[]) => ({ callID: (await createAcceptedCall(app.db)).call_id, lines })
 
 const creates: Record<string, Create> = {
+  '/api/View/SaveView': {
+    who: () => dispatcher,
+    table: 'views',
+    body: async () => ({ list: 'servicecalls', name: 'Mine' }),
+  },
   '/api/ServiceCall/CreateServiceCall': {
     who: () => dispatcher,
     table: 'calls',

@@ -21,6 +21,7 @@ import {
   sortNodes,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
+import { companyIds } from './fixtures/factories.ts'
 
 let demo: PlanDatabase
 beforeAll(async () => {
@@ -91,6 +92,18 @@ describe('the page of calls scans no table', () => {
     expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
     expect(plans.filter(isPage).flatMap(indexesOf).sort()).toEqual(['calls_unassigned', 'list_counts_pkey'])
     expect(plans.filter(isCount)).toEqual([])
+  })
+
+  it.each([
+    ['declined calls', { unassigned: true, declined: true }, /calls_unassigned|calls_of_company_booked/],
+    ['calls without an appointment', { without_appointment: true }, /calls_without_appointment/],
+    ['calls that the reader created', { mine: true }, /calls_by_creator/],
+  ])('of %s: page and count use an index of little else', async (_, filterData, index) => {
+    const Sorts = [{ Member: 'created_at', SortDirection: 0 as const }]
+    const reader = { ...dispatcher, account_uuid: companyIds.norte }
+    const plans = await plansOfCallPage(demo.pool, reader, { filterData, Sorts })
+    expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
+    expect(plans.flatMap(indexesOf).join()).toMatch(index)
   })
 
   it('of unanswered calls uses an index of nothing else', async () => {

@@ -66,7 +66,9 @@ export async function eraseCustomerData(
   await countRows('idempotent_requests', deleteStoredAnswers('idempotent_requests', keys, words))
   await countRows('idempotency_keys', deleteStoredAnswers('idempotency_keys', keys, words))
   await countRows('sign_in_states', sql`delete from sign_in_states where ${containsAnyWord(sql`redirect_url`, words)}`)
-  await countRows('reads', clearLoggedFilters(words, [...new Set(records.map(({ network_code }) => network_code))]))
+  const networks = [...new Set(records.map(({ network_code }) => network_code))]
+  await countRows('reads', clearLoggedFilters(words, networks))
+  await countRows('views', deleteViews(words, networks))
   rows.history = await eraseHistory(tx, keys, words)
   const files = await deleteAttachments(tx, owned)
   rows.attachments = files.attachments
@@ -131,6 +133,13 @@ const clearLoggedFilters = (words: readonly string[], networks: readonly string[
     select from jsonb_each_text(filter) entry, unnest(${words}::text[]) word
     where entry.key = any (${personalFilters}) and (strpos(plain(word), plain(entry.value)) > 0
       or strpos(plain(entry.value), plain(word)) > 0))`
+
+/** Deletes saved views whose name or filters contain a part of the customer's data. */
+const deleteViews = (words: readonly string[], networks: readonly string[]) =>
+  sql`delete from views where network_code = any (${networks}) and (${containsAnyWord(sql`name`, words)} or exists (
+    select from jsonb_each_text(filter_data) entry, unnest(${words}::text[]) word
+    where entry.key = any (${personalFilters}) and length(entry.value) >= 3
+      and (strpos(plain(word), plain(entry.value)) > 0 or strpos(plain(entry.value), plain(word)) > 0)))`
 
 const personalFilters = Object.keys({
   ...personalColumns.calls,

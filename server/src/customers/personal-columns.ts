@@ -78,6 +78,7 @@ export const personalColumns = {
   idempotency_keys: { answer: 'row' },
   idempotent_requests: { answer: 'row' },
   sign_in_states: { redirect_url: 'row' },
+  views: { name: 'row', filter_data: 'row' },
 } as const satisfies { readonly [Table in keyof DB]?: ColumnReplacements<DB[Table]> }
 
 /** All other text columns: data of networks, companies, accounts and appliances, codes, and hashes of secrets. */
@@ -139,6 +140,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   contract_coverages: ['network_code', 'template_code', 'coverage', 'coverage_value'],
   contract_template_products: ['network_code', 'template_code', 'code_product'],
   contract_templates: ['network_code', 'template_code', 'text', 'description'],
+  default_views: ['network_code', 'list', 'view_id'],
   document_answers: ['name'],
   // From the tariff and the accounting of central staff.
   document_lines: [
@@ -250,5 +252,6 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   ],
   technicians: ['technician', 'technician_name'],
   uploads: ['network_code', 'file', 'content_type'],
+  views: ['network_code', 'list', 'sorts', 'columns', 'shared'],
   value_list_items: ['network_code', 'value_list', 'value', 'parent', 'text', 'attributes'],
 }

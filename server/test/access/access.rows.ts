@@ -8,8 +8,10 @@ import {
   createCard,
   createProduct,
   createStoredAttachment,
+  emptyView,
   heldBy,
   type Person,
+  people,
 } from '../fixtures/factories.ts'
 import { createFee, createInvoice } from '../fixtures/fees.ts'
 import type { TestApp } from '../support/test-app.ts'
@@ -76,12 +78,29 @@ export async function createRows(
     societe_uuid: company === 'roma' ? companyIds.roma : companyIds.sur,
     attachment,
     contract: { ...contract, attachment: signed },
+    view: await createView(db, { network_code, account_uuid: created_by, name: marker }, company, asking),
     serial: appliance.serial,
     secrets: {
       keys: [marker, call.ID, ...[contract, covering].flatMap((one) => [one.ID, one.service_contract_id])],
       facts: [appliance.CodeCom, appliance.coveredTo, appliance.endsOn],
     },
   }
+}
+
+/** A private view of the person who asks; a company's person owns it for that company. */
+async function createView(db: TestApp['db'], facts: ViewFacts, company: CompanyName, asking: Person) {
+  const societe_uuid = people[asking].role === 'q' ? companyIds[company] : null
+  return db
+    .insertInto('views')
+    .values({ ...emptyView, ...facts, societe_uuid })
+    .returning('ID')
+    .executeTakeFirstOrThrow()
+}
+
+interface ViewFacts {
+  readonly network_code: string
+  readonly account_uuid: string
+  readonly name: string
 }
 
 let appliances = 0

@@ -21,6 +21,8 @@ export interface SampleRows {
   readonly attachment: { readonly ID: string; readonly file: string }
   /** A draft served by the same company, with an attachment added by the person who makes the request. */
   readonly contract: { readonly ID: string; readonly attachment: { readonly ID: string } }
+  /** A view of the person who makes the request. */
+  readonly view: { readonly ID: string }
   /** Serial number of the appliance; an active contract of the company covers it. */
   readonly serial: string
 }
@@ -99,6 +101,12 @@ export const samples: Record<string, Sample> = {
   'POST /api/Customer/GetCustomer': { body: ({ ID }) => ({ ID: `call-${ID}` }), row: true },
   'POST /api/Societe/GetListData': { body: ({ call_id }) => ({ filterData: { call_id } }), row: true },
   'POST /api/History/GetListData': { body: ({ ID }) => ({ filterData: { service_job_uuid: ID } }), row: true },
+  'POST /api/View/GetViews': { body: () => ({ list: 'servicecalls' }) },
+  'POST /api/View/SaveView': {
+    body: ({ view }) => ({ ID: view.ID, version: 1, list: 'servicecalls', name: 'Renamed' }),
+    row: true,
+  },
+  'POST /api/View/DeleteView': { body: ({ view }) => ({ ID: view.ID }), row: true },
   'POST /api/ValueList/GetList': { body: ({ ID }) => ({ valueList: 'technicians', record: ID }), row: true },
   'GET /api/ServiceCall/ResendAssignationEmail': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
   'POST /api/ServiceCall/ResendAssignationEmail': {

@@ -7,8 +7,12 @@ import { type ListSource, prefetchList } from '../platform/lists/useList.ts'
 
 export const callSource: ListSource<CallRow> = { list: callList, endpoint: callApi.list, exports: callApi.export }
 
-/** Open calls without a company. */
-export const unassignedCallSource: ListSource<CallRow> = { ...callSource, fixedFilters: { unassigned: true } }
+/** Open calls without a company, the one that waits longest first. */
+export const unassignedCallSource: ListSource<CallRow> = {
+  ...callSource,
+  fixedFilters: { unassigned: true },
+  sort: { Member: 'created_at', SortDirection: 0 },
+}
 
 /** Prefetch the list of calls for the query of a URL. */
 export const prefetchCalls = (search: string) => prefetchList(callSource, search)

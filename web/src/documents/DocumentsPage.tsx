@@ -12,6 +12,7 @@ import { useRequiredSession } from '../platform/session/session.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { useRowSelection } from '../ui/lists/selection/useRowSelection.ts'
 import { useOpenRow } from '../ui/lists/useOpenRow.ts'
+import { ListViews } from '../views/ListViews.tsx'
 import { DocumentPopup } from './DocumentPopup.tsx'
 import { DocumentSelectionBar } from './DocumentSelectionBar.tsx'
 import { isUndecided, useDecisions } from './decide/useDecisions.ts'
@@ -56,6 +57,9 @@ function DocumentsPage({ type }: { type: DocumentType }) {
         withoutFilters={role === Role.sat ? companyFilterHidden : noFilterHidden}
         selection={mayApprove ? selection : undefined}
         selectionBar={<DocumentSelectionBar type={type} selection={selection} total={data.total} />}
+        views={(columns) => (
+          <ListViews list={name} page={name} source={documentSources[type]} data={data} columns={columns} />
+        )}
         // A company creates documents on the tabs of its calls. Dispatchers do not have these tabs.
         actions={role === Role.dispatcher && type !== 'dpc' && <NewDocumentButton type={type} />}
         openRow={role === Role.dispatcher ? queue : undefined}

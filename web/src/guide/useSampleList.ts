@@ -16,6 +16,7 @@ export function useSampleList(): ListData<SampleRow> {
     list: sampleList,
     state,
     exports: undefined,
+    isUntouched: false,
     criteria: { filterData: state.filters, Sorts: effectiveSorts(sampleList, state.sort ? [state.sort] : []) },
     rows: matchingRows.slice((state.page - 1) * state.size, state.page * state.size),
     total: matchingRows.length,

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
+import { useShortcuts } from '../platform/browser/shortcuts.ts'
 import { pathOf } from '../platform/browser/url.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { helpScreenOf } from './help.ts'
@@ -25,6 +26,7 @@ export function HelpShortcut() {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [path])
+  useShortcuts(path ? [{ keys: ['F1'], label: 'shortcut.help' }] : [])
   return null
 }
 

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { HelpShortcut } from '../help/HelpLinks.tsx'
+import { ShortcutsKey } from '../help/ShortcutsKey.tsx'
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx'
 import { keepSessionAlive } from '../platform/api/keepSessionAlive.ts'
 import { lazyComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
@@ -27,6 +28,7 @@ export function Shell() {
       <ConnectionLine />
       <MaintenanceGate>
         <HelpShortcut />
+        <ShortcutsKey />
         <Frame session={session} />
       </MaintenanceGate>
       <Suspense>{isLeaving && <LeaveDialog onClose={() => answerLeave(false)} />}</Suspense>

@@ -272,6 +272,14 @@ export interface ContractTemplates {
   text: Json;
 }
 
+export interface DefaultViews {
+  account_uuid: string;
+  list: string;
+  network_code: string;
+  societe_uuid: string | null;
+  view_id: string;
+}
+
 export interface DocumentAnswers {
   answer: string;
   DocEntry: number;
@@ -720,6 +728,21 @@ export interface ValueListItems {
   value_list: string;
 }
 
+export interface Views {
+  account_uuid: string;
+  columns: Json;
+  created_at: string;
+  filter_data: Json;
+  ID: Generated<string>;
+  list: string;
+  name: string;
+  network_code: string;
+  shared: string;
+  societe_uuid: string | null;
+  sorts: Json;
+  version: Generated<number>;
+}
+
 export interface DB {
   access_version: AccessVersion;
   account_networks: AccountNetworks;
@@ -743,6 +766,7 @@ export interface DB {
   contract_coverages: ContractCoverages;
   contract_template_products: ContractTemplateProducts;
   contract_templates: ContractTemplates;
+  default_views: DefaultViews;
   document_answers: DocumentAnswers;
   document_lines: DocumentLines;
   documents: Documents;
@@ -780,4 +804,5 @@ export interface DB {
   technicians: Technicians;
   uploads: Uploads;
   value_list_items: ValueListItems;
+  views: Views;
 }

@@ -5,6 +5,7 @@ import { useList } from '../../platform/lists/useList.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
+import { ListViews } from '../../views/ListViews.tsx'
 import { callSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
 import { NewCallButton } from '../create/NewCallButton.tsx'
@@ -39,6 +40,9 @@ export function CallsPage() {
       withoutFilters={withoutFilters}
       selection={selects ? selection : undefined}
       selectionBar={<CallSelectionBar selection={selection} total={data.total} />}
+      views={(columns) => (
+        <ListViews list="servicecalls" page="servicecalls" source={callSource} data={data} columns={columns} />
+      )}
       actions={isAllowed(who.callCreators, session) && <NewCallButton />}
     />
   )

@@ -13,10 +13,12 @@ import { ListPage } from '../../ui/lists/ListPage.tsx'
 import type { RowView } from '../../ui/lists/ListRow.tsx'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { useOpenRow } from '../../ui/lists/useOpenRow.ts'
+import { ListViews } from '../../views/ListViews.tsx'
 import { unassignedCallSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
 import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
 import { useTriage } from '../triage/useTriage.ts'
+import { CallAge } from './CallAge.tsx'
 
 const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 const TriagePanel = lazyComponent(() => import('../triage/TriagePanel.tsx'), 'TriagePanel')
@@ -24,6 +26,10 @@ whenIdle(() => void TriagePanel.preload())
 
 const keyOfCall = ({ ID }: CallRow) => ID
 const shownColumns = ['skill']
+// What an assignment depends on comes first: age, city, skill and fault. Every call here is open and without a visit.
+const leadingColumns = ['created_at', 'ville', 'skill', 'problem_type']
+const hiddenColumns = ['status', 'appointment_date_at']
+const widths = { ...callWidths, created_at: 190 }
 // All calls in this list are open and have no company.
 const withoutFilters = ['status', 'subContractors']
 
@@ -42,6 +48,7 @@ export function UnassignedCallsPage() {
   const view = useMemo<RowView<CallRow>>(
     () => ({
       ...callView,
+      cells: { ...callView.cells, created_at: (row) => <CallAge created_at={row.created_at} /> },
       actions: (row, tabIndex) => (
         <>
           <ActionIcon
@@ -75,8 +82,19 @@ export function UnassignedCallsPage() {
         name="servicecallsunassigned"
         data={data}
         view={view}
-        widths={callWidths}
+        widths={widths}
         shownColumns={shownColumns}
+        leadingColumns={leadingColumns}
+        hiddenColumns={hiddenColumns}
+        views={(columns) => (
+          <ListViews
+            list="servicecalls"
+            page="servicecallsunassigned"
+            source={unassignedCallSource}
+            data={data}
+            columns={columns}
+          />
+        )}
         withoutFilters={withoutFilters}
         selection={selection}
         selectionBar={<CallSelectionBar selection={selection} total={data.total} />}

@@ -17,9 +17,11 @@ export interface ListState {
   /** Undefined means the list's default order. */
   readonly sort: Sort | undefined
   readonly filters: FilterData
+  /** ID of the chosen view, if one was chosen. */
+  readonly view?: string | undefined
 }
 
-const reservedParams = { page: 'page', size: 'size', sort: 'sort' } as const
+const reservedParams = { page: 'page', size: 'size', sort: 'sort', view: 'view' } as const
 
 /** Reads a list's state from a query string. Unknown values are ignored, so old links still work. */
 export function readListUrl(list: List, search: string): ListState {
@@ -36,6 +38,7 @@ export function readListUrl(list: List, search: string): ListState {
     size: pageSizes.find((offered) => offered === size) ?? defaultPageSize,
     sort: readSort(list, params.get(reservedParams.sort) ?? ''),
     filters,
+    view: params.get(reservedParams.view) || undefined,
   }
 }
 
@@ -46,6 +49,7 @@ export function writeListUrl(list: List, state: ListState): Record<string, strin
     const value = state.filters[name]
     if (!isEmptyFilter(value)) search[name] = writeFilter(filter, value as FilterValue)
   }
+  if (state.view) search[reservedParams.view] = state.view
   if (state.sort)
     search[reservedParams.sort] = `${state.sort.Member}:${state.sort.SortDirection === 1 ? 'desc' : 'asc'}`
   if (state.size !== defaultPageSize) search[reservedParams.size] = String(state.size)

@@ -133,6 +133,8 @@ export function useList<Row>(source: ListSource<Row>) {
     list,
     state,
     exports: source.exports,
+    /** True if the URL says nothing about the list. */
+    isUntouched: address === '',
     /** Filters and order of the request, without the page. */
     criteria: {
       filterData: requestFilters(source, state),
@@ -152,7 +154,7 @@ export function useList<Row>(source: ListSource<Row>) {
         return { filters: isEmptyFilter(value) ? others : { ...others, [name]: value }, page: 1 }
       }, isSameStep)
     },
-    clearFilters: () => updateUrl(() => ({ filters: {}, page: 1 })),
+    clearFilters: () => updateUrl(() => ({ filters: {}, view: undefined, page: 1 })),
     sortBy: (member: string) =>
       updateUrl((current) => ({ sort: sortAfterClick(list, current.sort ?? source.sort, member), page: 1 })),
     goTo: (page: number) => updateUrl(() => ({ page })),

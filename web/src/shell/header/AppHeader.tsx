@@ -28,7 +28,7 @@ const NarrowMenu = lazyDialog(() => import('../menu/NarrowMenu.tsx'), 'NarrowMen
 
 /**
  * The header: product and network on the left; menu, languages, help and user on the right. In narrow windows first the
- * languages, then also the menu move into a drawer. While connected as a company, a bar above says so.
+ * languages move into the user menu, then the menu into a drawer. While connected as a company, a bar above says so.
  */
 export function AppHeader({ session }: AppHeaderProps) {
   const t = useT()

@@ -7,6 +7,7 @@ import type { Session } from '../../platform/session/session.ts'
 import { useSwitchSessionItems } from '../../session/connect/useSwitchSessionItems.tsx'
 import { AutoOpenMenu } from '../../ui/dialogs/AutoOpenMenu.tsx'
 import { DayOrderItems } from './DayOrderItems.tsx'
+import { LanguageItems } from './LanguageItems.tsx'
 import { UserButton } from './UserButton.tsx'
 import classes from './UserMenu.module.css'
 
@@ -27,6 +28,7 @@ export function UserItems({ session }: { readonly session: Session }) {
         <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => void navigate({ to: '/sessions' })}>
           {t('sessions.title')}
         </Menu.Item>
+        <LanguageItems />
         <DayOrderItems />
         <Menu.Divider />
         {portalUrl !== '' && (

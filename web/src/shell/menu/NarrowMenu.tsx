@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { usePopupLayer } from '../../ui/dialogs/popupLayers.ts'
-import { LanguageSwitch } from '../../ui/layout/LanguageSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import type { MenuEntry } from './menu.ts'
 import classes from './NarrowMenu.module.css'
@@ -11,7 +10,7 @@ interface NarrowMenuProps {
   readonly onClose: () => void
 }
 
-/** The menu and the languages of a narrow window. */
+/** The menu of a narrow window. */
 export function NarrowMenu({ menu, onClose }: NarrowMenuProps) {
   const t = useT()
   usePopupLayer(onClose)
@@ -28,7 +27,6 @@ export function NarrowMenu({ menu, onClose }: NarrowMenuProps) {
       <nav className={classes.menu} aria-label={t('shell.menu')}>
         <MenuLinks menu={menu} stacked />
       </nav>
-      <LanguageSwitch />
     </Drawer>
   )
 }

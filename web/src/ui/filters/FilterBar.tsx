@@ -1,10 +1,11 @@
 import type { Filter } from '@callout/domain/platform/list.ts'
 import { Button } from '@mantine/core'
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import { topDialog } from '../../platform/browser/focus.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { FilterControl } from './FilterControl.tsx'
@@ -33,7 +34,7 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
   const isInBar = (name: string, { isInFilterBar }: Filter) => (isNarrow ? name === firstText : isInFilterBar === true)
   const inBar = offered.filter((entry) => isInBar(...entry))
   const others = offered.filter((entry) => !isInBar(...entry))
-  useHotkeys([['/', () => !topDialog() && first.current?.focus()]])
+  useShortcuts([{ keys: ['/'], label: 'shortcut.filter', run: () => !topDialog() && first.current?.focus() }])
 
   return (
     <search className={classes.bar} aria-label={t('list.filters')}>

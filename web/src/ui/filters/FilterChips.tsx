@@ -7,7 +7,7 @@ import { useValueList } from '../../platform/lists/useValueList.ts'
 import { labelOf } from '../fields/labels.ts'
 import classes from './Filters.module.css'
 
-/** The active filters, each removable. The row is always there, so that nothing below it moves. */
+/** The active filters, each removable. Their place is always there, so that nothing below it moves. */
 export function FilterChips<Row>({ data, without }: { data: ListData<Row>; without: readonly string[] }) {
   const t = useT()
   const active = Object.entries(data.state.filters).filter(([name]) => !without.includes(name))

@@ -1,19 +1,12 @@
-import { useHotkeys } from '@mantine/hooks'
 import { topDialog } from '../../platform/browser/focus.ts'
+import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 
 /** Ctrl+S saves the page, unless a popup is open. */
 export function useSaveShortcut(save: () => unknown) {
-  useHotkeys([['mod+S', () => !topDialog() && void save()]], [], true)
+  useShortcuts([{ keys: ['mod+S'], label: 'save.save', run: () => !topDialog() && void save() }], { inFields: true })
 }
 
 /** Ctrl+Enter and Ctrl+S submit a form. */
 export function useSubmitShortcuts(submit: () => void) {
-  useHotkeys(
-    [
-      ['mod+Enter', submit],
-      ['mod+S', submit],
-    ],
-    [],
-    true,
-  )
+  useShortcuts([{ keys: ['mod+Enter', 'mod+S'], label: 'shortcut.submit', run: submit }], { inFields: true })
 }

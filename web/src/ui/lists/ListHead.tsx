@@ -2,6 +2,7 @@ import type { Column, Sort } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../fields/labels.ts'
 import { ColumnResizeHandle } from './ColumnResizeHandle.tsx'
@@ -23,6 +24,7 @@ const keyboardStep = 16
 /** The header of a list. A click sorts; the right edge, or Alt with the arrow keys, resizes a column. */
 export function ListHead({ declared, columns, sort, onSort, withActions, leading }: ListHeadProps) {
   const t = useT()
+  useShortcuts([{ keys: ['alt+ArrowLeft', 'alt+ArrowRight'], label: 'shortcut.column_width' }])
   const resizeByKey = (event: KeyboardEvent, name: string) => {
     const by = event.altKey ? { ArrowLeft: -keyboardStep, ArrowRight: keyboardStep }[event.key] : undefined
     if (by === undefined) return

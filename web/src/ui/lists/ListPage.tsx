@@ -11,7 +11,7 @@ import classes from './ListPage.module.css'
 import type { RowView } from './ListRow.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { RowSelection } from './selection/useRowSelection.ts'
-import { useColumns } from './useColumns.ts'
+import { type Columns, useColumns } from './useColumns.ts'
 import type { OpenRow } from './useOpenRow.ts'
 
 interface ListPageProps<Row> {
@@ -24,6 +24,10 @@ interface ListPageProps<Row> {
   readonly shownColumns?: readonly string[]
   readonly withoutFilters?: readonly string[]
   readonly widths?: Readonly<Record<string, number>>
+  readonly hiddenColumns?: readonly string[]
+  readonly leadingColumns?: readonly string[]
+  /** Tabs with the views of the list. */
+  readonly views?: (columns: Columns) => ReactNode
   /** Shown to the right of the title. */
   readonly actions?: ReactNode
   /** Selected rows, if this list offers acts on many rows, and the bar that acts on them. */
@@ -35,6 +39,9 @@ interface ListPageProps<Row> {
 }
 
 const none: readonly string[] = []
+
+/** Built-in views have names instead of keys, and no columns of their own. */
+const savedViewOf = (view: string | undefined) => (view?.includes('-') ? view : undefined)
 
 /** A list page: title, filters, rows and footer, all derived from the list's declaration. */
 export function ListPage<Row>({
@@ -48,10 +55,11 @@ export function ListPage<Row>({
   selectionBar,
   openRow,
   panel,
+  views,
   ...offer
 }: ListPageProps<Row>) {
   const t = useT()
-  const columns = useColumns({ list: data.list, view: name, ...offer })
+  const columns = useColumns({ list: data.list, view: name, savedView: savedViewOf(data.state.view), ...offer })
   return (
     <div className={classes.page}>
       <div className={classes.top}>
@@ -64,7 +72,10 @@ export function ListPage<Row>({
       </div>
       <div className={classes.filters}>
         <FilterBar data={data} without={withoutFilters} />
-        <FilterChips data={data} without={withoutFilters} />
+        <div className={classes.viewsAndChips}>
+          {views?.(columns)}
+          <FilterChips data={data} without={withoutFilters} />
+        </div>
         {data.error && data.rows && (
           <Alert color="red" title={t('list.failed')}>
             {data.error.message}{' '}

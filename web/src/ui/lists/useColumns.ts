@@ -27,9 +27,38 @@ interface ColumnOptions {
   readonly shownColumns?: readonly string[]
   /** Columns that this view puts right after the first column. */
   readonly leadingColumns?: readonly string[]
+  /** Columns that this view hides until the user selects them. */
+  readonly hiddenColumns?: readonly string[] | undefined
+  /** Key of the chosen saved view: its layout is kept apart. */
+  readonly savedView?: string | undefined
   /** Default widths in pixels that differ from the width of the kind. */
   readonly widths?: Readonly<Record<string, number>>
 }
+
+/** A column as a saved view has it. */
+export interface SavedColumn {
+  readonly name: string
+  readonly width?: number | undefined
+  readonly visible: boolean
+}
+
+/** Preference with the layout of a page's list, or of one of its saved views. */
+export const layoutKey = (page: string, savedView = '') => ['columns', page, savedView].filter(Boolean).join('.')
+
+/** Remembers the columns of a saved view as the layout of its list. */
+export function rememberColumns(key: string, columns: readonly SavedColumn[]): ColumnLayout {
+  const layout = {
+    order: columns.map(({ name }) => name),
+    visible: Object.fromEntries(columns.map(({ name, visible }) => [name, visible])),
+    sizes: Object.fromEntries(columns.flatMap(({ name, width }) => (width === undefined ? [] : [[name, width]]))),
+  }
+  setPreference(key, layout)
+  return layout
+}
+
+/** The layout remembered under a key, else that of the page. */
+const readRemembered = (key: string, pageKey: string, offered: readonly string[], hiddenAtFirst: readonly string[]) =>
+  readLayout(getPreference(key) ?? getPreference(pageKey), offered, hiddenAtFirst)
 
 /** The columns of a list as the user arranged them: visibility, order and widths. The layout is remembered. */
 export function useColumns({
@@ -38,6 +67,8 @@ export function useColumns({
   withoutColumns = [],
   shownColumns = [],
   leadingColumns = [],
+  hiddenColumns = [],
+  savedView,
   ...offer
 }: ColumnOptions) {
   const viewWidths = offer.widths ?? {}
@@ -45,10 +76,17 @@ export function useColumns({
   const kindWidths = useFormats().foreignZone ? { ...defaultWidths, instant: 220 } : defaultWidths
   const [first = '', ...others] = Object.keys(list.columns).filter((name) => !withoutColumns.includes(name))
   const offered = [first, ...leadingColumns, ...others.filter((name) => !leadingColumns.includes(name))]
-  const hiddenAtFirst = offered.filter((name) => list.columns[name]?.isHidden && !shownColumns.includes(name))
-  const key = `columns.${view}`
-  const [layout, setLayout] = useState(() => readLayout(getPreference(key), offered, hiddenAtFirst))
+  const hiddenAtFirst = [
+    ...offered.filter((name) => list.columns[name]?.isHidden && !shownColumns.includes(name)),
+    ...hiddenColumns,
+  ]
+  const pageKey = layoutKey(view)
+  const key = savedView === undefined ? pageKey : layoutKey(view, savedView)
+  const [current, setCurrent] = useState(() => ({ key, layout: readRemembered(key, pageKey, offered, hiddenAtFirst) }))
+  const { layout } = current.key === key ? current : { layout: readRemembered(key, pageKey, offered, hiddenAtFirst) }
+  if (current.key !== key) setCurrent({ key, layout })
   const { order, visible, sizes } = layout
+  const setLayout = (after: ColumnLayout) => setCurrent({ key, layout: after })
 
   const change = (part: Partial<ColumnLayout>) => {
     const after = { ...layout, ...part }
@@ -62,6 +100,11 @@ export function useColumns({
     names: order.filter((name) => visible[name] !== false),
     isShown: (name: string) => visible[name] !== false,
     widthOf: (name: string) => sizes[name] ?? viewWidths[name] ?? kindWidths[list.columns[name]?.kind ?? 'text'],
+    /** The columns as a saved view keeps them. */
+    saved: order.map((name): SavedColumn => {
+      const width = sizes[name]
+      return { name, visible: visible[name] !== false, ...(width !== undefined && { width }) }
+    }),
     show: (name: string, shown: boolean) => change({ visible: { ...visible, [name]: shown } }),
     move: (name: string, by: -1 | 1) => change({ order: moveColumn(order, name, by) }),
     /** Sets the width of a column in pixels, within limits; undefined resets it. */
@@ -70,6 +113,9 @@ export function useColumns({
       const newSize = width === undefined ? {} : { [name]: Math.round(Math.min(maxWidth, Math.max(minWidth, width))) }
       change({ sizes: { ...others, ...newSize } })
     },
+    /** Takes over columns as a saved view has them. */
+    restore: (columns: readonly SavedColumn[]) =>
+      setLayout(readLayout(rememberColumns(key, columns), offered, hiddenAtFirst)),
     reset: () => {
       setPreference(key, undefined)
       setLayout(readLayout(undefined, offered, hiddenAtFirst))

@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isNothingFocused, topDialog } from '../../platform/browser/focus.ts'
+import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 
 /**
  * Arrow keys, Home and End move the focus between the rows of a list; Enter opens the row's link. If nothing has the
@@ -26,10 +26,14 @@ export function useRowNavigation(body: RefObject<HTMLElement | null>, count: num
     event.preventDefault()
     focusRow(active)
   }
-  useHotkeys([
-    ['ArrowDown', focusList, { preventDefault: false }],
-    ['ArrowUp', focusList, { preventDefault: false }],
-  ])
+  useShortcuts(
+    [
+      { keys: ['ArrowUp', 'ArrowDown'], label: 'shortcut.rows', run: focusList },
+      { keys: ['Home', 'End'], label: 'shortcut.row_ends' },
+      { keys: ['Enter'], label: 'shortcut.open_row' },
+    ],
+    { keepDefault: true },
+  )
 
   return {
     active,

@@ -1,0 +1,108 @@
+import { CallStatus } from '../calls/call.ts'
+import type { MessageKey } from '../messages/messages.ts'
+import { Role } from '../platform/access.ts'
+import type { FilterData, Sort } from '../platform/list.ts'
+import type { ViewListName } from './view.lists.ts'
+
+/** What the filters of a built-in view depend on. */
+export interface ViewFacts {
+  readonly account_uuid: string
+  /** The date that many days from today in the network's time zone, `YYYY-MM-DD`; negative is the past. */
+  readonly dayFromToday: (days: number) => string
+}
+
+/** A view that everybody of a role has. */
+export interface BuiltInView {
+  readonly ID: string
+  readonly name: MessageKey
+  readonly roles: readonly Role[]
+  readonly filterData: (facts: ViewFacts) => FilterData
+  readonly Sorts?: readonly Sort[]
+}
+
+const everyone = Object.values(Role)
+const central = [Role.dispatcher, Role.callcenter, Role.backoffice]
+const elevated = [Role.callcenter, Role.backoffice]
+const open = [CallStatus.open, CallStatus.pending].map(String)
+const oldestFirst: readonly Sort[] = [{ Member: 'created_at', SortDirection: 0 }]
+
+/** The list as it is. It opens first until a person chooses another view. */
+const all: BuiltInView = { ID: 'all', name: 'view.all', roles: everyone, filterData: () => ({}) }
+
+const documentViews: readonly BuiltInView[] = [
+  all,
+  {
+    ID: 'to_approve',
+    name: 'view.to_approve',
+    roles: [Role.dispatcher],
+    filterData: () => ({ DocStatus: ['O'], Confirmed: ['N'], IsChangeRequested: ['N'] }),
+  },
+  {
+    ID: 'change_requested',
+    name: 'view.change_requested',
+    roles: everyone,
+    filterData: () => ({ DocStatus: ['O'], IsChangeRequested: ['Y'] }),
+  },
+]
+
+/** The built-in views of each list, in the order of their tabs. */
+export const builtInViews: Readonly<Record<ViewListName, readonly BuiltInView[]>> = {
+  servicecalls: [
+    all,
+    { ID: 'open', name: 'view.open', roles: everyone, filterData: () => ({ status: open }) },
+    {
+      ID: 'to_answer',
+      name: 'view.to_answer',
+      roles: [Role.sat],
+      filterData: () => ({ unaccepted: true }),
+      Sorts: oldestFirst,
+    },
+    { ID: 'unassigned', name: 'view.unassigned', roles: [Role.dispatcher], filterData: () => ({ unassigned: true }) },
+    {
+      ID: 'declined',
+      name: 'view.declined',
+      roles: [Role.dispatcher],
+      filterData: () => ({ unassigned: true, declined: true }),
+    },
+    {
+      ID: 'older',
+      name: 'view.older',
+      roles: central,
+      filterData: ({ dayFromToday }) => ({ status: open, created_at: { to: dayFromToday(-3) } }),
+      Sorts: oldestFirst,
+    },
+    {
+      ID: 'without_appointment',
+      name: 'view.without_appointment',
+      roles: everyone,
+      filterData: () => ({ without_appointment: true }),
+      Sorts: oldestFirst,
+    },
+    {
+      ID: 'mine',
+      name: 'view.mine',
+      roles: [Role.dispatcher],
+      filterData: ({ account_uuid }) => ({ status: open, dispatchers: [account_uuid] }),
+    },
+    { ID: 'mine', name: 'view.mine', roles: elevated, filterData: () => ({ mine: true }) },
+  ],
+  fees: documentViews,
+  spareparts: documentViews,
+  dpc: documentViews,
+  servicecontracts: [
+    all,
+    { ID: 'active', name: 'view.active', roles: everyone, filterData: () => ({ contract_status: ['A'] }) },
+    {
+      ID: 'ending',
+      name: 'view.ending',
+      roles: central,
+      filterData: ({ dayFromToday }) => ({
+        contract_status: ['A'],
+        end_date: { from: dayFromToday(0), to: dayFromToday(30) },
+      }),
+      Sorts: [{ Member: 'end_date', SortDirection: 0 }],
+    },
+  ],
+  invoicegeneration: [all],
+  supplierinvoices: [all],
+}

@@ -1,0 +1,47 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+
+/** Keys that do something on the screen, declared where they are handled. */
+export interface Shortcut {
+  /** As `useHotkeys` writes them: `mod+S`, `alt+ArrowLeft`. Each of them does the same. */
+  readonly keys: readonly string[]
+  readonly label: MessageKey
+  /** Handles the keys; undefined if the element with the focus does. */
+  readonly run?: (event: KeyboardEvent) => void
+}
+
+interface ShortcutOptions {
+  /** Also while a field has the focus. */
+  readonly inFields?: boolean
+  /** Leaves the default action of the browser to `run`. */
+  readonly keepDefault?: boolean
+}
+
+const onScreen = new Set<{ readonly current: readonly Shortcut[] }>()
+
+/** The shortcuts of the screen as it is now, each label once. */
+export const shortcutsOnScreen = (): readonly Shortcut[] => {
+  const all = [...onScreen].flatMap(({ current }) => current)
+  return all.filter(({ label }, at) => all.findIndex((other) => other.label === label) === at)
+}
+
+/** Handles keys while the component is on screen, and lists them under `?`. */
+export function useShortcuts(shortcuts: readonly Shortcut[], { inFields, keepDefault }: ShortcutOptions = {}): void {
+  const declared = useRef(shortcuts)
+  declared.current = shortcuts
+  useEffect(() => {
+    onScreen.add(declared)
+    return () => void onScreen.delete(declared)
+  }, [])
+  const hotkeys = shortcuts.flatMap(({ keys, run }) =>
+    run
+      ? keys.map((key): [string, typeof run, { preventDefault: boolean }] => [
+          key,
+          run,
+          { preventDefault: !keepDefault },
+        ])
+      : [],
+  )
+  useHotkeys(hotkeys, inFields ? [] : undefined, inFields)
+}

@@ -1,0 +1,15 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
+import { whenIdle } from '../platform/browser/whenIdle.ts'
+import type { ListViewsProps } from './listViewsProps.ts'
+import classes from './ViewTabs.module.css'
+
+const ViewTabs = lazyComponent(() => import('./ViewTabs.tsx'), 'ViewTabs')
+
+/** The tabs with the views of a list. Their place is kept while they load, after the rows. */
+export function ListViews<Row>(props: ListViewsProps<Row>) {
+  const [isIdle, setIdle] = useState(ViewTabs.isLoaded())
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const place = <div className={classes.place} />
+  return <Suspense fallback={place}>{isIdle ? <ViewTabs {...(props as ListViewsProps<unknown>)} /> : place}</Suspense>
+}

@@ -1,0 +1,41 @@
+import { Role } from '@callout/domain/platform/access.ts'
+import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
+import { viewApi } from '@callout/domain/views/view.api.ts'
+import { type View, viewLimits } from '@callout/domain/views/view.ts'
+import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { CheckField } from '../ui/fields/CheckField.tsx'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+
+interface SaveViewDialogProps {
+  readonly initial: BodyInput<typeof viewApi.save>
+  readonly onDone: (view: View) => void
+  readonly onClose: () => void
+}
+
+/** Name, sharing and default of a view, new or own. */
+export function SaveViewDialog({ initial, onDone, onClose }: SaveViewDialogProps) {
+  const t = useT()
+  const others = useRequiredSession().role === Role.sat ? 'company' : 'network'
+  const form = useEndpointForm(viewApi.save, { shared: 'private', isDefault: false, ...initial }, { onDone })
+  const choices = (['private', others] as const).map((value) => ({ value, text: t(`view.shared_${value}`) }))
+  return (
+    <FormDialog
+      title={t(initial.ID === undefined ? 'view.save' : 'view.rename')}
+      action={t('save.save')}
+      isSending={form.isSending}
+      refusal={form.refusal}
+      wouldLose={form.wouldLose}
+      onSubmit={form.submit}
+      onClose={onClose}
+      size="md"
+    >
+      <TextField {...form.field<string>('name', t('view.name'))} required maxLength={viewLimits.name} data-autofocus />
+      <ChoiceField {...form.field<string>('shared', t('view.shared'))} choices={choices} />
+      <CheckField {...form.field<boolean>('isDefault', t('view.is_default'))} />
+    </FormDialog>
+  )
+}

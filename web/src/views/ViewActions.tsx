@@ -1,0 +1,109 @@
+import { viewApi } from '@callout/domain/views/view.api.ts'
+import type { View } from '@callout/domain/views/view.ts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useT } from '../platform/i18n/i18n.ts'
+import { layoutKey, rememberColumns } from '../ui/lists/useColumns.ts'
+import type { ListViewsProps } from './listViewsProps.ts'
+import classes from './ViewTabs.module.css'
+import { hasOtherColumns, showsView, viewSearch } from './viewState.ts'
+
+const SaveViewDialog = lazyDialog(() => import('./SaveViewDialog.tsx'), 'SaveViewDialog')
+const DeleteViewDialog = lazyDialog(() => import('./DeleteViewDialog.tsx'), 'DeleteViewDialog')
+
+interface ViewActionsProps<Row> extends Omit<ListViewsProps<Row>, 'list'> {
+  readonly chosen: View
+}
+
+/** What can be done with the chosen view: its menu, and "Save view" once the list differs from it. */
+export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewActionsProps<Row>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'new' | 'edit' | 'delete'>()
+  const save = useEndpointMutation(viewApi.save)
+  const { ID, version, list, name, can, isDefault } = chosen
+  const isChanged = !showsView(source, data.state, chosen) || hasOtherColumns(chosen, columns.saved)
+  const content = {
+    filterData: data.criteria.filterData,
+    Sorts: data.state.sort ? [data.state.sort] : [],
+    columns: columns.saved,
+  }
+  const close = () => setDialog(undefined)
+  const show = (view: View, isPlain = false) => {
+    close()
+    if (view.columns.length > 0) rememberColumns(layoutKey(page, view.ID), view.columns)
+    void navigate({ to: '.', search: viewSearch(source, view, data.state.size, isPlain), replace: true } as never)
+  }
+  return (
+    <div className={classes.actions}>
+      <Menu shadow="md" position="bottom-start" width={240}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('view.menu', { name })}
+            title={t('view.menu', { name })}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.CheckboxItem
+            checked={isDefault}
+            closeMenuOnClick
+            onChange={() => save.mutate({ ID, list, isDefault: !isDefault })}
+          >
+            {t('view.is_default')}
+          </Menu.CheckboxItem>
+          <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setDialog('new')}>
+            {t('view.save_as_new')}
+          </Menu.Item>
+          {can.save && (
+            <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setDialog('edit')}>
+              {t('view.rename')}
+            </Menu.Item>
+          )}
+          {can.delete && (
+            <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setDialog('delete')}>
+              {t('view.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isChanged && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={save.isPending}
+          onClick={() => (can.save ? save.mutate({ ID, version, list, ...content }) : setDialog('new'))}
+        >
+          {t('view.save')}
+        </Button>
+      )}
+      <Suspense>
+        {dialog === 'new' && <SaveViewDialog initial={{ list, name: '', ...content }} onDone={show} onClose={close} />}
+        {dialog === 'edit' && (
+          <SaveViewDialog
+            initial={{ ID, version, list, name, shared: chosen.shared, isDefault }}
+            onDone={close}
+            onClose={close}
+          />
+        )}
+        {dialog === 'delete' && (
+          <DeleteViewDialog
+            view={chosen}
+            onDone={() => {
+              close()
+              void navigate({ to: '.', search: {}, replace: true } as never)
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

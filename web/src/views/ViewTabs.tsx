@@ -1,0 +1,86 @@
+import { viewApi } from '@callout/domain/views/view.api.ts'
+import type { View } from '@callout/domain/views/view.ts'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { formatCount } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { getPreference } from '../platform/session/storage.ts'
+import { layoutKey, rememberColumns } from '../ui/lists/useColumns.ts'
+import type { ListViewsProps } from './listViewsProps.ts'
+import { useViewCounts } from './useViewCounts.ts'
+import { ViewActions } from './ViewActions.tsx'
+import classes from './ViewTabs.module.css'
+import { chosenView, fitsPage, viewSearch } from './viewState.ts'
+
+/** Views change rarely: they are asked again after this time, in milliseconds. */
+const staleTime = 60_000
+
+/** Views with a number: the built-in ones that filter, and the person's own. */
+const isCounted = ({ built_in, can, filterData }: View) => (built_in || can.save) && Object.keys(filterData).length > 0
+
+/** Props of a link to another state of the page on screen. */
+const linkTo = (search: Record<string, string>) => ({ to: '.', search }) as unknown as LinkProps
+
+/** The views of a list as tabs; each is a link, so the address holds all of it. */
+export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsProps<Row>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data: stored } = useEndpointQuery(viewApi.list, { list }, { staleTime })
+  const views = (stored ?? []).filter((view) => fitsPage(view, source))
+  const counts = useViewCounts(source, views.filter(isCounted), data.rows !== undefined && !data.isStale)
+  const chosen = chosenView(source, data.state, views)
+  const first = views.find(({ isDefault }) => isDefault) ?? views[0]
+  const searchOf = (view: View) => viewSearch(source, view, data.state.size, view === first && view === views[0])
+  const open = (view: View) => {
+    if (view.columns.length > 0) rememberColumns(layoutKey(page, view.ID), view.columns)
+  }
+
+  // The chosen default opens on arrival, unless the address asks for something.
+  const hasArrived = useRef(false)
+  useLayoutEffect(() => {
+    if (!first || hasArrived.current) return
+    hasArrived.current = true
+    if (!data.isUntouched || first === views[0]) return
+    open(first)
+    void navigate({ to: '.', search: searchOf(first), replace: true } as never)
+  })
+  // A view opened from an address brings its columns.
+  const isUnknown = chosen?.ID === data.state.view && getPreference(layoutKey(page, chosen?.ID)) === undefined
+  const bringsColumns = isUnknown && chosen !== undefined && chosen.columns.length > 0
+  useLayoutEffect(() => {
+    if (bringsColumns) columns.restore(chosen.columns)
+  })
+
+  const strip = useRef<HTMLUListElement>(null)
+  const chosenId = chosen?.ID
+  useEffect(() => {
+    if (chosenId) strip.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosenId])
+
+  return (
+    <nav className={classes.place} aria-label={t('view.title')}>
+      <ul className={classes.tabs} ref={strip}>
+        {views.map((view) => (
+          <li key={view.ID}>
+            <Link
+              {...linkTo(searchOf(view))}
+              className={classes.tab}
+              data-chosen={view === chosen || undefined}
+              aria-current={view === chosen ? 'true' : undefined}
+              onClick={() => open(view)}
+            >
+              {view.name}
+              {isCounted(view) && (
+                <span className={classes.count}>
+                  {counts?.[view.ID] !== undefined && formatCount(counts[view.ID] ?? 0)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {chosen && <ViewActions page={page} source={source} data={data} columns={columns} chosen={chosen} />}
+    </nav>
+  )
+}
