@@ -12,12 +12,8 @@ import { orNotFound } from '../../platform/http/problem.ts'
 import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
 import type { ExtraStatements } from '../call.change.ts'
 import { openStatuses, previousCompanySql, type StoredCall } from '../call.queries.ts'
-import {
-  type CandidateCompany,
-  companiesForAssignment,
-  loadCandidates,
-  type PlacedCompany,
-} from './candidate.queries.ts'
+import type { CandidateCompany, PlacedCompany } from './candidate.placing.ts'
+import { companiesForAssignment, loadCandidates } from './candidate.queries.ts'
 
 /** Numbers of best companies, and of companies that nearly passed, stored with an assignment. */
 const storedScores = 20
