@@ -33,6 +33,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** Reads that show no personal data of a customer, or only a page of a list: see docs/DECISIONS.md. */
 const unrecorded = [
   'POST /api/ServiceCall/GetListData',
+  'POST /api/Dispatch/Propose',
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',
   'POST /api/ServiceCall/GetAssignment',

@@ -68,7 +68,8 @@ function cheapestPath({ options, capacities, taken, members, prices }: Transport
     for (const row of members[end] as Set<number>) scanRow(row, length - (taken[row] as TransportOption).cost)
     end = shortest(lengths, scanned)
   }
-  for (const column of scanned) prices[column] += (lengths[column] as number) - (lengths[end] as number)
+  for (const column of scanned)
+    prices[column] = (prices[column] as number) + (lengths[column] as number) - (lengths[end] as number)
   return { end, moves }
 }
 

@@ -201,6 +201,8 @@ export const es = {
   'call.refused.relax_skill':
     'Ninguna empresa cumple las condiciones. Empresas a las que solo les falta la competencia requerida: {companies}.',
   'call.refused.inactive_company': 'Esta empresa no está activa',
+  'dispatch.refused.too_many': 'Como máximo 2000 avisos a la vez: acote los filtros',
+  'dispatch.refused.too_many_explained': 'Los candidatos se muestran para 200 avisos como máximo',
   'contract.refused.was_active': 'Un contrato que ha estado activo no se puede borrar',
   'contract.refused.incomplete': 'Un contrato activo necesita cliente, aparato, plantilla, primer y último día',
   'contract.refused.not_own_draft': 'Su empresa solo puede eliminar un borrador que haya creado ella',

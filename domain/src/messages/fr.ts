@@ -205,6 +205,8 @@ export const fr: Messages = {
   'call.refused.relax_skill':
     'Aucune entreprise ne remplit les conditions. Entreprises à qui ne manque que la compétence requise : {companies}.',
   'call.refused.inactive_company': 'Cette entreprise n’est pas active',
+  'dispatch.refused.too_many': 'Au plus 2 000 interventions à la fois : affinez les filtres',
+  'dispatch.refused.too_many_explained': 'Les candidats sont affichés pour 200 interventions au plus',
   'contract.refused.was_active': 'Un contrat qui a été actif ne peut pas être supprimé',
   'contract.refused.incomplete':
     'Un contrat actif demande un client, un appareil, un modèle, un premier et un dernier jour',

@@ -244,16 +244,24 @@ export function exportRequestSchema(list: List) {
     .transform(({ columns, ...listBody }): ExportRequest => ({ ...toListRequest(listBody), columns }))
 }
 
-function requestShape(list: List) {
-  const sortable = Object.entries(list.columns)
-    .filter(([, c]) => c.sortable !== false)
-    .map(([name]) => name)
+/** Schema of the filters of a list, outside of a list request. */
+export const filterDataOf = (list: List) =>
+  filtersShape(list).transform((filterData) => dropEmpty(filterData as Record<string, unknown>))
+
+function filtersShape(list: List) {
   const filters = Object.fromEntries(
     Object.entries(list.filters).map(([name, f]) => [
       name,
       z.preprocess((v) => (!isRange(v) && isEmptyFilter(v) ? undefined : v), filterSchemas()[f.kind].optional()),
     ]),
   )
+  return z.preprocess((v) => parseJsonIfText(v) ?? {}, z.strictObject(filters))
+}
+
+function requestShape(list: List) {
+  const sortable = Object.entries(list.columns)
+    .filter(([, c]) => c.sortable !== false)
+    .map(([name]) => name)
   const request = z.strictObject({
     Page: integerBetween(1, 10_000_000).default(1),
     PageSize: integerBetween(list.isUnpaged ? 0 : 1, 100).default(defaultPageSize),
@@ -271,7 +279,7 @@ function requestShape(list: List) {
   })
   return {
     request: z.preprocess((v) => parseJsonIfText(v) ?? {}, request),
-    filterData: z.preprocess((v) => parseJsonIfText(v) ?? {}, z.strictObject(filters)),
+    filterData: filtersShape(list),
   }
 }
 

@@ -28,7 +28,8 @@ export interface CompanyRanking extends Ranking {
 /** Which companies are ranked in full: everyone, or those that pass the prefilter and the wanted and previous one. */
 type RankingScope = 'everyone' | { readonly wanted: string | undefined }
 
-const networkPolicy = cached('network', 30_000, (db, network_code: string) =>
+/** Assignment policy and time zone of a network. */
+export const networkPolicy = cached('network', 30_000, (db, network_code: string) =>
   db
     .selectFrom('networks')
     .select(['assignment_policy', 'time_zone'])
