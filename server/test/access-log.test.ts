@@ -37,6 +37,7 @@ const unrecorded = [
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',
   'POST /api/ServiceCall/GetAssignment',
+  'POST /api/ServiceCall/GetSlots',
   'GET /api/ServiceCall/GetItemCodesBySerialNumber',
   'POST /api/ServiceCall/GetDefectCode',
   'POST /api/ServiceCall/GetFeeData',

@@ -8,6 +8,7 @@ import { acceptCall, planCall, rejectCall } from './call.answer.ts'
 import { type AttachToCall, createCallAndAttach, deleteCall } from './call.create.ts'
 import { findOverlappingVisits } from './call.overlap.ts'
 import { saveCall } from './call.save.ts'
+import { getSlots } from './call.slots.ts'
 
 export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) {
   registerEndpoint(app, callApi.list, listCalls)
@@ -18,6 +19,7 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callApi.delete, deleteCall)
   registerEndpoint(app, callApi.assignment, explainAssignment)
   registerEndpoint(app, callApi.overlaps, findOverlappingVisits)
+  registerEndpoint(app, callApi.slots, getSlots)
   registerEndpoint(app, callApi.save, saveCall)
   registerEndpoint(app, callApi.assign, assignCall)
   registerEndpoint(app, callApi.assignToPreviousSat, assignToPreviousSat)
