@@ -11,6 +11,7 @@ import { applyCardToCall } from './calls/call.create.ts'
 import { reopenDoneCall } from './calls/call.reopen.ts'
 import { registerCallRoutes } from './calls/call.routes.ts'
 import { listTechnicians } from './calls/call.technicians.ts'
+import { registerDispatchRoutes } from './calls/dispatch/dispatch.routes.ts'
 import { registerCaseRoutes } from './cases/case.routes.ts'
 import { listSubcontractors } from './companies/company.choices.ts'
 import { registerCompanyRoutes } from './companies/company.routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMaintenanceRoutes(app)
   registerValueListRoutes(app, roomLists)
   registerCallRoutes(app, attachToCall)
+  registerDispatchRoutes(app)
   registerCardRoutes(app, { call: applyCardToCall, contract: applyCardToContract })
   registerContractRoutes(app, attachToContract)
   registerDefectRoutes(app, classifyCall)

@@ -35,6 +35,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const unrecorded = [
   'POST /api/ServiceCall/GetListData',
   'POST /api/Search/Find',
+  'POST /api/Dispatch/Propose',
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',
   'POST /api/ServiceCall/GetContents',
@@ -43,6 +44,7 @@ const unrecorded = [
   'POST /api/Notification/GetNotifications',
   'POST /api/ServiceCall/GetAssignment',
   'POST /api/ServiceCall/GetCandidates',
+  'POST /api/ServiceCall/GetSlots',
   'GET /api/ServiceCall/GetItemCodesBySerialNumber',
   'POST /api/ServiceCall/GetDefectCode',
   'POST /api/ServiceCall/GetFeeData',

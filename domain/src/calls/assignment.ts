@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
 
+const weight = (byDefault: number) => z.number().min(0, 'message.must_be_minimum').default(byDefault)
+
 /** Assignment policy of a network. Versioned, so that an old assignment can still be explained. */
 export const assignmentPolicy = once(() =>
   z.object({
     version: z.int().default(1),
-    radius_km: z.number().positive().default(80),
+    radius_km: z.number().positive('message.must_be_minimum').default(80),
     /** Maximum number of open calls of a company without its own limit. */
-    capacity: z.int().min(0).default(25),
+    capacity: z.int().min(0, 'message.must_be_minimum').default(25),
     weights: z
       .object({
-        distance: z.number().min(0).default(30),
-        capacity: z.number().min(0).default(20),
-        availability: z.number().min(0).default(20),
-        previous: z.number().min(0).default(15),
-        record: z.number().min(0).default(15),
+        distance: weight(30),
+        capacity: weight(20),
+        availability: weight(20),
+        previous: weight(15),
+        record: weight(15),
       })
       .prefault({}),
   }),

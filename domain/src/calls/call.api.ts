@@ -193,6 +193,25 @@ export const callApi = {
       }),
     response: overlappingVisit,
   }),
+  slots: endpoint({
+    method: 'POST',
+    path: `${base}/GetSlots`,
+    summary: 'Up to three free times for the visit of an own open call, those that add the shortest way first.',
+    who: who.sat,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => z.strictObject({ ID: id() }),
+    response: () =>
+      z.array(
+        z.object({
+          technician: z.string(),
+          appointment_date_at: z.string(),
+          duration_minutes: z.int(),
+          added_km: z.number(),
+          why: z.string(),
+        }),
+      ),
+  }),
   save: endpoint({
     ...callUpdateDefaults,
     summary: 'Saves the fields of the call that this user may change.',

@@ -4,11 +4,11 @@ import type { Actor } from '../platform/actor.ts'
 import {
   type CallFacts,
   editableFields,
+  refusalIfNotOpen,
   refusalOfAppointment,
   refusalOfSavedAppointment,
   refusalOfStatus,
   refusalToAnswer,
-  refusalToAssign,
   refusalToDelete,
   refusalToPlan,
   refusalToUnassign,
@@ -91,8 +91,8 @@ describe('an appointment', () => {
 
 describe('call actions', () => {
   it.each([
-    ['assign an open call', refusalToAssign(call()), undefined],
-    ['assign a closed call', refusalToAssign(call({ is_saved_status_open: false })), 'call.refused.not_open'],
+    ['assign an open call', refusalIfNotOpen(call()), undefined],
+    ['assign a closed call', refusalIfNotOpen(call({ is_saved_status_open: false })), 'call.refused.not_open'],
     ['unassign', refusalToUnassign(call()), undefined],
     ['unassign a call without company', refusalToUnassign(call({ societe_uuid: null })), 'call.refused.no_company'],
     ['plan an accepted call', refusalToPlan(call(accepted)), undefined],

@@ -33,8 +33,8 @@ export function refusalOfAppointment(appointment_date_at: string, now: string): 
     return refuseField('appointment_date_at', 'message.appointment_in_past')
 }
 
-/** Refuses to assign a call whose saved status is not open. */
-export function refusalToAssign(call: CallFacts): Refusal | undefined {
+/** Refuses to assign a call, or to propose times for its visit, if its saved status is not open. */
+export function refusalIfNotOpen(call: Pick<CallFacts, 'is_saved_status_open'>): Refusal | undefined {
   if (!call.is_saved_status_open) return refuse('call.refused.not_open')
 }
 

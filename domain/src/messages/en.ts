@@ -210,6 +210,13 @@ export const en: Messages = {
   'call.refused.relax_skill':
     'No company meets the conditions. Companies that lack only the required skill: {companies}.',
   'call.refused.inactive_company': 'This company is not active',
+  'dispatch.refused.too_many': 'At most 2,000 calls at a time: narrow the filters',
+  'dispatch.refused.too_many_explained': 'Candidates are shown for at most 200 calls',
+  'slot.between': 'On the way from {before} to {after}: {km} km more',
+  'slot.after': 'After {before}: {km} km more',
+  'slot.before': 'Before {after}: {km} km more',
+  'slot.free_day': 'No other visit that day: {km} km there and back',
+  'slot.title': 'Suggested times',
   'contract.refused.was_active': "A contract that has been active can't be deleted",
   'contract.refused.incomplete':
     'An active contract needs a customer, an appliance, a template, a first and a last day',

@@ -210,6 +210,13 @@ export const es = {
   'call.refused.relax_skill':
     'Ninguna empresa cumple las condiciones. Empresas a las que solo les falta la competencia requerida: {companies}.',
   'call.refused.inactive_company': 'Esta empresa no está activa',
+  'dispatch.refused.too_many': 'Como máximo 2000 avisos a la vez: acote los filtros',
+  'dispatch.refused.too_many_explained': 'Los candidatos se muestran para 200 avisos como máximo',
+  'slot.between': 'De camino entre {before} y {after}: {km} km más',
+  'slot.after': 'Después de {before}: {km} km más',
+  'slot.before': 'Antes de {after}: {km} km más',
+  'slot.free_day': 'Sin otras visitas ese día: {km} km de ida y vuelta',
+  'slot.title': 'Horas propuestas',
   'contract.refused.was_active': 'Un contrato que ha estado activo no se puede borrar',
   'contract.refused.incomplete': 'Un contrato activo necesita cliente, aparato, plantilla, primer y último día',
   'contract.refused.not_own_draft': 'Su empresa solo puede eliminar un borrador que haya creado ella',

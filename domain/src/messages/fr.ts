@@ -214,6 +214,13 @@ export const fr: Messages = {
   'call.refused.relax_skill':
     'Aucune entreprise ne remplit les conditions. Entreprises à qui ne manque que la compétence requise : {companies}.',
   'call.refused.inactive_company': 'Cette entreprise n’est pas active',
+  'dispatch.refused.too_many': 'Au plus 2 000 interventions à la fois : affinez les filtres',
+  'dispatch.refused.too_many_explained': 'Les candidats sont affichés pour 200 interventions au plus',
+  'slot.between': 'Sur le trajet entre {before} et {after} : {km} km de plus',
+  'slot.after': 'Après {before} : {km} km de plus',
+  'slot.before': 'Avant {after} : {km} km de plus',
+  'slot.free_day': 'Aucune autre visite ce jour-là : {km} km aller-retour',
+  'slot.title': 'Créneaux proposés',
   'contract.refused.was_active': 'Un contrat qui a été actif ne peut pas être supprimé',
   'contract.refused.incomplete':
     'Un contrat actif demande un client, un appareil, un modèle, un premier et un dernier jour',

@@ -212,6 +212,13 @@ export const it: Messages = {
   'call.refused.relax_skill':
     'Nessuna azienda soddisfa le condizioni. Aziende a cui manca solo la competenza richiesta: {companies}.',
   'call.refused.inactive_company': 'Questa azienda non è attiva',
+  'dispatch.refused.too_many': 'Al massimo 2000 chiamate alla volta: restringa i filtri',
+  'dispatch.refused.too_many_explained': 'I candidati si mostrano per 200 chiamate al massimo',
+  'slot.between': 'Sulla strada tra {before} e {after}: {km} km in più',
+  'slot.after': 'Dopo {before}: {km} km in più',
+  'slot.before': 'Prima di {after}: {km} km in più',
+  'slot.free_day': 'Nessun’altra visita quel giorno: {km} km andata e ritorno',
+  'slot.title': 'Orari proposti',
   'contract.refused.was_active': 'Un contratto che è stato attivo non può essere eliminato',
   'contract.refused.incomplete': 'Un contratto attivo richiede cliente, apparecchio, modello, primo e ultimo giorno',
   'contract.refused.not_own_draft': 'La sua azienda può eliminare solo una bozza creata da lei',

@@ -209,6 +209,13 @@ export const pt: Messages = {
   'call.refused.relax_skill':
     'Nenhuma empresa cumpre as condições. Empresas a que só falta a competência requerida: {companies}.',
   'call.refused.inactive_company': 'Esta empresa não está ativa',
+  'dispatch.refused.too_many': 'No máximo 2000 chamadas de cada vez: restrinja os filtros',
+  'dispatch.refused.too_many_explained': 'Os candidatos mostram-se para 200 chamadas no máximo',
+  'slot.between': 'A caminho entre {before} e {after}: mais {km} km',
+  'slot.after': 'Depois de {before}: mais {km} km',
+  'slot.before': 'Antes de {after}: mais {km} km',
+  'slot.free_day': 'Sem outras visitas nesse dia: {km} km de ida e volta',
+  'slot.title': 'Horas sugeridas',
   'contract.refused.was_active': 'Um contrato que já esteve ativo não pode ser apagado',
   'contract.refused.incomplete': 'Um contrato ativo precisa de cliente, aparelho, modelo, primeiro e último dia',
   'contract.refused.not_own_draft': 'A sua empresa só pode eliminar um rascunho criado por ela',

@@ -1,7 +1,7 @@
 import {
   editableFields,
+  refusalIfNotOpen,
   refusalToAnswer,
-  refusalToAssign,
   refusalToDelete,
   refusalToPlan,
   refusalToUnassign,
@@ -29,7 +29,7 @@ export function callPermissionsFor(
   return {
     accept: answers,
     reject: answers,
-    assign: isAllowed(who.dispatcher, actor) && !refusalToAssign(call),
+    assign: isAllowed(who.dispatcher, actor) && !refusalIfNotOpen(call),
     unassign: isAllowed(who.callcenter, actor) && !refusalToUnassign(call),
     save: true,
     plan: isAllowed(who.planners, actor) && !refusalToPlan(call),

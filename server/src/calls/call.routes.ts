@@ -9,6 +9,7 @@ import { acceptCall, planCall, rejectCall } from './call.answer.ts'
 import { type AttachToCall, createCallAndAttach, deleteCall } from './call.create.ts'
 import { findOverlappingVisits } from './call.overlap.ts'
 import { saveCall } from './call.save.ts'
+import { getSlots } from './call.slots.ts'
 import { assignMany, unassignMany, undoMany } from './many/calls.update-many.ts'
 import { undoCall } from './undo/call.undo.ts'
 
@@ -22,6 +23,7 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callApi.assignment, explainAssignment)
   registerEndpoint(app, callApi.candidates, listCandidates)
   registerEndpoint(app, callApi.overlaps, findOverlappingVisits)
+  registerEndpoint(app, callApi.slots, getSlots)
   registerEndpoint(app, callApi.save, saveCall)
   registerEndpoint(app, callApi.assign, assignCall)
   registerEndpoint(app, callApi.assignToPreviousSat, assignToPreviousSat)

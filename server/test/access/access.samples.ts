@@ -50,8 +50,10 @@ const exportOfCall = (rows: SampleRows) => ({ ...ofCall(rows), columns: [{ Name:
 export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/GetListData': { body: none },
   'POST /api/ServiceCall/ExportData': { body: () => ({ columns: [{ Name: 'Call', Field: 'call_id', Width: 10 }] }) },
+  'POST /api/Dispatch/Propose': { body: ({ ID }) => ({ IDs: [ID], explain: true }) },
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount': { body: none },
   'POST /api/ServiceCall/ResetFormData': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/GetSlots': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/UpdateFormData': { body: ({ ID }) => ({ ID, version: 1, phone: '699' }), row: true },
   'POST /api/ServiceCall/UpdateFormData assign': { body: ({ ID, societe_uuid }) => ({ ID, societe_uuid }), row: true },
   'POST /api/ServiceCall/UpdateFormData assignToPreviousSat': { body: ({ ID }) => ({ ID }), row: true },

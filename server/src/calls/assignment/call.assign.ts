@@ -1,5 +1,5 @@
 import type { callApi } from '@callout/domain/calls/call.api.ts'
-import { refusalToAssign, refusalToUnassign } from '@callout/domain/calls/call.rules.ts'
+import { refusalIfNotOpen, refusalToUnassign } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -26,7 +26,7 @@ async function loadCallToAssign(
 ) {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID)
   await refuseOldVersion(ctx, call, input.version)
-  throwIfRefused(refusalToAssign(call))
+  throwIfRefused(refusalIfNotOpen(call))
   return { call, ranking: await rankCompanies(ctx, call, { wanted: input.societe_uuid }) }
 }
 

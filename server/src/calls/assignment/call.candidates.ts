@@ -1,13 +1,13 @@
 import type { CallCandidates } from '@callout/domain/calls/assignment.candidates.ts'
 import type { AssignmentPolicy, Candidate } from '@callout/domain/calls/assignment.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
-import { refusalToAssign } from '@callout/domain/calls/call.rules.ts'
+import { refusalIfNotOpen } from '@callout/domain/calls/call.rules.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { visibleCall } from '../call.queries.ts'
 import { rankCompanies, storedMisses, storedScores, summaryOf } from './call.ranking.ts'
-import type { CandidateCompany } from './candidate.queries.ts'
+import type { CandidateCompany } from './candidate.placing.ts'
 
 /** Ranks the companies for an open call with the engine that assigns it, and changes nothing. */
 export async function listCandidates(
@@ -15,7 +15,7 @@ export async function listCandidates(
   { ID, scope }: BodyOf<typeof callApi.candidates>,
 ): Promise<CallCandidates> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID)
-  throwIfRefused(refusalToAssign(call))
+  throwIfRefused(refusalIfNotOpen(call))
   const { policy, ranked, missed } = await rankCompanies(
     ctx,
     call,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/http/context.ts'
 import { visibleCallByNumber } from '../call.queries.ts'
 import { companiesForPicker, rankCompanies } from './call.ranking.ts'
-import type { CandidateCompany } from './candidate.queries.ts'
+import type { CandidateCompany } from './candidate.placing.ts'
 
 /** The companies that the call can be assigned to, best first. A company sees only itself. */
 export async function companiesForCall(ctx: RequestContext, call_id: string): Promise<readonly CandidateCompany[]> {

@@ -17,12 +17,8 @@ import { orNotFound } from '../../platform/http/problem.ts'
 import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
 import type { ExtraStatements } from '../call.change.ts'
 import { openStatuses, previousCompanySql, type StoredCall } from '../call.queries.ts'
-import {
-  type CandidateCompany,
-  companiesForAssignment,
-  loadCandidates,
-  type PlacedCompany,
-} from './candidate.queries.ts'
+import type { CandidateCompany, PlacedCompany } from './candidate.placing.ts'
+import { companiesForAssignment, loadCandidates } from './candidate.queries.ts'
 
 /** Numbers of best companies, and of companies that nearly passed, shown or stored with an assignment. */
 export const storedScores = 20
@@ -37,7 +33,8 @@ export interface CompanyRanking extends Ranking {
 /** Which companies are ranked in full: everyone, or those that pass the prefilter and the wanted and previous one. */
 type RankingScope = 'everyone' | { readonly wanted: string | undefined }
 
-const networkPolicy = cached('network', 30_000, (db, network_code: string) =>
+/** Assignment policy and time zone of a network. */
+export const networkPolicy = cached('network', 30_000, (db, network_code: string) =>
   db
     .selectFrom('networks')
     .select(['assignment_policy', 'time_zone'])

@@ -3,6 +3,7 @@ import { callList } from '@callout/domain/calls/call.list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { storedCount } from '../../platform/lists/counts.ts'
+import { availabilityDays, type CandidateFacts, type CompanyWorkload } from './candidate.placing.ts'
 
 /** The fields of a call that candidates are loaded for. */
 export interface CallToAssign {
@@ -13,16 +14,12 @@ export interface CallToAssign {
 }
 
 /** Facts about the whole network, loaded for each assignment. */
-export interface AssignmentFacts {
+export interface AssignmentFacts extends CandidateFacts {
   /** The count of company changes, which is the version of the cached roster. */
   readonly changes: number
-  /** The company that worked on the appliance before. */
-  readonly previous: string | null
   /** The track records of all companies, added up. */
   readonly record: TrackRecord
   readonly serving: ReadonlySet<string>
-  readonly onLeave: ReadonlySet<string>
-  readonly declined: ReadonlySet<string>
 }
 
 type CompanySetName = 'serving' | 'onLeave' | 'declined'
@@ -57,18 +54,6 @@ export async function loadAssignmentFacts(
     declined: new Set(declined),
   }
 }
-
-/** A company's current workload and its track record. */
-export interface CompanyWorkload extends TrackRecord {
-  readonly societe_uuid: string
-  readonly last_assigned_at: string | null
-  readonly open_calls: number
-  /** Minutes of visits planned around the wish date. */
-  readonly booked_minutes: number
-}
-
-/** The days before and after the wish date that count for availability. */
-export const availabilityDays = 1
 
 /** Loads the workloads of these companies, in no order. */
 export async function loadWorkloads(

@@ -19,7 +19,7 @@ export interface RosterCompany {
   readonly technicians: number
 }
 
-interface CompanyRoster {
+export interface CompanyRoster {
   /** The value of `company_changes` when the roster was loaded. */
   readonly version: number
   readonly companies: readonly RosterCompany[]

@@ -13,6 +13,7 @@ import { labelOf } from '../../ui/fields/labels.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { AreaField } from '../../ui/fields/TextField.tsx'
 import { type OfferedCall, OfferedCallFacts } from './OfferedCallFacts.tsx'
+import { SlotChoice } from './SlotChoice.tsx'
 import { useOverlapWarning } from './useOverlapWarning.tsx'
 
 interface AnswerProps<Answer> {
@@ -62,6 +63,13 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
       onClose={onClose}
     >
       <OfferedCallFacts call={record} />
+      <SlotChoice
+        ID={ID}
+        technicians={technicians.items}
+        onChoose={(slot) => {
+          for (const [name, value] of Object.entries(slot)) form.set(name, value)
+        }}
+      />
       <InstantField
         {...field<string | null>('appointment_date_at')}
         required

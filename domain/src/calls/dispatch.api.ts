@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { flag, id, listOf, nested } from '../platform/fields.ts'
+import { filterDataSchema } from '../platform/list.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+import { assignmentFilters, assignmentPolicy } from './assignment.ts'
+import { callList } from './call.list.ts'
+
+/** The most calls of one proposal, and the most whose candidates are listed. */
+export const proposalLimits = { calls: 2_000, explained: 200 }
+
+/** Why a call gets no company: the filters that removed companies, or a state of the call itself. */
+export const unplacedReasons = [...assignmentFilters, 'not_found', 'not_unassigned'] as const
+export type UnplacedReason = (typeof unplacedReasons)[number]
+
+const candidate = once(() =>
+  z.object({ societe_uuid: z.string(), cost: z.number(), distance_km: z.number().nullable() }),
+)
+const candidates = once(() => z.array(candidate()).optional())
+const totals = once(() => z.object({ placed: z.int(), cost: z.number(), distance_km: z.number() }))
+
+const proposal = once(() =>
+  z.object({
+    assignments: z.array(
+      z.object({
+        ID: z.string(),
+        call_id: z.string(),
+        version: z.int(),
+        societe_uuid: z.string(),
+        raison_sociale: z.string(),
+        distance_km: z.number().nullable(),
+        score: z.number(),
+        cost: z.number(),
+        next: candidate().extend({ raison_sociale: z.string() }).nullable(),
+        candidates: candidates(),
+      }),
+    ),
+    unplaced: z.array(
+      z.object({
+        ID: z.string(),
+        call_id: z.string().nullable(),
+        reasons: z.array(z.enum(unplacedReasons)),
+        relaxation: z
+          .object({ filter: z.enum(assignmentFilters), value: z.number().nullable(), companies: z.int() })
+          .nullable(),
+        candidates: candidates(),
+      }),
+    ),
+    companies: z.array(
+      z.object({
+        societe_uuid: z.string(),
+        raison_sociale: z.string(),
+        open_calls: z.int(),
+        capacity: z.int(),
+        assigned: z.int(),
+      }),
+    ),
+    total: totals().extend({ one_by_one: totals() }),
+    /** `great_circle`: the road service is not configured or did not answer. */
+    distances: z.enum(['road', 'great_circle']),
+  }),
+)
+export type Proposal = OutputOf<typeof proposal>
+
+export const dispatchApi = {
+  propose: endpoint({
+    method: 'POST',
+    path: '/api/Dispatch/Propose',
+    summary: 'The best companies for many unassigned calls at once. Nothing is assigned.',
+    who: who.dispatcher,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () =>
+      z.strictObject({
+        IDs: listOf(id(), { max: proposalLimits.calls, tooMany: 'dispatch.refused.too_many' }).optional(),
+        filterData: filterDataSchema(callList),
+        /** Lists the candidates of each call. */
+        explain: flag().optional(),
+        policy: nested(assignmentPolicy()).optional(),
+      }),
+    response: proposal,
+  }),
+} as const

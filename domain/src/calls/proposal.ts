@@ -1,0 +1,131 @@
+import { type AssignmentFilter, assignmentFilters, type Ranking, type ScoredCandidate } from './assignment.ts'
+import type { Proposal } from './dispatch.api.ts'
+import { solveTransport } from './transport.ts'
+
+/** An unassigned call with its ranking, as the single assignment makes it. */
+export interface RankedCall {
+  readonly ID: string
+  readonly call_id: string
+  readonly version: number
+  /** ISO 8601, UTC. */
+  readonly created_at: string
+  readonly ranking: Pick<Ranking, 'ranked' | 'removed' | 'relaxation'>
+}
+
+/** A company with its current load. `capacity` is its limit of open calls. */
+export interface CompanyLoad {
+  readonly societe_uuid: string
+  readonly raison_sociale: string
+  readonly open_calls: number
+  readonly capacity: number
+}
+
+type ProposedCalls = Pick<Proposal, 'assignments' | 'unplaced' | 'companies' | 'total'>
+type Placement = { readonly call: RankedCall; readonly chosen: ScoredCandidate | undefined }
+
+/** Cost of a candidate: what its score lacks to 100, with two decimals. */
+export const costOf = ({ score }: ScoredCandidate) => cents(100 - score) / 100
+const cents = (value: number) => Math.round(value * 100)
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+/**
+ * Assigns as many calls as possible at the lowest sum of costs, within what the companies have left. Exact; the same
+ * calls give the same proposal in any order. `listCandidates` adds all candidates of each call.
+ */
+export function proposeAssignments(
+  calls: readonly RankedCall[],
+  companies: readonly CompanyLoad[],
+  listCandidates: boolean,
+): ProposedCalls {
+  const ordered = calls.toSorted((a, b) => compareText(a.created_at, b.created_at) || compareText(a.ID, b.ID))
+  const candidateIds = new Set(ordered.flatMap(({ ranking }) => ranking.ranked.map(keyOf)))
+  const loads = companies
+    .filter(({ societe_uuid }) => candidateIds.has(societe_uuid))
+    .toSorted((a, b) => compareText(a.societe_uuid, b.societe_uuid))
+  const placements = placeOptimally(ordered, loads)
+  const assigned = countByCompany(placements)
+  const hasRoom = roomAfter(loads, assigned)
+  const candidatesOf = ({ ranking }: RankedCall) => (listCandidates ? ranking.ranked.map(summaryOf) : undefined)
+  return {
+    assignments: placements.flatMap(({ call, chosen }) => {
+      if (!chosen) return []
+      const { ID, call_id, version, ranking } = call
+      const { societe_uuid, raison_sociale, distance_km } = chosen.candidate
+      const next = ranking.ranked.find((other) => other !== chosen && hasRoom(keyOf(other)))
+      return {
+        ...{ ID, call_id, version, societe_uuid, raison_sociale, distance_km },
+        score: chosen.score,
+        cost: costOf(chosen),
+        next: next ? { ...summaryOf(next), raison_sociale: next.candidate.raison_sociale } : null,
+        candidates: candidatesOf(call),
+      }
+    }),
+    unplaced: placements.flatMap(({ call, chosen }) =>
+      chosen
+        ? []
+        : { ID: call.ID, call_id: call.call_id, ...whyUnplaced(call.ranking), candidates: candidatesOf(call) },
+    ),
+    companies: loads.map((load) => ({ ...load, assigned: assigned.get(load.societe_uuid) ?? 0 })),
+    total: { ...totalOf(placements), one_by_one: totalOf(placeOneByOne(ordered, loads)) },
+  }
+}
+
+function placeOptimally(calls: readonly RankedCall[], loads: readonly CompanyLoad[]): Placement[] {
+  const columnOf = new Map(loads.map(({ societe_uuid }, column) => [societe_uuid, column]))
+  const rows = calls.map(({ ranking }) =>
+    ranking.ranked.map((one) => ({ column: columnOf.get(keyOf(one)) as number, cost: cents(100 - one.score) })),
+  )
+  const columns = solveTransport(rows, loads.map(roomOf))
+  return calls.map((call, row) => {
+    const company = loads[columns[row] as number]?.societe_uuid
+    return { call, chosen: call.ranking.ranked.find((one) => keyOf(one) === company) }
+  })
+}
+
+/** What the single assignment would do, call by call in the order they came in, at today's scores. */
+function placeOneByOne(calls: readonly RankedCall[], loads: readonly CompanyLoad[]): Placement[] {
+  const room = new Map(loads.map((load) => [load.societe_uuid, roomOf(load)]))
+  return calls.map((call) => {
+    const chosen = call.ranking.ranked.find((one) => (room.get(keyOf(one)) ?? 0) > 0)
+    if (chosen) room.set(keyOf(chosen), (room.get(keyOf(chosen)) as number) - 1)
+    return { call, chosen }
+  })
+}
+
+/** A call without a company had no candidate, or its candidates are full with the other calls. */
+function whyUnplaced({ ranked, removed, relaxation }: RankedCall['ranking']) {
+  if (ranked.length === 0) return { reasons: assignmentFilters.filter((filter) => removed[filter] > 0), relaxation }
+  const capacity: AssignmentFilter = 'capacity'
+  return { reasons: [capacity], relaxation: { filter: capacity, value: 1, companies: ranked.length } }
+}
+
+const keyOf = ({ candidate }: ScoredCandidate) => candidate.societe_uuid
+const roomOf = ({ capacity, open_calls }: CompanyLoad) => Math.max(0, capacity - open_calls)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const summaryOf = (one: ScoredCandidate) => ({
+  societe_uuid: keyOf(one),
+  cost: costOf(one),
+  distance_km: one.candidate.distance_km,
+})
+
+function countByCompany(placements: readonly Placement[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { chosen } of placements) if (chosen) counts.set(keyOf(chosen), (counts.get(keyOf(chosen)) ?? 0) + 1)
+  return counts
+}
+
+function roomAfter(loads: readonly CompanyLoad[], assigned: ReadonlyMap<string, number>) {
+  const free = loads.filter((load) => roomOf(load) > (assigned.get(load.societe_uuid) ?? 0))
+  const freeIds = new Set(free.map(({ societe_uuid }) => societe_uuid))
+  return (societe_uuid: string) => freeIds.has(societe_uuid)
+}
+
+function totalOf(placements: readonly Placement[]) {
+  const chosen = placements.flatMap((placement) => placement.chosen ?? [])
+  return {
+    placed: chosen.length,
+    cost: chosen.reduce((sum, one) => sum + cents(costOf(one)), 0) / 100,
+    distance_km: tenths(chosen.reduce((sum, { candidate }) => sum + (candidate.distance_km ?? 0), 0)),
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { findSlots, type PlannedStop, type SlotSearch } from './slots.ts'
+
+const madrid = { latitude: 40.4, longitude: -3.7 }
+const getafe = { latitude: 40.3, longitude: -3.7 }
+const toledo = { latitude: 39.86, longitude: -4.02 }
+const at = (time: string) => Date.parse(`2026-03-10T${time}:00Z`)
+const monday = { from: at('08:00'), to: at('18:00') }
+
+const visit = (start: string, end: string, facts: Partial<PlannedStop> = {}): PlannedStop => ({
+  technician: 'T1',
+  start: at(start),
+  end: at(end),
+  place: madrid,
+  ville: 'Madrid',
+  ...facts,
+})
+const search = (facts: Partial<SlotSearch> = {}): SlotSearch => ({
+  place: getafe,
+  company: madrid,
+  duration_minutes: 60,
+  earliest: at('07:00'),
+  technicians: ['T1'],
+  days: [monday],
+  visits: [],
+  ...facts,
+})
+const timesOf = (facts: Partial<SlotSearch>) =>
+  findSlots(search(facts)).map(({ start }) => new Date(start).toISOString().slice(11, 16))
+
+describe('free slots', () => {
+  it('begin with the working day of a technician without visits', () => {
+    expect(findSlots(search())).toMatchObject([
+      { technician: 'T1', start: at('08:00'), before: undefined, after: undefined },
+    ])
+  })
+
+  it('prefer the gap next to a visit in the same place', () => {
+    const visits = [
+      visit('09:00', '10:00', { place: toledo }),
+      visit('12:00', '13:00', { place: getafe, ville: 'Getafe' }),
+    ]
+    const [best] = findSlots(search({ visits }))
+    expect(best).toMatchObject({ start: at('13:00'), before: { ville: 'Getafe' }, added_km: 0 })
+  })
+
+  it('leave time to travel from the visit before and to the one after', () => {
+    expect(timesOf({ visits: [visit('08:00', '09:00')] })).toEqual(['09:30'])
+    expect(timesOf({ visits: [visit('09:15', '18:00')] })).toEqual([])
+    expect(timesOf({ visits: [visit('09:30', '18:00')] })).toEqual(['08:00'])
+  })
+
+  it('start on a quarter of an hour, not before the earliest time', () => {
+    expect(timesOf({ earliest: at('10:07') })).toEqual(['10:15'])
+  })
+
+  it('end with the working day', () => {
+    expect(timesOf({ earliest: at('17:00') })).toEqual(['17:00'])
+    expect(timesOf({ earliest: at('17:01') })).toEqual([])
+    expect(timesOf({ duration_minutes: 601 })).toEqual([])
+  })
+
+  it('are three at most, the shortest way first, then the earliest, then by technician', () => {
+    const technicians = ['T2', 'T1', 'T3', 'T4']
+    const slots = findSlots(
+      search({ technicians, visits: [visit('08:00', '09:00', { technician: 'T3', place: getafe })] }),
+    )
+    expect(slots.map(({ technician }) => technician)).toEqual(['T3', 'T1', 'T2'])
+  })
+
+  it('take a place that is unknown as the company', () => {
+    expect(findSlots(search({ place: null }))).toMatchObject([{ added_km: 0 }])
+    expect(findSlots(search({ visits: [visit('08:00', '09:00', { place: null })] }))[0]?.start).toBe(at('09:30'))
+  })
+})

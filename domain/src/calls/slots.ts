@@ -1,0 +1,81 @@
+import { type Point, roadKm } from '../addresses/distance.ts'
+
+/** A planned visit of a technician. Times are epoch milliseconds. */
+export interface PlannedStop {
+  readonly technician: string
+  readonly start: number
+  readonly end: number
+  /** Null if unknown: then the visit counts as at the company. */
+  readonly place: Point | null
+  /** Name of the place, for the reason. */
+  readonly ville: string
+}
+
+/** What the slots are chosen from. Times are epoch milliseconds. */
+export interface SlotSearch {
+  readonly place: Point | null
+  readonly company: Point | null
+  readonly duration_minutes: number
+  /** No visit starts before this time. */
+  readonly earliest: number
+  readonly technicians: readonly string[]
+  /** Working hours of the days that are offered. */
+  readonly days: readonly { readonly from: number; readonly to: number }[]
+  readonly visits: readonly PlannedStop[]
+}
+
+/** A free time for a visit, between the visits before and after it on the same day. */
+export interface Slot {
+  readonly technician: string
+  readonly start: number
+  /** Kilometres that the day's way becomes longer, with one decimal. */
+  readonly added_km: number
+  readonly before: PlannedStop | undefined
+  readonly after: PlannedStop | undefined
+}
+
+const slotCount = 3
+const kmPerHour = 50
+const minuteMs = 60_000
+const roundingMs = 15 * minuteMs
+
+/**
+ * The best slots: those that add least to the way between the visits already planned, then the earliest. There is at
+ * most one for each gap of a day.
+ */
+export function findSlots(search: SlotSearch): readonly Slot[] {
+  const slots = search.technicians.flatMap((technician) => {
+    const visits = search.visits
+      .filter((visit) => visit.technician === technician)
+      .toSorted((a, b) => a.start - b.start)
+    return search.days.flatMap((day) => slotsOfDay(search, technician, day, visits))
+  })
+  return slots
+    .toSorted((a, b) => a.added_km - b.added_km || a.start - b.start || compareText(a.technician, b.technician))
+    .slice(0, slotCount)
+}
+
+function slotsOfDay(
+  search: SlotSearch,
+  technician: string,
+  day: SlotSearch['days'][number],
+  visits: readonly PlannedStop[],
+): Slot[] {
+  const ofDay = visits.filter(({ start, end }) => end > day.from && start < day.to)
+  return [undefined, ...ofDay].flatMap((before, gap) => {
+    const after = ofDay[gap]
+    const [from, to] = [placeOf(before, search), placeOf(after, search)]
+    const freeFrom = before ? before.end + travelMs(from, search.place) : day.from
+    const freeTo = after ? after.start - travelMs(search.place, to) : day.to
+    const start = roundUp(Math.max(freeFrom, search.earliest, day.from))
+    if (start + search.duration_minutes * minuteMs > Math.min(freeTo, day.to)) return []
+    const added = kmBetween(from, search.place) + kmBetween(search.place, to) - kmBetween(from, to)
+    return { technician, start, added_km: Math.max(0, Math.round(added * 10) / 10), before, after }
+  })
+}
+
+const placeOf = (stop: PlannedStop | undefined, { company }: SlotSearch) => stop?.place ?? company
+const kmBetween = (a: Point | null, b: Point | null) => (a && b ? roadKm(a, b) : 0)
+const travelMs = (a: Point | null, b: Point | null) => (kmBetween(a, b) / kmPerHour) * 60 * minuteMs
+const roundUp = (time: number) => Math.ceil(time / roundingMs) * roundingMs
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,98 @@
+import { type AssignmentPolicy, assignmentPolicy } from '@callout/domain/calls/assignment.ts'
+import {
+  type dispatchApi,
+  type Proposal,
+  proposalLimits,
+  type UnplacedReason,
+} from '@callout/domain/calls/dispatch.api.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import type { FilterData } from '@callout/domain/platform/list.ts'
+import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { malformedRequest } from '../../platform/http/problem.ts'
+import { isUuid, whereClause } from '../../platform/lists/conditions.ts'
+import type { TaskThread } from '../../platform/threads/task-thread.ts'
+import { cachedValueLists, type ValueLists } from '../../value-lists/value-list.queries.ts'
+import { networkPolicy } from '../assignment/call.ranking.ts'
+import { cachedRoster } from '../assignment/candidate.roster.ts'
+import { callSource, openStatuses } from '../call.queries.ts'
+import type { computeProposal, ProposalTask } from './proposal.compute.ts'
+import {
+  type CallForProposal,
+  loadCallsForProposal,
+  loadLeaves,
+  loadNetworkRecord,
+  loadNetworkWorkloads,
+  loadPlannedVisits,
+  loadServingCompanies,
+} from './proposal.facts.ts'
+import { roadsToCalls } from './road-distances.ts'
+
+export type ProposalThread = TaskThread<ProposalTask, ReturnType<typeof computeProposal>>
+
+/** Proposes companies for many calls at once, with the policy of the network or another one. */
+export const proposeWith =
+  (thread: ProposalThread) =>
+  async (ctx: RequestContext, body: BodyOf<typeof dispatchApi.propose>): Promise<Proposal> => {
+    if (body.IDs && body.filterData) throw malformedRequest('either IDs or filterData')
+    const lists = await cachedValueLists(ctx, ctx.actor.network_code)
+    const IDs = [...new Set(body.IDs ?? (await findIds(ctx, lists, body.filterData ?? { unassigned: true })))]
+    if (body.explain && IDs.length > proposalLimits.explained)
+      throw new RefusalError(refuseField('explain', 'dispatch.refused.too_many_explained'))
+    const found = await loadCallsForProposal(ctx.tx, ctx.actor, IDs.filter(isUuid))
+    const unassigned = found.filter(({ is_unassigned }) => is_unassigned)
+    const policy =
+      body.policy ?? assignmentPolicy().parse((await networkPolicy(ctx, ctx.actor.network_code)).assignment_policy)
+    const { task, distances } = await loadTask(ctx, unassigned, policy, openStatuses(lists))
+    const proposal = await thread.run({ ...task, listCandidates: body.explain === true })
+    return { ...proposal, unplaced: [...proposal.unplaced, ...notProposed(IDs, found)], distances }
+  }
+
+/** The keys of the visible calls that match the filters. Refuses more than a proposal may have. */
+async function findIds(ctx: RequestContext, lists: ValueLists, filterData: FilterData): Promise<string[]> {
+  const { rows } = await sql<{ ID: string }>`select row."ID" from calls row
+    where ${whereClause(callSource(lists, ctx.lang), ctx.actor, filterData)} limit ${proposalLimits.calls + 1}`.execute(
+    ctx.tx,
+  )
+  if (rows.length > proposalLimits.calls) throw new RefusalError(refuseField('filterData', 'dispatch.refused.too_many'))
+  return rows.map(({ ID }) => ID)
+}
+
+async function loadTask(
+  ctx: RequestContext,
+  calls: readonly CallForProposal[],
+  policy: AssignmentPolicy,
+  statuses: readonly number[],
+): Promise<{ readonly task: Omit<ProposalTask, 'listCandidates'>; readonly distances: Proposal['distances'] }> {
+  const { tx, osrmUrl } = ctx
+  const { network_code } = ctx.actor
+  const days = calls.flatMap(({ wish_day }) => wish_day ?? []).sort()
+  const wishes = calls.flatMap(({ wish_date_from }) => wish_date_from ?? []).sort()
+  const [firstDay, lastDay, firstWish, lastWish] = [days[0], days.at(-1), wishes[0], wishes.at(-1)]
+  const [workloads, networkRecord, serving, leaves, visits] = await Promise.all([
+    loadNetworkWorkloads(tx, network_code, statuses),
+    loadNetworkRecord(tx, network_code),
+    loadServingCompanies(tx, [...new Set(calls.map(({ code_postal }) => code_postal))]),
+    firstDay && lastDay ? loadLeaves(tx, network_code, firstDay, lastDay) : [],
+    firstWish && lastWish ? loadPlannedVisits(tx, network_code, firstWish, lastWish) : [],
+  ])
+  const roster = await cachedRoster(ctx, workloads[0]?.changes ?? -1, network_code)
+  const roads = osrmUrl ? await roadsToCalls(osrmUrl, calls, roster.companies) : undefined
+  const placed = calls.map((call) => ({ ...call, roads: roads?.get(call.ID) }))
+  return {
+    task: { policy, calls: placed, roster, networkRecord, workloads, serving, leaves, visits },
+    distances: roads ? 'road' : 'great_circle',
+  }
+}
+
+/** The requested calls that are not to be seen, or not to be assigned. */
+function notProposed(IDs: readonly string[], found: readonly CallForProposal[]): Proposal['unplaced'] {
+  const byId = new Map(found.map((call) => [call.ID, call]))
+  return IDs.flatMap((ID) => {
+    const call = byId.get(ID.toLowerCase())
+    if (call?.is_unassigned) return []
+    const reason: UnplacedReason = call ? 'not_unassigned' : 'not_found'
+    return { ID, call_id: call?.call_id ?? null, reasons: [reason], relaxation: null }
+  })
+}

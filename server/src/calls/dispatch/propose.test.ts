@@ -1,0 +1,133 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch.api.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+})
+afterAll(() => app.close())
+beforeEach(() => app.pool.query('update companies set capacity = null'))
+
+const propose = async (body: object, person: Person = 'dispatcher'): Promise<Proposal> =>
+  (await as[person].send(dispatchApi.propose, body)).body.Data
+const setCapacity = (societe_uuid: string, capacity: number) =>
+  app.pool.query('update companies set capacity = $2 where societe_uuid = $1', [societe_uuid, capacity])
+const createCalls = (count: number) => Promise.all(Array.from({ length: count }, () => createCall(app.db)))
+
+describe('a proposal', () => {
+  it('gives a single call the company and score that the single assignment gives it', async () => {
+    const { ID, call_id } = await createCall(app.db, { wish_date_from: '2026-03-12T08:00:00.000Z', priority: 'H' })
+    const proposal = await propose({ IDs: [ID], explain: true })
+    await as.dispatcher.send(callApi.assign, { ID })
+    const why = (await as.dispatcher.send(callApi.assignment, { ID })).body.Data
+    const { societe_uuid, raison_sociale, score, distance_km } = why.ranked[0]
+    expect(proposal.assignments).toMatchObject([{ ID, call_id, societe_uuid, raison_sociale, score, distance_km }])
+    expect(proposal.assignments[0]?.candidates).toEqual(
+      why.ranked.map((one: typeof why) => ({
+        societe_uuid: one.societe_uuid,
+        cost: Math.round((100 - one.score) * 100) / 100,
+        distance_km: one.distance_km,
+      })),
+    )
+    expect(proposal.distances).toBe('great_circle')
+  })
+
+  it('shares what companies have left among the calls, and says where there is no room', async () => {
+    const open = async (societe_uuid: string) =>
+      Number(
+        (
+          await app.pool.query('select count(*) from calls where societe_uuid = $1 and is_saved_status_open', [
+            societe_uuid,
+          ])
+        ).rows[0].count,
+      )
+    await setCapacity(companyIds.norte, (await open(companyIds.norte)) + 1)
+    await setCapacity(companyIds.sur, (await open(companyIds.sur)) + 1)
+    const calls = await createCalls(3)
+    const { assignments, unplaced, companies, total } = await propose({ IDs: calls.map(({ ID }) => ID) })
+    expect(assignments.map(({ societe_uuid }) => societe_uuid).sort()).toEqual([companyIds.norte, companyIds.sur])
+    expect(assignments.map(({ next }) => next)).toEqual([null, null])
+    expect(unplaced).toMatchObject([
+      { reasons: ['capacity'], relaxation: { filter: 'capacity', value: 1, companies: 2 } },
+    ])
+    expect(companies.map(({ assigned }) => assigned)).toEqual([1, 1])
+    expect(total).toMatchObject({ placed: 2, one_by_one: { placed: 2 } })
+    expect(total.cost).toBeLessThanOrEqual(total.one_by_one.cost)
+  })
+
+  it('is the same whatever the order of the calls, and writes nothing', async () => {
+    const calls = await createCalls(4)
+    const IDs = calls.map(({ ID }) => ID)
+    const before = await app.db.selectFrom('history').select('ID').execute()
+    expect(await propose({ IDs })).toEqual(await propose({ IDs: IDs.toReversed() }))
+    expect(await app.db.selectFrom('history').select('ID').execute()).toEqual(before)
+  })
+
+  it('names calls that do not exist for the reader and calls that have a company', async () => {
+    const { ID: foreign } = await createCall(app.db, { network_code: 'YGNITA' })
+    const { ID: assigned, call_id } = await createCall(app.db, heldBy('norte'))
+    const { assignments, unplaced } = await propose({ IDs: [foreign, 'nobody', assigned, assigned] })
+    expect(assignments).toEqual([])
+    expect(unplaced).toEqual([
+      { ID: foreign, call_id: null, reasons: ['not_found'], relaxation: null },
+      { ID: 'nobody', call_id: null, reasons: ['not_found'], relaxation: null },
+      { ID: assigned, call_id, reasons: ['not_unassigned'], relaxation: null },
+    ])
+  })
+
+  it('says why a call has no candidate, and what would help', async () => {
+    const { ID } = await createCall(app.db, { latitude: 28.1, longitude: -15.4, code_postal: '35001' })
+    const { unplaced } = await propose({ IDs: [ID] })
+    expect(unplaced).toMatchObject([{ ID, relaxation: { filter: 'radius', companies: 1 } }])
+    expect(unplaced[0]?.reasons).toContain('radius')
+    const wide = await propose({ IDs: [ID], policy: { radius_km: 5000 } })
+    expect(wide.assignments).toMatchObject([{ ID }])
+  })
+
+  it('takes the calls of a filter, or all unassigned ones', async () => {
+    const { ID, call_id } = await createCall(app.db, { subject: 'Noise of the pump' })
+    expect(
+      (await propose({ filterData: { subject: 'noise of the pump', unassigned: true } })).assignments,
+    ).toMatchObject([{ call_id }])
+    const all = await propose({})
+    expect([...all.assignments, ...all.unplaced].map((one) => one.ID)).toContain(ID)
+  })
+})
+
+describe('a request for a proposal', () => {
+  it.each(['sat', 'callcenter', 'backoffice'] as const)('is forbidden for %s', async (person) => {
+    const { ID } = await createCall(app.db)
+    expect((await as[person].send(dispatchApi.propose, { IDs: [ID] })).status).toBe(403)
+    expect((await app.signedOut.send(dispatchApi.propose, { IDs: [ID] })).status).toBe(401)
+  })
+
+  it('answers another network as if the call did not exist', async () => {
+    const { ID } = await createCall(app.db)
+    const { unplaced } = await propose({ IDs: [ID] }, 'dispatcher-ygnita')
+    expect(unplaced).toMatchObject([{ ID, call_id: null, reasons: ['not_found'] }])
+  })
+
+  it.each([
+    ['more than 2,000 calls', { IDs: Array.from({ length: 2001 }, () => 'x') }, 'IDs'],
+    [
+      'candidates of more than 200 calls',
+      { IDs: Array.from({ length: 201 }, (_, n) => `x${n}`), explain: true },
+      'explain',
+    ],
+    ['a weight below zero', { IDs: [], policy: { weights: { distance: -1 } } }, 'policy.weights.distance'],
+  ])('is refused for %s, on the field', async (_what, body, field) => {
+    const { status, body: answer } = await as.dispatcher.send(dispatchApi.propose, body)
+    expect([status, answer.HasError]).toEqual([200, true])
+    expect(Object.keys(answer.Errors)).toEqual([field])
+  })
+
+  it('is malformed with calls and filters together', async () => {
+    expect((await as.dispatcher.send(dispatchApi.propose, { IDs: [], filterData: {} })).status).toBe(400)
+  })
+})

@@ -1,0 +1,28 @@
+import { createSemaphore } from '../../platform/exports/semaphore.ts'
+import { roadDistancesToNearest } from '../assignment/candidate.queries.ts'
+import type { RosterCompany } from '../assignment/candidate.roster.ts'
+import type { CallForProposal } from './proposal.facts.ts'
+
+/** Requests to the road service at a time. */
+const maxRequests = 8
+
+/** Road distances in km by call and company; undefined if the service fails once: then none of them is by road. */
+export async function roadsToCalls(
+  osrmUrl: string,
+  calls: readonly CallForProposal[],
+  companies: readonly RosterCompany[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>> | undefined> {
+  const acquire = createSemaphore(maxRequests)
+  const roads = new Map<string, ReadonlyMap<string, number>>()
+  let hasFailed = false
+  const fetchRoads = async ({ ID, latitude, longitude }: CallForProposal) => {
+    if (latitude === null || longitude === null) return
+    const release = await acquire()
+    const found = hasFailed ? undefined : await roadDistancesToNearest(osrmUrl, { latitude, longitude }, companies)
+    release()
+    if (found) roads.set(ID, found)
+    else hasFailed = true
+  }
+  await Promise.all(calls.map(fetchRoads))
+  return hasFailed ? undefined : roads
+}
