@@ -2,10 +2,10 @@ import { type NextAction, statusSetBy } from '@callout/domain/calls/call.nextAct
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
+import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { CallForm } from '../page/useCallForm.ts'
 import { useStatusChoice } from '../page/useStatusChoice.tsx'
-import { telephoneLink } from './contactLinks.ts'
 
 interface NextActionButtonProps {
   /** `accept` has its own button beside `reject`. */

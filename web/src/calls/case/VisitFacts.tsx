@@ -1,10 +1,10 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Anchor } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
+import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './CallSummary.module.css'
-import { telephoneLink } from './contactLinks.ts'
 
 /** The appointment, or else the wished date, and who comes. */
 export function VisitFacts({ call }: { call: CallRecord }) {

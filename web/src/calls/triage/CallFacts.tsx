@@ -1,8 +1,9 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { payerOf } from '@callout/domain/calls/call.payer.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { payerOf } from '@callout/domain/calls/payer.ts'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ContactLinks } from '../../addresses/ContactLinks.tsx'
 import { CallContractField } from '../../coverage/CallContractField.tsx'
 import { WarrantyBadge } from '../../equipment/WarrantyBadge.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
@@ -49,8 +50,6 @@ export function CallFacts({ call }: { call: CallRow | CallRecord }) {
 function RecordFacts({ record }: { record: CallRecord }) {
   const t = useT()
   const { networkTime, timeZone } = useFormats()
-  const street = [record.adresse, record.street_number, record.door_number].filter(Boolean).join(' ')
-  const place = [street, `${record.code_postal} ${record.ville}`.trim()].filter(Boolean).join(', ')
   const payer = payerOf(record, toWallTime(new Date().toISOString(), timeZone).day)
   const warranty = {
     StartDate: record.warranty_start_date,
@@ -61,20 +60,8 @@ function RecordFacts({ record }: { record: CallRecord }) {
     <div className={panel.fields}>
       <ReadOnlyField label={t('field.customer_name')}>
         {record.customer_name}
-        <Text component="span" display="block" size="sm">
-          {place}
-        </Text>
         <span className={panel.links}>
-          {[record.phone, record.phone2].filter(Boolean).map((phone) => (
-            <Anchor key={phone} size="sm" href={`tel:${phone}`}>
-              {phone}
-            </Anchor>
-          ))}
-          {record.email && (
-            <Anchor size="sm" href={`mailto:${record.email}`}>
-              {record.email}
-            </Anchor>
-          )}
+          <ContactLinks phones={[record.phone, record.phone2]} emails={[record.email]} place={record} />
         </span>
       </ReadOnlyField>
       <ReadOnlyField label={t('triage.appliance')}>

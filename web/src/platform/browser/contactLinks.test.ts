@@ -23,6 +23,6 @@ it('writes the address in one line', () => {
 
 it('shows the point on the map if it is known, else the address', () => {
   const queryOf = (link: string) => new URL(link).searchParams.get('query')
-  expect(queryOf(mapLink({ ...place, latitude: 40.4, longitude: -3.7 }, 'ES'))).toBe('40.4,-3.7')
-  expect(queryOf(mapLink(place, 'ES'))).toBe('Calle Mayor 5, 28001 Madrid, ES')
+  expect(queryOf(mapLink({ ...place, latitude: 40.4, longitude: -3.7 }))).toBe('40.4,-3.7')
+  expect(queryOf(mapLink({ ...place, pays: 'ES' }))).toBe('Calle Mayor 5, 28001 Madrid, ES')
 })
