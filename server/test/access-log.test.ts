@@ -35,6 +35,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const unrecorded = [
   'POST /api/ServiceCall/GetListData',
   'POST /api/Search/Find',
+  'POST /api/View/GetViews',
   'POST /api/Dispatch/Propose',
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',

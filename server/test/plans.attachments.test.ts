@@ -29,7 +29,7 @@ const many = `
   from generate_series(1, 10000) i;
   insert into attachments ("ID", network_code, service_job_uuid, call_id, attachment_name, created_at, user_name)
   select gen_random_uuid(), network_code, "ID", call_id, 'Picture ' || md5(call_id || n), created_at + n * interval '1 minute',
-    'Somebody ' || right(call_id, 2)
+    'Somebody ' || right(call_id, 3)
   from calls cross join generate_series(1, 3) n;
   insert into uploads (image_guid, network_code, file, name, content_type, bytes, created_at, created_by, expires_at, attachment_uuid)
   select gen_random_uuid(), network_code, "ID" || '.png', 'a.png', 'image/png', 1, created_at, gen_random_uuid(), created_at, "ID"
@@ -72,7 +72,7 @@ describe('the page of attachments scans no table', () => {
   it.each<FilterData>([
     { attachment_name: 'e5f4d' },
     { call_id: '2000123' },
-    { user_name: 'somebody 17' },
+    { user_name: 'somebody 117' },
     { created_at: { from: '2025-02-01', to: '2025-02-03' } },
   ])('under %j: page and count go through an index', async (filterData) => {
     const plans = await plansOfPage({ filterData })

@@ -95,7 +95,7 @@ describe('the page of calls scans no table', () => {
   })
 
   it.each([
-    ['declined calls', { unassigned: true, declined: true }, /calls_unassigned|calls_of_company_booked/],
+    ['declined calls', { unassigned: true, declined: true }, /calls_declined/],
     ['calls without an appointment', { without_appointment: true }, /calls_without_appointment/],
     ['calls that the reader created', { mine: true }, /calls_by_creator/],
   ])('of %s: page and count use an index of little else', async (_, filterData, index) => {

@@ -3,6 +3,10 @@ import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentCriteria, assignmentFilters } from './assignment.ts'
 
 /** A company that was considered for a call. */
+/** How a company was chosen; `together`: with other calls, so that all of them cost least. */
+export const assignmentMethods = ['manual', 'algorithm', 'previous', 'together'] as const
+export type AssignmentMethod = (typeof assignmentMethods)[number]
+
 const consideredCompany = once(() =>
   z.object({
     societe_uuid: z.string(),
@@ -23,12 +27,14 @@ export const missedCompany = once(() => consideredCompany().extend({ failures: z
 /** The stored explanation of an assignment. */
 export const assignmentRecord = once(() =>
   z.object({
-    how: z.enum(['manual', 'algorithm', 'previous']),
+    how: z.enum(assignmentMethods),
     societe_uuid: z.string(),
     raison_sociale: z.string(),
     assigned_at: z.string(),
     assigned_by: z.string(),
     policy_version: z.int(),
+    /** Number of other calls that were assigned in the same step, by `how` `together`. */
+    others: z.int().optional(),
     companies: z.int(),
     passed: z.int(),
     removed: z.record(z.enum(assignmentFilters), z.int()),

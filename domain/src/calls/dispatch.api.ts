@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
+import { batchAnswer } from '../platform/batch.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { flag, id, listOf, nested } from '../platform/fields.ts'
+import { flag, id, listOf, nested, requiredInteger } from '../platform/fields.ts'
 import { filterDataSchema } from '../platform/list.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentFilters, assignmentPolicy } from './assignment.ts'
@@ -80,5 +81,21 @@ export const dispatchApi = {
         policy: nested(assignmentPolicy()).optional(),
       }),
     response: proposal,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/Dispatch/Apply',
+    summary: 'Assigns the calls of a proposal, each by its own rules, with its own history and email.',
+    who: who.dispatcher,
+    envelope: 'record',
+    managesTransactions: true,
+    body: () =>
+      z.strictObject({
+        assignments: listOf(z.strictObject({ ID: id(), version: requiredInteger({ min: 1 }), societe_uuid: id() }), {
+          max: proposalLimits.calls,
+          tooMany: 'dispatch.refused.too_many',
+        }),
+      }),
+    response: () => batchAnswer({ ID: z.string(), call_id: z.string() }),
   }),
 } as const

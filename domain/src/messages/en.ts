@@ -922,6 +922,9 @@ export const en: Messages = {
   'why.how.manual': '{user_name} chose {company} by hand on {when}.',
   'why.how.algorithm': 'The algorithm chose {company} on {when}, asked by {user_name}.',
   'why.how.previous': '{user_name} gave it on {when} to {company}, who had worked on this appliance before.',
+  'why.how.together':
+    '{user_name} chose {company} on {when} together with {others} other calls, at the lowest cost for all of them.',
+  'why.alternative': 'The next company, {company}, would have cost {cost} points instead of {own}.',
   'why.considered':
     'Companies considered: {companies}. Met every condition: {passed}. Assignment rules, version {version}.',
   'why.removed': 'Left out',

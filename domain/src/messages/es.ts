@@ -921,6 +921,9 @@ export const es = {
   'why.how.manual': '{user_name} eligió a {company} a mano el {when}.',
   'why.how.algorithm': 'El algoritmo eligió a {company} el {when}, a petición de {user_name}.',
   'why.how.previous': '{user_name} se lo dio el {when} a {company}, que ya había trabajado en este aparato.',
+  'why.how.together':
+    '{user_name} eligió a {company} el {when} junto con otros {others} avisos, al menor coste en total.',
+  'why.alternative': 'La siguiente, {company}, habría costado {cost} puntos en lugar de {own}.',
   'why.considered':
     'Empresas consideradas: {companies}. Cumplían todas las condiciones: {passed}. Reglas de asignación, versión {version}.',
   'why.removed': 'Descartadas',

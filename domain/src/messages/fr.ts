@@ -932,6 +932,9 @@ export const fr: Messages = {
   'why.how.manual': '{user_name} a choisi {company} à la main le {when}.',
   'why.how.algorithm': 'L’algorithme a choisi {company} le {when}, à la demande de {user_name}.',
   'why.how.previous': '{user_name} l’a confiée le {when} à {company}, qui avait déjà travaillé sur cet appareil.',
+  'why.how.together':
+    '{user_name} a choisi {company} le {when} avec {others} autres interventions, au coût total le plus bas.',
+  'why.alternative': 'L’entreprise suivante, {company}, aurait coûté {cost} points au lieu de {own}.',
   'why.considered':
     'Entreprises examinées : {companies}. Remplissaient toutes les conditions : {passed}. Règles d’affectation, version {version}.',
   'why.removed': 'Écartées',

@@ -924,6 +924,9 @@ export const it: Messages = {
   'why.how.manual': '{user_name} ha scelto {company} a mano il {when}.',
   'why.how.algorithm': 'L’algoritmo ha scelto {company} il {when}, su richiesta di {user_name}.',
   'why.how.previous': '{user_name} l’ha affidata il {when} a {company}, che aveva già lavorato su questo apparecchio.',
+  'why.how.together':
+    '{user_name} ha scelto {company} il {when} insieme ad altre {others} chiamate, al minor costo complessivo.',
+  'why.alternative': 'La successiva, {company}, sarebbe costata {cost} punti invece di {own}.',
   'why.considered':
     'Aziende considerate: {companies}. Soddisfacevano tutte le condizioni: {passed}. Regole di assegnazione, versione {version}.',
   'why.removed': 'Escluse',

@@ -921,6 +921,9 @@ export const pt: Messages = {
   'why.how.manual': '{user_name} escolheu {company} à mão em {when}.',
   'why.how.algorithm': 'O algoritmo escolheu {company} em {when}, a pedido de {user_name}.',
   'why.how.previous': '{user_name} entregou-a em {when} a {company}, que já tinha trabalhado neste aparelho.',
+  'why.how.together':
+    '{user_name} escolheu {company} em {when} em conjunto com outras {others} chamadas, ao menor custo total.',
+  'why.alternative': 'A seguinte, {company}, teria custado {cost} pontos em vez de {own}.',
   'why.considered':
     'Empresas consideradas: {companies}. Cumpriam todas as condições: {passed}. Regras de atribuição, versão {version}.',
   'why.removed': 'Excluídas',

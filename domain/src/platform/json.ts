@@ -1,8 +1,8 @@
 /**
- * Limits of a request body: nesting depth and number of values. The largest valid body is an invoice of 1,000 documents
- * with five fields each; the deepest record has six levels.
+ * Limits of a request body: nesting depth and number of values. The largest valid body assigns 2,000 calls with three
+ * fields each; the deepest record has six levels.
  */
-export const bodyLimits = { depth: 12, values: 7500 } as const
+export const bodyLimits = { depth: 12, values: 9000 } as const
 
 /** Error message for a body that exceeds the limits. */
 export const limitsMessage = `it nests deeper than ${bodyLimits.depth} levels or holds more than ${bodyLimits.values} values`

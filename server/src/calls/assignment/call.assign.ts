@@ -1,3 +1,4 @@
+import type { AssignmentMethod } from '@callout/domain/calls/assignment.record.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalIfNotOpen, refusalToUnassign } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
@@ -16,8 +17,6 @@ import {
   findRankedCompany,
   rankCompanies,
 } from './call.ranking.ts'
-
-type AssignmentMethod = 'manual' | 'algorithm' | 'previous'
 
 /** Loads the call and ranks its companies. Does not lock the call, because the distance service can be slow. */
 async function loadCallToAssign(
@@ -46,17 +45,29 @@ export async function assignToPreviousSat(
   return assignToCompany(ctx, call, ranking, ranking.previous, 'previous')
 }
 
+/** Assigns a call of a proposal, with `others` more. A company that fails a filter counts as chosen by hand. */
+export async function assignTogether(
+  ctx: RequestContext,
+  input: { readonly ID: string; readonly version: number; readonly societe_uuid: string },
+  others: number,
+): Promise<CallRecord> {
+  const { call, ranking } = await loadCallToAssign(ctx, input)
+  const passes = ranking.ranked.some(({ candidate }) => candidate.societe_uuid === input.societe_uuid)
+  return assignToCompany(ctx, call, ranking, input.societe_uuid, passes ? 'together' : 'manual', others)
+}
+
 async function assignToCompany(
   ctx: RequestContext,
   call: StoredCall,
   ranking: CompanyRanking,
   societe_uuid: string,
   how: AssignmentMethod,
+  others?: number,
 ): Promise<CallRecord> {
   const company = findRankedCompany(ranking, societe_uuid)
   if (!company.active) throw new RefusalError(refuse('call.refused.inactive_company'))
   if (company.societe_uuid === call.societe_uuid) throw new RefusalError(refuse('call.refused.same_company'))
-  const explanationInserts = assignmentInserts(ctx, call, ranking, company.societe_uuid, how)
+  const explanationInserts = assignmentInserts(ctx, call, ranking, company.societe_uuid, how, others)
   const emailInserts = await assignmentEmail(ctx, call, company)
   // The assigned company may read the call's contract, even if it was hidden from it before.
   const assigned = { assigned_at: ctx.now, assigned_by: ctx.actor.account_uuid, contract_hidden_from: null }

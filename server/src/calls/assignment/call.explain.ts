@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { visibleCall } from '../call.queries.ts'
 
-type StoredExplanation = Pick<AssignmentRecord, 'companies' | 'passed' | 'removed' | 'missed' | 'ranked'>
+type StoredExplanation = Pick<AssignmentRecord, 'others' | 'companies' | 'passed' | 'removed' | 'missed' | 'ranked'>
 type StoredAssignment = Omit<AssignmentRecord, keyof StoredExplanation> & { readonly explanation: StoredExplanation }
 
 /** Explains the call's last assignment. A company sees its own score only. */

@@ -4,6 +4,7 @@ import {
   prefilterCompanies,
   skipPrefilter,
 } from '@callout/domain/calls/assignment.prefilter.ts'
+import type { AssignmentMethod } from '@callout/domain/calls/assignment.record.ts'
 import {
   type AssignmentPolicy,
   assignmentPolicy,
@@ -92,13 +93,17 @@ export const companiesForPicker = (ranking: Ranking) =>
     .map(({ candidate }) => candidate as CandidateCompany)
     .filter(({ active }) => active)
 
-/** Statements that store the explanation of an assignment and set the company's time of the last assignment. */
+/**
+ * Statements that store the explanation of an assignment and set the company's time of the last assignment. `others` is
+ * the number of calls assigned together with it.
+ */
 export function assignmentInserts(
   { tx, actor, now }: Pick<RequestContext, 'tx' | 'now'> & { readonly actor: { readonly account_uuid: string | null } },
   call: StoredCall,
   ranking: CompanyRanking,
   societe_uuid: string,
-  how: 'manual' | 'algorithm' | 'previous',
+  how: AssignmentMethod,
+  others?: number,
 ) {
   // The chosen company is always stored, whatever its rank.
   const isStored = (count: number) => (company: { candidate: { societe_uuid: string } }, rank: number) =>
@@ -106,6 +111,7 @@ export function assignmentInserts(
   const storedRanked = ranking.ranked.filter(isStored(storedScores))
   const missed = ranking.missed.filter(isStored(storedMisses))
   const explanation = {
+    ...(others !== undefined && { others }),
     companies: ranking.ranked.length + Object.values(ranking.removed).reduce((sum, count) => sum + count, 0),
     passed: ranking.ranked.length,
     removed: ranking.removed,

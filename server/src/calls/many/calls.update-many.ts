@@ -36,7 +36,10 @@ async function updateMany(
 }
 
 /** The numbers of those calls that the actor may see, by ID. */
-async function callNumbers({ tx, actor }: RequestContext, calls: readonly CallKey[]): Promise<Map<string, string>> {
+export async function callNumbers(
+  { tx, actor }: RequestContext,
+  calls: readonly CallKey[],
+): Promise<Map<string, string>> {
   const IDs = calls.map(({ ID }) => ID).filter(isUuid)
   const { rows } = await sql<{ ID: string; call_id: string }>`select row."ID", row.call_id from calls row
     where row."ID" = any (${IDs}::uuid[]) and ${callsVisibleTo(actor)}`.execute(tx)

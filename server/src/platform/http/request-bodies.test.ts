@@ -191,7 +191,7 @@ describe('a body', () => {
 
   it('that is nested too deeply or has too many values is 400 with the reason', async () => {
     const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
-    const beyond = [400, expect.stringContaining('deeper than 12 levels or holds more than 7500 values')]
+    const beyond = [400, expect.stringContaining('deeper than 12 levels or holds more than 9000 values')]
     for (const record of [nested(30), nested(1000), Array(20_000).fill(0)]) {
       const { status, body } = await sat.send(valueListApi.list, { valueList: 'technicians', record })
       expect([status, body.Message]).toEqual(beyond)

@@ -45,13 +45,19 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
   const { readerTime, distance } = useFormats()
   const { role } = useRequiredSession()
   const { how, raison_sociale: company, companies, passed, ranked, missed } = assignment
-  const params = { user_name: assignment.assigned_by || '—', company, when: readerTime(assignment.assigned_at) }
+  const params = {
+    user_name: assignment.assigned_by || '—',
+    company,
+    when: readerTime(assignment.assigned_at),
+    others: assignment.others ?? 0,
+  }
   const removed = assignmentFilters.filter((filter) => assignment.removed[filter] > 0)
   const isOwn = role === Role.sat
   return (
     <Stack gap="lg">
       <div>
         <Text>{t(`why.how.${how}`, params)}</Text>
+        {how === 'together' && <Alternative assignment={assignment} />}
         <Text c="dimmed">{t('why.considered', { companies, passed, version: assignment.policy_version })}</Text>
       </div>
       {removed.length > 0 && (
@@ -105,6 +111,16 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
       )}
     </Stack>
   )
+}
+
+/** The best of the other companies, with its cost: what the score lacks to 100. */
+function Alternative({ assignment: { ranked, societe_uuid } }: { assignment: AssignmentRecord }) {
+  const t = useT()
+  const chosen = ranked.find((one) => one.societe_uuid === societe_uuid)
+  const next = ranked.find((one) => one.societe_uuid !== societe_uuid)
+  if (!chosen || !next) return null
+  const costOf = ({ score }: { readonly score: number }) => (100 - score).toFixed(0)
+  return <Text>{t('why.alternative', { company: next.raison_sociale, cost: costOf(next), own: costOf(chosen) })}</Text>
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
