@@ -57,7 +57,8 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await companies.getByRole('button', { name: `Select ${companyOfSat}` }).click()
 
     await expect(page).toHaveURL(/\/servicecallsdetails\//)
-    await expect(page.getByText(companyOfSat, { exact: true })).toBeVisible()
+    const details = page.getByRole('region', { name: 'Call data' })
+    await expect(details.getByText(companyOfSat, { exact: true })).toBeVisible()
     await expect(badge).toContainText(String(before - 1))
     const change = await openNewestChange(page)
     await expect(change).toContainText('Central Dispatch')

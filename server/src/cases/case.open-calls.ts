@@ -9,7 +9,7 @@ type OpenCall = ResponseOf<typeof caseApi.openCalls>[number]
 /** Most open calls that the warning names. */
 const maxFound = 4
 
-/** Open calls about the same appliance, then those at the same address. Each lookup has an index of its own. */
+/** Open calls about the same appliance, then those at the same address, the newest first. Each lookup has an index. */
 export async function findOpenCalls(
   { tx, actor }: RequestContext,
   input: BodyOf<typeof caseApi.openCalls>,
@@ -19,7 +19,7 @@ export async function findOpenCalls(
     const { rows } =
       await sql<OpenCall>`select row."ID", row.call_id, row.created_at, ${same}::text as same from calls row
       where ${callsVisibleTo(actor)} and row.is_saved_status_open and ${condition}
-      order by row.created_at limit ${maxFound}`.execute(tx)
+      order by row.created_at desc limit ${maxFound}`.execute(tx)
     return rows
   }
   const found = [

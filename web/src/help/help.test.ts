@@ -7,6 +7,9 @@ import { helpScreens } from './helpText.ts'
 test.each([
   ['/login', 'sign-in'],
   ['/sessions', 'sign-in'],
+  ['/home', 'home'],
+  ['/companies/8f2', 'home'],
+  ['/customers', 'customers'],
   ['/servicecalls', 'servicecalls'],
   ['/servicecallsdetails/8f2', 'servicecallsdetails'],
   ['/planning', 'planning'],

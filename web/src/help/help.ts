@@ -9,7 +9,7 @@ const explainedWith: Readonly<Record<string, HelpScreen>> = {
   forgot: 'sign-in',
   sessions: 'sign-in',
   servicecall: 'attachments',
-  customers: 'servicecalls',
+  companies: 'home',
 }
 
 /** Paths of pages that are not in the menu; their help links to them. */

@@ -3,9 +3,11 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 /** The screens that have help, in the order of the help menu. */
 export const helpScreens = [
   'sign-in',
+  'home',
   'servicecalls',
   'servicecallsunassigned',
   'servicecallsdetails',
+  'customers',
   'attachments',
   'planning',
   'documents',

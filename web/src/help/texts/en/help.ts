@@ -3,6 +3,7 @@ import { actRefusals, cards, connecting, mailing, selecting, sessions } from './
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
+import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 
 export const en: Help = {
@@ -303,6 +304,7 @@ export const en: Help = {
         ['F1', 'this help'],
       ],
     },
+    ...homeAndCustomers,
     ...attachments,
     ...contracts,
     ...documents,

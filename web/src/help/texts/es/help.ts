@@ -3,6 +3,7 @@ import { actRefusals, cards, connecting, mailing, selecting, sessions } from './
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
+import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 
 export const es: Help = {
@@ -291,6 +292,7 @@ export const es: Help = {
         ['F1', 'esta ayuda'],
       ],
     },
+    ...homeAndCustomers,
     ...attachments,
     ...contracts,
     ...documents,

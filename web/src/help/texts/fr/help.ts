@@ -3,6 +3,7 @@ import { actRefusals, cards, connecting, mailing, selecting, sessions } from './
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
+import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 
 export const fr: Help = {
@@ -306,6 +307,7 @@ export const fr: Help = {
         ['F1', 'cette aide'],
       ],
     },
+    ...homeAndCustomers,
     ...attachments,
     ...contracts,
     ...documents,

@@ -3,6 +3,7 @@ import { actRefusals, cards, connecting, mailing, selecting, sessions } from './
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
+import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 
 export const it: Help = {
@@ -289,6 +290,7 @@ export const it: Help = {
         ['F1', 'questa guida'],
       ],
     },
+    ...homeAndCustomers,
     ...attachments,
     ...contracts,
     ...documents,

@@ -3,6 +3,7 @@ import { actRefusals, cards, connecting, mailing, selecting, sessions } from './
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
+import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 
 export const pt: Help = {
@@ -293,6 +294,7 @@ export const pt: Help = {
         ['F1', 'esta ajuda'],
       ],
     },
+    ...homeAndCustomers,
     ...attachments,
     ...contracts,
     ...documents,

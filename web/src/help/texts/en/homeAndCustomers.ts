@@ -1,0 +1,68 @@
+import type { Help } from '../../helpText.ts'
+
+export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
+  home: {
+    title: 'Home',
+    purpose: 'What waits for you, what happens today, and what has changed since you were last here.',
+    sections: [
+      {
+        title: 'Do now',
+        says: [
+          'Each row is a list of calls or documents with their number. A click, or the arrow keys and Enter, opens it.',
+          'The numbers are exact and change by themselves.',
+        ],
+      },
+      {
+        title: 'Today and since you left',
+        says: [
+          'The visits of today stand in the order of their time. A click opens the call.',
+          '{overview.mark_seen} empties the list of changes. It begins again with the next one.',
+        ],
+      },
+      {
+        title: 'Figures',
+        says: [
+          'The grey line is the period before. A point leads to its calls; {overview.show_table} shows the same as numbers.',
+          'The page of a company compares it with the median of the network.',
+        ],
+      },
+      {
+        title: 'Find anything',
+        says: [
+          'Ctrl + K opens the search on every page: customer, street, telephone, serial, call, document or contract number, in any order.',
+          'After > it offers actions: a new call, another page, network, language or look.',
+        ],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['↑ ↓', 'previous or next row'],
+      ['Enter', 'open the list'],
+      ['Ctrl + K', 'search'],
+      ['?', 'all keys of the screen'],
+      ['F1', 'this help'],
+    ],
+  },
+  customers: {
+    title: 'Customer',
+    purpose: 'Everything about one customer on one page: how to reach them, their appliances and all their calls.',
+    sections: [
+      {
+        title: 'See',
+        says: [
+          'An open call stands at the top. Telephone, e-mail and address are links.',
+          'Appliances show warranty and contract. Calls are listed newest first.',
+        ],
+      },
+      {
+        title: 'New call',
+        says: ['{call.new} opens the form with customer, address and appliance filled in.'],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['Ctrl + K', 'search another customer'],
+      ['F1', 'this help'],
+    ],
+  },
+}

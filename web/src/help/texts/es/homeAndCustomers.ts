@@ -1,0 +1,68 @@
+import type { Help } from '../../helpText.ts'
+
+export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
+  home: {
+    title: 'Inicio',
+    purpose: 'Lo que le espera, lo que pasa hoy y lo que ha cambiado desde su última visita.',
+    sections: [
+      {
+        title: 'Para hacer ahora',
+        says: [
+          'Cada fila es una lista de avisos o documentos con su número. Un clic, o las flechas e Intro, la abre.',
+          'Los números son exactos y cambian solos.',
+        ],
+      },
+      {
+        title: 'Hoy y desde su última visita',
+        says: [
+          'Las visitas de hoy están por orden de hora. Un clic abre el aviso.',
+          '{overview.mark_seen} vacía la lista de cambios. Empieza de nuevo con el siguiente.',
+        ],
+      },
+      {
+        title: 'Cifras',
+        says: [
+          'La línea gris es el periodo anterior. Un punto lleva a sus avisos; {overview.show_table} muestra lo mismo en números.',
+          'La página de una empresa la compara con la mediana de la red.',
+        ],
+      },
+      {
+        title: 'Encontrarlo todo',
+        says: [
+          'Ctrl + K abre la búsqueda en cualquier página: cliente, calle, teléfono, número de serie, de aviso, de documento o de contrato, en cualquier orden.',
+          'Tras > ofrece acciones: un aviso nuevo, otra página, red, idioma o aspecto.',
+        ],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['↑ ↓', 'fila anterior o siguiente'],
+      ['Intro', 'abrir la lista'],
+      ['Ctrl + K', 'buscar'],
+      ['?', 'todas las teclas de la pantalla'],
+      ['F1', 'esta ayuda'],
+    ],
+  },
+  customers: {
+    title: 'Cliente',
+    purpose: 'Todo sobre un cliente en una página: cómo contactar, sus aparatos y todos sus avisos.',
+    sections: [
+      {
+        title: 'Ver',
+        says: [
+          'Un aviso abierto está arriba del todo. Teléfono, correo y dirección son enlaces.',
+          'Los aparatos muestran garantía y contrato. Los avisos van del más reciente al más antiguo.',
+        ],
+      },
+      {
+        title: 'Aviso nuevo',
+        says: ['{call.new} abre el formulario con cliente, dirección y aparato ya rellenos.'],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['Ctrl + K', 'buscar otro cliente'],
+      ['F1', 'esta ayuda'],
+    ],
+  },
+}

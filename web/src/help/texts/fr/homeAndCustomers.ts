@@ -1,0 +1,68 @@
+import type { Help } from '../../helpText.ts'
+
+export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
+  home: {
+    title: 'Accueil',
+    purpose: 'Ce qui vous attend, ce qui se passe aujourd’hui et ce qui a changé depuis votre dernière visite.',
+    sections: [
+      {
+        title: 'À faire maintenant',
+        says: [
+          'Chaque ligne est une liste d’interventions ou de documents avec son nombre. Un clic, ou les flèches et Entrée, l’ouvre.',
+          'Les nombres sont exacts et changent d’eux-mêmes.',
+        ],
+      },
+      {
+        title: 'Aujourd’hui et depuis votre dernière visite',
+        says: [
+          'Les visites du jour sont classées par heure. Un clic ouvre l’intervention.',
+          '{overview.mark_seen} vide la liste des changements. Elle recommence avec le suivant.',
+        ],
+      },
+      {
+        title: 'Chiffres',
+        says: [
+          'La ligne grise est la période précédente. Un point mène à ses interventions ; {overview.show_table} montre la même chose en nombres.',
+          'La page d’une entreprise la compare à la médiane du réseau.',
+        ],
+      },
+      {
+        title: 'Tout trouver',
+        says: [
+          'Ctrl + K ouvre la recherche sur chaque page : client, rue, téléphone, numéro de série, d’intervention, de document ou de contrat, dans n’importe quel ordre.',
+          'Après >, elle propose des actions : une nouvelle intervention, une autre page, le réseau, la langue ou l’apparence.',
+        ],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['↑ ↓', 'ligne précédente ou suivante'],
+      ['Entrée', 'ouvrir la liste'],
+      ['Ctrl + K', 'rechercher'],
+      ['?', 'toutes les touches de l’écran'],
+      ['F1', 'cette aide'],
+    ],
+  },
+  customers: {
+    title: 'Client',
+    purpose: 'Tout sur un client en une page : comment le joindre, ses appareils et toutes ses interventions.',
+    sections: [
+      {
+        title: 'Voir',
+        says: [
+          'Une intervention ouverte se trouve tout en haut. Téléphone, e-mail et adresse sont des liens.',
+          'Les appareils montrent garantie et contrat. Les interventions vont de la plus récente à la plus ancienne.',
+        ],
+      },
+      {
+        title: 'Nouvelle intervention',
+        says: ['{call.new} ouvre le formulaire avec le client, l’adresse et l’appareil déjà remplis.'],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['Ctrl + K', 'rechercher un autre client'],
+      ['F1', 'cette aide'],
+    ],
+  },
+}

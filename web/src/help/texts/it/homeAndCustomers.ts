@@ -1,0 +1,68 @@
+import type { Help } from '../../helpText.ts'
+
+export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
+  home: {
+    title: 'Home',
+    purpose: 'Che cosa la aspetta, che cosa succede oggi e che cosa è cambiato dalla sua ultima visita.',
+    sections: [
+      {
+        title: 'Da fare ora',
+        says: [
+          'Ogni riga è un elenco di chiamate o documenti con il loro numero. Un clic, o le frecce e Invio, lo apre.',
+          'I numeri sono esatti e cambiano da soli.',
+        ],
+      },
+      {
+        title: 'Oggi e dalla sua ultima visita',
+        says: [
+          'Le visite di oggi sono in ordine di orario. Un clic apre la chiamata.',
+          '{overview.mark_seen} svuota l’elenco delle modifiche. Ricomincia con la prossima.',
+        ],
+      },
+      {
+        title: 'Cifre',
+        says: [
+          'La linea grigia è il periodo precedente. Un punto porta alle sue chiamate; {overview.show_table} mostra lo stesso in numeri.',
+          'La pagina di un’azienda la confronta con la mediana della rete.',
+        ],
+      },
+      {
+        title: 'Trovare tutto',
+        says: [
+          'Ctrl + K apre la ricerca in ogni pagina: cliente, via, telefono, numero di serie, di chiamata, di documento o di contratto, in qualsiasi ordine.',
+          'Dopo > offre azioni: una nuova chiamata, un’altra pagina, rete, lingua o aspetto.',
+        ],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['↑ ↓', 'riga precedente o successiva'],
+      ['Invio', 'aprire l’elenco'],
+      ['Ctrl + K', 'cercare'],
+      ['?', 'tutti i tasti della schermata'],
+      ['F1', 'questo aiuto'],
+    ],
+  },
+  customers: {
+    title: 'Cliente',
+    purpose: 'Tutto su un cliente in una pagina: come raggiungerlo, i suoi apparecchi e tutte le sue chiamate.',
+    sections: [
+      {
+        title: 'Vedere',
+        says: [
+          'Una chiamata aperta sta in alto. Telefono, e-mail e indirizzo sono collegamenti.',
+          'Gli apparecchi mostrano garanzia e contratto. Le chiamate vanno dalla più recente alla più vecchia.',
+        ],
+      },
+      {
+        title: 'Nuova chiamata',
+        says: ['{call.new} apre il modulo con cliente, indirizzo e apparecchio già compilati.'],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['Ctrl + K', 'cercare un altro cliente'],
+      ['F1', 'questo aiuto'],
+    ],
+  },
+}

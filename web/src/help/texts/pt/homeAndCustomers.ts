@@ -1,0 +1,68 @@
+import type { Help } from '../../helpText.ts'
+
+export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
+  home: {
+    title: 'Início',
+    purpose: 'O que o espera, o que acontece hoje e o que mudou desde a sua última visita.',
+    sections: [
+      {
+        title: 'Para fazer agora',
+        says: [
+          'Cada linha é uma lista de chamadas ou documentos com o seu número. Um clique, ou as setas e Enter, abre-a.',
+          'Os números são exatos e mudam sozinhos.',
+        ],
+      },
+      {
+        title: 'Hoje e desde a sua última visita',
+        says: [
+          'As visitas de hoje estão por ordem de hora. Um clique abre a chamada.',
+          '{overview.mark_seen} esvazia a lista de alterações. Recomeça com a seguinte.',
+        ],
+      },
+      {
+        title: 'Números',
+        says: [
+          'A linha cinzenta é o período anterior. Um ponto leva às suas chamadas; {overview.show_table} mostra o mesmo em números.',
+          'A página de uma empresa compara-a com a mediana da rede.',
+        ],
+      },
+      {
+        title: 'Encontrar tudo',
+        says: [
+          'Ctrl + K abre a pesquisa em qualquer página: cliente, rua, telefone, número de série, de chamada, de documento ou de contrato, por qualquer ordem.',
+          'Depois de > oferece ações: uma nova chamada, outra página, rede, língua ou aspeto.',
+        ],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['↑ ↓', 'linha anterior ou seguinte'],
+      ['Enter', 'abrir a lista'],
+      ['Ctrl + K', 'procurar'],
+      ['?', 'todas as teclas do ecrã'],
+      ['F1', 'esta ajuda'],
+    ],
+  },
+  customers: {
+    title: 'Cliente',
+    purpose: 'Tudo sobre um cliente numa página: como o contactar, os seus aparelhos e todas as suas chamadas.',
+    sections: [
+      {
+        title: 'Ver',
+        says: [
+          'Uma chamada aberta está no topo. Telefone, e-mail e morada são ligações.',
+          'Os aparelhos mostram garantia e contrato. As chamadas estão da mais recente para a mais antiga.',
+        ],
+      },
+      {
+        title: 'Nova chamada',
+        says: ['{call.new} abre o formulário com cliente, morada e aparelho já preenchidos.'],
+      },
+    ],
+    refusals: [],
+    keys: [
+      ['Ctrl + K', 'procurar outro cliente'],
+      ['F1', 'esta ajuda'],
+    ],
+  },
+}
