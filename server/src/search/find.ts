@@ -88,7 +88,7 @@ export async function find(ctx: RequestContext, body: BodyOf<typeof searchApi.fi
       ID: company.societe_uuid,
       title: company.raison_sociale,
       subtitle: joinParts(' · ', company.supplier_code, company.ville, company.phone),
-      url: `${pages.servicecalls.path}?subContractors=${company.societe_uuid}`,
+      url: `${pages.companies.path}/${company.societe_uuid}`,
     })
   return results
 }
