@@ -34,7 +34,7 @@ export default defineConfig({
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
             { name: 'preload', test: /web.src.(preload|calls.callQueries)\.ts$/, priority: 3 },
             { name: 'first', test: /web.src.(main|shell.header.AppHeader|calls.list.CallsPage)\.tsx$/, priority: 2 },
-            { name: 'libraries', test: /node_modules/, minShareCount: 14 },
+            { name: 'libraries', test: /node_modules/, minShareCount: 20 },
             { name: 'shared', test: /(web|domain).src.(platform|ui|shell)/, minShareCount: 14 },
           ],
         },

@@ -161,7 +161,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
   })
 
   test('needs a reason when a company cancels an open call', async ({ arrive }) => {
-    const page = await arrive('sat', '/servicecalls?status=-3&sort=call_id:desc')
+    const page = await arrive('sat', '/servicecalls?status=-3&sort=call_id')
     await page.locator('[data-row="0"]').click()
     const status = page.getByRole('combobox', { name: 'Status' })
     await status.click()

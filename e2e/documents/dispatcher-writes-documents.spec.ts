@@ -48,7 +48,7 @@ test.describe('a dispatcher writes documents for a company', { tag: '@documents'
       await page.goto(`${path}?tab=history`)
       const row = page.getByRole('tabpanel').getByRole('row').nth(1)
       await row.getByRole('button').first().click()
-      await expect(page.getByText('In the name of')).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'In the name of', exact: true })).toBeVisible()
       // The call itself has no document tabs: those are for companies and the call centre.
       await expect(page.getByRole('tab', { name: 'Fees' })).toHaveCount(0)
       await sat.goto(`${path}?tab=${list}`)

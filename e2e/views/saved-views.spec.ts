@@ -6,7 +6,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const tab = (page: Page, name: string | RegExp) => tabs(page).getByRole('link', { name })
 const saveView = (page: Page) => page.getByRole('button', { name: 'Save view', exact: true })
 const menuItem = async (page: Page, view: string, name: string) => {
-  await page.getByRole('button', { name: `Menu of the view ${view}` }).click()
+  await page.getByRole('button', { name: `Options of the view ${view}` }).click()
   await page.getByRole('menuitemcheckbox', { name }).or(page.getByRole('menuitem', { name })).click()
 }
 
@@ -94,7 +94,7 @@ test.describe('views of a list', { tag: '@calls' }, () => {
     await tab(dispatcher, /Waiting for parts/).click()
     await waitForList(dispatcher)
     expect((await callNumbers(dispatcher)).length).toBeGreaterThan(0)
-    await dispatcher.getByRole('button', { name: 'Menu of the view Waiting for parts' }).click()
+    await dispatcher.getByRole('button', { name: 'Options of the view Waiting for parts' }).click()
     await expect(dispatcher.getByRole('menuitemcheckbox', { name: 'Always open first' })).toBeVisible()
     await expect(dispatcher.getByRole('menuitem', { name: 'Delete view' })).toHaveCount(0)
 

@@ -1145,7 +1145,7 @@ export const en: Messages = {
   'view.save': 'Save view',
   'view.save_as_new': 'Save as a new view',
   'view.rename': 'Name and sharing…',
-  'view.menu': 'Menu of the view {name}',
+  'view.menu': 'Options of the view {name}',
   'view.shared': 'Who sees it',
   'view.shared_private': 'Only me',
   'view.shared_company': 'My company',

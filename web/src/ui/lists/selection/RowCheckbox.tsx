@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import classes from './Selection.module.css'
@@ -15,8 +14,8 @@ interface RowCheckboxProps {
 export function RowCheckbox({ name, isSelected, tabIndex, onToggle }: RowCheckboxProps) {
   const t = useT()
   return (
-    <Checkbox
-      size="xs"
+    <input
+      type="checkbox"
       className={classes.checkbox}
       checked={isSelected}
       tabIndex={tabIndex}
@@ -35,11 +34,13 @@ export function RowCheckbox({ name, isSelected, tabIndex, onToggle }: RowCheckbo
 export function PageCheckbox<Row>({ selection }: { selection: RowSelection<Row> }) {
   const t = useT()
   return (
-    <Checkbox
-      size="xs"
-      className={classes.pageCheckbox}
+    <input
+      type="checkbox"
+      className={`${classes.checkbox} ${classes.pageCheckbox}`}
       checked={selection.isPageSelected}
-      indeterminate={selection.isPagePartlySelected}
+      ref={(box) => {
+        if (box) box.indeterminate = selection.isPagePartlySelected
+      }}
       aria-label={t('selection.page')}
       onChange={selection.togglePage}
     />
