@@ -65,7 +65,7 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
 
   test('moving with J and K; the address opens the same call, and Back closes it', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
-    const list = await openNewCalls(page)
+    await openNewCalls(page)
     const [first, second] = await openFirst(page)
     await page.keyboard.press('j')
     await expect(panelOf(page, second)).toBeVisible()
