@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callNumbers } from '../support/calls.ts'
+import { callNumbers, waitForPrefetch } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
@@ -78,6 +78,7 @@ test.describe('the search', { tag: '@search' }, () => {
   test('does things after >', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     await callNumbers(page)
+    await waitForPrefetch(page)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('>planning')
     await expect(options(page)).toHaveText(['Go to Planning'])

@@ -77,7 +77,8 @@ export function Palette({ actions, onClose }: PaletteProps) {
       size={640}
       padding={0}
       yOffset="12vh"
-      aria-label={t('search.title')}
+      // The root of a Modal is not its dialog.
+      attributes={{ content: { 'aria-label': t('search.title') } }}
       classNames={{ body: classes.body }}
     >
       <input

@@ -30,7 +30,7 @@ export function OpenCallWarning({ call }: { call: NewCall }) {
           <li key={ID}>
             <strong>{t('call.open_now', { call_id, day: formats.readerTime(created_at).slice(0, 10) })}</strong> (
             {t(`call.open_same_${same}`)}):{' '}
-            <Anchor href={callPath(ID)} target="_blank">
+            <Anchor href={callPath(ID)} target="_blank" underline="always">
               {t('call.add_to_it')}
               <VisuallyHidden>
                 {' '}

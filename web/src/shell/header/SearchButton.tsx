@@ -1,6 +1,6 @@
-import { Kbd, UnstyledButton } from '@mantine/core'
+import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { bufferKeysForDialog } from '../../platform/browser/bufferKeys.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { searchEvent } from '../../platform/browser/openSearch.ts'
@@ -30,7 +30,8 @@ export function SearchButton({ session, menu }: SearchButtonProps) {
     if (!isOpen) bufferKeysForDialog()
     setOpen(true)
   }
-  useEffect(() => {
+  // In a layout effect the keys are heard as soon as the page is seen, not only once the browser is idle.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return
       event.preventDefault()
@@ -47,13 +48,13 @@ export function SearchButton({ session, menu }: SearchButtonProps) {
     <>
       <UnstyledButton
         className={classes.search}
-        aria-label={t('search.open')}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         title={t('search.open')}
         onClick={open}
         onPointerEnter={() => void SearchDialog.preload()}
       >
-        <IconSearch size={18} />
+        <IconSearch size={18} aria-hidden />
+        <VisuallyHidden>{t('search.open')}</VisuallyHidden>
         <Kbd size="xs" className={classes.keys}>
           {isMac ? '⌘K' : 'Ctrl K'}
         </Kbd>
