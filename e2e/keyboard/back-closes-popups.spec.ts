@@ -152,6 +152,6 @@ test.describe('keys pressed early', { tag: '@calls' }, () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('SN-123')
-    await expect(page.getByRole('textbox', { name: 'Find the customer' })).toHaveValue('SN-123')
+    await expect(page.getByRole('combobox', { name: 'Find the customer' })).toHaveValue('SN-123')
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callNumbers, totalOf, waitForList } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { waitForCalendar } from '../support/planning.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const tab = (page: Page, name: string | RegExp) => tabs(page).getByRole('link', { name })
@@ -61,6 +62,7 @@ test.describe('views of a list', { tag: '@calls' }, () => {
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Planning' }).click()
+    await waitForCalendar(page)
     await page.getByRole('link', { name: 'Service calls' }).click()
     await expect(page).toHaveURL(/subject=caldera&view=/)
     await expect.poll(() => totalOf(page)).toBe(boilers)

@@ -8,7 +8,6 @@ import { useDialogData } from '../../platform/forms/useDialogData.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { NewButton } from '../../ui/forms/NewButton.tsx'
 import { callQuery } from '../callQueries.ts'
-import { blankCallForContract, callFieldsOfCustomer } from './newCall.ts'
 
 const CreateCallDialog = lazyDialog(() => import('./CreateCallDialog.tsx'), 'CreateCallDialog')
 
@@ -17,7 +16,9 @@ const blankQuery = { ...callQuery('create'), staleTime: 5 * 60_000 }
 
 /** Opens the popup of a new call, linked to `contract` if given. */
 export const NewCallButton = ({ contract }: { contract?: ContractRecord }) => (
-  <NewCallFrom fill={(blank) => (contract ? blankCallForContract(contract, blank) : blank)} />
+  <NewCallFrom
+    fill={async (blank) => (contract ? (await import('./newCall.ts')).blankCallForContract(contract, blank) : blank)}
+  />
 )
 
 interface NewCallForCustomerButtonProps {
@@ -27,10 +28,16 @@ interface NewCallForCustomerButtonProps {
 
 /** Opens the popup of a new call with customer, address and appliance filled in. */
 export const NewCallForCustomerButton = ({ customer, appliance }: NewCallForCustomerButtonProps) => (
-  <NewCallFrom fill={(blank) => ({ ...blank, ...callFieldsOfCustomer(customer, appliance) })} />
+  <NewCallFrom
+    fill={async (blank) => ({
+      ...blank,
+      ...(await import('./newCall.ts')).callFieldsOfCustomer(customer, appliance),
+    })}
+  />
 )
 
-function NewCallFrom({ fill }: { fill: (blank: CallRecord) => CallRecord }) {
+/** `fill` is loaded with the dialog: a list of calls shows this button, but seldom needs it. */
+function NewCallFrom({ fill }: { fill: (blank: CallRecord) => Promise<CallRecord> }) {
   const t = useT()
   const form = useDialogData(async () => fill((await queryClient.fetchQuery(blankQuery)) as CallRecord))
   const prefetch = () => {

@@ -1,4 +1,4 @@
-import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { bufferKeysForDialog } from '../../platform/browser/bufferKeys.ts'
@@ -55,9 +55,7 @@ export function SearchButton({ session, menu }: SearchButtonProps) {
       >
         <IconSearch size={18} aria-hidden />
         <VisuallyHidden>{t('search.open')}</VisuallyHidden>
-        <Kbd size="xs" className={classes.keys}>
-          {isMac ? '⌘K' : 'Ctrl K'}
-        </Kbd>
+        <kbd className={classes.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
       <Suspense>{isOpen && <SearchDialog session={session} menu={menu} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconMoodEmpty, IconPlugConnectedX } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
@@ -14,27 +14,22 @@ export function ListMessage<Row>({ kind, data }: ListMessageProps<Row>) {
   const t = useT()
   if (kind === 'failed')
     return (
-      <EmptyState
-        className={classes.message}
-        role="alert"
-        icon={<IconPlugConnectedX />}
-        title={t('list.failed')}
-        description={data.error?.message}
-      >
+      <div className={classes.message} role="alert">
+        <IconPlugConnectedX size={48} aria-hidden />
+        <Text fw={600}>{t('list.failed')}</Text>
+        <Text c="dimmed">{data.error?.message}</Text>
         <Button mt="sm" onClick={data.retry}>
           {t('action.retry')}
         </Button>
-      </EmptyState>
+      </div>
     )
   const isPastEnd = (data.total ?? 0) > 0
   const isFiltered = !isPastEnd && Object.keys(data.state.filters).length > 0
   return (
-    <EmptyState
-      className={classes.message}
-      icon={<IconMoodEmpty />}
-      title={t(isFiltered ? 'list.empty_filtered' : isPastEnd ? 'list.past_end' : 'list.empty')}
-      description={isFiltered ? t('list.widen') : undefined}
-    >
+    <div className={classes.message}>
+      <IconMoodEmpty size={48} aria-hidden />
+      <Text fw={600}>{t(isFiltered ? 'list.empty_filtered' : isPastEnd ? 'list.past_end' : 'list.empty')}</Text>
+      {isFiltered && <Text c="dimmed">{t('list.widen')}</Text>}
       {isFiltered && (
         <Button mt="sm" variant="default" onClick={data.clearFilters}>
           {t('list.clear_filters')}
@@ -45,6 +40,6 @@ export function ListMessage<Row>({ kind, data }: ListMessageProps<Row>) {
           {t('list.first_page')}
         </Button>
       )}
-    </EmptyState>
+    </div>
   )
 }
