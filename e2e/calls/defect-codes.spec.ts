@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callNumbers, openNewestChange, timesRepeated } from '../support/calls.ts'
+import { callNumbers, openNewestChange, openTab, timesRepeated } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 const level = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -49,6 +49,9 @@ test.describe('defect codes', { tag: '@defects' }, () => {
 
     // The company has had the page open all the time.
     await expect(level(sat, 'Fault group')).toHaveValue('Ignition')
+    // The history shows what it has loaded before, until the second change has arrived.
+    await openTab(sat, 'History')
+    await expect(sat.getByRole('tabpanel').getByRole('row').filter({ hasText: 'Defect codes' })).toHaveCount(2)
     await expect(await openNewestChange(sat)).toContainText('Defect codes')
     await expect(sat.getByRole('row', { name: 'Part Heating pump Ignition electrode', exact: true })).toBeVisible()
     await expect(sat.getByRole('row', { name: 'Cause Worn bearing —', exact: true })).toBeVisible()

@@ -43,7 +43,8 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
     hasArrived.current = true
     if (!data.isUntouched || first === views[0]) return
     open(first)
-    void navigate({ to: '.', search: searchOf(first), replace: true } as never)
+    // Not `.`: while the router arrives here, that may still be the page before.
+    void navigate({ to: window.location.pathname, search: searchOf(first), replace: true } as never)
   })
   // A view opened from an address brings its columns.
   const isUnknown = chosen?.ID === data.state.view && getPreference(layoutKey(page, chosen?.ID)) === undefined
