@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
 import { missedCompany, scoredCompany } from './assignment.record.ts'
 
-/** What a dispatcher compares besides score and distance. */
+/** Facts that a dispatcher compares besides score and distance. */
 const choiceFields = {
   ville: z.string(),
   /** Maximum number of open calls. */

@@ -6,7 +6,7 @@ type PayerFacts = Pick<
   'service_contract_id' | 'warranty_start_date' | 'warranty_end_date' | 'warranty_extension_date'
 >
 
-/** Who is expected to pay for the repair on a day (`YYYY-MM-DD`). The warranty comes before the contract. */
+/** The expected payer of the repair on a day (`YYYY-MM-DD`). The warranty comes before the contract. */
 export function payerOf(call: PayerFacts, today: string): 'warranty' | 'contract' | 'customer' | 'unknown' {
   const { warranty_start_date: StartDate, warranty_end_date: EndDate, warranty_extension_date: ExtensionDate } = call
   const { kind } = warrantyStateOn({ StartDate, EndDate, ExtensionDate }, today)

@@ -43,10 +43,10 @@ export function refusalToUnassign(call: CallFacts): Refusal | undefined {
   if (call.societe_uuid === null) return refuse('call.refused.no_company')
 }
 
-/** How long after an act its author can undo it, in milliseconds. */
+/** Time in milliseconds in which the author of an act can undo it. */
 export const undoWindowMs = 60_000
 
-/** Who may undo an act: whoever may do it. */
+/** Roles that may undo an act: those that may do it. */
 const undoers = { assign: who.dispatcher, planning: who.planners, status: who.everyone } as const
 export type UndoableType = keyof typeof undoers
 

@@ -82,7 +82,7 @@ function placeOptimally(calls: readonly RankedCall[], loads: readonly CompanyLoa
   })
 }
 
-/** What the single assignment would do, call by call in the order they came in, at today's scores. */
+/** The single assignment of each call, in the order they were created, with the scores before the batch. */
 function placeOneByOne(calls: readonly RankedCall[], loads: readonly CompanyLoad[]): Placement[] {
   const room = new Map(loads.map((load) => [load.societe_uuid, roomOf(load)]))
   return calls.map((call) => {

@@ -11,7 +11,7 @@ export interface PlannedStop {
   readonly ville: string
 }
 
-/** What the slots are chosen from. Times are epoch milliseconds. */
+/** Input of the search for slots. Times are epoch milliseconds. */
 export interface SlotSearch {
   readonly place: Point | null
   readonly company: Point | null

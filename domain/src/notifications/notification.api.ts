@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { arrayOf, id } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
-/** What a person is told: a company declined, central staff asks for a change, somebody moved a visit. */
+/** Kinds of notifications: a company declined, central staff asks for a change, somebody moved a visit. */
 export const notificationKinds = ['declined', 'change_requested', 'moved'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -15,7 +15,7 @@ const notification = once(() =>
     /** The call's key. */
     service_job_uuid: z.string(),
     call_id: z.string(),
-    /** Who did it. */
+    /** The author's name. */
     user_name: z.string(),
     created_at: z.string(),
     is_read: z.boolean(),

@@ -42,7 +42,7 @@ export interface QueueFacts {
   readonly openStatuses: readonly string[]
 }
 
-/** How many days: a contract ends soon, a call is too long without an appointment, an own call is recent. */
+/** Days until a contract ends soon, without an appointment for too long, and since an own call was recent. */
 const limits = { contractEnds: 30, withoutAppointment: 3, mine: 14 } as const
 
 /** A day that many days later (`YYYY-MM-DD`). */

@@ -47,7 +47,7 @@ const chartPoint = once(() =>
 )
 export type ChartPoint = OutputOf<typeof chartPoint>
 
-/** What waits for this user, the visits of today and the last 30 days. */
+/** The user's queues, the visits of today and the last 30 days. */
 export const overview = once(() =>
   z.object({
     /** The user's own company, which has a scorecard; null for central staff. */

@@ -39,7 +39,7 @@ export const batchAnswer = <Key extends z.ZodRawShape>(key: Key) =>
       z.object({
         ...key,
         HasError: z.boolean(),
-        /** What was done, or why it was refused. */
+        /** The success message, or the reason of the refusal. */
         Message: z.string(),
         customErrorCode: z.string(),
         /** The row's version now; null if it was refused. */

@@ -4,7 +4,7 @@ import { Role } from '../platform/access.ts'
 import type { FilterData, Sort } from '../platform/list.ts'
 import type { ViewListName } from './view.lists.ts'
 
-/** What the filters of a built-in view depend on. */
+/** Values that the filters of a built-in view depend on. */
 export interface ViewFacts {
   readonly account_uuid: string
   /** The date that many days from today in the network's time zone, `YYYY-MM-DD`; negative is the past. */

@@ -4,7 +4,7 @@ import { type FilterData, listRequestSchema, type Sort } from '../platform/list.
 import { once } from '../platform/once.ts'
 import { type ViewListName, viewListNames, viewLists } from './view.lists.ts'
 
-/** Who else sees a view: nobody, the people of the owner's company, or the central staff of the network. */
+/** Readers of a view besides its owner: nobody, the owner's company, or the central staff of the network. */
 export const sharings = ['private', 'company', 'network'] as const
 export type Sharing = (typeof sharings)[number]
 

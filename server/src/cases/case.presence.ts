@@ -9,7 +9,7 @@ import { isUuid } from '../platform/lists/conditions.ts'
 
 type Present = ResponseOf<typeof caseApi.present>[number]
 
-/** How long a browser counts as present after it last said so, in milliseconds. It says so every 20 s. */
+/** Time in milliseconds that a browser counts as present after its last message. It sends one every 20 s. */
 const presenceMs = 45_000
 /** Most calls that one account has open; the oldest is forgotten. */
 const maxCallsPerAccount = 20
@@ -62,7 +62,7 @@ const publishPresence = ({ publish, actor }: RequestContext, ID: string, societe
     companies: societe_uuid ? [societe_uuid] : [],
   })
 
-/** Who else has these calls open, by the doors of the calls; a company sees its own people and central staff. */
+/** The others who have these visible calls open; a company sees its own people and central staff. */
 async function loadPresent({ tx, actor, now }: RequestContext, IDs: readonly string[]): Promise<Present[]> {
   const { rows } = await sql<Present>`select p.service_job_uuid as "ID",
       array_agg(distinct p.user_name order by p.user_name) as people

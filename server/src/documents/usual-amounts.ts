@@ -30,7 +30,7 @@ const usualAmounts = cached(
   },
 )
 
-/** What the network's companies charged per line for calls with the same problem in the last 12 months. */
+/** Amounts per line of the network's companies for calls with the same problem in the last 12 months. */
 export async function listUsualAmounts(
   ctx: RequestContext,
   { service_job_uuid, type }: BodyOf<typeof documentApi.usualAmounts>,

@@ -10,7 +10,7 @@ import type { Condition } from '../platform/lists/conditions.ts'
 /** So many changes are sent at most, and so many of a network are looked through for them. */
 const limits = { sent: 12, searched: 2000, ofCall: 5 } as const
 
-/** What others changed on calls that concern the actor, since it was marked as seen, at most a week ago; newest first. */
+/** Changes by others of calls that concern the actor, since the mark as seen, at most a week ago; newest first. */
 export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
   const seen = await tx
     .selectFrom('overview_seen')

@@ -9,7 +9,7 @@ export const maxCandidates = sql.lit(200)
 const minPartLength = 4
 const partOfNumber = /^[\w-]{4,40}$/
 
-/** What a text is compared with: the words of a row, and the number of a record. */
+/** The compared columns: the words of a row, and the number of a record. */
 export interface SearchTerms {
   /** SQL of the `tsquery`; null in SQL if the text has no words. */
   readonly query: RawBuilder<unknown>

@@ -61,7 +61,7 @@ export async function ownView(tx: Db, actor: Actor, ID: string): Promise<StoredV
   return orNotFound(rows[0])
 }
 
-/** How many views of a list the actor owns. */
+/** Number of views of a list that the actor owns. */
 export async function countOwnViews(tx: Db, actor: Actor, list: ViewListName): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from views row
     where row.list = ${list} and ${ownedBy(actor)}`.execute(tx)

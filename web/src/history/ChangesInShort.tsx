@@ -8,7 +8,7 @@ import { useChangeText } from './useChangeText.ts'
 const maxItems = 2
 const maxValueLength = 40
 
-/** What changed, in one line: `City: Rome → Milan`. The opened row shows every field in full. */
+/** The changes in one line: `City: Rome → Milan`. The opened row shows every field in full. */
 export function ChangesInShort({ items }: { items: readonly ChangedItem[] }) {
   const t = useT()
   const show = useChangeText()

@@ -10,7 +10,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import classes from './Overview.module.css'
 import { Zone } from './Zone.tsx'
 
-/** What others changed on the calls that concern this user, until it is marked as seen. */
+/** Changes by others of the calls that concern this user, until they are marked as seen. */
 export function SinceLeft({ changes }: { readonly changes: readonly RecentChange[] }) {
   const t = useT()
   const markSeen = useEndpointMutation(overviewApi.markSeen)

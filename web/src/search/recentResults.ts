@@ -15,7 +15,7 @@ export function recentResults(): readonly SearchResult[] {
 /** Remembers an opened result. */
 export function rememberResult(result: SearchResult): void {
   const others = recentResults().filter(({ kind, ID }) => kind !== result.kind || ID !== result.ID)
-  // What is open changes: only a search says it.
+  // Not stored: whether a call is open may change.
   const { open_call_id: _open, ...remembered } = result
   sessionStorage.setItem(storageName, JSON.stringify([remembered, ...others].slice(0, maxRecent)))
 }

@@ -19,7 +19,7 @@ interface ViewActionsProps<Row> extends Omit<ListViewsProps<Row>, 'list'> {
   readonly chosen: View
 }
 
-/** What can be done with the chosen view: its menu, and "Save view" once the list differs from it. */
+/** Actions on the chosen view: its menu, and "Save view" once the list differs from it. */
 export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewActionsProps<Row>) {
   const t = useT()
   const navigate = useNavigate()

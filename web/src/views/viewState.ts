@@ -2,7 +2,7 @@ import { type FilterData, isEmptyFilter, type List, type Sort } from '@callout/d
 import type { View, ViewColumn } from '@callout/domain/views/view.ts'
 import { type ListState, writeListUrl } from '../platform/lists/listUrl.ts'
 
-/** What views need to know about a list page. */
+/** The part of a list page that views depend on. */
 export interface ViewPage {
   readonly list: List
   readonly fixedFilters?: FilterData | undefined

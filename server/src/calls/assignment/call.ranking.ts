@@ -133,7 +133,7 @@ export function assignmentInserts(
   } satisfies ExtraStatements
 }
 
-/** What an explanation tells of a company. */
+/** The facts of a company in an explanation. */
 export const summaryOf = ({
   societe_uuid,
   raison_sociale,

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../events/event-bus.ts'
 import type { RequestContext } from '../http/context.ts'
 import { problemBody, refusalBody } from '../http/problem.ts'
 
-/** What a batch did with a row: its new version and a sentence about it. */
+/** Outcome of a row of a batch: its new version and a sentence about it. */
 export interface DoneRow {
   readonly version: number
   readonly Message: string

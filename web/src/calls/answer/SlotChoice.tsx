@@ -6,7 +6,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './SlotChoice.module.css'
 
-/** What a suggested time fills in. */
+/** The fields that a suggested time fills in. */
 export interface ChosenSlot {
   readonly appointment_date_at: string
   readonly duration_minutes: number

@@ -6,7 +6,7 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { FaultFacts } from './FaultFacts.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
 
-/** What the job needs, before any form: who, what, when and by whom. */
+/** Summary of the call above its forms: who, what, when and by whom. */
 export function CallSummary({ record }: { record: CallRecord }) {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import classes from './PresentPeople.module.css'
 /** How often the page says that it is still open, in milliseconds; a hidden tab does not. */
 const renewMs = 20_000
 
-/** Who else has the call open now. While shown, it says that this user has. */
+/** The others who have the call open now. While shown, it reports this user as present. */
 export function PresentPeople({ ID }: { ID: string }) {
   const t = useT()
   const { data } = useEndpointQuery(caseApi.enter, { ID }, { refetchInterval: renewMs })

@@ -39,7 +39,7 @@ function watch(ID: string, listener: Listener) {
   }
 }
 
-/** Who else has a call of a list open. */
+/** The others who have a call of a list open. */
 export function useRowPresence(ID: string): readonly string[] {
   const [people, setPeople] = useState<readonly string[]>([])
   useEffect(() => watch(ID, setPeople), [ID])

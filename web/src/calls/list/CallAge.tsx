@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 
 const hourMs = 3_600_000
 
-/** How long a call has been waiting, in hours or days, and since when. */
+/** Age of a call in hours or days, and when it was created. */
 export function CallAge({ created_at }: { readonly created_at: string }) {
   const t = useT()
   const formats = useFormats()

@@ -26,7 +26,7 @@ whenIdle(() => void TriagePanel.preload())
 
 const keyOfCall = ({ ID }: CallRow) => ID
 const shownColumns = ['skill']
-// What an assignment depends on comes first: age, city, skill and fault. Every call here is open and without a visit.
+// The facts that an assignment depends on come first. Every call here is open and without a visit.
 const leadingColumns = ['created_at', 'ville', 'skill', 'problem_type']
 const hiddenColumns = ['status', 'appointment_date_at']
 const widths = { ...callWidths, created_at: 190 }

@@ -14,7 +14,7 @@ import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import panel from '../../ui/lists/SidePanel.module.css'
 import { DeclinedBy, PriorityBadge } from '../CallBadges.tsx'
 
-/** What is known of a call before it is assigned: the fault first. A row shows until the record has loaded. */
+/** The facts of a call before it is assigned, the fault first. A row shows until the record has loaded. */
 export function CallFacts({ call }: { call: CallRow | CallRecord }) {
   const t = useT()
   const { readerTime } = useFormats()

@@ -10,7 +10,7 @@ import { type MenuEntry, pagesIn } from '../menu/menu.ts'
 
 const themes = ['light', 'dark', 'auto'] as const
 
-/** What a user can do from the search: a new call, pages, networks, languages, themes. */
+/** Actions that the search offers: a new call, pages, networks, languages, themes. */
 export function usePaletteActions(session: Session, menu: readonly MenuEntry[]): PaletteAction[] {
   const t = useT()
   const navigate = useNavigate()

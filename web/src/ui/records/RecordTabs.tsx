@@ -7,7 +7,7 @@ interface RecordTabsProps<Tab extends string> {
   readonly tab: Tab
   readonly open: (tab: Tab) => void
   readonly nameOf: (tab: Tab) => string
-  /** How many entries a tab lists; undefined if it lists none or this is not known yet. */
+  /** Number of entries that a tab lists; undefined if it lists none or this is not known yet. */
   readonly countOf?: (tab: Tab) => number | undefined
   /** A `Tabs.Panel` for each tab. */
   readonly children: ReactNode

@@ -72,7 +72,7 @@ interface SelectionCountProps {
   readonly children?: ReactNode
 }
 
-/** How many rows are selected, with their sum. */
+/** Number of selected rows, with their sum. */
 export function SelectionCount({ text, sum, children }: SelectionCountProps) {
   return (
     <div className={classes.count}>
