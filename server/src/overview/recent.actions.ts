@@ -7,7 +7,7 @@ import { visibleActorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { Condition } from '../platform/lists/conditions.ts'
 
-/** So many changes are sent at most, and so many of a network are looked through for them. */
+/** The most changes that are sent, and the most of a network that are searched for them. */
 const limits = { sent: 12, searched: 2000, ofCall: 5 } as const
 
 /** Changes by others of calls that concern the actor, since the mark as seen, at most a week ago; newest first. */

@@ -4,7 +4,7 @@ import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 
-/** So many visits are sent at most; a network may have more in a day. */
+/** The most visits that are sent; a network may have more in a day. */
 const maxVisits = 50
 
 type StoredVisit = Omit<OverviewVisit, 'status'> & { readonly status_id: number }

@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { StatusBadge } from '../CallBadges.tsx'
 import classes from './CallSteps.module.css'
 
-/** How far the call has come. A pending or cancelled call shows its status too. */
+/** The progress of the call in steps. A pending or cancelled call shows its status too. */
 export function CallSteps({ record }: { record: CallRecord }) {
   const t = useT()
   const reached = stepOf(record)
