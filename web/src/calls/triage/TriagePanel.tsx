@@ -41,8 +41,8 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
 
   useLeftQueue(ID, isWaiting, () => {
     const { call_id = '', subcontractor_name: company = '' } = call ?? {}
+    if (!queue.finish(ID)) return
     toast.warning(company === '' ? t('triage.left', { call_id }) : t('triage.left_to', { call_id, company }))
-    queue.finish()
   })
 
   const numbers = companies.slice(0, 9).map(({ societe_uuid }, n) => [String(n + 1), () => choose(societe_uuid)])

@@ -32,7 +32,7 @@ export function useTriage(queue: OpenRow<CallRow>) {
   return {
     refusalOf: (ID: string): string | undefined => refusals[ID],
     assign: (ID: string, version: number, societe_uuid: string) => {
-      queue.finish()
+      queue.finish(ID)
       assign.mutate({ ID, version, societe_uuid })
     },
   }

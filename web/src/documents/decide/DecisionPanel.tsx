@@ -42,9 +42,10 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
   const approve = record?.can.approve ? () => setDeciding({ key, how: 'approve' }) : undefined
   const reject = record?.can.reject ? () => setDeciding({ key, how: 'reject' }) : undefined
 
-  useLeftQueue(key, record && isUndecided(record), () => {
-    toast.warning(t('decide.left', { document: title }))
-    queue.finish()
+  // While the rejection is being sent, its own change can arrive before the answer.
+  const isWaiting = how === 'reject' ? undefined : record && isUndecided(record)
+  useLeftQueue(key, isWaiting, () => {
+    if (queue.finish(key)) toast.warning(t('decide.left', { document: title }))
   })
 
   return (
@@ -102,8 +103,8 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
         <RejectDialog
           document={record}
           onDone={() => {
+            queue.finish(key)
             cancel()
-            queue.finish()
           }}
           onClose={cancel}
         />

@@ -39,8 +39,9 @@ export function useDecisions(queue: OpenRow<DocumentRow>) {
     refusalOf: (key: DocumentKey): string | undefined => refusals[formatDocumentKey(key)],
     approve: (document: DocumentRow, CreditNote: string) => {
       const { type, call_id, DocNum, version } = document
-      keys.set(DocNum, formatDocumentKey(document))
-      queue.finish()
+      const key = formatDocumentKey(document)
+      keys.set(DocNum, key)
+      queue.finish(key)
       approve.mutate({ type, docType: type, callID: call_id, DocNum, version, CreditNote } as BodyInput<
         typeof documentApi.confirm
       >)

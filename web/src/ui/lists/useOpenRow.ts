@@ -15,8 +15,11 @@ export interface OpenRow<Row> {
   readonly close: () => void
   readonly toNext: () => void
   readonly toPrevious: () => void
-  /** Opens the next row that waits and leaves this one out from now on; closes if there is none. */
-  readonly finish: () => void
+  /**
+   * Leaves the row out from now on. If it is still the open one, opens the next row that waits, or closes if there is
+   * none, and returns true.
+   */
+  readonly finish: (key: string) => boolean
 }
 
 const everyRow = () => true
@@ -37,6 +40,11 @@ export function useOpenRow<Row>(
   const router = useRouter()
   const { open: key } = useSearch({ strict: false }) as { open?: string }
   const finished = useRef(new Set<string>())
+  // An answer may arrive after the user has moved on: only this tells which row is open now.
+  const openNow = useRef(key)
+  useEffect(() => {
+    openNow.current = key
+  }, [key])
   const lastIndex = useRef(0)
   const index = key === undefined ? -1 : rows.findIndex((row) => keyOf(row) === key)
   // A row that has left the list is continued at its place, where the next one now is.
@@ -48,14 +56,16 @@ export function useOpenRow<Row>(
   const before = others.filter(({ place }) => place < lastIndex.current).map(({ row }) => row)
 
   const setKey = useCallback(
-    (next: string | undefined) =>
+    (next: string | undefined) => {
+      openNow.current = next
       void router.navigate({
         to: '.',
         search: ({ open: _, ...others }: Record<string, unknown>) =>
           next === undefined ? others : { ...others, open: next },
         replace: true,
         resetScroll: false,
-      } as never),
+      } as never)
+    },
     [router],
   )
   const open = useCallback(
@@ -83,11 +93,13 @@ export function useOpenRow<Row>(
     close,
     toNext: () => show(after[0]),
     toPrevious: () => show(before.at(-1)),
-    finish: () => {
-      if (key !== undefined) finished.current.add(key)
+    finish: (key) => {
+      finished.current.add(key)
+      if (openNow.current !== key) return false
       const next = after.find(isWaiting) ?? before.find(isWaiting)
       if (next === undefined) close()
       else setKey(keyOf(next))
+      return true
     },
   }
 }
