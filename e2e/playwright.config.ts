@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from '../scripts/chromium.mjs'
 
 /** A journey carries the tag of its area (`{ tag: '@calls' }`), so that `npm test -- calls` finds it. */
 export default defineConfig({
@@ -20,6 +20,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tracing every journey doubles the time: `npx playwright test -c e2e/playwright.config.ts --trace on` enables it.
     trace: 'off',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? findHeadlessShell() ?? findChromium(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    },
   },
 })

@@ -13,6 +13,8 @@ const knownPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const headlessShellPath = '/usr/bin/chromium-headless-shell'
+
 const isWorking = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
 /** The machine's Chromium, or the one downloaded by Playwright; undefined if there is neither. */
@@ -22,6 +24,9 @@ export function findChromium() {
   const fetched = createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
   return existsSync(fetched) ? fetched : undefined
 }
+
+/** Debian's Chromium without a window: journeys take a quarter less time in it. Undefined if it is not installed. */
+export const findHeadlessShell = () => (isWorking(headlessShellPath) ? headlessShellPath : undefined)
 
 /** Finds a Chromium, or installs one: from the system's packages if possible, otherwise by Playwright. */
 export function ensureChromium() {

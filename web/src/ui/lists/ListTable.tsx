@@ -1,7 +1,7 @@
 import { effectiveSorts } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { type KeyboardEvent, type MouseEvent, type UIEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useMemo, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { ListHead } from './ListHead.tsx'
@@ -33,17 +33,11 @@ const checkboxWidth = 24
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { data, columns, view, title, actionsWidth = 72, selection, openRow } = props
   const t = useT()
-  const { list, state } = data
-  // Render new rows deferred, so that keys and clicks come first.
-  const rows = useDeferredValue(data.rows)
-  const isOld = rows !== data.rows
-  // Render only the visible rows first; the rest follow in a deferred render.
-  const drawnCount = useDeferredValue(Number.POSITIVE_INFINITY, visibleRowCount())
-  const isFullyDrawn = drawnCount >= (rows?.length ?? 0)
+  const { list, state, rows } = data
   // Give the rows of another request new elements: a row in both answers would otherwise count as a layout shift.
   const requestKey = JSON.stringify([data.criteria, state.page, state.size])
   const answeredKey = useRef(requestKey)
-  if (!isOld && !data.isStale) answeredKey.current = requestKey
+  if (!data.isStale) answeredKey.current = requestKey
   const answerKey = answeredKey.current
   const scroller = useRef<HTMLDivElement>(null)
   // Scroll to the top for another page, order or filter, but not when the user comes back to the list.
@@ -83,7 +77,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         style={{ width, minWidth: '100%' }}
         aria-label={title}
         data-selectable={selection && true}
-        aria-busy={rows === undefined || data.isStale || isOld || !isFullyDrawn}
+        aria-busy={rows === undefined || data.isStale}
       >
         <colgroup>
           {names.map((name, position) => (
@@ -110,28 +104,22 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           onFocus={keys.onFocus}
           onMouseOver={setTitleIfCut}
         >
-          {rows?.map((row, index) =>
-            index < drawnCount ? (
-              <ListRow
-                key={keyOf(row)}
-                row={row}
-                index={index}
-                names={names}
-                columns={list.columns}
-                view={view}
-                active={index === keys.active}
-                isSelected={selection?.has(keyOf(row))}
-                onSelect={selection?.toggle as ((row: Row, isRange: boolean) => void) | undefined}
-                openKey={openRow?.keyOf(row)}
-                isOpen={openKey !== undefined && openKey === openRow?.keyOf(row)}
-                onOpen={openRow?.open}
-              />
-            ) : (
-              <tr key={keyOf(row)} aria-hidden>
-                <td colSpan={names.length} />
-              </tr>
-            ),
-          )}
+          {rows?.map((row, index) => (
+            <ListRow
+              key={keyOf(row)}
+              row={row}
+              index={index}
+              names={names}
+              columns={list.columns}
+              view={view}
+              active={index === keys.active}
+              isSelected={selection?.has(keyOf(row))}
+              onSelect={selection?.toggle as ((row: Row, isRange: boolean) => void) | undefined}
+              openKey={openRow?.keyOf(row)}
+              isOpen={openKey !== undefined && openKey === openRow?.keyOf(row)}
+              onOpen={openRow?.open}
+            />
+          ))}
           {!rows && !data.error && <PlaceholderRows names={names} withActions={view.actions !== undefined} />}
         </tbody>
       </table>
@@ -147,12 +135,6 @@ function setTitleIfCut({ target }: MouseEvent) {
   const cell = (target as Element).closest('td')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
-
-/** In pixels: minimum height above the rows of a list, and the height of a row, rendered or not. */
-const layoutHeights = { above: 200, row: 36 }
-
-/** Number of rows that fit into the window. */
-const visibleRowCount = () => Math.ceil((window.innerHeight - layoutHeights.above) / layoutHeights.row)
 
 const placeholderRows = Array.from({ length: 12 }, (_, index) => index)
 
