@@ -20,6 +20,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tracing every journey doubles the time: `npx playwright test -c e2e/playwright.config.ts --trace on` enables it.
     trace: 'off',
+    // Installing it loads the whole client, which most journeys do not need.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? findHeadlessShell() ?? findChromium(),
       args: ['--no-sandbox', '--disable-gpu'],

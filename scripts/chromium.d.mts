@@ -1,1 +1,2 @@
+export function findHeadlessShell(): string | undefined
 export function findChromium(): string | undefined

@@ -31,6 +31,7 @@ async function runChecks() {
     'types of domain': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'domain'],
     'types of server': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'server'],
     'types of web': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'web'],
+    'types of the service worker': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'web/service-worker'],
     'types of e2e': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'e2e'],
     'types of proof': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'proof'],
     boundaries: [join(root, 'scripts/boundaries.mjs')],

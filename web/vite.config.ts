@@ -3,7 +3,9 @@ import { defineConfig } from 'vite'
 import { eagerCompile } from './eagerCompile.ts'
 import { mantineStyles } from './mantineStyles.ts'
 import { precompressed } from './precompressed.ts'
+import { serviceWorker } from './serviceWorker.ts'
 import { themeStyles } from './themeStyles.ts'
+import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
 const server = 'http://127.0.0.1:8080'
 const proxiedPaths = ['/api', '/Account', '/Images', '/oidc']
@@ -12,8 +14,10 @@ export default defineConfig({
   plugins: [
     react(),
     mantineStyles(),
+    withoutJsonSchema(),
     themeStyles(),
     eagerCompile(['react', 'tanstack', 'preload', 'first']),
+    serviceWorker(proxiedPaths),
     precompressed(),
   ],
   // The server writes a fresh nonce over this word in every index.html it sends.
@@ -32,7 +36,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
-            { name: 'preload', test: /web.src.(preload|calls.callQueries)\.ts$/, priority: 3 },
+            { name: 'preload', test: /web.src.(preload|calls.callQueries|overview.overviewQueries)\.ts$/, priority: 3 },
             { name: 'first', test: /web.src.(main|shell.header.AppHeader|calls.list.CallsPage)\.tsx$/, priority: 2 },
             { name: 'libraries', test: /node_modules/, minShareCount: 20 },
             { name: 'shared', test: /(web|domain).src.(platform|ui|shell)/, minShareCount: 14 },

@@ -80,7 +80,10 @@ async function measureVisit(
 ): Promise<VisitTimes> {
   const page = await browser.open()
   await emulateSlowMachine(page, slowMachine)
-  if (cache === 'emptied') await page.send('Network.clearBrowserCache')
+  if (cache === 'emptied') {
+    await page.send('Network.clearBrowserCache')
+    await page.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' })
+  }
   const sizes = sizesOf(page)
   await page.send('Page.enable')
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchContent})(${JSON.stringify(content)})` })
@@ -89,6 +92,8 @@ async function measureVisit(
   await drawn
   const painted = await paintedAt(page)
   const arrived = [...sizes]
+  // The visitor stays until the service worker has stored the app.
+  await page.send('Runtime.evaluate', { expression: 'navigator.serviceWorker.ready.then(() => 1)', awaitPromise: true })
   await page.close()
   return { paintedMs: painted, sizes: arrived }
 }

@@ -1,5 +1,5 @@
 import { callNumbers, openTab, rowForThisRun } from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, signIn, test } from '../support/journey.ts'
 
 const line = 'No connection. What you type is kept.'
 
@@ -75,5 +75,32 @@ test.describe('without a network', { tag: '@calls' }, () => {
         .getByRole('textbox')
         .first(),
     ).toBeVisible()
+  })
+
+  test('the app opens, says so, and goes on once the network is back', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls?sort=call_id:desc', {
+      serviceWorker: true,
+      ownSession: true,
+    })
+    const numbers = await callNumbers(page)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: line })).toBeVisible()
+    await expect(page.getByText("The server can't be reached").first()).toBeVisible()
+    // A page that was never opened here.
+    await page.goto('/planning')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+
+    await page.context().setOffline(false)
+    await expect(page.getByText(line)).toHaveCount(0)
+    expect(await callNumbers(page)).toEqual(numbers)
+
+    // Signing out and in goes past the service worker.
+    await page.getByRole('button', { name: /^Menu of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await signIn(page, 'dispatcher', '/servicecalls?sort=call_id:desc')
+    expect(await callNumbers(page)).toEqual(numbers)
   })
 })

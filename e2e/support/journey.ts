@@ -17,6 +17,8 @@ interface ArrivalOptions {
   readonly viewport?: { readonly width: number; readonly height: number }
   /** Use a session of its own, because the journey ends or changes it. */
   readonly ownSession?: boolean
+  /** Install the service worker, which opens the app without a network. */
+  readonly serviceWorker?: boolean
   /** The browser's time zone; the network's by default. */
   readonly timeZone?: string
 }
@@ -66,6 +68,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
           dark = false,
           viewport = { width: 1440, height: 900 },
           ownSession = false,
+          serviceWorker = false,
           timeZone = 'Europe/Madrid',
         } = {},
       ) => {
@@ -75,6 +78,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
           colorScheme: dark ? 'dark' : 'light',
           storageState: ownSession ? undefined : storedSessions.get(account),
           timezoneId: timeZone,
+          serviceWorkers: serviceWorker ? 'allow' : 'block',
           // Skip animations.
           reducedMotion: 'reduce',
         })

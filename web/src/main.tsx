@@ -8,8 +8,9 @@ import { App } from './App.tsx'
 import { syncCacheWithSession } from './platform/api/queries.ts'
 import { keepClicksOnMovedButtons } from './platform/browser/clickMovedButtons.ts'
 import { restoreLostFocus } from './platform/browser/focus.ts'
+import { installServiceWorker } from './platform/browser/serviceWorker.ts'
 import { isChrome } from './platform/browser/supportedBrowser.ts'
-import { markFirstScreenDrawn } from './platform/browser/whenIdle.ts'
+import { markFirstScreenDrawn, whenIdle } from './platform/browser/whenIdle.ts'
 import { text } from './platform/i18n/i18n.ts'
 import { currentSession } from './platform/session/session.ts'
 import { addEntry, canShow, router } from './router.tsx'
@@ -42,6 +43,7 @@ async function start(root: HTMLElement) {
   keepClicksOnMovedButtons()
   guardLeaving({ history: router.history, canShow, addEntry })
   createRoot(root).render(<App nonce={nonce} />)
+  if (import.meta.env.PROD) whenIdle(() => void installServiceWorker())
   void firstRows.catch(() => {}).then(() => setTimeout(markFirstScreenDrawn, drawingMs))
 }
 

@@ -15,5 +15,7 @@ export const firstRows = prefetchFirstRows()
 async function prefetchFirstRows() {
   const session = currentSession()
   const entry = routes.find(({ path }) => path === location.pathname)
-  if (session && entry?.page && mayOpen(entry.page, session)) await entry.prefetch?.(location.search)
+  if (!session || !entry?.page || !mayOpen(entry.page, session)) return
+  void entry.component.preload()
+  await entry.prefetch?.(location.search)
 }

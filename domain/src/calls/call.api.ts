@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { newFiles } from '../attachments/attachment.ts'
 import { who } from '../platform/access.ts'
-import { batchAnswer, batchFields, namesRowsOnce, namesRowsOnceError, versionField } from '../platform/batch.ts'
+import { versionField } from '../platform/batch.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
 import { allOptional, id, requiredInstant, requiredInteger, requiredText, text } from '../platform/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.ts'
-import { type OutputOf, once } from '../platform/once.ts'
-import { callCandidates } from './assignment.candidates.ts'
-import { assignmentRecord } from './assignment.record.ts'
+import { once } from '../platform/once.ts'
 import { callList, callRowExtras } from './call.list.ts'
 import { callRecord, inputFields, saveBodyFields } from './call.ts'
 
-const base = '/api/ServiceCall'
+export const callApiBase = '/api/ServiceCall'
 
 /** A row of the call list: every column, and the fields that the row's actions need. */
 export const callRow = once(() => {
@@ -43,22 +41,9 @@ export type CallRow = Record<
   is_saved_status_open: boolean
 }
 
-/** A visit that overlaps another one, with the fields shown in the warning. */
-export const overlappingVisit = once(() =>
-  z.object({
-    ID: z.string(),
-    call_id: z.string(),
-    customer_name: z.string(),
-    ville: z.string(),
-    schedule_start_date: z.string(),
-    schedule_end_date: z.string(),
-  }),
-)
-export type OverlappingVisit = OutputOf<typeof overlappingVisit>
-
 const callUpdateDefaults = {
   method: 'POST',
-  path: `${base}/UpdateFormData`,
+  path: `${callApiBase}/UpdateFormData`,
   envelope: 'record',
   response: callRecord,
   successMessage: 'message.data_has_been_successfully_updated',
@@ -66,24 +51,15 @@ const callUpdateDefaults = {
 } as const
 
 /** Shared by every `update_type`: the call, and optionally the version that the page shows. */
-const callKeyFields = once(() => ({ ID: id(), version: versionField() }))
+export const callKeyFields = once(() => ({ ID: id(), version: versionField() }))
 
 /** The company of an assignment; without it the algorithm chooses. */
-const optionalCompany = () => z.preprocess((v) => (v === '' ? undefined : v), z.string().optional())
-
-const updateManyDefaults = {
-  method: 'POST',
-  path: `${base}/UpdateMany`,
-  envelope: 'record',
-  managesTransactions: true,
-  response: () => batchAnswer({ ID: z.string(), call_id: z.string() }),
-} as const
-const callBatchFields = () => batchFields(z.strictObject(callKeyFields()), callList)
+export const optionalCompany = () => z.preprocess((v) => (v === '' ? undefined : v), z.string().optional())
 
 export const callApi = {
   list: endpoint({
     method: 'POST',
-    path: `${base}/GetListData`,
+    path: `${callApiBase}/GetListData`,
     summary: 'A page of the service calls that this user may see.',
     who: who.everyone,
     envelope: 'list',
@@ -93,7 +69,7 @@ export const callApi = {
   }),
   export: endpoint({
     method: 'POST',
-    path: `${base}/ExportData`,
+    path: `${callApiBase}/ExportData`,
     summary: 'All service calls that match the filters, in the given order, as an xlsx file.',
     who: who.everyone,
     envelope: 'file',
@@ -103,7 +79,7 @@ export const callApi = {
   }),
   unassignedCount: endpoint({
     method: 'POST',
-    path: `${base}/GetUnassignedServicaCallsCount`,
+    path: `${callApiBase}/GetUnassignedServicaCallsCount`,
     summary: 'The number of open calls of the network without a company.',
     who: who.dispatcher,
     envelope: 'bare',
@@ -113,7 +89,7 @@ export const callApi = {
   }),
   load: endpoint({
     method: 'POST',
-    path: `${base}/ResetFormData`,
+    path: `${callApiBase}/ResetFormData`,
     summary: 'One service call. With the ID "create", a blank one with the default values.',
     who: who.everyone,
     envelope: 'record',
@@ -123,7 +99,7 @@ export const callApi = {
   }),
   create: endpoint({
     method: 'POST',
-    path: `${base}/CreateServiceCall`,
+    path: `${callApiBase}/CreateServiceCall`,
     summary: 'Creates a service call. A call created by a company is assigned to that company.',
     who: who.callCreators,
     envelope: 'record',
@@ -148,69 +124,13 @@ export const callApi = {
   }),
   delete: endpoint({
     method: 'POST',
-    path: `${base}/DeleteFormData`,
+    path: `${callApiBase}/DeleteFormData`,
     summary: 'Deletes an unassigned call without documents.',
     who: who.dispatcher,
     envelope: 'record',
     successMessage: 'message.call_deleted',
     body: () => z.strictObject(callKeyFields()),
     response: () => z.null(),
-  }),
-  assignment: endpoint({
-    method: 'POST',
-    path: `${base}/GetAssignment`,
-    summary: 'The explanation of the last assignment: why this company was chosen. A company sees only its own line.',
-    who: who.everyone,
-    envelope: 'record',
-    isReadOnly: true,
-    body: () => z.strictObject({ ID: id() }),
-    response: () => assignmentRecord().nullable(),
-  }),
-  candidates: endpoint({
-    method: 'POST',
-    path: `${base}/GetCandidates`,
-    summary:
-      'The companies an open call can be given to, with scores: the best and the nearest misses, or all active ones.',
-    who: who.dispatcher,
-    envelope: 'record',
-    isReadOnly: true,
-    body: () => z.strictObject({ ID: id(), scope: z.enum(['best', 'all']).default('best') }),
-    response: callCandidates,
-  }),
-  overlaps: endpoint({
-    method: 'POST',
-    path: `${base}/GetOverlappingVisits`,
-    summary: 'The first ten other open visits of the technician that overlap the planned visit.',
-    who: who.everyone,
-    envelope: 'list',
-    isReadOnly: true,
-    body: () =>
-      z.strictObject({
-        ID: id(),
-        technician: requiredText(50),
-        schedule_start_date: requiredInstant(),
-        schedule_end_date: requiredInstant(),
-      }),
-    response: overlappingVisit,
-  }),
-  slots: endpoint({
-    method: 'POST',
-    path: `${base}/GetSlots`,
-    summary: 'Up to three free times for the visit of an own open call, those that add the shortest way first.',
-    who: who.sat,
-    envelope: 'record',
-    isReadOnly: true,
-    body: () => z.strictObject({ ID: id() }),
-    response: () =>
-      z.array(
-        z.object({
-          technician: z.string(),
-          appointment_date_at: z.string(),
-          duration_minutes: z.int(),
-          added_km: z.number(),
-          why: z.string(),
-        }),
-      ),
   }),
   save: endpoint({
     ...callUpdateDefaults,
@@ -308,29 +228,5 @@ export const callApi = {
     summary: 'Takes back the asker’s own last assignment, planning or status of the call, within a minute.',
     who: who.everyone,
     body: () => z.strictObject(callKeyFields()),
-  }),
-  assignMany: endpoint({
-    ...updateManyDefaults,
-    update_type: 'assign',
-    summary: 'Gives each call to the company; without `societe_uuid` the algorithm picks one for each.',
-    who: who.dispatcher,
-    body: () =>
-      z
-        .strictObject({ ...callBatchFields(), societe_uuid: optionalCompany() })
-        .refine(namesRowsOnce, namesRowsOnceError),
-  }),
-  unassignMany: endpoint({
-    ...updateManyDefaults,
-    update_type: 'unassign',
-    summary: 'Takes the company off each call.',
-    who: who.callcenter,
-    body: () => z.strictObject(callBatchFields()).refine(namesRowsOnce, namesRowsOnceError),
-  }),
-  undoMany: endpoint({
-    ...updateManyDefaults,
-    update_type: 'undo',
-    summary: 'Takes back the asker’s own last act on each call, within a minute.',
-    who: who.everyone,
-    body: () => z.strictObject(callBatchFields()).refine(namesRowsOnce, namesRowsOnceError),
   }),
 }

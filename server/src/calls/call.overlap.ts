@@ -1,4 +1,4 @@
-import type { callApi, OverlappingVisit } from '@callout/domain/calls/call.api.ts'
+import type { callAdviceApi, OverlappingVisit } from '@callout/domain/calls/call.advice.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,10 @@ const maxVisits = 10
  * Lists other visits of the technician that overlap the planned one. Technician codes are unique only within a company,
  * so only calls of the same company count. A visit that ends when the next one starts does not overlap it.
  */
-export async function findOverlappingVisits({ tx, actor }: RequestContext, input: BodyOf<typeof callApi.overlaps>) {
+export async function findOverlappingVisits(
+  { tx, actor }: RequestContext,
+  input: BodyOf<typeof callAdviceApi.overlaps>,
+) {
   const { ID, technician, schedule_start_date: start, schedule_end_date: end } = input
   const call = await visibleCall(tx, actor, ID)
   if (end <= start) throw new RefusalError(refuseField('schedule_end_date', 'message.end_before_start'))

@@ -1,4 +1,6 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { assignCall, assignToPreviousSat, unassignCall } from './assignment/call.assign.ts'
@@ -20,10 +22,10 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callApi.load, loadCall)
   registerEndpoint(app, callApi.create, createCallAndAttach(attachToCall))
   registerEndpoint(app, callApi.delete, deleteCall)
-  registerEndpoint(app, callApi.assignment, explainAssignment)
-  registerEndpoint(app, callApi.candidates, listCandidates)
-  registerEndpoint(app, callApi.overlaps, findOverlappingVisits)
-  registerEndpoint(app, callApi.slots, getSlots)
+  registerEndpoint(app, callAdviceApi.assignment, explainAssignment)
+  registerEndpoint(app, callAdviceApi.candidates, listCandidates)
+  registerEndpoint(app, callAdviceApi.overlaps, findOverlappingVisits)
+  registerEndpoint(app, callAdviceApi.slots, getSlots)
   registerEndpoint(app, callApi.save, saveCall)
   registerEndpoint(app, callApi.assign, assignCall)
   registerEndpoint(app, callApi.assignToPreviousSat, assignToPreviousSat)
@@ -32,7 +34,7 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callApi.reject, rejectCall)
   registerEndpoint(app, callApi.plan, planCall)
   registerEndpoint(app, callApi.undo, undoCall)
-  registerEndpoint(app, callApi.assignMany, assignMany)
-  registerEndpoint(app, callApi.unassignMany, unassignMany)
-  registerEndpoint(app, callApi.undoMany, undoMany)
+  registerEndpoint(app, callBatchApi.assign, assignMany)
+  registerEndpoint(app, callBatchApi.unassign, unassignMany)
+  registerEndpoint(app, callBatchApi.undo, undoMany)
 }

@@ -1,5 +1,5 @@
 import { oneDecimalText } from '@callout/domain/addresses/distance.ts'
-import type { callApi } from '@callout/domain/calls/call.api.ts'
+import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { refusalIfNotOpen } from '@callout/domain/calls/call.rules.ts'
 import { findSlots, type PlannedStop, type Slot } from '@callout/domain/calls/slots.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
@@ -19,8 +19,8 @@ const visitMinutes = 60
 /** The slots of the company's technicians that suit the call best. */
 export async function getSlots(
   ctx: RequestContext,
-  { ID }: BodyOf<typeof callApi.slots>,
-): Promise<ResponseOf<typeof callApi.slots>> {
+  { ID }: BodyOf<typeof callAdviceApi.slots>,
+): Promise<ResponseOf<typeof callAdviceApi.slots>> {
   const { tx, actor } = ctx
   const call = await visibleCall(tx, actor, ID)
   throwIfRefused(refusalIfNotOpen(call))

@@ -1,3 +1,4 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -172,7 +173,7 @@ describe('deleting a call', () => {
 })
 
 describe('the explanation of an assignment', () => {
-  const why = async (person: Person, ID: string) => (await app.signInAs(person)).send(callApi.assignment, { ID })
+  const why = async (person: Person, ID: string) => (await app.signInAs(person)).send(callAdviceApi.assignment, { ID })
 
   it('shows central staff all companies and a company only itself', async () => {
     const { ID } = await createCall(app.db)
@@ -180,7 +181,7 @@ describe('the explanation of an assignment', () => {
     await (await app.signInAs('dispatcher')).send(callApi.assign, { ID })
     for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const) {
       const { Data } = (await why(person, ID)).body
-      expect(callApi.assignment.response.safeParse(Data).success).toBe(true)
+      expect(callAdviceApi.assignment.response.safeParse(Data).success).toBe(true)
       expect(Data.ranked.map((row: { societe_uuid: string }) => row.societe_uuid).sort()).toEqual([
         companyIds.norte,
         companyIds.sur,

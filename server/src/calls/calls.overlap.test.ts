@@ -1,3 +1,4 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acceptedVisit, createCall, heldBy } from '../../test/fixtures/factories.ts'
@@ -25,7 +26,7 @@ const at = (from: string, to: string) => ({
 })
 
 async function overlaps(client: TestClient, ID: string, from: string, to: string, technician = 'T1') {
-  const { body } = await client.send(callApi.overlaps, { ID, technician, ...at(from, to) })
+  const { body } = await client.send(callAdviceApi.overlaps, { ID, technician, ...at(from, to) })
   return body.Data.map(({ call_id }: { call_id: string }) => call_id)
 }
 
@@ -33,7 +34,7 @@ describe('the warning about overlapping visits', () => {
   it('lists each visit with time, customer and town', async () => {
     const { ID } = await createHeldCall()
     const other = await createVisit('12:30', { customer_name: 'Ana Ruiz', ville: 'Madrid' })
-    const { status, body } = await sat.send(callApi.overlaps, { ID, technician: 'T1', ...at('13:00', '14:00') })
+    const { status, body } = await sat.send(callAdviceApi.overlaps, { ID, technician: 'T1', ...at('13:00', '14:00') })
     expect(status).toBe(200)
     expect(body).toEqual({
       Total: 1,
@@ -94,9 +95,9 @@ describe('the warning about overlapping visits', () => {
     const { ID } = await createVisit('12:30')
     const body = { ID, technician: 'T1', ...at('12:30', '13:30') }
     for (const person of ['sat2', 'sat-ygnita'] as const)
-      expect((await (await app.signInAs(person)).send(callApi.overlaps, body)).status).toBe(404)
+      expect((await (await app.signInAs(person)).send(callAdviceApi.overlaps, body)).status).toBe(404)
     for (const client of [app.signedOut, await app.application()])
-      expect((await client.send(callApi.overlaps, body)).status).toBe(401)
+      expect((await client.send(callAdviceApi.overlaps, body)).status).toBe(401)
   })
 
   it.each([
@@ -105,7 +106,7 @@ describe('the warning about overlapping visits', () => {
     [{ schedule_end_date: '2026-03-20T10:00:00Z' }, { schedule_end_date: 'message.end_before_start' }],
   ])('refuses %j', async (wrong, Errors) => {
     const { ID } = await createHeldCall()
-    const { body } = await sat.send(callApi.overlaps, { ID, technician: 'T1', ...at('12:30', '13:30'), ...wrong })
+    const { body } = await sat.send(callAdviceApi.overlaps, { ID, technician: 'T1', ...at('12:30', '13:30'), ...wrong })
     expect(body).toMatchObject({ HasError: true, Errors })
   })
 

@@ -1,4 +1,4 @@
-import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const slotsOf = async (ID: string) => (await as.sat.send(callApi.slots, { ID })).body.Data
+const slotsOf = async (ID: string) => (await as.sat.send(callAdviceApi.slots, { ID })).body.Data
 const wish = { wish_date_from: '2026-03-20T08:00:00.000Z' }
 
 describe('suggested times', () => {
@@ -52,13 +52,13 @@ describe('suggested times', () => {
 
   it('are given only to the company of an open call', async () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
-    expect((await app.signedOut.send(callApi.slots, { ID })).status).toBe(401)
+    expect((await app.signedOut.send(callAdviceApi.slots, { ID })).status).toBe(401)
     for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const)
-      expect((await as[person].send(callApi.slots, { ID })).status).toBe(403)
-    expect((await as.sat2.send(callApi.slots, { ID })).status).toBe(404)
-    expect((await as['sat-ygnita'].send(callApi.slots, { ID })).status).toBe(404)
+      expect((await as[person].send(callAdviceApi.slots, { ID })).status).toBe(403)
+    expect((await as.sat2.send(callAdviceApi.slots, { ID })).status).toBe(404)
+    expect((await as['sat-ygnita'].send(callAdviceApi.slots, { ID })).status).toBe(404)
     const done = await createCall(app.db, { ...heldBy('norte'), status_id: 1 })
-    expect((await as.sat.send(callApi.slots, { ID: done.ID })).body).toMatchObject({
+    expect((await as.sat.send(callAdviceApi.slots, { ID: done.ID })).body).toMatchObject({
       HasError: true,
       customErrorCode: 'call.refused.not_open',
     })

@@ -8,6 +8,7 @@ import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { openSearch } from '../platform/browser/openSearch.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
+import { whenIdle } from '../platform/browser/whenIdle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
@@ -17,8 +18,11 @@ import classes from './Overview.module.css'
 import { SinceLeft } from './SinceLeft.tsx'
 import { Today } from './Today.tsx'
 
-// The charts come in a file of their own, after the rest of the page.
-const OverviewCharts = lazyComponent(() => import('./charts/OverviewCharts.tsx'), 'OverviewCharts')
+// The library of the charts is larger than the rest of the page, and must not delay it.
+const OverviewCharts = lazyComponent(async () => {
+  await new Promise<void>(whenIdle)
+  return import('./charts/OverviewCharts.tsx')
+}, 'OverviewCharts')
 
 /** The home page: what to do now, the visits of today, what has changed, and the last 30 days. */
 export function OverviewPage() {

@@ -1,6 +1,6 @@
 import type { CallCandidates } from '@callout/domain/calls/assignment.candidates.ts'
 import type { AssignmentPolicy, Candidate } from '@callout/domain/calls/assignment.ts'
-import type { callApi } from '@callout/domain/calls/call.api.ts'
+import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { refusalIfNotOpen } from '@callout/domain/calls/call.rules.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -12,7 +12,7 @@ import type { CandidateCompany } from './candidate.placing.ts'
 /** Ranks the companies for an open call with the engine that assigns it, and changes nothing. */
 export async function listCandidates(
   ctx: RequestContext,
-  { ID, scope }: BodyOf<typeof callApi.candidates>,
+  { ID, scope }: BodyOf<typeof callAdviceApi.candidates>,
 ): Promise<CallCandidates> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID)
   throwIfRefused(refusalIfNotOpen(call))

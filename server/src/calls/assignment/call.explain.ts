@@ -1,5 +1,5 @@
 import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.ts'
-import type { callApi } from '@callout/domain/calls/call.api.ts'
+import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/http/context.ts'
@@ -11,7 +11,7 @@ type StoredAssignment = Omit<AssignmentRecord, keyof StoredExplanation> & { read
 /** Explains the call's last assignment. A company sees its own score only. */
 export async function explainAssignment(
   ctx: RequestContext,
-  { ID }: BodyOf<typeof callApi.assignment>,
+  { ID }: BodyOf<typeof callAdviceApi.assignment>,
 ): Promise<AssignmentRecord | null> {
   const { tx, actor } = ctx
   const call = await visibleCall(tx, actor, ID)

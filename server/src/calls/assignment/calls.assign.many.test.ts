@@ -1,3 +1,4 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { companyApi } from '@callout/domain/companies/company.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +27,7 @@ afterAll(() => app.close())
 
 const companyNamed = async (raison_sociale: string) =>
   app.db.selectFrom('companies').selectAll().where('raison_sociale', '=', raison_sociale).executeTakeFirstOrThrow()
-const whyOf = async (ID: string) => (await dispatcher.send(callApi.assignment, { ID })).body.Data
+const whyOf = async (ID: string) => (await dispatcher.send(callAdviceApi.assignment, { ID })).body.Data
 const namesOf = (companies: { raison_sociale: string }[]) => companies.map(({ raison_sociale }) => raison_sociale)
 
 describe('assigning with many companies that are too far away', () => {

@@ -1,4 +1,5 @@
 import type { CallCandidates } from '@callout/domain/calls/assignment.candidates.ts'
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const candidates = async (ID: string, scope: 'best' | 'all' = 'best'): Promise<CallCandidates> =>
-  (await as.dispatcher.send(callApi.candidates, { ID, scope })).body.Data
+  (await as.dispatcher.send(callAdviceApi.candidates, { ID, scope })).body.Data
 
 describe('the candidates for a call', () => {
   it('are the companies that pass, best first, with score, load and distance; assigning picks the first', async () => {
@@ -28,7 +29,7 @@ describe('the candidates for a call', () => {
     expect(missed).toEqual([])
     const { body } = await as.dispatcher.send(callApi.assign, { ID })
     expect(body.Data.societe_uuid).toBe(ranked[0]?.societe_uuid)
-    const explanation = (await as.dispatcher.send(callApi.assignment, { ID })).body.Data
+    const explanation = (await as.dispatcher.send(callAdviceApi.assignment, { ID })).body.Data
     expect(explanation.ranked[0]).toMatchObject({ score: ranked[0]?.score, parts: ranked[0]?.parts })
   })
 
@@ -56,21 +57,21 @@ describe('the candidates for a call', () => {
 
   it('are refused for a call that is no longer open', async () => {
     const { ID } = await createCall(app.db, { status_id: -1 })
-    const { status, body } = await as.dispatcher.send(callApi.candidates, { ID })
+    const { status, body } = await as.dispatcher.send(callAdviceApi.candidates, { ID })
     expect([status, body.HasError, body.customErrorCode]).toEqual([200, true, 'call.refused.not_open'])
   })
 
   it.each(['sat', 'sat2', 'callcenter', 'backoffice'] as const)('are forbidden for %s', async (person) => {
     const { ID } = await createCall(app.db, heldBy(person === 'sat2' ? 'sur' : 'norte'))
-    expect((await as[person].send(callApi.candidates, { ID })).status).toBe(403)
+    expect((await as[person].send(callAdviceApi.candidates, { ID })).status).toBe(403)
   })
 
   it('need a session, and do not exist for another network', async () => {
     const { ID } = await createCall(app.db)
-    expect((await app.signedOut.send(callApi.candidates, { ID })).status).toBe(401)
-    expect((await as['dispatcher-ygnita'].send(callApi.candidates, { ID })).status).toBe(404)
-    expect((await as.dispatcher.send(callApi.candidates, { ID: 'nobody' })).status).toBe(404)
+    expect((await app.signedOut.send(callAdviceApi.candidates, { ID })).status).toBe(401)
+    expect((await as['dispatcher-ygnita'].send(callAdviceApi.candidates, { ID })).status).toBe(404)
+    expect((await as.dispatcher.send(callAdviceApi.candidates, { ID: 'nobody' })).status).toBe(404)
     const wrong = { ID, scope: 'some' } as unknown as { ID: string }
-    expect((await as.dispatcher.send(callApi.candidates, wrong)).status).toBe(400)
+    expect((await as.dispatcher.send(callAdviceApi.candidates, wrong)).status).toBe(400)
   })
 })

@@ -1,3 +1,4 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { companyApi } from '@callout/domain/companies/company.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -67,7 +68,7 @@ describe('cached companies', () => {
     await app.pool.query('update technicians set active = false where societe_uuid = $1', [companyIds.norte])
     const { body } = await dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.norte })
     expect(body.HasError).toBe(false)
-    const { Data } = (await dispatcher.send(callApi.assignment, { ID })).body
+    const { Data } = (await dispatcher.send(callAdviceApi.assignment, { ID })).body
     const partsOf = (company: string) =>
       Data.ranked.find(({ societe_uuid }: { societe_uuid: string }) => societe_uuid === company).parts
     expect(partsOf(companyIds.norte)).not.toHaveProperty('availability')
@@ -131,7 +132,7 @@ describe('facts that are loaded for each assignment', () => {
       const [first, second] = [await createCall(fresh.db), await createCall(fresh.db)]
       await client.send(callApi.assign, { ID: first.ID })
       const rankedFor = async (ID: string) =>
-        (await client.send(callApi.assignment, { ID })).body.Data.ranked as { open_calls: number }[]
+        (await client.send(callAdviceApi.assignment, { ID })).body.Data.ranked as { open_calls: number }[]
       await client.send(callApi.assign, { ID: second.ID })
       expect((await rankedFor(first.ID))[0]).toMatchObject({ societe_uuid: companyIds.norte, open_calls: 0 })
       expect(await rankedFor(second.ID)).toContainEqual(

@@ -1,3 +1,4 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { dispatchApi } from '@callout/domain/calls/dispatch.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID'
 const mailsOf = (ID: string) => app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
 const apply = async (assignments: readonly object[], person: Person = 'dispatcher') =>
   (await as[person].send(dispatchApi.apply, { assignments })).body.Data
-const whyOf = async (ID: string) => (await as.dispatcher.send(callApi.assignment, { ID })).body.Data
+const whyOf = async (ID: string) => (await as.dispatcher.send(callAdviceApi.assignment, { ID })).body.Data
 
 describe('applying a proposal', () => {
   it('assigns each call with its history, mail and explanation', async () => {

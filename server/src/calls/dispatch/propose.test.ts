@@ -1,3 +1,4 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -25,7 +26,7 @@ describe('a proposal', () => {
     const { ID, call_id } = await createCall(app.db, { wish_date_from: '2026-03-12T08:00:00.000Z', priority: 'H' })
     const proposal = await propose({ IDs: [ID], explain: true })
     await as.dispatcher.send(callApi.assign, { ID })
-    const why = (await as.dispatcher.send(callApi.assignment, { ID })).body.Data
+    const why = (await as.dispatcher.send(callAdviceApi.assignment, { ID })).body.Data
     const { societe_uuid, raison_sociale, score, distance_km } = why.ranked[0]
     expect(proposal.assignments).toMatchObject([{ ID, call_id, societe_uuid, raison_sociale, score, distance_km }])
     expect(proposal.assignments[0]?.candidates).toEqual(

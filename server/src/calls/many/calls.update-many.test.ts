@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { maxBatchSize } from '@callout/domain/platform/batch.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
@@ -24,7 +24,7 @@ const keysOf = (calls: readonly { ID: string }[]) => calls.map(({ ID }) => ({ ID
 describe('assigning many calls', () => {
   it('assigns each like a single assignment, with history and email', async () => {
     const calls = await createCalls(3)
-    const { body } = await as.dispatcher.send(callApi.assignMany, {
+    const { body } = await as.dispatcher.send(callBatchApi.assign, {
       items: keysOf(calls),
       societe_uuid: companyIds.sur,
     })
@@ -45,7 +45,7 @@ describe('assigning many calls', () => {
   it('asks the algorithm for each call without a company', async () => {
     const near = await createCall(app.db)
     const far = await createCall(app.db, { latitude: 41.38, longitude: 2.17 })
-    const { body } = await as.dispatcher.send(callApi.assignMany, { items: keysOf([near, far]) })
+    const { body } = await as.dispatcher.send(callBatchApi.assign, { items: keysOf([near, far]) })
     expect(body.Data).toMatchObject({ done: 1, refused: 1 })
     expect(body.Data.items[1]).toMatchObject({ HasError: true, customErrorCode: 'NoCandidate', version: null })
     expect((await stored(near.ID)).societe_uuid).not.toBeNull()
@@ -61,7 +61,7 @@ describe('assigning many calls', () => {
     await app.db.updateTable('calls').set({ version: 2 }).where('ID', '=', moved.ID).execute()
     const unknown = [{ ID: elsewhere.ID }, { ID: randomUUID() }, { ID: 'no key' }]
     const items = [...keysOf([closed, moved]), ...unknown, ...keysOf([open])]
-    const { body } = await as.dispatcher.send(callApi.assignMany, { items, societe_uuid: companyIds.sur })
+    const { body } = await as.dispatcher.send(callBatchApi.assign, { items, societe_uuid: companyIds.sur })
     expect(body.Data).toMatchObject({ done: 1, refused: 5 })
     expect(body.Data.items.map(({ customErrorCode }: { customErrorCode: string }) => customErrorCode)).toEqual([
       'call.refused.not_open',
@@ -80,7 +80,7 @@ describe('assigning many calls', () => {
   it('counts a call named twice once', async () => {
     const { ID } = await createCall(app.db)
     const items = [{ ID }, { ID: ID.toUpperCase() }, { ID }]
-    const { body } = await as.dispatcher.send(callApi.assignMany, { items, societe_uuid: companyIds.sur })
+    const { body } = await as.dispatcher.send(callBatchApi.assign, { items, societe_uuid: companyIds.sur })
     expect(body.Data).toMatchObject({ done: 1, refused: 0 })
     expect((await stored(ID)).version).toBe(2)
   })
@@ -90,9 +90,9 @@ describe('assigning many calls', () => {
     const calls = await createCalls(3, { subject })
     await createCall(app.db, { subject, network_code: 'YGNITA' })
     const body = { filterData: { subject, unassigned: true }, societe_uuid: companyIds.sur }
-    const other = await as.dispatcher.send(callApi.assignMany, { ...body, expected: 2 })
+    const other = await as.dispatcher.send(callBatchApi.assign, { ...body, expected: 2 })
     expect(other.body).toMatchObject({ HasError: true, customErrorCode: 'Conflict' })
-    const done = await as.dispatcher.send(callApi.assignMany, { ...body, expected: 3 })
+    const done = await as.dispatcher.send(callBatchApi.assign, { ...body, expected: 3 })
     expect(done.body.Data).toMatchObject({ done: 3, refused: 0 })
     expect(done.body.Data.items.map(({ ID }: { ID: string }) => ID)).toEqual(calls.map(({ ID }) => ID))
   })
@@ -100,9 +100,9 @@ describe('assigning many calls', () => {
   it('refuses more than 1,000 calls and changes none', async () => {
     const { ID } = await createCall(app.db)
     const items = [{ ID }, ...Array.from({ length: maxBatchSize }, () => ({ ID: randomUUID() }))]
-    const many = await as.dispatcher.send(callApi.assignMany, { items, societe_uuid: companyIds.sur })
+    const many = await as.dispatcher.send(callBatchApi.assign, { items, societe_uuid: companyIds.sur })
     expect([many.status, many.body.HasError]).toEqual([200, true])
-    const filter = await as.dispatcher.send(callApi.assignMany, { filterData: {}, expected: maxBatchSize + 1 })
+    const filter = await as.dispatcher.send(callBatchApi.assign, { filterData: {}, expected: maxBatchSize + 1 })
     expect(filter.body).toMatchObject({ HasError: true, customErrorCode: 'batch.refused.too_many' })
     expect((await stored(ID)).version).toBe(1)
   })
@@ -123,10 +123,10 @@ describe('assigning many calls', () => {
   it('is for dispatchers only', async () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     const body = { items: [{ ID }], societe_uuid: companyIds.sur }
-    expect((await app.signedOut.send(callApi.assignMany, body)).status).toBe(401)
+    expect((await app.signedOut.send(callBatchApi.assign, body)).status).toBe(401)
     for (const person of ['sat', 'sat2', 'callcenter', 'backoffice'] as const)
-      expect((await as[person].send(callApi.assignMany, body)).status).toBe(403)
-    const elsewhere = await as['dispatcher-ygnita'].send(callApi.assignMany, body)
+      expect((await as[person].send(callBatchApi.assign, body)).status).toBe(403)
+    const elsewhere = await as['dispatcher-ygnita'].send(callBatchApi.assign, body)
     expect(elsewhere.body.Data.items[0]).toMatchObject({ customErrorCode: 'NotFound', call_id: '' })
     expect((await stored(ID)).version).toBe(1)
   })
@@ -137,8 +137,8 @@ describe('taking many calls off their companies', () => {
     const held = await createCalls(2, heldBy('norte'))
     const free = await createCall(app.db)
     const body = { items: keysOf([...held, free]) }
-    expect((await as.dispatcher.send(callApi.unassignMany, body)).status).toBe(403)
-    const { body: answer } = await as.callcenter.send(callApi.unassignMany, body)
+    expect((await as.dispatcher.send(callBatchApi.unassign, body)).status).toBe(403)
+    const { body: answer } = await as.callcenter.send(callBatchApi.unassign, body)
     expect(answer.Data).toMatchObject({ done: 2, refused: 1 })
     expect(answer.Data.items[2].customErrorCode).toBe('call.refused.no_company')
     for (const { ID } of held) {
@@ -151,11 +151,11 @@ describe('taking many calls off their companies', () => {
 describe('undoing many assignments', () => {
   it('takes back what the same person has just assigned', async () => {
     const calls = await createCalls(2)
-    await as.dispatcher.send(callApi.assignMany, { items: keysOf(calls), societe_uuid: companyIds.sur })
+    await as.dispatcher.send(callBatchApi.assign, { items: keysOf(calls), societe_uuid: companyIds.sur })
     const items = calls.map(({ ID }) => ({ ID, version: 2 }))
-    const other = await as.dispatcher2.send(callApi.undoMany, { items })
+    const other = await as.dispatcher2.send(callBatchApi.undo, { items })
     expect(other.body.Data).toMatchObject({ done: 0, refused: 2 })
-    const { body } = await as.dispatcher.send(callApi.undoMany, { items })
+    const { body } = await as.dispatcher.send(callBatchApi.undo, { items })
     expect(body.Data).toMatchObject({ done: 2, refused: 0 })
     for (const { ID } of calls) expect(await stored(ID)).toMatchObject({ societe_uuid: null, version: 3 })
   })

@@ -1,4 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import type { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ interface CallKey {
   readonly ID: string
   readonly version?: number | null | undefined
 }
-type CallBatchBody = BodyOf<typeof callApi.unassignMany>
+type CallBatchBody = BodyOf<typeof callBatchApi.unassign>
 
 /** Updates each call of a batch like the single update: by its own rules, with its own history and email. */
 async function updateMany(
@@ -47,16 +48,16 @@ export async function callNumbers(
 }
 
 /** Assigns each call to the company; without one, the algorithm chooses for each. */
-export const assignMany = (ctx: RequestContext, body: BodyOf<typeof callApi.assignMany>) =>
+export const assignMany = (ctx: RequestContext, body: BodyOf<typeof callBatchApi.assign>) =>
   updateMany(ctx, body, {
     single: callApi.assign,
     update: (rowCtx, call) => assignCall(rowCtx, { ...call, societe_uuid: body.societe_uuid }),
   })
 
 /** Takes the company off each call. */
-export const unassignMany = (ctx: RequestContext, body: BodyOf<typeof callApi.unassignMany>) =>
+export const unassignMany = (ctx: RequestContext, body: BodyOf<typeof callBatchApi.unassign>) =>
   updateMany(ctx, body, { single: callApi.unassign, update: inTransaction(unassignCall) })
 
 /** Undoes the actor's own last act on each call. */
-export const undoMany = (ctx: RequestContext, body: BodyOf<typeof callApi.undoMany>) =>
+export const undoMany = (ctx: RequestContext, body: BodyOf<typeof callBatchApi.undo>) =>
   updateMany(ctx, body, { single: callApi.undo, update: inTransaction(undoCall) })

@@ -1,3 +1,4 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
@@ -67,7 +68,7 @@ describe('undoing an assignment', () => {
       expect((await as.dispatcher.send(callApi.undo, { ID })).body.HasError).toBe(false)
     expect(await mailsOf(queued.ID)).toEqual([])
     expect(await mailsOf(sent.ID)).toHaveLength(1)
-    expect((await as.dispatcher.send(callApi.assignment, { ID: queued.ID })).body.Data).toBeNull()
+    expect((await as.dispatcher.send(callAdviceApi.assignment, { ID: queued.ID })).body.Data).toBeNull()
   })
 
   it('takes the call out of the company’s sight', async () => {

@@ -52,6 +52,13 @@ export async function registerWebRoutes(fastify: FastifyInstance, publicUrl: str
       })
     })
   }
+  fastify.get('/service-worker.js', async (_request, reply) => {
+    const script = await readFile(`${folder}service-worker.js`, 'utf8').catch(() => undefined)
+    if (script === undefined) throw new Problem(404)
+    // The browser looks for a newer one at each visit.
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
+    return reply.header('content-security-policy', "default-src 'none'; connect-src 'self'").send(script)
+  })
   fastify.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !apiPaths.test(pathOf(request))
     if (!isPage) throw new Problem(404)

@@ -1,4 +1,4 @@
-import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { ValueListItem } from '@callout/domain/value-lists/value-list.api.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
@@ -23,7 +23,7 @@ interface SlotChoiceProps {
 export function SlotChoice({ ID, technicians, onChoose }: SlotChoiceProps) {
   const t = useT()
   const formats = useFormats()
-  const { data, isPending } = useEndpointQuery(callApi.slots, { ID })
+  const { data, isPending } = useEndpointQuery(callAdviceApi.slots, { ID })
   if (!isPending && !data?.length) return null
   return (
     <fieldset className={classes.slots} aria-busy={isPending}>

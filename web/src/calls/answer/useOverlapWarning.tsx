@@ -1,4 +1,4 @@
-import { callApi, type OverlappingVisit } from '@callout/domain/calls/call.api.ts'
+import { callAdviceApi, type OverlappingVisit } from '@callout/domain/calls/call.advice.api.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import { List, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 
-type PlannedVisit = BodyInput<typeof callApi.overlaps>
+type PlannedVisit = BodyInput<typeof callAdviceApi.overlaps>
 
 interface PendingWarning {
   readonly visits: readonly OverlappingVisit[]
@@ -18,7 +18,7 @@ interface PendingWarning {
 /** Visits of the technician at that time. Empty if the lookup fails, as it only serves a warning. */
 async function loadOverlaps(visit: PlannedVisit): Promise<readonly OverlappingVisit[]> {
   try {
-    return (await send(callApi.overlaps, visit)).Data
+    return (await send(callAdviceApi.overlaps, visit)).Data
   } catch (error) {
     if (error instanceof RefusalError || error instanceof RequestError) return []
     throw error

@@ -1,6 +1,6 @@
 import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.ts'
 import { assignmentFilters } from '@callout/domain/calls/assignment.ts'
-import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
@@ -22,7 +22,7 @@ interface AssignmentExplanationDialogProps {
 /** Explains an assignment: the method, the companies each filter removed, and the scores of the rest. */
 export function AssignmentExplanationDialog({ record, onClose }: AssignmentExplanationDialogProps) {
   const t = useT()
-  const { data, error, refetch } = useEndpointQuery(callApi.assignment, { ID: record.ID }, { staleTime: 0 })
+  const { data, error, refetch } = useEndpointQuery(callAdviceApi.assignment, { ID: record.ID }, { staleTime: 0 })
   return (
     <Popup onClose={onClose} title={t('why.title')} size="xl">
       {error && (

@@ -1,5 +1,5 @@
 import type { CompanyCandidate } from '@callout/domain/calls/assignment.candidates.ts'
-import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 export function CandidatePicker({ ID, onSelect, selectingId }: CandidatePickerProps) {
   const t = useT()
   const [search, setSearch] = useState('')
-  const { data, error, refetch } = useEndpointQuery(callApi.candidates, { ID, scope: 'all' })
+  const { data, error, refetch } = useEndpointQuery(callAdviceApi.candidates, { ID, scope: 'all' })
   const isFound = ({ raison_sociale }: CompanyCandidate) => normalize(raison_sociale).includes(normalize(search.trim()))
   const ranked = data?.ranked.filter(isFound) ?? []
   const missed = data?.missed.filter(isFound) ?? []

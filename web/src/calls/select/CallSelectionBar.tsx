@@ -1,4 +1,5 @@
-import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { Button } from '@mantine/core'
 import { IconUserMinus, IconUserPlus, IconWand } from '@tabler/icons-react'
@@ -36,7 +37,7 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
   const assign = (company?: { readonly ID: string; readonly raison_sociale: string }) => {
     close()
     void batch.run({
-      send: (part) => send(callApi.assignMany, { items: keysOf(part), societe_uuid: company?.ID }),
+      send: (part) => send(callBatchApi.assign, { items: keysOf(part), societe_uuid: company?.ID }),
       onDone: (done) => {
         const count = formatCount(done.length)
         const message = company
@@ -50,7 +51,7 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
   const unassign = () => {
     close()
     void batch.run({
-      send: (part) => send(callApi.unassignMany, { items: keysOf(part) }),
+      send: (part) => send(callBatchApi.unassign, { items: keysOf(part) }),
       onDone: (done) => toast.success(text('message.calls_unassigned', { count: formatCount(done.length) })),
     })
   }

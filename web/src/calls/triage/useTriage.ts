@@ -1,3 +1,4 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
 import { useEffect, useState } from 'react'
 import { RefusalError } from '../../platform/api/errors.ts'
@@ -7,7 +8,7 @@ import { toast } from '../../platform/browser/toast.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { cacheCall, prefetchCall } from '../callQueries.ts'
 
-export const candidatesQuery = (ID: string) => endpointQuery(callApi.candidates, { ID, scope: 'best' })
+export const candidatesQuery = (ID: string) => endpointQuery(callAdviceApi.candidates, { ID, scope: 'best' })
 
 /** Assigns the open call and goes on at once. A refused call comes back with its reason. */
 export function useTriage(queue: OpenRow<CallRow>) {

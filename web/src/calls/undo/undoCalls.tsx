@@ -1,4 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { RefusalError, RequestError } from '../../platform/api/errors.ts'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { send, sendWithMessage } from '../../platform/api/send.ts'
@@ -40,7 +41,7 @@ async function undoOne({ ID, version }: ChangedCall) {
 async function undoMany(calls: readonly ChangedCall[]) {
   let done = 0
   await sendInParts(calls, {
-    send: (part) => send(callApi.undoMany, { items: part.map(({ ID, version }) => ({ ID, version })) }),
+    send: (part) => send(callBatchApi.undo, { items: part.map(({ ID, version }) => ({ ID, version })) }),
     onPart: (_part, items) => {
       done += items.filter(({ HasError }) => !HasError).length
       return true

@@ -1,4 +1,5 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
+import fc from 'fast-check'
 import { afterAll, expect, it, vi } from 'vitest'
 
 // The browser is in another time zone than the network.
@@ -79,3 +80,17 @@ it.each([
   ['no instant', formatFieldInstant('accepted_at', null, 'Europe/Madrid'), ''],
   ['unparsed text', formatFieldInstant('appointment_date_at', '?05/01\n10:', 'Europe/Madrid'), '05/01 10:'],
 ])('formats %s as %j', (_what, shown, expected) => expect(shown).toBe(expected))
+
+it('writes amounts as French does', () => {
+  const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+  const amount = fc.oneof(
+    fc.integer({ min: -1e11, max: 1e11 }).map((cents) => cents / 100),
+    fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+  )
+  fc.assert(
+    fc.property(amount, (value) => {
+      // Zero has no sign.
+      expect(formatMoney(value)).toBe(french.format(value || 0))
+    }),
+  )
+})

@@ -50,17 +50,20 @@ const visitFields = new Set(['appointment_date_at', 'schedule_start_date', 'sche
 export const formatFieldInstant = (field: string, instant: string | null | undefined, timeZone: string) =>
   (visitFields.has(field) ? formatNetworkTime : formatReaderTime)(instant, timeZone)
 
-let euroFormat: Intl.NumberFormat | undefined
-
-/** Formats euros in the French style; '' if there is no amount. */
+/**
+ * Formats euros in the French style: `1 234,50 €`; '' if there is no amount. Without `Intl`, whose first use costs the
+ * home page a tenth of its time.
+ */
 export function formatMoney(amount: number | null | undefined): string {
   if (typeof amount !== 'number') return ''
-  euroFormat ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-  return euroFormat.format(amount)
+  const [euros = '', cents] = amount.toFixed(2).split('.')
+  return `${groupDigits(euros)},${cents}\u00a0€`
 }
 
 /** Formats a count in groups of three, in the French style: `12 345`. */
-export const formatCount = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+export const formatCount = (count: number) => groupDigits(String(count))
+
+const groupDigits = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
 /** Locale of quantities and distances in every language: they appear next to amounts, so they use the same style. */
 const moneyLocale = 'fr'

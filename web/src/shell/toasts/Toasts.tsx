@@ -32,7 +32,10 @@ const currentPlace = (now?: ToastPlace) => {
 /** Interval for updating the position, in milliseconds: the content below changes, for example when a dialog closes. */
 const placementIntervalMs = 200
 
-/** Shows the toasts 100 pixels from the top, where they cover nothing clickable. Clicks go through them. */
+/**
+ * Shows the toasts 100 pixels from the top, where they cover nothing clickable. Clicks go through them. Part of the
+ * first screen's code: without a network it could not be loaded when needed.
+ */
 export function Toasts() {
   const toasts = useToasts()
   const [{ left, width }, setPlace] = useState<ToastPlace>(() => currentPlace())

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { id, requiredInstant, requiredText } from '../platform/fields.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+import { callCandidates } from './assignment.candidates.ts'
+import { assignmentRecord } from './assignment.record.ts'
+import { callApiBase } from './call.api.ts'
+
+/** A visit that overlaps another one, with the fields shown in the warning. */
+export const overlappingVisit = once(() =>
+  z.object({
+    ID: z.string(),
+    call_id: z.string(),
+    customer_name: z.string(),
+    ville: z.string(),
+    schedule_start_date: z.string(),
+    schedule_end_date: z.string(),
+  }),
+)
+export type OverlappingVisit = OutputOf<typeof overlappingVisit>
+
+/** Facts that help to decide about a call: who could do it, and when. */
+export const callAdviceApi = {
+  assignment: endpoint({
+    method: 'POST',
+    path: `${callApiBase}/GetAssignment`,
+    summary: 'The explanation of the last assignment: why this company was chosen. A company sees only its own line.',
+    who: who.everyone,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => z.strictObject({ ID: id() }),
+    response: () => assignmentRecord().nullable(),
+  }),
+  candidates: endpoint({
+    method: 'POST',
+    path: `${callApiBase}/GetCandidates`,
+    summary:
+      'The companies an open call can be given to, with scores: the best and the nearest misses, or all active ones.',
+    who: who.dispatcher,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => z.strictObject({ ID: id(), scope: z.enum(['best', 'all']).default('best') }),
+    response: callCandidates,
+  }),
+  overlaps: endpoint({
+    method: 'POST',
+    path: `${callApiBase}/GetOverlappingVisits`,
+    summary: 'The first ten other open visits of the technician that overlap the planned visit.',
+    who: who.everyone,
+    envelope: 'list',
+    isReadOnly: true,
+    body: () =>
+      z.strictObject({
+        ID: id(),
+        technician: requiredText(50),
+        schedule_start_date: requiredInstant(),
+        schedule_end_date: requiredInstant(),
+      }),
+    response: overlappingVisit,
+  }),
+  slots: endpoint({
+    method: 'POST',
+    path: `${callApiBase}/GetSlots`,
+    summary: 'Up to three free times for the visit of an own open call, those that add the shortest way first.',
+    who: who.sat,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => z.strictObject({ ID: id() }),
+    response: () =>
+      z.array(
+        z.object({
+          technician: z.string(),
+          appointment_date_at: z.string(),
+          duration_minutes: z.int(),
+          added_km: z.number(),
+          why: z.string(),
+        }),
+      ),
+  }),
+}

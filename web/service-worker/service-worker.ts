@@ -1,0 +1,69 @@
+// The service worker: it opens the app without a network. `web/serviceWorker.ts` writes the two lists above this code.
+
+/** Paths of all scripts, styles and pictures of the client. Each name contains a hash of the content. */
+declare const clientFiles: readonly string[]
+/** Paths below which the server answers itself: they are no pages of the client. */
+declare const serverPaths: readonly string[]
+
+interface Route {
+  readonly condition: object
+  readonly source: 'network' | { readonly cacheName: string }
+}
+/** TypeScript does not know static routes yet. */
+type RoutedInstallEvent = ExtendableEvent & { readonly addRoutes?: (routes: readonly Route[]) => Promise<void> }
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const cacheName = 'client'
+/** Every address of the client is the same page. */
+const pagePath = '/'
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([storeClient(), routePastWorker(event)]))
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([removeOldFiles(), worker.registration.navigationPreload.enable()]))
+})
+
+worker.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(loadPage(event))
+})
+
+/** The page from the server, which has a new nonce each time; the stored one if the server can't be reached. */
+async function loadPage(event: FetchEvent): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch (error) {
+    const page = await caches.match(pagePath, { cacheName })
+    if (page) return page
+    throw error
+  }
+}
+
+/** Stores the page and those files that are not stored yet. */
+async function storeClient() {
+  const cache = await caches.open(cacheName)
+  const stored = new Set(await storedPaths(cache))
+  await cache.addAll(clientFiles.filter((path) => !stored.has(path)))
+  await cache.put(pagePath, await fetch(pagePath, { cache: 'no-store' }))
+}
+
+/** Lets everything but pages take the usual way, without waking this worker. */
+async function routePastWorker(event: RoutedInstallEvent) {
+  await event.addRoutes?.([
+    { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName } },
+    ...serverPaths.map((path) => ({
+      condition: { urlPattern: { pathname: `${path}/*` } },
+      source: 'network' as const,
+    })),
+  ])
+}
+
+async function removeOldFiles() {
+  const cache = await caches.open(cacheName)
+  const current = new Set([pagePath, ...clientFiles])
+  const old = (await storedPaths(cache)).filter((path) => !current.has(path))
+  await Promise.all(old.map((path) => cache.delete(path)))
+}
+
+const storedPaths = async (cache: Cache) => (await cache.keys()).map(({ url }) => new URL(url).pathname)
