@@ -100,6 +100,7 @@ test.describe('without a network', { tag: '@calls' }, () => {
     // Signing out and in goes past the service worker.
     await page.getByRole('button', { name: /^Menu of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
     await signIn(page, 'dispatcher', '/servicecalls?sort=call_id:desc')
     expect(await callNumbers(page)).toEqual(numbers)
   })
