@@ -9,6 +9,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { type Session, useSession } from '../platform/session/session.ts'
 import { answerLeave, usePendingLeave } from '../ui/dialogs/leaveGuard.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
+import { SearchShortcut } from './SearchShortcut.tsx'
 import classes from './Shell.module.css'
 
 /** The header, loaded lazily because signed-out users do not need it. */
@@ -43,6 +44,11 @@ function Frame({ session }: { readonly session: Session | undefined }) {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-connected', isConnected)
   }, [isConnected])
+  // With the header at hand, a sign-in shows the page whole: React shows what comes later only after 300 ms.
+  const isSignedOut = session === undefined
+  useEffect(() => {
+    if (isSignedOut) void AppHeader.preload()
+  }, [isSignedOut])
   const bare = useMatches().some((match) => match.staticData.bare)
   if (bare) return <Outlet />
   if (!session)
@@ -56,6 +62,7 @@ function Frame({ session }: { readonly session: Session | undefined }) {
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
+      <SearchShortcut session={session} />
       <Suspense fallback={<div className={classes.headerPlace} />}>
         <AppHeader session={session} />
       </Suspense>

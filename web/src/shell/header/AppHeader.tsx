@@ -67,7 +67,7 @@ export function AppHeader({ session }: AppHeaderProps) {
           <MenuLinks menu={menu} />
         </nav>
         <div className={classes.right}>
-          <SearchButton session={session} menu={menu} />
+          <SearchButton />
           <div className={classes.languages}>
             <LanguageSwitch />
           </div>
