@@ -63,6 +63,43 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await expect(page.getByRole('link', { name: fourth, exact: true })).toBeFocused()
   })
 
+  test('an assignment is taken back with Ctrl+Z, and the call is in the queue again', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page)
+    const [first, second] = await openFirst(page)
+    await page.keyboard.press('Enter')
+    await expect(panelOf(page, second)).toBeVisible()
+    await expect(page.getByRole('link', { name: first, exact: true })).toHaveCount(0)
+    await expect(page.getByText(new RegExp(`^Call ${first} assigned to`))).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText(`Undone: call ${first} is as it was before`)).toBeVisible()
+    await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(panelOf(page, first)).toBeVisible()
+  })
+
+  test('? names the keys of the panel', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await openNewCalls(page, 1)
+    await openFirst(page)
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys of this screen' })
+    for (const name of [
+      'Find anything',
+      'Select the row',
+      'Open beside the list',
+      'Next',
+      'Choose a company',
+      'Assign',
+    ])
+      await expect(keys.getByText(name, { exact: true })).toBeVisible()
+    // No key acts on the call behind the dialog.
+    await page.keyboard.press('Enter')
+    await expect(keys).toBeHidden()
+    await expect(panelOf(page)).toBeVisible()
+    await expect(page.getByText(/assigned to/)).toHaveCount(0)
+  })
+
   test('moving with J and K; the address opens the same call, and Back closes it', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     await openNewCalls(page)

@@ -1171,5 +1171,11 @@ export const en: Messages = {
   'shortcut.row_ends': 'First or last row',
   'shortcut.open_row': 'Open the row',
   'shortcut.column_width': 'Width of the column',
+  'shortcut.select_row': 'Select the row',
+  'shortcut.select_range': 'Select up to here',
+  'shortcut.open_beside': 'Open beside the list',
+  'shortcut.undo': 'Undo',
+  'shortcut.choose_company': 'Choose a company',
+  'shortcut.assign': 'Assign',
   'shortcut.submit': 'Send',
 }

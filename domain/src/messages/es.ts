@@ -1170,5 +1170,11 @@ export const es = {
   'shortcut.row_ends': 'Primera o última fila',
   'shortcut.open_row': 'Abrir la fila',
   'shortcut.column_width': 'Ancho de la columna',
+  'shortcut.select_row': 'Seleccionar la fila',
+  'shortcut.select_range': 'Seleccionar hasta esta fila',
+  'shortcut.open_beside': 'Abrir junto a la lista',
+  'shortcut.undo': 'Deshacer',
+  'shortcut.choose_company': 'Elegir una empresa',
+  'shortcut.assign': 'Asignar',
   'shortcut.submit': 'Enviar',
 } as const

@@ -1181,5 +1181,11 @@ export const fr: Messages = {
   'shortcut.row_ends': 'Première ou dernière ligne',
   'shortcut.open_row': 'Ouvrir la ligne',
   'shortcut.column_width': 'Largeur de la colonne',
+  'shortcut.select_row': 'Sélectionner la ligne',
+  'shortcut.select_range': 'Sélectionner jusqu’ici',
+  'shortcut.open_beside': 'Ouvrir à côté de la liste',
+  'shortcut.undo': 'Annuler la dernière action',
+  'shortcut.choose_company': 'Choisir une entreprise',
+  'shortcut.assign': 'Affecter',
   'shortcut.submit': 'Envoyer',
 }

@@ -1173,5 +1173,11 @@ export const it: Messages = {
   'shortcut.row_ends': 'Prima o ultima riga',
   'shortcut.open_row': 'Apri la riga',
   'shortcut.column_width': 'Larghezza della colonna',
+  'shortcut.select_row': 'Seleziona la riga',
+  'shortcut.select_range': 'Seleziona fin qui',
+  'shortcut.open_beside': 'Apri accanto all’elenco',
+  'shortcut.undo': 'Annulla l’ultima azione',
+  'shortcut.choose_company': 'Scegli un’azienda',
+  'shortcut.assign': 'Assegna',
   'shortcut.submit': 'Invia',
 }

@@ -1170,5 +1170,11 @@ export const pt: Messages = {
   'shortcut.row_ends': 'Primeira ou última linha',
   'shortcut.open_row': 'Abrir a linha',
   'shortcut.column_width': 'Largura da coluna',
+  'shortcut.select_row': 'Selecionar a linha',
+  'shortcut.select_range': 'Selecionar até esta linha',
+  'shortcut.open_beside': 'Abrir ao lado da lista',
+  'shortcut.undo': 'Anular',
+  'shortcut.choose_company': 'Escolher uma empresa',
+  'shortcut.assign': 'Atribuir',
   'shortcut.submit': 'Enviar',
 }

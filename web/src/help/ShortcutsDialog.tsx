@@ -9,6 +9,8 @@ import classes from './ShortcutsDialog.module.css'
 const keyTexts: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
   alt: 'Alt',
+  shift: '⇧',
+  Escape: 'Esc',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',

@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { isNothingFocused, topDialog } from '../platform/browser/focus.ts'
+import { useShortcuts } from '../platform/browser/shortcuts.ts'
 
 /** Arrow keys, Home and End move the focus between the links in an element; they enter it if nothing has the focus. */
 export function useArrowFocus<E extends HTMLElement>(): {
@@ -14,7 +14,13 @@ export function useArrowFocus<E extends HTMLElement>(): {
     event.preventDefault()
     links()[0]?.focus()
   }
-  useHotkeys([['ArrowDown', enter, { preventDefault: false }]])
+  useShortcuts(
+    [
+      { keys: ['ArrowUp', 'ArrowDown'], label: 'shortcut.rows', run: enter },
+      { keys: ['Enter'], label: 'shortcut.open_row' },
+    ],
+    { keepDefault: true },
+  )
   const onKeyDown = (event: KeyboardEvent<E>) => {
     const all = links()
     const at = all.indexOf(document.activeElement as HTMLElement)

@@ -2,6 +2,7 @@ import { Suspense, useLayoutEffect, useState } from 'react'
 import { bufferKeysForDialog } from '../platform/browser/bufferKeys.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { searchEvent } from '../platform/browser/openSearch.ts'
+import { useShortcuts } from '../platform/browser/shortcuts.ts'
 import type { Session } from '../platform/session/session.ts'
 
 /** The search dialog, in a file of its own. */
@@ -15,6 +16,7 @@ const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
  */
 export function SearchShortcut({ session }: { readonly session: Session }) {
   const [isOpen, setOpen] = useState(false)
+  useShortcuts([{ keys: ['mod+K'], label: 'search.open' }])
   // In a layout effect the keys are heard as soon as the page is seen, not only once the browser is idle.
   useLayoutEffect(() => {
     const open = () => {

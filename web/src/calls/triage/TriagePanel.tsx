@@ -3,6 +3,7 @@ import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Shortcut } from '../../platform/browser/shortcuts.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import panel from '../../ui/lists/SidePanel.module.css'
@@ -19,6 +20,11 @@ interface TriagePanelProps {
   readonly queue: OpenRow<CallRow>
   readonly triage: Triage
 }
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['1–9'], label: 'shortcut.choose_company' },
+  { keys: ['Enter'], label: 'shortcut.assign' },
+]
 
 /** The open call beside the list of unassigned calls: its facts, and the companies it can be given to. */
 export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
@@ -53,6 +59,7 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
       queue={queue}
       title={t('call.title', { call_id: facts?.call_id ?? '' })}
       keys={{ Enter: assign, ...Object.fromEntries(numbers) }}
+      shortcuts={shortcuts}
       footer={
         isWaiting !== false && (
           <Button

@@ -7,6 +7,7 @@ import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { cacheCall, prefetchCall } from '../callQueries.ts'
+import { undoActionOf } from '../undo/undoCalls.tsx'
 
 export const candidatesQuery = (ID: string) => endpointQuery(callAdviceApi.candidates, { ID, scope: 'best' })
 
@@ -15,6 +16,7 @@ export function useTriage(queue: OpenRow<CallRow>) {
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const assign = useEndpointMutation(callApi.assign, {
     onDone: cacheCall,
+    toastAction: (call) => undoActionOf([call]),
     onFailure: (failure, body) => {
       const ID = String(body.ID)
       void refreshRows()

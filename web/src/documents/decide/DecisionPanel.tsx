@@ -4,6 +4,7 @@ import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isNotFound } from '../../platform/api/errors.ts'
+import type { Shortcut } from '../../platform/browser/shortcuts.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -27,6 +28,11 @@ interface DecisionPanelProps {
   readonly queue: OpenRow<DocumentRow>
   readonly decisions: Decisions
 }
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['A'], label: 'document.approve' },
+  { keys: ['R'], label: 'document.reject' },
+]
 
 /** The open document beside its list, to approve or reject it without leaving the list. */
 export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionPanelProps) {
@@ -54,6 +60,7 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
         queue={queue}
         title={title}
         keys={{ a: approve, r: reject }}
+        shortcuts={shortcuts}
         footer={
           how === 'approve' && record ? (
             <ApproveBar

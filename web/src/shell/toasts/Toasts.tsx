@@ -1,7 +1,7 @@
 import { Button, Group, Notification } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
 import { topDialog } from '../../platform/browser/focus.ts'
+import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 import {
   closeToast,
   currentToasts,
@@ -46,7 +46,10 @@ export function Toasts() {
     const timer = setInterval(updatePlace, placementIntervalMs)
     return () => clearInterval(timer)
   }, [toasts])
-  useHotkeys([['mod+Z', () => !topDialog() && runAction(toasts.findLast(({ action }) => action))]])
+  const undoable = toasts.findLast(({ action }) => action)
+  useShortcuts(
+    undoable ? [{ keys: ['mod+Z'], label: 'shortcut.undo', run: () => !topDialog() && runAction(undoable) }] : [],
+  )
   const style = { '--toast-left': `${left}px`, '--toast-width': `${width}px` } as CSSProperties
   return (
     <div className={classes.toasts} style={style} data-toasts>

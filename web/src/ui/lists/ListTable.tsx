@@ -2,6 +2,7 @@ import { effectiveSorts } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, type UIEvent, useMemo, useRef, useState } from 'react'
+import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { ListHead } from './ListHead.tsx'
@@ -57,6 +58,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
   const width = widths.reduce((sum, one) => sum + one, view.actions ? actionsWidth : 0)
   const openKey = openRow?.key
+  useShortcuts(openRow ? [{ keys: ['Space'], label: 'shortcut.open_beside' }] : [])
   const openWithSpace = (event: KeyboardEvent<HTMLElement>) => {
     const row = rows?.[keys.active]
     if (event.key !== ' ' || !openRow || !row || !(event.target as HTMLElement).matches('[data-row]')) return

@@ -2,6 +2,7 @@ import { ActionIcon, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { type Shortcut, useShortcuts } from '../../platform/browser/shortcuts.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { PopupWindow } from '../dialogs/Popup.tsx'
 import { usePopupLayer } from '../dialogs/popupLayers.ts'
@@ -14,17 +15,25 @@ interface SidePanelProps {
   readonly title: string
   /** Keys of this panel besides J, K and Escape. */
   readonly keys: LayerKeys
+  /** The names of `keys`, for the keys of the screen. */
+  readonly shortcuts: readonly Shortcut[]
   /** The decision, always in sight at the bottom. */
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
 /** The open row beside its list; a full-screen sheet on a narrow window. It takes the focus with every new row. */
-export function SidePanel({ queue, title, keys, footer, children }: SidePanelProps) {
+export function SidePanel({ queue, title, keys, shortcuts, footer, children }: SidePanelProps) {
   const t = useT()
   const { key, close, toNext, toPrevious } = queue
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const isTop = usePopupLayer(close)
+  useShortcuts([
+    { keys: ['J'], label: 'panel.next' },
+    { keys: ['K'], label: 'panel.previous' },
+    ...shortcuts,
+    { keys: ['Escape'], label: 'action.close' },
+  ])
   useLayerKeys(isTop, { j: toNext, k: toPrevious, ...keys })
   const body = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row or another layout has another body

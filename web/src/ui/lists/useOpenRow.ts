@@ -33,13 +33,19 @@ const focusRow = (index: number) =>
  * rows `finish` goes on to.
  */
 export function useOpenRow<Row>(
-  { rows = [] }: ListData<Row>,
+  { rows: loaded }: ListData<Row>,
   keyOf: (row: Row) => string,
   isWaiting: (row: Row) => boolean = everyRow,
 ): OpenRow<Row> {
+  const rows = loaded ?? []
   const router = useRouter()
   const { open: key } = useSearch({ strict: false }) as { open?: string }
   const finished = useRef(new Set<string>())
+  // A finished row that comes back, for example after an undo, waits again.
+  useEffect(() => {
+    const keys = loaded && new Set(loaded.map(keyOf))
+    for (const one of finished.current) if (keys && !keys.has(one)) finished.current.delete(one)
+  }, [loaded, keyOf])
   // An answer may arrive after the user has moved on: only this tells which row is open now.
   const openNow = useRef(key)
   useEffect(() => {

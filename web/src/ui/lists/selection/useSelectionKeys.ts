@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { useShortcuts } from '../../../platform/browser/shortcuts.ts'
 import type { RowSelection } from './useRowSelection.ts'
 
 /** `X` selects the focused row, Shift with `X` or an arrow key selects a range, Escape clears the selection. */
@@ -7,6 +8,14 @@ export function useSelectionKeys<Row>(
   rows: readonly Row[] | undefined,
   active: number,
 ) {
+  useShortcuts(
+    selection
+      ? [
+          { keys: ['X'], label: 'shortcut.select_row' },
+          { keys: ['shift+X', 'shift+ArrowUp', 'shift+ArrowDown'], label: 'shortcut.select_range' },
+        ]
+      : [],
+  )
   return (event: KeyboardEvent<HTMLElement>) => {
     // React also sends keys of dialogs that a row has opened; those are not in the list.
     const isInList = event.currentTarget.contains(event.target as Node)
