@@ -1,2 +1,3 @@
 export function findHeadlessShell(): string | undefined
 export function findChromium(): string | undefined
+export function findHeadlessShell(): string | undefined

@@ -98,6 +98,11 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await expect(keys).toBeHidden()
     await expect(panelOf(page)).toBeVisible()
     await expect(page.getByText(/assigned to/)).toHaveCount(0)
+    // A checkbox takes no text, so the keys work there too.
+    await page.keyboard.press('Escape')
+    await page.getByRole('checkbox', { name: 'Select this page' }).focus()
+    await page.keyboard.press('?')
+    await expect(keys).toBeVisible()
   })
 
   test('moving with J and K; the address opens the same call, and Back closes it', async ({ arrive }) => {

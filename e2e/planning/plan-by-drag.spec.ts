@@ -108,6 +108,9 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     await dialog.getByRole('button', { name: 'Move the visit' }).press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(sat.getByText(`${shown(dayAfter(day))} 09:30 – 10:15`)).toBeVisible()
+    await sat.keyboard.press('Control+z')
+    await expect(sat.getByText(`Undone: call ${call_id} is as it was before`)).toBeVisible()
+    await expect(sat.getByText(`${shown(dayAfter(day))} 09:30 – 10:15`)).toHaveCount(0)
   })
 
   test('rejects from the panel: the call disappears and nothing is selected', async ({ arrive }) => {

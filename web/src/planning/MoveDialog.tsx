@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useState } from 'react'
 import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
+import { undoActionOf } from '../calls/undo/undoCalls.tsx'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -33,6 +34,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
     { ID, version, schedule_start_date, schedule_end_date, technician },
     {
       onDone,
+      toastAction: (moved) => undoActionOf([moved]),
       onRefused: () => void refreshRows(),
       // An empty technician means no change.
       confirm: ({ version: _, ...visit }) =>

@@ -3,6 +3,12 @@ const maxRemembered = 8
 
 const tabbable = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])'
 
+const typing = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
+
+/** True if a key pressed there is text; a checkbox takes none. */
+export const takesText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typing) !== null
+
 /** The topmost dialog, if one is open. */
 export const topDialog = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
 

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { takesText } from './focus.ts'
 
 /** Keys that do something on the screen, declared where they are handled. */
 export interface Shortcut {
@@ -34,14 +35,19 @@ export function useShortcuts(shortcuts: readonly Shortcut[], { inFields, keepDef
     onScreen.add(declared)
     return () => void onScreen.delete(declared)
   }, [])
-  const hotkeys = shortcuts.flatMap(({ keys, run }) =>
-    run
-      ? keys.map((key): [string, typeof run, { preventDefault: boolean }] => [
-          key,
-          run,
-          { preventDefault: !keepDefault },
-        ])
-      : [],
-  )
-  useHotkeys(hotkeys, inFields ? [] : undefined, inFields)
+  const hotkeys = shortcuts.flatMap(({ keys, run }) => {
+    if (!run) return []
+    const press = (event: KeyboardEvent) => {
+      if (!inFields && takesText(event.target)) return
+      if (!keepDefault) event.preventDefault()
+      run(event)
+    }
+    return keys.map((key): [string, typeof press, { preventDefault: boolean }] => [
+      key,
+      press,
+      { preventDefault: false },
+    ])
+  })
+  // Nothing is ignored here: by default the keys would also be dead on a checkbox.
+  useHotkeys(hotkeys, [], true)
 }

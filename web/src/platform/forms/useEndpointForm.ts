@@ -6,7 +6,7 @@ import { type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-f
 import { RefusalError } from '../api/errors.ts'
 import type { EndpointResult } from '../api/send.ts'
 import { useEndpointMutation } from '../api/useEndpointMutation.ts'
-import { toast } from '../browser/toast.ts'
+import { type ToastAction, toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
 import { focusFirstError } from './focusFirstError.ts'
 import { flushPendingInput } from './pendingInput.ts'
@@ -19,6 +19,7 @@ interface EndpointFormOptions<E extends Endpoint> {
   /** As in `useEndpointMutation`. */
   readonly successMessage?: string
   readonly removesRecord?: boolean
+  readonly toastAction?: (answer: EndpointResult<E>) => ToastAction | undefined
 }
 
 const serialize = (value: unknown) => JSON.stringify(value ?? '')
@@ -30,7 +31,7 @@ const serialize = (value: unknown) => JSON.stringify(value ?? '')
 export function useEndpointForm<E extends Endpoint>(
   endpoint: E,
   initial: BodyInput<E>,
-  { onDone, onRefused, confirm, successMessage, removesRecord }: EndpointFormOptions<E>,
+  { onDone, onRefused, confirm, successMessage, removesRecord, toastAction }: EndpointFormOptions<E>,
 ) {
   const t = useT()
   const form = useForm<FieldValues>({
@@ -48,6 +49,7 @@ export function useEndpointForm<E extends Endpoint>(
     onDone,
     successMessage,
     removesRecord,
+    toastAction,
     onFailure: (failure) => {
       setRefusal(failure.message)
       if (!(failure instanceof RefusalError)) return

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { takesText } from '../../platform/browser/focus.ts'
 
 /** Actions by `event.key`; letters in lower case. */
 export type LayerKeys = Readonly<Record<string, (() => void) | undefined>>
 
-const typing = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
 /** Menus and lists of choices read their own keys. The selector matches Mantine's class names. */
 const dropdown = '[class*="-dropdown"]'
 
@@ -21,7 +21,7 @@ export function useLayerKeys(isTop: () => boolean, keys: LayerKeys) {
       const target = event.target as HTMLElement
       if (!act || event.defaultPrevented || event.repeat || event.isComposing || !isTop()) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (target.closest?.(`${typing}, ${dropdown}`)) return
+      if (takesText(target) || target.closest?.(dropdown)) return
       if (event.key === 'Enter' && target.closest?.('a, button')) return
       event.preventDefault()
       act()
