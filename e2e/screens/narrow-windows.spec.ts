@@ -6,10 +6,13 @@ const isOverflowing = (page: Page) =>
 
 test.describe('a narrow window', { tag: '@calls' }, () => {
   for (const [lang, width] of [
+    ['fr', 1140],
     ['pt', 1180],
-    ['fr', 1024],
-    ['es', 1024],
+    ['es', 1300],
+    ['fr', 1300],
+    ['en', 1366],
     ['it', 1440],
+    ['fr', 1440],
   ] as const)
     test(`keeps menu and badge visible in ${lang} at ${width} px`, async ({ arrive }) => {
       const page = await arrive('dispatcher', '/servicecalls', { lang, viewport: { width, height: 800 } })
@@ -19,6 +22,10 @@ test.describe('a narrow window', { tag: '@calls' }, () => {
       await expect(menu.locator('a[href="/servicecontract"]')).toBeInViewport({ ratio: 1 })
       await expect(page.locator('header button[aria-haspopup="menu"]').last()).toBeInViewport({ ratio: 1 })
       expect(await isOverflowing(page)).toBe(false)
+      // The search is the first of what stands at the right.
+      const last = await menu.locator('a[href="/servicecontract"]').boundingBox()
+      const search = await page.locator('header [aria-keyshortcuts="Control+K"]').boundingBox()
+      expect((search?.x ?? 0) - (last?.x ?? 0) - (last?.width ?? 0)).toBeGreaterThanOrEqual(0)
     })
 
   test('shows the badge on the menu button when the menu is folded', async ({ arrive }) => {

@@ -1098,7 +1098,7 @@ export const fr: Messages = {
   'overview.since_left': 'Depuis votre dernière visite',
   'overview.no_changes': 'Rien n’a changé.',
   'overview.mark_seen': 'Marquer vu',
-  'overview.queue.unassigned': 'Non attribuées',
+  'overview.queue.unassigned': 'Non affectées',
   'overview.queue.declined': 'Refusées',
   'overview.queue.unanswered': 'Sans réponse depuis 24 heures',
   'overview.queue.without_technician': 'Acceptées sans technicien',

@@ -8,7 +8,7 @@ export function LanguageItems() {
   const t = useT()
   const current = useLanguage()
   // The same width as in AppHeader.module.css.
-  const isNarrow = useMediaQuery('(max-width: 1099px)')
+  const isNarrow = useMediaQuery('(max-width: 1439px)')
   if (!isNarrow) return null
   return (
     <>
