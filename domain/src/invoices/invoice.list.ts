@@ -35,6 +35,9 @@ export const invoiceableList = defineList({
   },
 })
 
+/** Filters of approved documents that are not yet invoiced. */
+export const invoiceableFilter = { confirmed: true, status: 'O' } as const
+
 /** Supplier invoices that a company has generated. */
 export const supplierInvoiceList = defineList({
   name: 'supplierinvoices',

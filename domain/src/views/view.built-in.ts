@@ -1,4 +1,5 @@
 import { CallStatus } from '../calls/call.ts'
+import { invoiceableFilter } from '../invoices/invoice.list.ts'
 import type { MessageKey } from '../messages/messages.ts'
 import { Role } from '../platform/access.ts'
 import type { FilterData, Sort } from '../platform/list.ts'
@@ -44,6 +45,10 @@ const documentViews: readonly BuiltInView[] = [
     filterData: () => ({ DocStatus: ['O'], IsChangeRequested: ['Y'] }),
   },
 ]
+
+const dayOfMonth = ({ dayFromToday }: ViewFacts) => Number(dayFromToday(0).slice(-2))
+const firstDayOfMonth = (facts: ViewFacts) => facts.dayFromToday(1 - dayOfMonth(facts))
+const lastDayOfLastMonth = (facts: ViewFacts) => facts.dayFromToday(-dayOfMonth(facts))
 
 /** The built-in views of each list, in the order of their tabs. */
 export const builtInViews: Readonly<Record<ViewListName, readonly BuiltInView[]>> = {
@@ -103,6 +108,31 @@ export const builtInViews: Readonly<Record<ViewListName, readonly BuiltInView[]>
       Sorts: [{ Member: 'end_date', SortDirection: 0 }],
     },
   ],
-  invoicegeneration: [all],
+  attachments: [
+    all,
+    {
+      ID: 'last_days',
+      name: 'view.last_days',
+      roles: everyone,
+      filterData: ({ dayFromToday }) => ({ created_at: { from: dayFromToday(-7) } }),
+      Sorts: [{ Member: 'created_at', SortDirection: 1 }],
+    },
+  ],
+  // A company usually invoices once a month.
+  invoicegeneration: [
+    { ...all, filterData: () => invoiceableFilter },
+    {
+      ID: 'until_last_month',
+      name: 'view.until_last_month',
+      roles: everyone,
+      filterData: (facts) => ({ ...invoiceableFilter, DocDate: { to: lastDayOfLastMonth(facts) } }),
+    },
+    {
+      ID: 'this_month',
+      name: 'view.this_month',
+      roles: everyone,
+      filterData: (facts) => ({ ...invoiceableFilter, DocDate: { from: firstDayOfMonth(facts) } }),
+    },
+  ],
   supplierinvoices: [all],
 }

@@ -1,3 +1,4 @@
+import { attachmentList } from '../attachments/attachment.list.ts'
 import { callList } from '../calls/call.list.ts'
 import { contractList } from '../contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from '../documents/document.list.ts'
@@ -18,6 +19,7 @@ export const viewLists = {
   spareparts: { list: sparePartList, who: who.planners },
   dpc: { list: dpcList, who: who.planners, isEnabled: usesDpc },
   servicecontracts: { list: contractList, who: who.contractReaders },
+  attachments: { list: attachmentList, who: who.dispatcher },
   invoicegeneration: { list: invoiceableList, who: who.sat },
   supplierinvoices: { list: supplierInvoiceList, who: who.sat },
 } as const satisfies Record<string, ViewList>

@@ -1,4 +1,6 @@
+import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import { viewListNames } from '@callout/domain/views/view.lists.ts'
 import { type View, viewLimits } from '@callout/domain/views/view.ts'
@@ -58,6 +60,24 @@ describe('the built-in views', () => {
     const { body } = await as.dispatcher.send(viewApi.list, { list }, { query: { lang: 'en' } })
     const older = (body.Data as View[]).find(({ ID }) => ID === 'older')
     expect(older).toMatchObject({ name: 'Older than 3 days', filterData: { created_at: { to: '2026-03-07' } } })
+  })
+
+  it('split what a company can invoice by the month, where it usually invoices once', async () => {
+    const datesOf = async (ID: string) =>
+      (await viewsOf('sat', 'invoicegeneration')).find((view) => view.ID === ID)?.filterData
+    const invoiceable = { confirmed: true, status: 'O' }
+    expect(await datesOf('all')).toEqual(invoiceable)
+    expect(await datesOf('until_last_month')).toEqual({ ...invoiceable, DocDate: { to: '2026-02-28' } })
+    expect(await datesOf('this_month')).toEqual({ ...invoiceable, DocDate: { from: '2026-03-01' } })
+    for (const { filterData, Sorts } of await viewsOf('sat', 'invoicegeneration'))
+      expect((await as.sat.send(invoiceApi.invoiceable, { filterData, request: { Sorts } })).status).toBe(200)
+  })
+
+  it('find the attachments of the last days, the newest first', async () => {
+    const recent = (await viewsOf('dispatcher', 'attachments')).find(({ ID }) => ID === 'last_days')
+    expect(recent?.filterData).toEqual({ created_at: { from: '2026-03-03' } })
+    const { filterData, Sorts } = recent as View
+    expect((await as.dispatcher.send(attachmentApi.list, { filterData, request: { Sorts } })).status).toBe(200)
   })
 
   it('cannot be changed or deleted', async () => {
@@ -244,8 +264,8 @@ describe('the view that opens first', () => {
 
 describe('the lists that have views', () => {
   it.each<[Person, string[]]>([
-    ['dispatcher', ['servicecalls', 'fees', 'spareparts', 'dpc', 'servicecontracts']],
-    ['sat', [...viewListNames]],
+    ['dispatcher', ['servicecalls', 'fees', 'spareparts', 'dpc', 'servicecontracts', 'attachments']],
+    ['sat', viewListNames.filter((name) => name !== 'attachments')],
     ['callcenter', ['servicecalls', 'servicecontracts']],
     ['sat-ygnita', ['servicecalls', 'fees', 'spareparts', 'invoicegeneration', 'supplierinvoices']],
   ])('are for %s those that the role reads as a whole', async (person, expected) => {

@@ -11,6 +11,7 @@ import { type ListSource, useList } from '../platform/lists/useList.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import type { RowView } from '../ui/lists/ListRow.tsx'
 import { useRowSelection } from '../ui/lists/selection/useRowSelection.ts'
+import { ListViews } from '../views/ListViews.tsx'
 import { AttachmentSelectionBar } from './AttachmentSelectionBar.tsx'
 import { useOpenAttachment } from './attachmentLink.ts'
 import { attachmentView, attachmentWidths } from './attachmentView.tsx'
@@ -56,6 +57,9 @@ export function AttachmentsPage() {
         data={data}
         view={view}
         widths={attachmentWidths}
+        views={(columns) => (
+          <ListViews list="attachments" page="attachments" source={attachmentSource} data={data} columns={columns} />
+        )}
         selection={selection}
         selectionBar={<AttachmentSelectionBar selection={selection} total={data.total} />}
       />

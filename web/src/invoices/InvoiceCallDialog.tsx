@@ -1,4 +1,5 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { invoiceableFilter } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { ConfirmInvoiceDialog } from './ConfirmInvoiceDialog.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { InvoiceNumberField, SelectionTotal } from './InvoiceBar.tsx'
 import classes from './InvoicesPage.module.css'
-import { invoiceableFilter } from './invoiceableFilter.ts'
 import { useInvoicing } from './useInvoicing.ts'
 import { useSelection } from './useSelection.ts'
 

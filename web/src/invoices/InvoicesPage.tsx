@@ -1,5 +1,5 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { invoiceableList } from '@callout/domain/invoices/invoice.list.ts'
+import { invoiceableFilter, invoiceableList } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
 import { effectiveSorts } from '@callout/domain/platform/list.ts'
 import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
@@ -15,11 +15,11 @@ import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { FilterChips } from '../ui/filters/FilterChips.tsx'
 import { ListMessage } from '../ui/lists/ListMessage.tsx'
 import classes from '../ui/lists/ListPage.module.css'
+import { ListViews } from '../views/ListViews.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { InvoiceBar } from './InvoiceBar.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import tableClasses from './InvoicesPage.module.css'
-import { invoiceableFilter } from './invoiceableFilter.ts'
 import { useInvoicing } from './useInvoicing.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -65,7 +65,10 @@ export function InvoicesPage() {
       </div>
       <div className={classes.filters}>
         <FilterBar data={data} without={noHiddenFilters} />
-        <FilterChips data={data} without={noHiddenFilters} />
+        <div className={classes.viewsAndChips}>
+          <ListViews list="invoicegeneration" page="invoicegeneration" source={source} data={data} />
+          <FilterChips data={data} without={noHiddenFilters} />
+        </div>
         {data.error && data.rows && (
           <Alert color="red" title={t('list.failed')}>
             {data.error.message}

@@ -26,11 +26,12 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
   const [dialog, setDialog] = useState<'new' | 'edit' | 'delete'>()
   const save = useEndpointMutation(viewApi.save)
   const { ID, version, list, name, can, isDefault } = chosen
-  const isChanged = !showsView(source, data.state, chosen) || hasOtherColumns(chosen, columns.saved)
+  const isChanged =
+    !showsView(source, data.state, chosen) || (columns !== undefined && hasOtherColumns(chosen, columns.saved))
   const content = {
     filterData: data.criteria.filterData,
     Sorts: data.state.sort ? [data.state.sort] : [],
-    columns: columns.saved,
+    columns: columns?.saved ?? [],
   }
   const close = () => setDialog(undefined)
   const show = (view: View, isPlain = false) => {

@@ -50,7 +50,7 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
   const isUnknown = chosen?.ID === data.state.view && getPreference(layoutKey(page, chosen?.ID)) === undefined
   const bringsColumns = isUnknown && chosen !== undefined && chosen.columns.length > 0
   useLayoutEffect(() => {
-    if (bringsColumns) columns.restore(chosen.columns)
+    if (bringsColumns) columns?.restore(chosen.columns)
   })
 
   const strip = useRef<HTMLUListElement>(null)

@@ -9,5 +9,6 @@ export interface ListViewsProps<Row> {
   readonly page: string
   readonly source: ListSource<Row>
   readonly data: ListData<Row>
-  readonly columns: Columns
+  /** The columns as the person has arranged them; a list with fixed columns has none. */
+  readonly columns?: Columns | undefined
 }
