@@ -78,8 +78,9 @@ function orderBy(sorts: readonly Sort[]): string {
   const parts = sorted.map((sort) => {
     const { Member, SortDirection } = sort
     const column = columnOf(sort)
-    const name = 'column' in column ? column.column : Member
-    return `"${name}"${SortDirection === 1 ? ' desc' : ''}${'nullable' in column ? ' nulls last' : ''}`
+    const stored = `"${'column' in column ? column.column : Member}"`
+    const sorted = 'sortedBy' in column ? `${column.sortedBy}(${stored})` : stored
+    return `${sorted}${SortDirection === 1 ? ' desc' : ''}${'nullable' in column ? ' nulls last' : ''}`
   })
   if (sorted.some((sort) => 'unique' in columnOf(sort))) return parts.join(', ')
   return [...parts, `"ID"${sorts.at(-1)?.SortDirection === 1 ? ' desc' : ''}`].join(', ')

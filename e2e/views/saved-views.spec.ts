@@ -105,14 +105,59 @@ test.describe('views of a list', { tag: '@calls' }, () => {
     await expect(tab(page, /Waiting for parts/)).toHaveCount(0)
   })
 
-  test('the unassigned list shows the longest waiting call first, with age, city, skill and fault', async ({
+  test('of what a company can invoice keep the selected documents, and are saved', async ({ arrive }) => {
+    const page = await arrive('sat', '/invoicegeneration')
+    const rows = page.locator('tbody tr')
+    await expect(tab(page, 'All')).toHaveAttribute('aria-current', /./)
+    await expect(tab(page, /^All\s*\d+$/)).toBeVisible()
+    const countOf = async (name: RegExp) => Number((await tab(page, name).textContent())?.replace(/\D/g, ''))
+    const all = await countOf(/^All/)
+    await expect(rows).toHaveCount(all)
+    await rows.first().getByRole('checkbox').click()
+    await expect(page.getByText(`1 of ${all} selected`)).toBeVisible()
+    await expect(tab(page, /^This month\s*\d+$/)).toBeVisible()
+    const [past, current] = [await countOf(/^Until last month/), await countOf(/^This month/)]
+    expect(past + current).toBe(all)
+    await tab(page, /^Until last month/).click()
+    await expect(page).toHaveURL(/DocDate=\.\.\d{4}-\d\d-\d\d&view=until_last_month/)
+    if (past > 0) await expect(rows).toHaveCount(past)
+    await tab(page, /^This month/).click()
+    if (current > 0) await expect(rows).toHaveCount(current)
+    await expect(page.getByText(`1 of ${all} selected`)).toBeVisible()
+    await expect(saveView(page)).toHaveCount(0)
+    await expectAccessible(page)
+
+    await tab(page, /^All/).click()
+    await expect(page).toHaveURL('/invoicegeneration')
+    await page.getByRole('textbox', { name: 'Call number' }).fill('1001')
+    await saveView(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Save view' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Ten-oh-one')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(tab(page, /^Ten-oh-one\s*\d+$/)).toHaveAttribute('aria-current', /./)
+    await menuItem(page, 'Ten-oh-one', 'Delete view')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
+    await expect(tab(page, /Ten-oh-one/)).toHaveCount(0)
+    await expect(rows).toHaveCount(all)
+  })
+
+  test('of attachments show the newest first', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecall/attachments')
+    await tab(page, /^Last 7 days/).click()
+    await waitForList(page)
+    await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(tab(page, /^Last 7 days/)).toHaveAttribute('aria-current', /./)
+    await expect(saveView(page)).toHaveCount(0)
+  })
+
+  test('the unassigned list shows the longest waiting call first, with priority, age, city, skill and fault', async ({
     arrive,
   }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     await waitForList(page)
     const heads = page.getByRole('columnheader')
     await expect(heads.nth(0)).toHaveText('Call number')
-    for (const [at, name] of ['Created', 'City', 'Required skill', 'Problem type'].entries())
+    for (const [at, name] of ['Priority', 'Created', 'City', 'Required skill', 'Problem type'].entries())
       await expect(heads.nth(at + 1)).toContainText(name)
     await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
     await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending')
@@ -123,6 +168,23 @@ test.describe('views of a list', { tag: '@calls' }, () => {
         .first(),
     ).toBeVisible()
     await expectAccessible(page)
+
+    const priorities = () => page.locator('tbody tr td:nth-child(2)').allInnerTexts()
+    const isSorted = async (order: readonly string[]) => {
+      await waitForList(page)
+      const ranks = (await priorities()).map((text) => order.indexOf(text.trim()))
+      return (
+        ranks.length > 0 && !ranks.includes(-1) && ranks.every((rank, at) => at === 0 || rank >= (ranks[at - 1] ?? 0))
+      )
+    }
+    const priority = page.getByRole('columnheader', { name: 'Priority' })
+    await priority.getByRole('button').first().click()
+    await expect(priority).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(() => isSorted(['High', 'Medium', 'Low'])).toBe(true)
+    expect((await priorities())[0]?.trim()).toBe('High')
+    await priority.getByRole('button').first().click()
+    await expect(priority).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(() => isSorted(['Low', 'Medium', 'High'])).toBe(true)
   })
 })
 

@@ -94,6 +94,12 @@ describe('the page of calls scans no table', () => {
     expect(plans.filter(isCount)).toEqual([])
   })
 
+  it('of the unassigned view, the most urgent first, reads the unassigned calls alone', async () => {
+    const Sorts = [{ Member: 'priority', SortDirection: 0 as const }]
+    const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { unassigned: true }, Sorts })
+    expect(plans.filter(isPage).flatMap(indexesOf).sort()).toEqual(['calls_unassigned', 'list_counts_pkey'])
+  })
+
   it.each([
     ['declined calls', { unassigned: true, declined: true }, /calls_declined/],
     ['calls without an appointment', { without_appointment: true }, /calls_without_appointment/],

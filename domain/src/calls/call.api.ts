@@ -22,7 +22,7 @@ export const callRow = once(() => {
 })
 
 export type CallRow = Record<
-  Exclude<keyof typeof callList.columns, 'appointment_date_at'> | 'ID' | 'priority' | 'customer_name' | 'technician',
+  Exclude<keyof typeof callList.columns, 'appointment_date_at'> | 'ID' | 'customer_name' | 'technician',
   string
 > & {
   appointment_date_at: string | null

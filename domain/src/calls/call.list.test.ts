@@ -12,6 +12,7 @@ it('has these columns in this order', () => {
     'item_name',
     'call_type',
     'problem_type',
+    'priority',
     'skill',
     'code_postal',
     'ville',

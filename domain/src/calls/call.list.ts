@@ -24,6 +24,8 @@ export const callList = defineList({
     item_name: textColumn(),
     call_type: optionColumn('call_types', 'call_type_id'),
     problem_type: optionColumn('problem_types', 'problem_type_id'),
+    // The most urgent first.
+    priority: textColumn({ valueList: 'priorities', sortedBy: 'priority_rank', isHidden: true }),
     skill: textColumn({ isHidden: true }),
     code_postal: textColumn(),
     ville: textColumn(),
@@ -83,7 +85,6 @@ export const callRowExtras = [
   'status_id',
   'call_type_id',
   'problem_type_id',
-  'priority',
   'version',
   'customer_name',
   'technician',

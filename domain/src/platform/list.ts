@@ -18,6 +18,8 @@ export interface Column {
   readonly column?: string
   /** Value list that translates the column: an `option` sends the text, a text column sends the raw value. */
   readonly valueList?: string
+  /** SQL function of the stored value by which rows are sorted, if not by the value itself. */
+  readonly sortedBy?: string
   /** Not shown until the user selects the column. */
   readonly isHidden?: true
 }

@@ -148,6 +148,7 @@ export const callExportTexts = (lists: ValueLists, lang: Language) => ({
   call_type: lists.texts('call_types', lang),
   problem_type: lists.texts('problem_types', lang),
   skill: lists.texts('skills', lang),
+  priority: lists.texts('priorities', lang),
 })
 
 /** SQL for the company of the latest finished call with the same card, else the same serial number; null if none. */

@@ -119,6 +119,10 @@ describe('the list of calls', () => {
         const { total } = await ids('dispatcher', { request: { Sorts: [{ Member, SortDirection }] } })
         expect(total).toBe(5)
       }
+    const byPriority = (SortDirection: 0 | 1) =>
+      ids('dispatcher', { request: { Sorts: [{ Member: 'priority', SortDirection }] } })
+    expect((await byPriority(0)).ids[0]).toBe('90000002')
+    expect((await byPriority(1)).ids.at(-1)).toBe('90000002')
     const byAppointment = (SortDirection: 0 | 1) =>
       ids('dispatcher', { request: { PageSize: 1, Sorts: [{ Member: 'appointment_date_at', SortDirection }] } })
     expect((await byAppointment(0)).ids).toEqual(['90000002'])

@@ -21,6 +21,13 @@ export function selectedColumns({
 /** The database column of a list column. */
 const storedColumnOf = ({ columns }: List, name: string) => columns[name]?.column ?? name
 
+/** SQL for the value by which a column is sorted. */
+function sortedValue(list: List, name: string): Condition {
+  const ref = columnRef(storedColumnOf(list, name))
+  const sortedBy = list.columns[name]?.sortedBy
+  return sortedBy ? sql`${sql.raw(sortedBy)}(${ref})` : ref
+}
+
 /** The column that makes the order unique: a unique column of the sort if there is one, else the key. */
 export function orderKeyOf(list: List, request: ListRequest): string {
   const unique = effectiveSorts(list, request.Sorts).find(({ Member }) => list.columns[Member]?.unique)
@@ -36,7 +43,7 @@ export function orderBySql(list: List, request: ListRequest, reversed = false): 
   const parts = sorts.map(({ Member, SortDirection }) => {
     const isDescending = (SortDirection === 1) !== reversed
     const nulls = list.columns[Member]?.nullable ? ` nulls ${reversed ? 'first' : 'last'}` : ''
-    return sql`${columnRef(storedColumnOf(list, Member))} ${sql.raw(`${isDescending ? 'desc' : 'asc'}${nulls}`)}`
+    return sql`${sortedValue(list, Member)} ${sql.raw(`${isDescending ? 'desc' : 'asc'}${nulls}`)}`
   })
   if (orderKeyOf(list, request) !== list.key) return sql.join(parts)
   return sql.join([...parts, sql`${columnRef(list.key)} ${sql.raw(isLastDescending !== reversed ? 'desc' : 'asc')}`])

@@ -16,6 +16,7 @@ import { useOpenRow } from '../../ui/lists/useOpenRow.ts'
 import { ListViews } from '../../views/ListViews.tsx'
 import { unassignedCallSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
+import { PresenceMark } from '../case/PresenceMark.tsx'
 import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
 import { useTriage } from '../triage/useTriage.ts'
 import { CallAge } from './CallAge.tsx'
@@ -25,11 +26,11 @@ const TriagePanel = lazyComponent(() => import('../triage/TriagePanel.tsx'), 'Tr
 whenIdle(() => void TriagePanel.preload())
 
 const keyOfCall = ({ ID }: CallRow) => ID
-const shownColumns = ['skill']
+const shownColumns = ['priority', 'skill']
 // The facts that an assignment depends on come first. Every call here is open and without a visit.
-const leadingColumns = ['created_at', 'ville', 'skill', 'problem_type']
+const leadingColumns = ['priority', 'created_at', 'ville', 'skill', 'problem_type']
 const hiddenColumns = ['status', 'appointment_date_at']
-const widths = { ...callWidths, created_at: 190 }
+const widths = { ...callWidths, call_id: 130, priority: 110, created_at: 190 }
 // All calls in this list are open and have no company.
 const withoutFilters = ['status', 'subContractors']
 
@@ -48,6 +49,8 @@ export function UnassignedCallsPage() {
   const view = useMemo<RowView<CallRow>>(
     () => ({
       ...callView,
+      // The priority has a column.
+      badge: ({ ID }) => <PresenceMark ID={ID} />,
       cells: { ...callView.cells, created_at: (row) => <CallAge created_at={row.created_at} /> },
       actions: (row, tabIndex) => (
         <>
