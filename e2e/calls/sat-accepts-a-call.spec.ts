@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat, openNewestChange, rowsOf, timesRepeated } from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { runStatement } from '../support/database.ts'
+import { countHands } from '../support/hands.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { createUnansweredCalls, deleteCalls } from '../support/many-rows.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -61,6 +64,8 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
     await sat.getByRole('button', { name: 'Accept' }).click()
     const dialog = sat.getByRole('dialog', { name: `Accept call ${call_id}` })
 
+    await expect(dialog.getByRole('radio').first()).toBeChecked()
+
     // Text that is not a number stays and is marked as invalid at once.
     const duration = dialog.getByLabel('Duration (minutes)')
     for (const [typed, message] of [
@@ -79,7 +84,6 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
     await dialog.getByLabel('Duration (minutes)').fill('2000')
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await expect(dialog.getByText('The value is too large')).toBeVisible()
-    await expect(dialog.getByText('This field is required')).toHaveCount(await countMissingFields(dialog))
     await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('2000')
 
     // A year ahead, where the technician has no other visit.
@@ -145,7 +149,99 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
   })
 })
 
-/** The number of empty required fields: the appointment is filled in if the call has a wish date. */
-async function countMissingFields(dialog: ReturnType<Page['getByRole']>): Promise<number> {
-  return (await dialog.getByRole('textbox', { name: 'Appointment: Day' }).inputValue()) === '' ? 2 : 1
-}
+const subject = 'Twelve calls to answer'
+
+test.describe('twelve calls to answer', { tag: '@calls' }, () => {
+  test.beforeEach(() => createUnansweredCalls(12, subject, companyOfSat))
+  test.afterEach(() => deleteCalls(subject))
+
+  test('are accepted in at most 24 clicks and keys, at the times that are suggested', async ({ arrive }) => {
+    const page = await arrive('sat', '/planning')
+    const calls = callsToAnswer(page)
+    await expect(calls).toHaveCount(12)
+    const hands = await countHands(page)
+    const visits = new Set<string>()
+    for (let left = 12; left > 0; left -= 1) {
+      await calls
+        .first()
+        .getByRole('button', { name: /^Accept/ })
+        .click()
+      const dialog = page.getByRole('dialog', { name: /^Accept call/ })
+      const slot = dialog.getByRole('radio', { checked: true })
+      await expect(slot).toBeFocused()
+      await expect(slot).toHaveAccessibleName(/^\d{4}\/\d\d\/\d\d \d\d:\d\d · \S/)
+      visits.add(await slot.evaluate((radio: HTMLInputElement) => radio.value))
+      await page.keyboard.press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await expect(calls).toHaveCount(left - 1)
+    }
+    expect(visits.size).toBe(12)
+    expect(await hands()).toBeLessThanOrEqual(24)
+  })
+
+  test('show the suggestion in the form, and another can be chosen by a click or an arrow', async ({ arrive }) => {
+    const page = await arrive('sat', '/planning')
+    await callsToAnswer(page)
+      .first()
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Accept call/ })
+    const slots = dialog.getByRole('radio')
+    await expect(slots.nth(0)).toBeChecked()
+    await expectAccessible(page)
+    const technician = dialog.getByRole('combobox', { name: 'Technician' })
+    const labels = dialog.getByRole('radiogroup').locator('label').filter({ hasText: ' · ' })
+    const showsSlot = async (at: number) => {
+      await expect(slots.nth(at)).toBeChecked()
+      const [when = '', who = ''] = (await labels.nth(at).innerText()).split(' · ')
+      await expect(technician).toHaveValue(who)
+      await expect(dialog.getByRole('textbox', { name: 'Appointment: Time' })).toHaveValue(when.slice(11, 16))
+    }
+    await showsSlot(0)
+    await slots.nth(2).click()
+    await showsSlot(2)
+    await page.keyboard.press('ArrowUp')
+    await showsSlot(1)
+    // A suggestion alone is no input that could be lost, a choice is.
+    await page.keyboard.press('ArrowUp')
+    await showsSlot(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    await callsToAnswer(page)
+      .first()
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    await showsSlot(0)
+    await dialog.getByRole('textbox', { name: 'Appointment: Time' }).fill('07:05')
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('are not filled in where no time can be suggested', async ({ arrive }) => {
+    await runStatement(
+      `insert into company_leaves (societe_uuid, starts_on, ends_on)
+        select societe_uuid, current_date - 1, current_date + 30 from calls where subject = $1 limit 1`,
+      [subject],
+    )
+    try {
+      const page = await arrive('sat', '/planning')
+      await callsToAnswer(page)
+        .first()
+        .getByRole('button', { name: /^Accept/ })
+        .click()
+      const dialog = page.getByRole('dialog', { name: /^Accept call/ })
+      await expect(dialog.getByText('Suggested times')).toHaveCount(0)
+      await expect(dialog.getByRole('combobox', { name: 'Technician' })).toHaveValue('')
+      await dialog.getByRole('button', { name: 'Accept' }).click()
+      await expect(dialog.getByText('This field is required')).toHaveCount(2)
+    } finally {
+      await runStatement('delete from company_leaves where ends_on = current_date + 30', [])
+    }
+  })
+})
+
+const callsToAnswer = (page: Page) =>
+  page.getByRole('region', { name: 'Appointments' }).getByRole('listitem').filter({ hasText: subject })

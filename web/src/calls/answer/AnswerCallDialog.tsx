@@ -1,6 +1,8 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { refreshRows } from '../../platform/api/queries.ts'
+import { useEffect } from 'react'
+import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -13,7 +15,7 @@ import { labelOf } from '../../ui/fields/labels.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { AreaField } from '../../ui/fields/TextField.tsx'
 import { type OfferedCall, OfferedCallFacts } from './OfferedCallFacts.tsx'
-import { SlotChoice } from './SlotChoice.tsx'
+import { type ChosenSlot, SlotChoice } from './SlotChoice.tsx'
 import { useOverlapWarning } from './useOverlapWarning.tsx'
 
 interface AnswerProps<Answer> {
@@ -24,12 +26,20 @@ interface AnswerProps<Answer> {
 
 const defaultVisitMinutes = 60
 
+/** The fields of the form that a suggested time fills in. */
+const slotFields = ({ appointment_date_at, duration_minutes, technician }: ChosenSlot): ChosenSlot => ({
+  appointment_date_at,
+  duration_minutes,
+  technician,
+})
+
 /** The company accepts the call and enters appointment, duration and technician. */
 export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRecord>) {
   const t = useT()
   const { timeZone } = useFormats()
   const { ID, version, wish_date_from } = record
   const technicians = useValueList('technicians', { record: { ID } })
+  const { data: slots, isError } = useEndpointQuery(callAdviceApi.slots, { ID })
   const now = new Date().toISOString()
   const overlap = useOverlapWarning()
   const form = useEndpointForm(
@@ -51,6 +61,11 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
       },
     },
   )
+  const best = slots?.[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another best time is suggested
+  useEffect(() => {
+    if (best) form.suggest(slotFields(best))
+  }, [best?.appointment_date_at, best?.technician])
   const field = <Value,>(name: string) => form.field<Value>(name, labelOf(t, name))
   return (
     <FormDialog
@@ -64,10 +79,11 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
     >
       <OfferedCallFacts call={record} />
       <SlotChoice
-        ID={ID}
+        slots={isError ? [] : slots}
         technicians={technicians.items}
+        chosen={slotFields(form.values as ChosenSlot)}
         onChoose={(slot) => {
-          for (const [name, value] of Object.entries(slot)) form.set(name, value)
+          for (const [name, value] of Object.entries(slotFields(slot))) form.set(name, value)
         }}
       />
       <InstantField

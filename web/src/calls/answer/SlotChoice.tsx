@@ -1,59 +1,71 @@
-import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
+import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
+import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import type { ValueListItem } from '@callout/domain/value-lists/value-list.api.ts'
-import { Button, Stack, Text } from '@mantine/core'
-import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { Radio, Stack } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './SlotChoice.module.css'
 
 /** The fields that a suggested time fills in. */
 export interface ChosenSlot {
-  readonly appointment_date_at: string
-  readonly duration_minutes: number
+  readonly appointment_date_at: string | null
+  readonly duration_minutes: number | null
   readonly technician: string
 }
 
 interface SlotChoiceProps {
-  readonly ID: string
+  /** The best first; undefined while they load. */
+  readonly slots: ResponseOf<typeof callAdviceApi.slots> | undefined
   readonly technicians: readonly ValueListItem[]
+  /** What the form holds. */
+  readonly chosen: ChosenSlot
   readonly onChoose: (slot: ChosenSlot) => void
 }
 
-/** The times that suit the company best, as buttons that fill in the form. Its height does not change as they arrive. */
-export function SlotChoice({ ID, technicians, onChoose }: SlotChoiceProps) {
+const slotKey = ({ technician, appointment_date_at, duration_minutes }: ChosenSlot) =>
+  [appointment_date_at, duration_minutes, technician].join(' ')
+
+/** The times that suit the company best. Choosing one fills in the form, and Enter sends it. The height stays as they arrive. */
+export function SlotChoice({ slots, technicians, chosen, onChoose }: SlotChoiceProps) {
   const t = useT()
   const formats = useFormats()
-  const { data, isPending } = useEndpointQuery(callAdviceApi.slots, { ID })
-  if (!isPending && !data?.length) return null
+  const group = useRef<HTMLDivElement>(null)
+  const isLoading = slots === undefined
+  // The focus waits here for the slots; if the user has gone on to the form, it stays there.
+  useEffect(() => {
+    if (!isLoading && document.activeElement === group.current) group.current?.querySelector('input')?.focus()
+  }, [isLoading])
+  if (slots?.length === 0) return null
   return (
-    <fieldset className={classes.slots} aria-busy={isPending}>
-      <Text component="legend" size="sm" fw={500} mb={4}>
-        {t('slot.title')}
-      </Text>
-      <Stack gap={4}>
-        {data?.map(({ technician, appointment_date_at, duration_minutes, why }) => {
-          const name = technicians.find(({ value }) => value === technician)?.text ?? technician
+    <Radio.Group
+      label={t('slot.title')}
+      className={classes.slots}
+      ref={group}
+      tabIndex={-1}
+      data-autofocus={isLoading || undefined}
+      aria-busy={isLoading}
+      value={slotKey(chosen)}
+      onChange={(key) => {
+        const slot = slots?.find((one) => slotKey(one) === key)
+        if (slot) onChoose(slot)
+      }}
+    >
+      <Stack gap={4} mt={4}>
+        {slots?.map((slot, rank) => {
+          const name = technicians.find(({ value }) => value === slot.technician)?.text ?? slot.technician
           return (
-            <Button
-              key={`${technician} ${appointment_date_at}`}
-              variant="default"
-              justify="flex-start"
-              h="auto"
-              py={4}
-              onClick={() => onChoose({ technician, appointment_date_at, duration_minutes })}
-            >
-              <span className={classes.slot}>
-                <span>
-                  {formats.networkTime(appointment_date_at)} · {name}
-                </span>
-                <Text span size="xs" c="dimmed">
-                  {why}
-                </Text>
-              </span>
-            </Button>
+            <Radio
+              key={slotKey(slot)}
+              value={slotKey(slot)}
+              data-autofocus={rank === 0 || undefined}
+              label={`${formats.networkTime(slot.appointment_date_at)} · ${name}`}
+              description={slot.why}
+              classNames={{ root: classes.slot, body: classes.slotBody, labelWrapper: classes.slotText }}
+            />
           )
         })}
       </Stack>
-    </fieldset>
+    </Radio.Group>
   )
 }

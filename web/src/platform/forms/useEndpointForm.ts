@@ -40,7 +40,7 @@ export function useEndpointForm<E extends Endpoint>(
     resolver: zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>,
   })
   const [refusal, setRefusal] = useState('')
-  const [initialValues] = useState(initial as Record<string, unknown>)
+  const [initialValues, setInitialValues] = useState(initial as Record<string, unknown>)
   const busy = useRef(false)
   const values = useWatch({ control: form.control })
   const { errors, isSubmitted } = form.formState
@@ -87,6 +87,11 @@ export function useEndpointForm<E extends Endpoint>(
     form.setValue(name, value, { shouldValidate: isSubmitted })
   }
 
+  const wouldLose = () => {
+    flushPendingInput()
+    return Object.entries(form.getValues()).some(([name, value]) => serialize(value) !== serialize(initialValues[name]))
+  }
+
   return {
     values,
     refusal,
@@ -100,11 +105,12 @@ export function useEndpointForm<E extends Endpoint>(
     /** True if a field, or something within it, is invalid. */
     isInvalid: (name: string) => errors[name] !== undefined,
     /** True if leaving now would lose input, including debounced input. */
-    wouldLose: () => {
-      flushPendingInput()
-      return Object.entries(form.getValues()).some(
-        ([name, value]) => serialize(value) !== serialize(initialValues[name]),
-      )
+    wouldLose,
+    /** Fills in fields that the user has not changed, as if the form had begun with these values. */
+    suggest: (suggested: object) => {
+      if (wouldLose()) return
+      for (const [name, value] of Object.entries(suggested)) setField(name, value)
+      setInitialValues((before) => ({ ...before, ...suggested }))
     },
     /** Props for a field component. */
     field: <Value>(name: string, label: string) => ({

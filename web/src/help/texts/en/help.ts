@@ -182,7 +182,7 @@ export const en: Help = {
         {
           title: 'Answer a call (company)',
           says: [
-            '{call.accept}: give the appointment, how long it takes and the technician. The visit then stands in the planning.',
+            '{call.accept}: the best free time is chosen already, if there is one. Choose another, or give the appointment, how long it takes and the technician; Enter sends it. The visit then stands in the planning.',
             '{call.reject}: choose the reason. The call goes back to the dispatchers and leaves your list.',
           ],
         },

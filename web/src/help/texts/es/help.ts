@@ -171,7 +171,7 @@ export const es: Help = {
         {
           title: 'Responder a un aviso (empresa)',
           says: [
-            '{call.accept}: indique la cita, cuánto dura y el técnico. La visita aparece en la planificación.',
+            '{call.accept}: el mejor hueco libre ya está elegido, si lo hay. Elija otro, o indique la cita, cuánto dura y el técnico; Intro lo envía. La visita aparece en la planificación.',
             '{call.reject}: elija el motivo. El aviso vuelve a coordinación y sale de su lista.',
           ],
         },

@@ -183,7 +183,7 @@ export const fr: Help = {
         {
           title: 'Répondre à une intervention (entreprise)',
           says: [
-            '{call.accept} : donnez le rendez-vous, la durée et le technicien. La visite figure ensuite au planning.',
+            '{call.accept} : le meilleur créneau libre est déjà choisi, s’il y en a un. Choisissez-en un autre, ou donnez le rendez-vous, la durée et le technicien ; Entrée envoie. La visite figure ensuite au planning.',
             '{call.reject} : choisissez la raison. L’intervention retourne au répartiteur et quitte votre liste.',
           ],
         },

@@ -171,7 +171,7 @@ export const it: Help = {
         {
           title: 'Rispondere a una chiamata (azienda)',
           says: [
-            '{call.accept}: dia l’appuntamento, la durata e il tecnico. La visita compare nella pianificazione.',
+            '{call.accept}: l’orario libero migliore è già scelto, se c’è. Ne scelga un altro, o dia l’appuntamento, la durata e il tecnico; Invio conferma. La visita compare nella pianificazione.',
             '{call.reject}: scelga il motivo. La chiamata torna ai coordinatori e lascia il suo elenco.',
           ],
         },

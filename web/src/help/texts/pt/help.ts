@@ -173,7 +173,7 @@ export const pt: Help = {
         {
           title: 'Responder a uma chamada (empresa)',
           says: [
-            '{call.accept}: indique a marcação, a duração e o técnico. A visita aparece no planeamento.',
+            '{call.accept}: a melhor hora livre já está escolhida, se existir. Escolha outra, ou indique a marcação, a duração e o técnico; Enter envia. A visita aparece no planeamento.',
             '{call.reject}: escolha o motivo. A chamada volta à coordenação e sai da sua lista.',
           ],
         },
