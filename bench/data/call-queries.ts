@@ -79,8 +79,8 @@ function orderBy(sorts: readonly Sort[]): string {
     const { Member, SortDirection } = sort
     const column = columnOf(sort)
     const stored = `"${'column' in column ? column.column : Member}"`
-    const sorted = 'sortedBy' in column ? `${column.sortedBy}(${stored})` : stored
-    return `${sorted}${SortDirection === 1 ? ' desc' : ''}${'nullable' in column ? ' nulls last' : ''}`
+    const value = 'sortedBy' in column ? `${column.sortedBy}(${stored})` : stored
+    return `${value}${SortDirection === 1 ? ' desc' : ''}${'nullable' in column ? ' nulls last' : ''}`
   })
   if (sorted.some((sort) => 'unique' in columnOf(sort))) return parts.join(', ')
   return [...parts, `"ID"${sorts.at(-1)?.SortDirection === 1 ? ' desc' : ''}`].join(', ')
