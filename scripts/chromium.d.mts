@@ -1,3 +1,2 @@
-export function findHeadlessShell(): string | undefined
 export function findChromium(): string | undefined
 export function findHeadlessShell(): string | undefined
