@@ -28,6 +28,7 @@ beforeAll(async () => {
     '<meta nonce="CSP_NONCE"><script nonce="CSP_NONCE" src="/assets/a-1.js"></script>',
   )
   writeFileSync(`${built}assets/a-1.js`, script)
+  writeFileSync(`${built}service-worker.js`, script)
   writeFileSync(`${built}assets/a-1.js.br`, brotliCompressSync(script))
   app = await serverOf(built)
   unbuilt = await serverOf(`${built}nothing/`)
@@ -100,6 +101,15 @@ describe('assets', () => {
     expect(headers['content-encoding']).toBeUndefined()
     expect(body).toBe(script)
   })
+})
+
+it('serves the service worker, which may only ask this server', async () => {
+  const { headers, body } = await app.inject({ url: '/service-worker.js', headers: { host } })
+  expect(body).toBe(script)
+  expect(headers['content-type']).toMatch('javascript')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  expect((await unbuilt.inject({ url: '/service-worker.js', headers: { host } })).statusCode).toBe(404)
 })
 
 it.each([
