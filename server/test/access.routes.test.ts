@@ -19,6 +19,7 @@ const otherRoutes: Readonly<Record<string, string>> = {
   'GET /metrics': 'this machine, or who holds METRICS_TOKEN: counts and times',
   'GET /openapi.json': 'anybody: the declarations of the endpoints',
   'GET /assets/*': 'anybody: files of the client, if it is built',
+  'GET /service-worker.js': 'anybody: opens the client without a network, if it is built',
 }
 
 const endpoints = () => [...app.fastify.endpoints.values()].flat().map(({ endpoint }) => endpoint)
