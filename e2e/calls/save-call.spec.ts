@@ -173,6 +173,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
     await dialog.getByRole('button', { name: 'Set to “Cancelled”' }).click()
     await expect(status).toHaveValue('Cancelled')
     await page.keyboard.press('Control+s')
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
     await openNewestChange(page)
     await expect(page.getByRole('row', { name: 'Status Open Cancelled', exact: true })).toBeVisible()
   })

@@ -3,6 +3,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useEffect } from 'react'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
+import { takesText } from '../../platform/browser/focus.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -64,7 +65,8 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
   const best = slots?.[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another best time is suggested
   useEffect(() => {
-    if (best) form.suggest(slotFields(best))
+    // Somebody who has begun to type would go on in the middle of the suggestion.
+    if (best && !takesText(document.activeElement)) form.suggest(slotFields(best))
   }, [best?.appointment_date_at, best?.technician])
   const field = <Value,>(name: string) => form.field<Value>(name, labelOf(t, name))
   return (
