@@ -198,7 +198,7 @@ test.describe('twelve calls to answer', { tag: '@calls' }, () => {
       await expect(dialog.getByRole('textbox', { name: 'Appointment: Time' })).toHaveValue(when.slice(11, 16))
     }
     await showsSlot(0)
-    await slots.nth(2).click()
+    await labels.nth(2).click()
     await showsSlot(2)
     await page.keyboard.press('ArrowUp')
     await showsSlot(1)

@@ -73,6 +73,9 @@ for (const { name, arrival, look } of looks) {
         await page.locator('main header').getByRole('button').nth(answer).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectAccessibleAndFitting(page, look)
+        // The acceptance begins with a suggested time.
+        const time = page.getByRole('dialog').getByPlaceholder('HH:mm')
+        if (await time.count()) await time.fill('')
         await page.getByRole('dialog').getByRole('button').last().click()
         await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
         // The first invalid field has the focus; Escape closes its popup first.
