@@ -225,4 +225,28 @@ test.describe('a list', { tag: '@calls' }, () => {
     await dispatcher.getByRole('button', { name: 'More filters' }).click()
     await expect(dispatcher.getByRole('button', { name: 'Dispatchers: Any' })).toBeVisible()
   })
+
+  test('opened by the last of two clicks stays, although the first page takes longer to load', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    await waitForList(page)
+    let load = () => {}
+    const isAllowed = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route(/\/assets\/PlanningPage-.*js$/, async (route) => {
+      await isAllowed
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Planning' }).click()
+    await page.getByRole('link', { name: 'Service contracts' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Service contracts' })).toBeVisible()
+    const loaded = page.waitForResponse(/\/assets\/PlanningPage-.*js$/)
+    load()
+    await (await loaded).finished()
+    // A planning that came late would lie between the two lists.
+    await page.getByRole('link', { name: 'Service calls' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Service calls' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Service contracts' })).toBeVisible()
+  })
 })

@@ -5,6 +5,8 @@ export const visitsOf = (page: Page) => page.locator('[data-visit]')
 
 /** Waits until the calendar shows the requested visits. */
 export async function waitForCalendar(page: Page) {
+  // A list that is still on screen looks the same.
+  await expect(page).toHaveURL(/\/planning/)
   await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
   await expect(page.getByRole('columnheader').or(page.getByRole('listitem')).first()).toBeVisible()
 }

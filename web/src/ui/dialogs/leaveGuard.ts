@@ -50,8 +50,11 @@ export function guardLeaving({ history, canShow, addEntry }: LeaveGuardOptions):
     hasSecondEntry = true
     addEntry()
   })
+  let lastMove = 0
   const blockerFn = async (navigation: Navigation) => {
     const { currentLocation: from, nextLocation: to, action } = navigation
+    if (action !== 'REPLACE') lastMove += 1
+    const move = lastMove
     const close = action === 'BACK' ? closeTopmost() : undefined
     if (close) {
       // Close only after the browser has returned to its entry: until then, URL changes would go to the previous one.
@@ -66,7 +69,11 @@ export function guardLeaving({ history, canShow, addEntry }: LeaveGuardOptions):
       }
       return false
     }
-    if (!hasUnsavedChanges()) return !(await canShow(to.href))
+    if (!hasUnsavedChanges()) {
+      const isShown = await canShow(to.href)
+      // A page whose file took long must not replace the one that the user has gone to meanwhile.
+      return !isShown || move !== lastMove
+    }
     const ask = () => setPending(() => resumeNavigation(history, navigation))
     // As above, wait for the return: a second Back in between would be lost.
     if (action === 'PUSH' || action === 'REPLACE') ask()
