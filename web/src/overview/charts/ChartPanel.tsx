@@ -62,6 +62,8 @@ export function ChartPanel(chart: ChartProps) {
             }}
             lineChartProps={{
               accessibilityLayer: false,
+              // A line along the highest value keeps its whole width.
+              margin: { top: 4 },
               className: classes.chart,
               onClick: ({ activeLabel }) => open(activeLabel),
             }}
