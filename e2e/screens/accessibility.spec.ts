@@ -79,11 +79,9 @@ for (const { name, arrival, look } of looks) {
         if (isAcceptance) await time.fill('')
         await page.getByRole('dialog').getByRole('button').last().click()
         await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-        // The first invalid field has the focus; Escape closes its popup first.
-        await page.keyboard.press('Escape')
         await expectAccessibleAndFitting(page, look)
         await page.keyboard.press('Escape')
-        // The change asks before it is lost.
+        // The change of the time asks before it is lost.
         if (isAcceptance) await page.getByRole('dialog').last().getByRole('button').last().click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }

@@ -1,11 +1,11 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
-import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { useLayoutEffect, useRef } from 'react'
 import { takesText } from './focus.ts'
 
 /** Keys that do something on the screen, declared where they are handled. */
 export interface Shortcut {
-  /** As `useHotkeys` writes them: `mod+S`, `alt+ArrowLeft`. Each of them does the same. */
+  /** As Mantine's `useHotkeys` writes them: `mod+S`, `alt+ArrowLeft`. Each of them does the same. */
   readonly keys: readonly string[]
   readonly label: MessageKey
   /** Handles the keys; undefined if the element with the focus does. */
@@ -28,26 +28,32 @@ export const shortcutsOnScreen = (): readonly Shortcut[] => {
 }
 
 /** Handles keys while the component is on screen, and lists them under `?`. */
-export function useShortcuts(shortcuts: readonly Shortcut[], { inFields, keepDefault }: ShortcutOptions = {}): void {
+export function useShortcuts(shortcuts: readonly Shortcut[], options: ShortcutOptions = {}): void {
   const declared = useRef(shortcuts)
   declared.current = shortcuts
-  useEffect(() => {
+  const latestOptions = useRef(options)
+  latestOptions.current = options
+  // In a layout effect the keys are heard as soon as the screen is seen, not only once the browser is idle.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => getHotkeyHandler(handlersOf(declared.current, latestOptions.current))(event)
     onScreen.add(declared)
-    return () => void onScreen.delete(declared)
+    document.documentElement.addEventListener('keydown', press)
+    return () => {
+      onScreen.delete(declared)
+      document.documentElement.removeEventListener('keydown', press)
+    }
   }, [])
-  const hotkeys = shortcuts.flatMap(({ keys, run }) => {
+}
+
+type Handler = [key: string, press: (event: KeyboardEvent) => void, options: { preventDefault: boolean }]
+
+const handlersOf = (shortcuts: readonly Shortcut[], { inFields, keepDefault }: ShortcutOptions): Handler[] =>
+  shortcuts.flatMap(({ keys, run }) => {
     if (!run) return []
     const press = (event: KeyboardEvent) => {
       if (!inFields && takesText(event.target)) return
       if (!keepDefault) event.preventDefault()
       run(event)
     }
-    return keys.map((key): [string, typeof press, { preventDefault: boolean }] => [
-      key,
-      press,
-      { preventDefault: false },
-    ])
+    return keys.map((key): Handler => [key, press, { preventDefault: false }])
   })
-  // Nothing is ignored here: by default the keys would also be dead on a checkbox.
-  useHotkeys(hotkeys, [], true)
-}
