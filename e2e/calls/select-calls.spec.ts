@@ -127,3 +127,38 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
     await expect(await openNewestChange(page)).toContainText('Undone')
   })
 })
+
+const longSubject = 'A hundred and twenty calls'
+
+test.describe('a long run over many calls', { tag: '@calls' }, () => {
+  test.beforeEach(() => createUnassignedCalls(120, longSubject))
+  test.afterEach(() => deleteCalls(longSubject))
+
+  test('is cancelled after the part that is under way: what is done stays, the rest stays selected', async ({
+    arrive,
+  }) => {
+    const page = await arrive('dispatcher', `/servicecallsunassigned?subject=${encodeURIComponent(longSubject)}`)
+    await waitForList(page)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await bar.getByRole('button', { name: 'Select all 120' }).click()
+    let answer = () => {}
+    const isCancelled = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/ServiceCall/UpdateMany', async (route) => {
+      await isCancelled
+      await route.continue()
+    })
+    await bar.getByRole('button', { name: 'Assign to a company' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Select ${companyOfSat}` })
+      .click()
+    await bar.getByRole('button', { name: 'Cancel' }).click()
+    answer()
+    await expect(page.getByText(`Calls assigned to ${companyOfSat}: 100`)).toBeVisible({ timeout: 30_000 })
+    await expect(bar).toContainText('20 selected')
+    await expect.poll(() => totalOf(page)).toBe(20)
+  })
+})
