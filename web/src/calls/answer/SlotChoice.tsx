@@ -18,7 +18,7 @@ interface SlotChoiceProps {
   /** The best first; undefined while they load. */
   readonly slots: ResponseOf<typeof callAdviceApi.slots> | undefined
   readonly technicians: readonly ValueListItem[]
-  /** What the form holds. */
+  /** The values in the form. */
   readonly chosen: ChosenSlot
   readonly onChoose: (slot: ChosenSlot) => void
 }

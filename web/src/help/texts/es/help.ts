@@ -5,6 +5,7 @@ import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
 import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
+import { planning } from './planning.ts'
 
 export const es: Help = {
   refusals: 'Cuando el portal dice que no',
@@ -245,57 +246,11 @@ export const es: Help = {
         ['F1', 'esta ayuda'],
       ],
     },
-    planning: {
-      title: 'Planificación',
-      purpose: 'Las visitas de su empresa, o de la red, en un calendario. Las horas son las de la red.',
-      sections: [
-        {
-          title: 'Mirar',
-          says: [
-            '{planning.view.day}, {planning.view.week} y {planning.view.agenda} muestran más o menos. Las flechas pasan la página, {planning.today} vuelve.',
-            '{field.subContractors} limita a una o varias empresas.',
-            'El color es el estado, explicado bajo el calendario. Una visita con borde discontinuo no está aceptada aún.',
-            'Donde no caben todas las visitas de una hora, un botón cuenta las demás y las enseña.',
-            'Pulse una visita: sus datos están en el panel derecho, con un enlace al aviso.',
-          ],
-        },
-        {
-          title: 'Responder a avisos (empresa)',
-          says: [
-            'El panel {planning.appointments} enseña los avisos que le esperan, con {call.accept} y {call.reject}.',
-            'Al aceptar, el calendario va a la visita. La flecha del panel lo pliega.',
-            'Un día se escribe como 11/25/2026, 25.11, +3 o mañana; debajo del campo consta lo que se ha entendido. En el menú de usuario se elige si va antes el mes o el día.',
-          ],
-        },
-        {
-          title: 'Mover una visita',
-          says: [
-            'Arrastre la visita a su nueva hora, o su borde inferior para alargarla o acortarla. Se guarda al soltar.',
-            'Sin ratón: elija la visita y pulse {planning.move}. Allí también se cambia el técnico.',
-            'Si el técnico ya tiene una visita a esa hora, el portal la nombra y pregunta antes de seguir.',
-            'Si el portal lo rechaza, la visita vuelve a su sitio y el motivo está bajo el calendario.',
-            'Centro de llamadas y administración miran, pero no mueven visitas.',
-          ],
-        },
-      ],
-      refusals: [
-        ['call.refused.not_accepted', 'Una visita se mueve cuando la empresa ha aceptado el aviso.'],
-        ['call.refused.not_open', 'El trabajo está hecho o cancelado: su visita se queda donde estaba.'],
-        ['message.appointment_in_past', 'Una visita no se puede mover al pasado.'],
-        ['message.conflict', 'Otra persona cambió el aviso. Mire su nueva hora e inténtelo otra vez.'],
-        ['call.refused.already_answered', 'Un compañero respondió antes a este aviso.'],
-      ],
-      keys: [
-        ['Tab', 'visita o botón siguiente'],
-        ['Intro', 'elegir la visita'],
-        ['Esc', 'cerrar el diálogo'],
-        ['F1', 'esta ayuda'],
-      ],
-    },
     ...homeAndCustomers,
     ...attachments,
     ...contracts,
     ...documents,
     ...invoices,
+    ...planning,
   },
 }

@@ -5,6 +5,7 @@ import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
 import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
+import { planning } from './planning.ts'
 
 export const it: Help = {
   refusals: 'Quando il portale dice di no',
@@ -243,57 +244,11 @@ export const it: Help = {
         ['F1', 'questa guida'],
       ],
     },
-    planning: {
-      title: 'Pianificazione',
-      purpose: 'Le visite della sua azienda, o della rete, in un calendario. Le ore sono quelle della rete.',
-      sections: [
-        {
-          title: 'Guardare',
-          says: [
-            '{planning.view.day}, {planning.view.week} e {planning.view.agenda} mostrano di più o di meno. Le frecce voltano pagina, {planning.today} riporta a oggi.',
-            '{field.subContractors} limita a una o più aziende.',
-            'Il colore è lo stato, spiegato sotto il calendario. Una visita tratteggiata non è ancora accettata.',
-            'Dove non stanno tutte le visite di un’ora, un pulsante conta le altre e le mostra.',
-            'Prema una visita: i suoi dati stanno nel pannello a destra, con un link alla chiamata.',
-          ],
-        },
-        {
-          title: 'Rispondere alle chiamate (azienda)',
-          says: [
-            'Il pannello {planning.appointments} mostra le chiamate che la aspettano, con {call.accept} e {call.reject}.',
-            'Dopo l’accettazione il calendario va alla visita. La freccia del pannello lo ripiega.',
-            'Un giorno si scrive come 11/25/2026, 25.11, +3 o domani; sotto il campo si legge che cosa è stato capito. Nel menu utente si sceglie se viene prima il mese o il giorno.',
-          ],
-        },
-        {
-          title: 'Spostare una visita',
-          says: [
-            'Trascini la visita alla nuova ora, o il bordo inferiore per la durata. È salvata quando la lascia.',
-            'Senza mouse: scelga la visita e prema {planning.move}. Lì si cambia anche il tecnico.',
-            'Se il tecnico ha già una visita a quell’ora, il portale la nomina e chiede prima di continuare.',
-            'Se il portale rifiuta, la visita torna al suo posto e il motivo sta sotto il calendario.',
-            'Centro chiamate e amministrazione guardano, ma non spostano le visite.',
-          ],
-        },
-      ],
-      refusals: [
-        ['call.refused.not_accepted', 'Una visita si sposta quando l’azienda ha accettato la chiamata.'],
-        ['call.refused.not_open', 'Il lavoro è fatto o annullato: la visita resta dov’era.'],
-        ['message.appointment_in_past', 'Una visita non può essere spostata nel passato.'],
-        ['message.conflict', 'Qualcuno ha cambiato la chiamata. Guardi la nuova ora e riprovi.'],
-        ['call.refused.already_answered', 'Un collega ha risposto prima a questa chiamata.'],
-      ],
-      keys: [
-        ['Tab', 'visita o pulsante seguente'],
-        ['Invio', 'scegliere la visita'],
-        ['Esc', 'chiudere la finestra'],
-        ['F1', 'questa guida'],
-      ],
-    },
     ...homeAndCustomers,
     ...attachments,
     ...contracts,
     ...documents,
     ...invoices,
+    ...planning,
   },
 }

@@ -1,0 +1,51 @@
+import type { Help } from '../../helpText.ts'
+
+export const planning: Pick<Help['screens'], 'planning'> = {
+  planning: {
+    title: 'Planning',
+    purpose: 'Les visites de votre entreprise, ou du réseau, dans un calendrier. Les heures sont celles du réseau.',
+    sections: [
+      {
+        title: 'Regarder',
+        says: [
+          '{planning.view.day}, {planning.view.week} et {planning.view.agenda} montrent plus ou moins. Les flèches tournent la page, {planning.today} ramène.',
+          '{field.subContractors} limite à une ou plusieurs entreprises.',
+          'La couleur est le statut, expliqué sous le calendrier. Une visite en pointillé n’est pas encore acceptée.',
+          'Quand une heure a plus de visites qu’il n’y a de place, un bouton compte les autres et les montre.',
+          'Cliquez sur une visite : ses données sont dans le volet de droite, avec un lien vers l’intervention.',
+        ],
+      },
+      {
+        title: 'Répondre aux interventions (entreprise)',
+        says: [
+          'Le volet {planning.appointments} montre les interventions qui vous attendent, avec {call.accept} et {call.reject}.',
+          'Après l’acceptation, le calendrier va à la visite. La flèche du volet le replie.',
+          'Un jour se saisit comme 11/25/2026, 25.11, +3 ou demain ; sous le champ se lit ce qui a été compris. Le menu utilisateur permet de choisir si le mois ou le jour vient d’abord.',
+        ],
+      },
+      {
+        title: 'Déplacer une visite',
+        says: [
+          'Faites glisser la visite à sa nouvelle heure, ou son bord inférieur pour la durée. Elle est enregistrée quand vous la lâchez.',
+          'Sans souris : choisissez la visite et cliquez sur {planning.move}. On y change aussi le technicien.',
+          'Si le technicien a déjà une visite à cette heure, le portail la nomme et demande avant de continuer.',
+          'Si le portail refuse, la visite revient à sa place et la raison est sous le calendrier.',
+          'Centre d’appels et administration regardent, mais ne déplacent pas les visites.',
+        ],
+      },
+    ],
+    refusals: [
+      ['call.refused.not_accepted', 'Une visite se déplace quand l’entreprise a accepté l’intervention.'],
+      ['call.refused.not_open', 'Le travail est fait ou annulé : sa visite reste où elle était.'],
+      ['message.appointment_in_past', 'Une visite ne peut pas être déplacée dans le passé.'],
+      ['message.conflict', 'Quelqu’un a modifié l’intervention. Regardez sa nouvelle heure et réessayez.'],
+      ['call.refused.already_answered', 'Un collègue a répondu avant vous à cette intervention.'],
+    ],
+    keys: [
+      ['Tab', 'visite ou bouton suivant'],
+      ['Entrée', 'choisir la visite'],
+      ['Échap', 'fermer la fenêtre'],
+      ['F1', 'cette aide'],
+    ],
+  },
+}

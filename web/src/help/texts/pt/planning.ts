@@ -1,0 +1,51 @@
+import type { Help } from '../../helpText.ts'
+
+export const planning: Pick<Help['screens'], 'planning'> = {
+  planning: {
+    title: 'Planeamento',
+    purpose: 'As visitas da sua empresa, ou da rede, num calendário. As horas são as da rede.',
+    sections: [
+      {
+        title: 'Ver',
+        says: [
+          '{planning.view.day}, {planning.view.week} e {planning.view.agenda} mostram mais ou menos. As setas viram a página, {planning.today} volta.',
+          '{field.subContractors} limita a uma ou várias empresas.',
+          'A cor é o estado, explicado sob o calendário. Uma visita tracejada ainda não foi aceite.',
+          'Onde não cabem todas as visitas de uma hora, um botão conta as outras e mostra-as.',
+          'Clique numa visita: os seus dados estão no painel da direita, com uma ligação à chamada.',
+        ],
+      },
+      {
+        title: 'Responder a chamadas (empresa)',
+        says: [
+          'O painel {planning.appointments} mostra as chamadas que o esperam, com {call.accept} e {call.reject}.',
+          'Ao aceitar, o calendário vai à visita. A seta do painel dobra-o.',
+          'Um dia escreve-se como 11/25/2026, 25.11, +3 ou amanhã; por baixo do campo está o que se entendeu. No menu do utilizador escolhe-se se vem primeiro o mês ou o dia.',
+        ],
+      },
+      {
+        title: 'Mover uma visita',
+        says: [
+          'Arraste a visita para a nova hora, ou a borda inferior para a alongar ou encurtar. Fica guardada ao largar.',
+          'Sem rato: escolha a visita e prima {planning.move}. Ali também se muda o técnico.',
+          'Se o técnico já tiver uma visita a essa hora, o portal nomeia-a e pergunta antes de continuar.',
+          'Se o portal recusar, a visita volta ao seu lugar e o motivo está sob o calendário.',
+          'Centro de chamadas e administração veem, mas não movem visitas.',
+        ],
+      },
+    ],
+    refusals: [
+      ['call.refused.not_accepted', 'Uma visita move-se quando a empresa aceitou a chamada.'],
+      ['call.refused.not_open', 'O trabalho está feito ou cancelado: a visita fica onde estava.'],
+      ['message.appointment_in_past', 'Uma visita não pode ser movida para o passado.'],
+      ['message.conflict', 'Outra pessoa mudou a chamada. Veja a nova hora e tente outra vez.'],
+      ['call.refused.already_answered', 'Um colega respondeu antes a esta chamada.'],
+    ],
+    keys: [
+      ['Tab', 'visita ou botão seguinte'],
+      ['Enter', 'escolher a visita'],
+      ['Esc', 'fechar a janela'],
+      ['F1', 'esta ajuda'],
+    ],
+  },
+}
