@@ -1,4 +1,4 @@
--- Legal facts of networks and companies: legal name, registered address and tax number. Empty: not known yet.
+-- Who a network and a company are on paper: legal name, registered address and tax number. Empty: not known yet.
 alter table networks
   add column legal_name text not null default '',
   add column tax_number text not null default '',

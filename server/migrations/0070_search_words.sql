@@ -7,7 +7,7 @@ begin
     where word <> all ('{"",calle,avenida,avda,plaza,paseo,camino,ronda,travesia,carretera,rua,travessa,largo,praca,estrada,via,viale,corso,piazza,strada,vicolo,de,del,la,las,los,el,y,da,do,das,dos,di,della,dei,e}'));
 end $$;
 
--- Text that the search compares: the words of a row, its telephones as digits, and its codes in one piece. Function bodies are not
+-- What the search compares: the words of a row, its telephones as digits, and its codes in one piece. Function bodies are not
 -- unfolded, so their cost counts: the planner reads the indexes below instead of computing words.
 create function search_words(texts text, phones text[], codes text[]) returns tsvector
 language plpgsql immutable parallel safe cost 1000 as $$

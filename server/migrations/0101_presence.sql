@@ -1,4 +1,4 @@
--- The calls that people have open now. A browser renews its row while it shows the call; after a crash of the database nobody misses them.
+-- Who has which call open now. A browser renews its row while it shows the call; after a crash of the database nobody misses them.
 create unlogged table call_presence (
   service_job_uuid uuid not null,
   account_uuid uuid not null,
