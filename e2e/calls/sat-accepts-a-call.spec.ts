@@ -162,11 +162,7 @@ test.describe('twelve calls to answer', { tag: '@calls' }, () => {
     const hands = await countHands(page)
     const visits = new Set<string>()
     for (let left = 12; left > 0; left -= 1) {
-      await calls
-        .first()
-        .getByRole('button', { name: /^Accept/ })
-        .click()
-      const dialog = page.getByRole('dialog', { name: /^Accept call/ })
+      const dialog = await openFirstAcceptance(page)
       const slot = dialog.getByRole('radio', { checked: true })
       await expect(slot).toBeFocused()
       await expect(slot).toHaveAccessibleName(/^\d{4}\/\d\d\/\d\d \d\d:\d\d · \S/)
@@ -181,11 +177,7 @@ test.describe('twelve calls to answer', { tag: '@calls' }, () => {
 
   test('show the suggestion in the form, and another can be chosen by a click or an arrow', async ({ arrive }) => {
     const page = await arrive('sat', '/planning')
-    await callsToAnswer(page)
-      .first()
-      .getByRole('button', { name: /^Accept/ })
-      .click()
-    const dialog = page.getByRole('dialog', { name: /^Accept call/ })
+    const dialog = await openFirstAcceptance(page)
     const slots = dialog.getByRole('radio')
     await expect(slots.nth(0)).toBeChecked()
     await expectAccessible(page)
@@ -208,10 +200,7 @@ test.describe('twelve calls to answer', { tag: '@calls' }, () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
 
-    await callsToAnswer(page)
-      .first()
-      .getByRole('button', { name: /^Accept/ })
-      .click()
+    await openFirstAcceptance(page)
     await showsSlot(0)
     await dialog.getByRole('textbox', { name: 'Appointment: Time' }).fill('07:05')
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -228,11 +217,7 @@ test.describe('twelve calls to answer', { tag: '@calls' }, () => {
     )
     try {
       const page = await arrive('sat', '/planning')
-      await callsToAnswer(page)
-        .first()
-        .getByRole('button', { name: /^Accept/ })
-        .click()
-      const dialog = page.getByRole('dialog', { name: /^Accept call/ })
+      const dialog = await openFirstAcceptance(page)
       await expect(dialog.getByText('Suggested times')).toHaveCount(0)
       await expect(dialog.getByRole('combobox', { name: 'Technician' })).toHaveValue('')
       await dialog.getByRole('button', { name: 'Accept' }).click()
@@ -245,3 +230,12 @@ test.describe('twelve calls to answer', { tag: '@calls' }, () => {
 
 const callsToAnswer = (page: Page) =>
   page.getByRole('region', { name: 'Appointments' }).getByRole('listitem').filter({ hasText: subject })
+
+/** Opens the acceptance of the first of the twelve calls. */
+async function openFirstAcceptance(page: Page) {
+  await callsToAnswer(page)
+    .first()
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  return page.getByRole('dialog', { name: /^Accept call/ })
+}
