@@ -154,6 +154,30 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await expect(page.getByRole('button', { name: /^Assign to / })).toBeEnabled()
   })
 
+  test('the companies are shown once the call is there, so that Enter is never in vain', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/ServiceCall/ResetFormData*', async (route) => {
+      await isAsked
+      await route.continue()
+    })
+    await openNewCalls(page)
+    const [first, second] = await callNumbers(page)
+    const isAdvised = page.waitForResponse('**/ServiceCall/GetCandidates*')
+    await page.locator('[data-row="0"]').focus()
+    await page.keyboard.press('Space')
+    await (await isAdvised).finished()
+    await expect(panelOf(page, first).getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expect(choices(page)).toHaveCount(0)
+    answer()
+    await expect(choices(page).first()).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(panelOf(page, second)).toBeVisible()
+  })
+
   test('a call that somebody else assigns leaves the queue, and the next one is there', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     await openNewCalls(page)

@@ -1,4 +1,4 @@
-import { companyOfSat, openNewestChange, rowsOf, totalOf, waitForList } from '../support/calls.ts'
+import { callNumbers, companyOfSat, openNewestChange, rowsOf, totalOf, waitForList } from '../support/calls.ts'
 import { countHands } from '../support/hands.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
@@ -94,6 +94,7 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
   test('the call centre takes calls off their company', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', list)
     await waitForList(dispatcher)
+    const [call_id = ''] = await callNumbers(dispatcher)
     await rowsOf(dispatcher).first().getByRole('checkbox').click()
     await dispatcher.getByRole('button', { name: 'Assign to a company' }).click()
     await dispatcher
@@ -102,7 +103,7 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
       .click()
     await expect(rowsOf(dispatcher)).toHaveCount(40)
 
-    const page = await arrive('callcenter', `/servicecalls?subject=${encodeURIComponent(subject)}`)
+    const page = await arrive('callcenter', `/servicecalls?call_id=${call_id}`)
     const held = rowsOf(page).filter({ hasText: companyOfSat })
     await held.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Unassign the company' }).click()

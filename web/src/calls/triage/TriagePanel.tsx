@@ -31,10 +31,12 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
   const t = useT()
   const { data: call, error } = useQuery(callQuery(ID))
   const isWaiting = call && call.societe_uuid === null && call.is_saved_status_open
-  const { data: candidates, error: candidatesError } = useQuery({
+  const { data: advice, error: adviceError } = useQuery({
     ...candidatesQuery(ID),
     enabled: isWaiting !== false,
   })
+  // The choice is shown once Enter can act on it, which needs the call.
+  const candidates = call && advice
   const [choice, setChoice] = useState({ ID, societe_uuid: '' })
   const refusal = triage.refusalOf(ID)
   const companies: readonly CompanyCandidate[] = candidates ? [...candidates.ranked, ...candidates.missed] : []
@@ -53,7 +55,7 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
 
   const numbers = companies.slice(0, 9).map(({ societe_uuid }, n) => [String(n + 1), () => choose(societe_uuid)])
   const facts = call ?? queue.row
-  const failure = error ?? candidatesError
+  const failure = error ?? adviceError
   return (
     <SidePanel
       queue={queue}
