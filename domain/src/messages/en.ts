@@ -1085,6 +1085,7 @@ export const en: Messages = {
   'overview.nothing_to_do': 'Nothing is waiting.',
   'overview.today': 'Today',
   'overview.no_visits': 'No visits today.',
+  'overview.more_visits': 'Show more',
   'overview.since_left': 'Since you left',
   'overview.no_changes': 'Nothing has changed.',
   'overview.mark_seen': 'Mark as seen',

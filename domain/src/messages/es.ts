@@ -1084,6 +1084,7 @@ export const es = {
   'overview.nothing_to_do': 'No hay nada pendiente.',
   'overview.today': 'Hoy',
   'overview.no_visits': 'No hay visitas hoy.',
+  'overview.more_visits': 'Mostrar más',
   'overview.since_left': 'Desde su última visita',
   'overview.no_changes': 'No ha cambiado nada.',
   'overview.mark_seen': 'Marcar como visto',

@@ -1095,6 +1095,7 @@ export const fr: Messages = {
   'overview.nothing_to_do': 'Rien n’est en attente.',
   'overview.today': 'Aujourd’hui',
   'overview.no_visits': 'Aucune visite aujourd’hui.',
+  'overview.more_visits': 'Afficher plus',
   'overview.since_left': 'Depuis votre dernière visite',
   'overview.no_changes': 'Rien n’a changé.',
   'overview.mark_seen': 'Marquer vu',

@@ -1087,6 +1087,7 @@ export const it: Messages = {
   'overview.nothing_to_do': 'Non c’è nulla in attesa.',
   'overview.today': 'Oggi',
   'overview.no_visits': 'Nessuna visita oggi.',
+  'overview.more_visits': 'Mostra altre',
   'overview.since_left': 'Dall’ultima visita',
   'overview.no_changes': 'Non è cambiato nulla.',
   'overview.mark_seen': 'Segna come visto',

@@ -1084,6 +1084,7 @@ export const pt: Messages = {
   'overview.nothing_to_do': 'Não há nada pendente.',
   'overview.today': 'Hoje',
   'overview.no_visits': 'Não há visitas hoje.',
+  'overview.more_visits': 'Mostrar mais',
   'overview.since_left': 'Desde a sua última visita',
   'overview.no_changes': 'Nada mudou.',
   'overview.mark_seen': 'Marcar como visto',

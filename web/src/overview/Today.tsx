@@ -1,7 +1,8 @@
 import type { OverviewVisit } from '@callout/domain/overview/overview.ts'
 import { Role } from '@callout/domain/platform/access.ts'
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -10,11 +11,20 @@ import { companyPath } from './companyPath.ts'
 import classes from './Overview.module.css'
 import { Zone } from './Zone.tsx'
 
+/** As many visits as fit on a screen. More would only make the page slower to open. */
+const firstVisitCount = 10
+
 /** The visits of today in order of time; a company's by technician. */
 export function Today({ visits }: { readonly visits: readonly OverviewVisit[] }) {
   const t = useT()
   const { role } = useRequiredSession()
-  const groups = role === Role.sat ? Map.groupBy(visits, ({ technician }) => technician) : new Map([['', visits]])
+  const [isWhole, setWhole] = useState(false)
+  const firstOfRest = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    if (isWhole) firstOfRest.current?.focus()
+  }, [isWhole])
+  const shown = isWhole ? visits : visits.slice(0, firstVisitCount)
+  const groups = role === Role.sat ? Map.groupBy(shown, ({ technician }) => technician) : new Map([['', shown]])
   return (
     <Zone title={t('overview.today')}>
       {visits.length === 0 && <Text c="dimmed">{t('overview.no_visits')}</Text>}
@@ -24,16 +34,32 @@ export function Today({ visits }: { readonly visits: readonly OverviewVisit[] })
             {technician !== '' && <h3 className={classes.group}>{technician}</h3>}
             <ol className={classes.timeline} aria-label={technician || t('overview.today')}>
               {ofTechnician.map((visit) => (
-                <Visit key={visit.ID} visit={visit} isGrouped={technician !== ''} />
+                <Visit
+                  key={visit.ID}
+                  visit={visit}
+                  isGrouped={technician !== ''}
+                  link={visit === visits[firstVisitCount] ? firstOfRest : undefined}
+                />
               ))}
             </ol>
           </div>
         ))}
+      {shown.length < visits.length && (
+        <Button variant="subtle" size="compact-sm" className={classes.action} onClick={() => setWhole(true)}>
+          {t('overview.more_visits')}
+        </Button>
+      )}
     </Zone>
   )
 }
 
-function Visit({ visit, isGrouped }: { readonly visit: OverviewVisit; readonly isGrouped: boolean }) {
+interface VisitProps {
+  readonly visit: OverviewVisit
+  readonly isGrouped: boolean
+  readonly link: Ref<HTMLAnchorElement> | undefined
+}
+
+function Visit({ visit, isGrouped, link }: VisitProps) {
   const { networkTime } = useFormats()
   return (
     <li className={classes.visit} data-done={!visit.is_open || undefined}>
@@ -41,7 +67,7 @@ function Visit({ visit, isGrouped }: { readonly visit: OverviewVisit; readonly i
         {networkTime(visit.at).slice(11)}
       </time>
       <span className={classes.visitText}>
-        <Link className={classes.visitLink} to={callPath(visit.ID)}>
+        <Link ref={link} className={classes.visitLink} to={callPath(visit.ID)}>
           {visit.title}
         </Link>
         <span className={classes.visitDetail}>
