@@ -5,7 +5,7 @@ import type { BenchServer } from './environment/server.ts'
 export interface Measurement {
   /** Name of the measured operation, as shown in the report: `page 5,000`, `one call saved`. */
   readonly what: string
-  readonly unit: 'ms' | 's' | '/s' | 'MiB' | 'kB' | 'x' | ''
+  readonly unit: 'ms' | 's' | 'h' | '/s' | 'MiB' | 'kB' | 'km' | 'x' | ''
   readonly ours: number
   /** The same work without the product, measured in turns with ours: mostly hand-written SQL. */
   readonly bare?: { readonly what: string; readonly value: number }

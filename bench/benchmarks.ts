@@ -6,6 +6,7 @@ import { callSortsBenchmark } from './benchmarks/call-sorts.ts'
 import { clientColdBenchmark } from './benchmarks/client-cold.ts'
 import { clientMovesBenchmark } from './benchmarks/client-moves.ts'
 import { defaultPageBenchmark } from './benchmarks/default-page.ts'
+import { dispatchBenchmark } from './benchmarks/dispatch.ts'
 import { exportBenchmark } from './benchmarks/export.ts'
 import { farPagesBenchmark, shortFiltersBenchmark } from './benchmarks/far-pages.ts'
 import { filterOrdersBenchmark } from './benchmarks/filter-orders.ts'
@@ -33,6 +34,7 @@ export const benchmarks: readonly Benchmark[] = [
   callBenchmark,
   sessionsBenchmark,
   startBenchmark,
+  dispatchBenchmark,
   assignmentBenchmark,
   createTotalsBenchmark(100_000),
 ]

@@ -4,9 +4,9 @@ const decimalsOf = (value: number) => (Math.abs(value) < 10 ? 2 : Math.abs(value
 const formatAmount = (value: number, unit: Measurement['unit']) =>
   Number.isFinite(value) ? `${Number(value.toFixed(decimalsOf(value))).toLocaleString('en')} ${unit}`.trim() : '-'
 
-/** Ratio of ours to bare; undefined without a bare value. */
+/** Ratio of ours to bare; undefined without a bare value, or if it is 0. */
 export function ratioToBaseline({ ours, bare, unit }: Measurement): number | undefined {
-  if (!bare) return undefined
+  if (!bare?.value) return undefined
   return unit === '/s' ? bare.value / ours : ours / bare.value
 }
 
