@@ -14,6 +14,7 @@ import { otherListsBenchmark } from './benchmarks/other-lists.ts'
 import { overviewBenchmark } from './benchmarks/overview.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
 import { sessionsBenchmark } from './benchmarks/sessions.ts'
+import { slotsBenchmark } from './benchmarks/slots.ts'
 import { startBenchmark } from './benchmarks/start.ts'
 import { createTotalsBenchmark } from './benchmarks/totals.ts'
 
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   sessionsBenchmark,
   startBenchmark,
   dispatchBenchmark,
+  slotsBenchmark,
   assignmentBenchmark,
   createTotalsBenchmark(100_000),
 ]
