@@ -947,6 +947,13 @@ export const en: Messages = {
   'why.missed': 'Closest to qualifying',
   'why.open_calls': 'Open calls: {count}',
 
+  // answer deadlines
+  'calendar.refused.time': 'Should be a time between 00:00 and 24:00',
+  'calendar.refused.order': 'Closing should be after opening',
+  'calendar.refused.no_hour': 'The week needs at least one working hour',
+  'calendar.refused.holidays': 'At most 366 holidays',
+  'deadline.refused.remind': 'The reminder should come before the deadline',
+
   // history
   'history.user': 'User',
   'history.type': 'Type',

@@ -946,6 +946,13 @@ export const es = {
   'why.missed': 'Las que más cerca estuvieron',
   'why.open_calls': 'Avisos abiertos: {count}',
 
+  // answer deadlines
+  'calendar.refused.time': 'Debe ser una hora entre 00:00 y 24:00',
+  'calendar.refused.order': 'El cierre debe ser posterior a la apertura',
+  'calendar.refused.no_hour': 'La semana necesita al menos una hora de trabajo',
+  'calendar.refused.holidays': 'Como máximo 366 días festivos',
+  'deadline.refused.remind': 'El aviso debe llegar antes del final del plazo',
+
   // history
   'history.user': 'Usuario',
   'history.type': 'Tipo',

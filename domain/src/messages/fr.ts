@@ -957,6 +957,13 @@ export const fr: Messages = {
   'why.missed': 'Les plus proches des conditions',
   'why.open_calls': 'Interventions ouvertes : {count}',
 
+  // answer deadlines
+  'calendar.refused.time': 'Doit être une heure entre 00:00 et 24:00',
+  'calendar.refused.order': 'La fermeture doit suivre l’ouverture',
+  'calendar.refused.no_hour': 'La semaine doit avoir au moins une heure de travail',
+  'calendar.refused.holidays': '366 jours fériés au maximum',
+  'deadline.refused.remind': 'Le rappel doit précéder la fin du délai',
+
   // history
   'history.user': 'Utilisateur',
   'history.type': 'Type',

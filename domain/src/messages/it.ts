@@ -949,6 +949,13 @@ export const it: Messages = {
   'why.missed': 'Le più vicine alle condizioni',
   'why.open_calls': 'Chiamate aperte: {count}',
 
+  // answer deadlines
+  'calendar.refused.time': 'Deve essere un’ora tra 00:00 e 24:00',
+  'calendar.refused.order': 'La chiusura deve seguire l’apertura',
+  'calendar.refused.no_hour': 'La settimana deve avere almeno un’ora di lavoro',
+  'calendar.refused.holidays': 'Al massimo 366 giorni festivi',
+  'deadline.refused.remind': 'Il promemoria deve arrivare prima della scadenza',
+
   // history
   'history.user': 'Utente',
   'history.type': 'Tipo',

@@ -946,6 +946,13 @@ export const pt: Messages = {
   'why.missed': 'As que ficaram mais perto',
   'why.open_calls': 'Chamadas abertas: {count}',
 
+  // answer deadlines
+  'calendar.refused.time': 'Deve ser uma hora entre 00:00 e 24:00',
+  'calendar.refused.order': 'O fecho deve ser depois da abertura',
+  'calendar.refused.no_hour': 'A semana precisa de pelo menos uma hora de trabalho',
+  'calendar.refused.holidays': 'No máximo 366 feriados',
+  'deadline.refused.remind': 'O lembrete deve chegar antes do fim do prazo',
+
   // history
   'history.user': 'Utilizador',
   'history.type': 'Tipo',

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '@callout/domain/platform/list.ts'
-import { createWallClock } from '../i18n/wall-clock.ts'
+import { createWallClock } from '@callout/domain/platform/wall-clock.ts'
 import type { Cell } from './xlsx.cells.ts'
 
 /** How the stored values of a column become cells. */

@@ -1,5 +1,5 @@
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
-import { createWallClock } from '../i18n/wall-clock.ts'
+import { createWallClock } from '@callout/domain/platform/wall-clock.ts'
 
 // Formats of PDFs: dates as `MM/DD/YYYY`, money in euros in French style.
 

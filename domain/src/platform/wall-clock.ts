@@ -30,6 +30,26 @@ export function createWallClock(timeZone: string): (time: number) => number {
   return (time) => time + (offsetOnDay(startOf(dayMs, time)) ?? offsetInQuarterHour(startOf(quarterHourMs, time)))
 }
 
+/** Local time of a time zone, with the clock kept for further calls. See `createWallClock`. */
+export function wallClockOf(timeZone: string): (time: number) => number {
+  const clock = clocks.get(timeZone) ?? createWallClock(timeZone)
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+const clocks = new Map<string, (time: number) => number>()
+
+/**
+ * The instant (epoch milliseconds) of a local time (milliseconds as if in UTC). A time that occurs twice in autumn means
+ * the first one; a time skipped in spring moves on by the skipped hour.
+ */
+export function instantOfWall(wall: number, timeZone: string): number {
+  const clock = wallClockOf(timeZone)
+  const candidates = [wall - dayMs, wall + dayMs].map((near) => wall - (clock(near) - near))
+  const exact = candidates.filter((time) => clock(time) === wall)
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)
+}
+
 const startOf = (span: number, time: number) => Math.floor(time / span) * span
 
 function memoize<T>(compute: (start: number) => T): (start: number) => T {

@@ -1,0 +1,13 @@
+import { type OutputOf, once } from '../platform/once.ts'
+import { assignmentPolicy } from './assignment.ts'
+import { workCalendar } from './calendar.ts'
+import { answerDeadlines } from './deadlines.ts'
+
+/** Policy of a network for the assignment of calls and their answer. Every field has a default. */
+export const networkPolicy = once(() =>
+  assignmentPolicy().extend({
+    calendar: workCalendar().prefault({}),
+    deadlines: answerDeadlines().prefault({}),
+  }),
+)
+export type NetworkPolicy = OutputOf<typeof networkPolicy>
