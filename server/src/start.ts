@@ -60,7 +60,7 @@ async function start() {
   for (const line of startupLines(config, { parts, inbox: mailbox?.webUrl })) print(line)
   if (parts.identityProvider) await printAccounts(pool)
   // The server already answers requests while the job workers start.
-  workers = import('./platform/jobs/workers.ts').then(({ startWorkers }) => startWorkers({ config, pool, metrics }))
+  workers = import('./room-workers.ts').then(({ startRoomWorkers }) => startRoomWorkers({ config, pool, metrics }))
   await workers
 
   async function fillIfEmpty(config: Config) {

@@ -22,10 +22,12 @@ export const callRow = once(() => {
 })
 
 export type CallRow = Record<
-  Exclude<keyof typeof callList.columns, 'appointment_date_at'> | 'ID' | 'customer_name' | 'technician',
+  Exclude<keyof typeof callList.columns, 'appointment_date_at' | 'answer_due_at'> | 'ID' | 'customer_name' | 'technician',
   string
 > & {
   appointment_date_at: string | null
+  answer_due_at: string | null
+  answer_remind_at: string | null
   societe_uuid: string | null
   status_id: number
   call_type_id: string

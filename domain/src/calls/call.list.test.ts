@@ -20,6 +20,7 @@ it('has these columns in this order', () => {
     'created_at',
     'appointment_date_at',
     'subcontractor_name',
+    'answer_due_at',
   ])
 })
 
@@ -44,6 +45,7 @@ it('shows these filters and accepts further hidden ones', () => {
     'dispatchers',
     'created_at',
     'appointment_date_at',
+    'answer_state',
   ])
   expect(Object.keys(callList.filters)).toEqual(
     expect.arrayContaining([

@@ -33,6 +33,7 @@ export const callList = defineList({
     created_at: instantColumn(),
     appointment_date_at: instantColumn({ nullable: true }),
     subcontractor_name: textColumn(),
+    answer_due_at: instantColumn({ nullable: true }),
   },
   filters: {
     call_id: contains(undefined, { isInFilterBar: true, storedAs: 'plain', isCode: true }),
@@ -53,6 +54,8 @@ export const callList = defineList({
     dispatchers: oneOf('dispatchers', 'assigned_by', { storedAs: 'uuid' }),
     created_at: instantRange(),
     appointment_date_at: instantRange(),
+    // Whether a company that has not answered is in time.
+    answer_state: oneOf('answer_states'),
     accepted_at: instantRange(undefined, { isHidden: true }),
     done_at: instantRange(undefined, { isHidden: true }),
     unaccepted: flagFilter({ isHidden: true }),
@@ -63,7 +66,7 @@ export const callList = defineList({
     without_appointment: flagFilter({ isHidden: true }),
     // Created by the person who asks.
     mine: flagFilter({ isHidden: true }),
-    // Assigned for more than 24 hours, and neither accepted nor declined.
+    // Neither accepted nor declined by the deadline; without a deadline, for more than 24 hours.
     unanswered: flagFilter({ isHidden: true }),
     // Accepted and open, without a technician.
     without_technician: flagFilter({ isHidden: true }),
@@ -93,6 +96,7 @@ export const callRowExtras = [
   'schedule_start_date',
   'schedule_end_date',
   'accepted_at',
+  'answer_remind_at',
   'rejected_at',
   'rejected_by',
   'is_saved_status_open',

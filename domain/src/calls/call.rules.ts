@@ -26,6 +26,11 @@ export function refusalToAnswer(actor: Actor, call: CallFacts): Refusal | undefi
   if (call.is_cancelled_status) return refuse('call.refused.not_open')
 }
 
+/** True if an open call waits for its company to accept or reject it. */
+export const waitsForAnswer = (
+  call: Pick<CallFacts, 'societe_uuid' | 'accepted_at' | 'rejected_at' | 'is_saved_status_open'>,
+) => call.societe_uuid !== null && call.accepted_at === null && call.rejected_at === null && call.is_saved_status_open
+
 /** Refuses an appointment in the past. Both instants are ISO 8601 text in UTC. */
 export function refusalOfAppointment(appointment_date_at: string, now: string): Refusal | undefined {
   // The form has minute precision, so the current minute is still accepted.

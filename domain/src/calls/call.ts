@@ -89,6 +89,9 @@ export const serverFields = once(() => ({
   subcontractor_phone: z.string(),
   societe_uuid: z.string().nullable(),
   assigned_at: z.string().nullable(),
+  /** Until when the company should answer, and when it is reminded; null if it need not answer. */
+  answer_due_at: z.string().nullable(),
+  answer_remind_at: z.string().nullable(),
   technician_name: z.string(),
   hide_assign_to_previous_button: z.boolean(),
   /** Company that this button assigns to; sent to dispatchers only. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answerDeadlines, answerStateOf, answerTimes } from './deadlines.ts'
+import { answerStateOf } from './answer.state.ts'
+import { answerDeadlines, answerTimes } from './deadlines.ts'
 import { networkPolicy } from './network.policy.ts'
 
 const policy = networkPolicy().parse({})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
+import type { AnswerTimes } from './answer.state.ts'
 import { addWorkingMinutes, type WorkCalendar } from './calendar.ts'
 
 /** Consequences of an answer that is late: tell the dispatcher, offer the call to the next best company, or both. */
@@ -7,6 +8,9 @@ export const lateActions = ['tell', 'withdraw', 'both'] as const
 export type LateAction = (typeof lateActions)[number]
 
 const maxAnswerHours = 1000
+
+/** Reason kept with a call that was withdrawn from a company because it had not answered. */
+export const withdrawnReason = 'unanswered'
 
 const answerDeadline = (answer_hours: number) =>
   z
@@ -48,12 +52,6 @@ interface DeadlinePolicy {
   readonly deadlines: AnswerDeadlines
 }
 
-/** Instants (ISO 8601) by which a company should answer and at which it is reminded; null without a reminder. */
-export interface AnswerTimes {
-  readonly answer_due_at: string
-  readonly answer_remind_at: string | null
-}
-
 /** The deadline for a priority; a call without one counts as medium. */
 export const deadlineOf = (deadlines: AnswerDeadlines, priority: string): AnswerDeadline =>
   deadlines[priority as keyof AnswerDeadlines] ?? deadlines.M
@@ -71,13 +69,4 @@ export function answerTimes(
     answer_due_at: after(answer_hours),
     answer_remind_at: remind_hours === 0 ? null : after(remind_hours),
   }
-}
-
-export const answerStates = ['in_time', 'soon', 'late'] as const
-export type AnswerState = (typeof answerStates)[number]
-
-/** State of a call that waits for its company's answer: soon after the reminder, late after the deadline. */
-export function answerStateOf({ answer_due_at, answer_remind_at }: AnswerTimes, now: string): AnswerState {
-  if (Date.parse(answer_due_at) <= Date.parse(now)) return 'late'
-  return answer_remind_at !== null && Date.parse(answer_remind_at) <= Date.parse(now) ? 'soon' : 'in_time'
 }

@@ -52,6 +52,14 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.reject', values: { reason: { new: 'reject_reason' } } },
     { key: 'timeline.reject_unnamed', values: {} },
   ],
+  remind: [{ key: 'timeline.remind', values: {} }],
+  late: [{ key: 'timeline.late', values: {} }],
+  withdraw: [
+    { key: 'timeline.withdraw', values: { company: { old: 'subcontractor_name' } } },
+    { key: 'timeline.withdraw_unnamed', values: {} },
+  ],
+  overdue: [{ key: 'timeline.overdue', values: {} }],
+  overdue_dispatch: [{ key: 'timeline.overdue_dispatch', values: {} }],
   undo: [{ key: 'timeline.undo', values: {} }],
   planning: [
     { key: 'timeline.appointment', values: { when: { new: 'appointment_date_at' } } },

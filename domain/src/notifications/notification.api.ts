@@ -4,8 +4,11 @@ import { endpoint } from '../platform/endpoint.ts'
 import { arrayOf, id } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
-/** Kinds of notifications: a company declined, central staff asks for a change, somebody moved a visit. */
-export const notificationKinds = ['declined', 'change_requested', 'moved'] as const
+/**
+ * Kinds of notifications: a company declined, central staff asks for a change, somebody moved a visit, a company has not
+ * answered in time, a visit has passed and the call is open.
+ */
+export const notificationKinds = ['declined', 'change_requested', 'moved', 'unanswered', 'overdue'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 const notification = once(() =>

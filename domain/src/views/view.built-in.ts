@@ -60,7 +60,7 @@ export const builtInViews: Readonly<Record<ViewListName, readonly BuiltInView[]>
       name: 'view.to_answer',
       roles: [Role.sat],
       filterData: () => ({ unaccepted: true }),
-      Sorts: oldestFirst,
+      Sorts: [{ Member: 'answer_due_at', SortDirection: 0 }],
     },
     { ID: 'unassigned', name: 'view.unassigned', roles: [Role.dispatcher], filterData: () => ({ unassigned: true }) },
     {

@@ -104,4 +104,6 @@ const emptyCall = {
   service_contract_uuid: null,
   societe_uuid: null,
   assigned_at: null,
+  answer_due_at: null,
+  answer_remind_at: null,
 } as const

@@ -1,19 +1,20 @@
 import { type CallRecord, CallStatus } from '@callout/domain/calls/call.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
-import { type Insertable, type OperationNodeSource, sql, type Updateable } from 'kysely'
+import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { DatabaseError } from 'pg'
 import { findActiveTechnician } from '../companies/company.queries.ts'
 import { changedItems, historyRow } from '../platform/audit/history.ts'
 import { CommitUnknown, type Db, isDatabaseUnavailable } from '../platform/database/db.ts'
 import type { Calls, CompanyRecords, History } from '../platform/database/db.types.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { contractColumnsAfterChange } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { type CallRecordExtras, callRecordKeys, findCallRecord, selectCallRecord, toCallRecord } from './call.record.ts'
+import { deadlinesAfterChange, jobsAfterChange } from './deadlines/call.jobs.ts'
 import { notificationInsert, peopleOfCompany, publishNotification } from './notification.queries.ts'
 
 export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_code' | 'call_id'>
@@ -33,6 +34,12 @@ const hiddenFields = new Set([
   'subcontractor_phone',
   'service_contract_uuid',
   'contract_hidden_from',
+  'answer_due_at',
+  'answer_remind_at',
+  'answer_reminded_at',
+  'answer_late_at',
+  'overdue_told_at',
+  'overdue_passed_on_at',
 ])
 
 /** Statements that run in the same SQL statement as a change, each as a CTE under its own name. */
@@ -43,14 +50,15 @@ export type ExtraStatements = Readonly<Record<string, OperationNodeSource>>
  * Refuses a call changed since it was read. Returns the changed call; undefined if the user no longer sees it.
  */
 export async function changeCall(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   call: StoredCall,
   changes: CallChanges,
   type: ChangeType,
   extraStatements: ExtraStatements = {},
 ): Promise<CallRecord | undefined> {
   const { tx, actor, now } = ctx
-  const allChanges = { ...(await derivedChanges(ctx, call, changes)), ...changes }
+  const derived = { ...(await derivedChanges(ctx, call, changes)), ...changes }
+  const allChanges = { ...deadlinesAfterChange(call, derived), ...derived }
   const realChanges = Object.fromEntries(
     changedItems(call, allChanges).map(({ field }) => [field, allChanges[field as keyof CallChanges]]),
   )
@@ -69,7 +77,7 @@ export async function changeCall(
     ...extraStatements,
     ...(movedFor && { notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(movedFor)) }),
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
-    logged: historyInsert(row),
+    logged: historyInsert(row, jobsAfterChange(call, realChanges)),
   }
   // The other columns cannot have changed, because the version is the same.
   const columns = Object.keys(newColumns) as CallColumn[]
@@ -95,15 +103,19 @@ function companyOfMovedVisit(call: StoredCall, changes: CallChanges): string | u
   return changes.societe_uuid === undefined ? (call.societe_uuid ?? undefined) : undefined
 }
 
-/** Inserts the history row. If the update matched no row, network_code is null and the whole statement fails. */
-function historyInsert(row: Insertable<History>) {
+/**
+ * Inserts the history row and runs SQL calls that change jobs. If the update matched no row, network_code is null and the
+ * whole statement fails.
+ */
+function historyInsert(row: Insertable<History>, jobs: readonly RawBuilder<unknown>[]) {
   const values = { ...row, network_code: sql`(select network_code from changed)` }
   return sql`insert into history (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
-    values (${sql.join(Object.values(values))})`
+    values (${sql.join(Object.values(values))})
+    returning ${sql.join([sql`"ID"`, ...jobs.map((job, n) => sql`${job} as ${sql.ref(`job${n}`)}`)])}`
 }
 
 /** Throws the error that explains a failed change. */
-async function explainFailure(ctx: RequestContext, call: StoredCall, error: ChangeError): Promise<never> {
+async function explainFailure(ctx: ChangeContext, call: StoredCall, error: ChangeError): Promise<never> {
   const { tx, actor } = ctx
   if (error.code === '23502' && error.table === 'history' && error.column === 'network_code') {
     await refuseOldVersion(ctx, await visibleCall(tx, actor, call.ID), call.version)
@@ -118,7 +130,7 @@ type ChangeError = Error & Pick<DatabaseError, 'code' | 'table' | 'column' | 'co
 
 /** Replaces technician codes by names, because the history shows names. */
 async function withTechnicianNames(
-  { tx }: RequestContext,
+  { tx }: ChangeContext,
   call: StoredCall,
   changes: CallChanges,
   item: ChangedItem,
@@ -135,7 +147,7 @@ async function withTechnicianNames(
 }
 
 /** Columns that follow from a change: number of appointments, facts of the status, contract of another appliance. */
-async function derivedChanges(ctx: RequestContext, call: StoredCall, changes: CallChanges): Promise<CallChanges> {
+async function derivedChanges(ctx: ChangeContext, call: StoredCall, changes: CallChanges): Promise<CallChanges> {
   const appointments =
     changes.appointment_date_at && changes.appointment_date_at !== call.appointment_date_at
       ? { appointments: call.appointments + 1 }
@@ -197,7 +209,7 @@ const trackRecordUpsert = (tx: Db, change: Insertable<CompanyRecords>) =>
 
 /** Refuses to change a call that changed since the user loaded it. Names who changed it if the user may see that. */
 export async function refuseOldVersion(
-  { tx, actor }: RequestContext,
+  { tx, actor }: ChangeContext,
   call: StoredCall & { seen_version: number },
   version?: number | null,
 ) {

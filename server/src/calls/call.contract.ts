@@ -7,7 +7,7 @@ import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { findContractForAppliance } from '../contracts/appliance.queries.ts'
 import { type StoredContract, visibleContract } from '../contracts/contract.queries.ts'
 import { findProduct } from '../equipment/card.queries.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import type { StoredCall } from './call.queries.ts'
 
 /** The columns that link a call to its contract. */
@@ -76,7 +76,7 @@ export const customerFieldsOfContract = (contract: StoredContract) => ({
 const applianceFields = ['ins_id', 'internal_serial_number', 'code_product'] as const
 
 /** While a call is open and its appliance changes, the call gets the contract of the new appliance. */
-export async function contractColumnsAfterChange(ctx: RequestContext, call: StoredCall, changes: Partial<StoredCall>) {
+export async function contractColumnsAfterChange(ctx: ChangeContext, call: StoredCall, changes: Partial<StoredCall>) {
   const isOther = applianceFields.some((field) => changes[field] !== undefined && changes[field] !== call[field])
   if (!isOther || !call.is_saved_status_open) return {}
   return foundContractColumns(ctx.actor, await findContractForAppliance(ctx, { ...call, ...changes }))

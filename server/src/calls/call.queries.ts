@@ -1,6 +1,7 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
+import { type AnswerState, answerStates } from '@callout/domain/calls/answer.state.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -105,6 +106,13 @@ const parseScheduleDate = (value: string) => {
 const isUnaccepted = sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null
   and row.is_saved_status_open`
 
+/** SQL condition on `row` for a state of its answer; see `answerStateOf`. */
+function inAnswerState(state: AnswerState) {
+  if (state === 'late') return sql`row.answer_due_at <= now()`
+  const isReminded = sql`row.answer_remind_at <= now()`
+  return sql`(row.answer_due_at > now() and ${state === 'soon' ? isReminded : sql`${isReminded} is not true`})`
+}
+
 /** The list of calls, for pages and exports. */
 export function callSource(lists: ValueLists, lang: Language): ListSource<CallRow> {
   // Changes the row in place: copying its thirty columns would cost more than the texts.
@@ -128,7 +136,10 @@ export function callSource(lists: ValueLists, lang: Language): ListSource<CallRo
       declined: () => sql`row.societe_uuid is null and row.is_saved_status_open and row.rejected_at is not null`,
       without_appointment: () => sql`row.is_saved_status_open and row.appointment_date_at is null`,
       mine: (_value: boolean, actor: Actor) => sql`row.created_by = ${actor.account_uuid}`,
-      unanswered: () => sql`${isUnaccepted} and row.assigned_at < now() - interval '24 hours'`,
+      unanswered: () => sql`${isUnaccepted} and (row.answer_due_at <= now()
+        or row.answer_due_at is null and row.assigned_at < now() - interval '24 hours')`,
+      answer_state: (states: string[]) =>
+        sql`(${sql.join([sql`false`, ...answerStates.filter((state) => states.includes(state)).map(inAnswerState)], sql` or `)})`,
       without_technician: () => sql`row.accepted_at is not null and row.technician = '' and row.is_saved_status_open`,
       overdue: () => sql`row.is_saved_status_open and row.appointment_date_at < now()`,
       done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (

@@ -11,7 +11,7 @@ import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { isUuid } from '../platform/lists/conditions.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -78,7 +78,7 @@ export function selectCallRecord(actor: Actor, table: string, columns?: readonly
 }
 
 /** The call as this user gets it; undefined if not visible. One query, because each round trip costs time. */
-export async function findCallRecord(ctx: RequestContext, ID: string): Promise<CallRecord | undefined> {
+export async function findCallRecord(ctx: ChangeContext, ID: string): Promise<CallRecord | undefined> {
   if (!isUuid(ID)) return undefined
   const selection = selectCallRecord(ctx.actor, 'calls')
   const { rows } = await sql<CallRecordRow>`${selection} where call."ID" = ${ID}`.execute(ctx.tx)
@@ -89,7 +89,7 @@ export async function findCallRecord(ctx: RequestContext, ID: string): Promise<C
 export const loadCallRecord = async (ctx: RequestContext, ID: string) => orNotFound(await findCallRecord(ctx, ID))
 
 /** Builds the call record: stored fields, texts in the user's language, and permissions. */
-export async function toCallRecord(ctx: RequestContext, row: CallRecordRow): Promise<CallRecord> {
+export async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<CallRecord> {
   const { actor, lang } = ctx
   const { technician_name, has_documents, sees_contract, previous, ...call } = row
   const lists = await cachedValueLists(ctx, call.network_code)
@@ -100,6 +100,10 @@ export async function toCallRecord(ctx: RequestContext, row: CallRecordRow): Pro
     assigned_by: _a,
     appointments: _p,
     done_at: _done,
+    answer_reminded_at: _reminded,
+    answer_late_at: _late,
+    overdue_told_at: _told,
+    overdue_passed_on_at: _passed,
     seen_version: _v,
     // Defect codes have their own endpoints.
     defect_code1: _1,

@@ -1,6 +1,6 @@
 import type { QueryCreator } from 'kysely'
 import type { DB } from '../platform/database/db.types.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
 import { type Email, insertEmail, queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
 import type { StoredCall } from './call.queries.ts'
 
@@ -20,12 +20,17 @@ export type EmailedCall = Pick<
 
 /** Renders an email about a call from the network's template; undefined if the network has no such template. */
 export function renderCallEmail(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   template: 'assignment' | 'resend',
   call: EmailedCall,
   raison_sociale: string,
 ) {
-  return renderEmail(ctx, call.network_code, template, {
+  return renderEmail(ctx, call.network_code, template, callEmailParams(ctx, call, raison_sociale))
+}
+
+/** The values that an email about a call can name. */
+export function callEmailParams({ publicUrl }: ChangeContext, call: EmailedCall, raison_sociale: string) {
+  return {
     call_id: call.call_id,
     subject: call.subject,
     raison_sociale,
@@ -34,8 +39,8 @@ export function renderCallEmail(
     code_postal: call.code_postal,
     ville: call.ville,
     phone: call.phone,
-    url: `${ctx.publicUrl}/servicecallsdetails/${call.ID}`,
-  })
+    url: `${publicUrl}/servicecallsdetails/${call.ID}`,
+  }
 }
 
 const toOutboxEmail = ({ ID, network_code }: EmailedCall, email: Email) => ({
@@ -45,7 +50,7 @@ const toOutboxEmail = ({ ID, network_code }: EmailedCall, email: Email) => ({
 })
 
 /** Queues an email about the call for each recipient, in the current transaction. */
-export const queueCallEmail = (ctx: RequestContext, call: EmailedCall, recipients: readonly string[], email: Email) =>
+export const queueCallEmail = (ctx: ChangeContext, call: EmailedCall, recipients: readonly string[], email: Email) =>
   queueEmails(ctx.tx, ctx.now, { ...toOutboxEmail(call, email), recipients })
 
 /** The same for one recipient, as part of a statement. */

@@ -179,6 +179,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   job_workers: ['worker_id'],
   notifications: ['network_code', 'kind', 'user_name'],
   call_presence: ['network_code', 'user_name'],
+  default_mail_templates: ['culture', 'template', 'subject', 'body'],
   mail_templates: ['network_code', 'template', 'subject', 'body'],
   // Only the codes of a mail server's answer are stored.
   mails: ['network_code', 'message_id', 'last_error'],
@@ -192,6 +193,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'portal_name',
     'portal_url',
     'assignment_policy',
+    'dispatch_email',
     'legal_name',
     'tax_number',
     'adresse',

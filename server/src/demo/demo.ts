@@ -173,12 +173,20 @@ async function inBatches<T>(count: number, make: (index: number) => T, write: (r
   await writing
 }
 
-/** Updates what derives from the calls: counters, sequences and the last assignment of each company. */
-async function updateDerivedTables(client: pg.ClientBase, { calls, cards }: DemoWorld) {
+/** Updates what derives from the calls: counters, sequences, jobs and the last assignment of each company. */
+async function updateDerivedTables(client: pg.ClientBase, { calls, cards, now }: DemoWorld) {
   await client.query('select count_lists_anew()')
   await client.query(`update companies set last_assigned_at = last
     from (select societe_uuid, max(assigned_at) as last from calls where societe_uuid is not null group by societe_uuid) latest
     where latest.societe_uuid = companies.societe_uuid`)
+  // As an assignment writes it; deadlines that have passed are left as they are.
+  await client.query(
+    `select count(graphile_worker.add_job('check_answer', json_build_object('ID', "ID", 'assigned_at',
+        to_char(assigned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+      run_at => greatest(answer_remind_at, $1), job_key => 'check_answer ' || "ID"))
+    from calls where answer_due_at > $1`,
+    [new Date(now).toISOString()],
+  )
   await client.query(`select setval('call_numbers', $1)`, [firstCallId + calls - 1])
   await client.query(`select setval('contract_numbers', $1)`, [lastContractId(cards)])
   await client.query(

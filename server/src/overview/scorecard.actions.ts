@@ -1,3 +1,6 @@
+import { withdrawnReason } from '@callout/domain/calls/deadlines.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
 import type { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import { addDays } from '@callout/domain/overview/overview.queues.ts'
 import type { Scorecard } from '@callout/domain/overview/overview.ts'
@@ -39,11 +42,14 @@ export async function loadScorecard(
     societe_uuid: company.societe_uuid,
     raison_sociale: company.raison_sociale,
     charts,
-    declines: declines.map((decline) => ({ ...decline, text: lists.text('reject_reasons', decline.reason, lang) })),
+    declines: declines.map((decline) => ({ ...decline, text: declineText(decline.reason, lists, lang) })),
     open,
     cost_per_call,
   }
 }
+
+const declineText = (reason: string, lists: ValueLists, lang: Language) =>
+  reason === withdrawnReason ? translate(lang, 'answer.withdrawn_reason') : lists.text('reject_reasons', reason, lang)
 
 /** The company's open calls by age, each with the list behind it. */
 function countOpenByAge(ctx: RequestContext, lists: ValueLists, company: string, today: string) {

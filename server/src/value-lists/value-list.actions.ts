@@ -1,3 +1,4 @@
+import { answerStates } from '@callout/domain/calls/answer.state.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
@@ -49,6 +50,8 @@ const ownLists: ComputedLists = {
   document_statuses: listDocumentCodes('document_statuses'),
   document_flags: listDocumentCodes('document_flags'),
   call_fees: listCallFees,
+  answer_states: async ({ lang }) =>
+    answerStates.map((value) => ({ uuid: value, text: translate(lang, `answer.state.${value}`), value })),
   yes_no: async ({ lang }) => [yesNoItem(lang, true), yesNoItem(lang, false)],
 }
 

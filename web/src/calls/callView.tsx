@@ -1,6 +1,7 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import type { RowView } from '../ui/lists/ListRow.tsx'
+import { AnswerDeadline } from './AnswerDeadline.tsx'
 import { DeclinedBy, PriorityBadge, StatusBadge } from './CallBadges.tsx'
 import { prefetchCall } from './callQueries.ts'
 import { PresenceMark } from './case/PresenceMark.tsx'
@@ -16,6 +17,7 @@ export const callView: RowView<CallRow> = {
   ),
   cells: {
     priority: (row) => <PriorityBadge priority={row.priority} />,
+    answer_due_at: (row) => <AnswerDeadline call={row} />,
     status: (row) => <StatusBadge status_id={row.status_id} status={row.status} />,
     subcontractor_name: (row) =>
       row.subcontractor_name || (row.rejected_by && <DeclinedBy company={row.rejected_by} />),
@@ -31,4 +33,5 @@ export const callWidths = {
   code_postal: 90,
   phone: 130,
   subcontractor_name: 200,
+  answer_due_at: 230,
 }

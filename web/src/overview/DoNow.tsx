@@ -7,12 +7,12 @@ import classes from './Overview.module.css'
 import { useArrowFocus } from './useArrowFocus.ts'
 import { Zone } from './Zone.tsx'
 
-/** Column by which the list of a queue opens, the longest waiting first. */
+/** Column by which the list of a queue opens, the most urgent first. */
 const orderOfQueue: Partial<Record<QueueCell['name'], string>> = {
   unassigned: 'created_at',
   declined: 'created_at',
-  unanswered: 'created_at',
-  to_answer: 'created_at',
+  unanswered: 'answer_due_at',
+  to_answer: 'answer_due_at',
   without_appointment: 'created_at',
   overdue: 'appointment_date_at',
   visits_today: 'appointment_date_at',

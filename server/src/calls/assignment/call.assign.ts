@@ -2,12 +2,15 @@ import type { AssignmentMethod } from '@callout/domain/calls/assignment.record.t
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalIfNotOpen, refusalToUnassign } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { answerTimes } from '@callout/domain/calls/deadlines.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import type { RequestContext } from '../../platform/http/context.ts'
+import { isSystem } from '../../platform/audit/system-actor.ts'
+import type { ChangeContext, RequestContext } from '../../platform/http/context.ts'
 import { orNotFound } from '../../platform/http/problem.ts'
 import { changeCall, type ExtraStatements, refuseOldVersion } from '../call.change.ts'
 import { type StoredCall, visibleCall } from '../call.queries.ts'
+import { noAnswerTimes } from '../deadlines/call.jobs.ts'
 import { callEmailInsert, renderCallEmail } from '../email.queries.ts'
 import { undoInsert } from '../undo/call.undo.store.ts'
 import {
@@ -56,8 +59,12 @@ export async function assignTogether(
   return assignToCompany(ctx, call, ranking, input.societe_uuid, passes ? 'together' : 'manual', others)
 }
 
+/** Offers a call to the next best company, because its company has not answered. */
+export const offerToNext = (ctx: ChangeContext, call: StoredCall, ranking: CompanyRanking, societe_uuid: string) =>
+  assignToCompany(ctx, call, ranking, societe_uuid, 'algorithm')
+
 async function assignToCompany(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   call: StoredCall,
   ranking: CompanyRanking,
   societe_uuid: string,
@@ -70,15 +77,22 @@ async function assignToCompany(
   const explanationInserts = assignmentInserts(ctx, call, ranking, company.societe_uuid, how, others)
   const emailInserts = await assignmentEmail(ctx, call, company)
   // The assigned company may read the call's contract, even if it was hidden from it before.
-  const assigned = { assigned_at: ctx.now, assigned_by: ctx.actor.account_uuid, contract_hidden_from: null }
-  const changes = { ...clearedAnswer, ...companyColumns(company), ...assigned }
-  const inserts = { ...explanationInserts, ...emailInserts, ...undoInsert(ctx, call, 'assign') }
+  const assigned = { assigned_at: ctx.now, assigned_by: assignerOf(ctx, call), contract_hidden_from: null }
+  const { policy, time_zone } = ranking
+  const deadline = { ...noAnswerTimes, ...answerTimes(policy, call.priority, ctx.now, time_zone) }
+  const changes = { ...clearedAnswer, ...companyColumns(company), ...assigned, ...deadline }
+  const undoable = isSystem(ctx.actor) ? {} : undoInsert(ctx, call, 'assign')
+  const inserts = { ...explanationInserts, ...emailInserts, ...undoable }
   return orNotFound(await changeCall(ctx, call, changes, 'assign', inserts))
 }
 
+/** The dispatcher who answers for the assignment: still the former one if a job offers the call to the next company. */
+const assignerOf = ({ actor }: ChangeContext, call: StoredCall) =>
+  isSystem(actor) ? call.assigned_by : actor.account_uuid
+
 /** The email that informs the company of its new call; nothing if the company has no email address. */
 async function assignmentEmail(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   call: StoredCall,
   { email, raison_sociale }: { email: string; raison_sociale: string },
 ): Promise<ExtraStatements> {

@@ -5,12 +5,8 @@ import {
   skipPrefilter,
 } from '@callout/domain/calls/assignment.prefilter.ts'
 import type { AssignmentMethod } from '@callout/domain/calls/assignment.record.ts'
-import {
-  type AssignmentPolicy,
-  assignmentPolicy,
-  type Ranking,
-  rankCandidates,
-} from '@callout/domain/calls/assignment.ts'
+import { type Ranking, rankCandidates } from '@callout/domain/calls/assignment.ts'
+import { type NetworkPolicy, networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { cached } from '../../platform/database/ttl-cache.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
@@ -26,7 +22,8 @@ export const storedScores = 20
 export const storedMisses = 5
 
 export interface CompanyRanking extends Ranking {
-  readonly policy: AssignmentPolicy
+  readonly policy: NetworkPolicy
+  readonly time_zone: string
   /** The company that worked on the appliance before. */
   readonly previous: string | null
 }
@@ -51,7 +48,7 @@ export async function rankCompanies(
 ): Promise<CompanyRanking> {
   const { tx } = ctx
   const { assignment_policy, time_zone } = await networkPolicy(ctx, call.network_code)
-  const policy = assignmentPolicy().parse(assignment_policy)
+  const policy = networkPolicySchema().parse(assignment_policy)
   const statuses = openStatuses(await cachedValueLists(ctx, call.network_code))
   const { facts, companies } = await companiesForAssignment(ctx, call, {
     previous: previousCompanySql(call),
@@ -61,7 +58,7 @@ export async function rankCompanies(
   const rank = async ({ remaining, removed }: PrefilterResult<PlacedCompany>) => {
     const candidates = await loadCandidates(tx, call, remaining, facts, statuses)
     const ranking = rankCandidates(policy, needs, facts.record, candidates, removed)
-    return { ...ranking, policy, previous: facts.previous }
+    return { ...ranking, policy, time_zone, previous: facts.previous }
   }
   if (scope === 'everyone') return rank(skipPrefilter(companies))
   const prefiltered = prefilterCompanies(policy, companies, storedMisses, [scope.wanted, facts.previous])

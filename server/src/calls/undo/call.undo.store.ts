@@ -1,11 +1,11 @@
 import type { UndoableAct, UndoableType } from '@callout/domain/calls/call.rules.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { RequestContext } from '../../platform/http/context.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
 import type { CallChanges, ExtraStatements } from '../call.change.ts'
 import type { StoredCall } from '../call.queries.ts'
 
 /** Statement that keeps the call as it is before an act, so that its author can undo the act. */
-export function undoInsert({ tx, actor, now }: RequestContext, call: StoredCall, type: UndoableType): ExtraStatements {
+export function undoInsert({ tx, actor, now }: ChangeContext, call: StoredCall, type: UndoableType): ExtraStatements {
   const { ID, version, ...before } = call
   const act = {
     type,

@@ -1,8 +1,12 @@
+import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
+import { answerTimes } from '@callout/domain/calls/deadlines.ts'
+import { networkPolicy } from '@callout/domain/calls/network.policy.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import { type CallDocuments, type CallMilestones, createDocumentGenerator } from '../documents/documents.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
 import type { Company } from '../master-data/companies.ts'
+import { assignmentPolicy } from '../master-data/networks.ts'
 import { createRandom, pickOne } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
 import { creationTimes } from './calendar.ts'
@@ -71,12 +75,21 @@ export function createCallGenerator(world: DemoWorld) {
       )
       history.push(historyRow(call, act.type, act.by, act.at, changed))
     }
+    setAnswerTimes(call, networkData)
     const company = companies.get(call.societe_uuid ?? '')
     const documents =
       company && documentsOf({ seed: world.seed, now: world.now, call, company, networkData, milestones }, index)
     return { call, history: withDocumentHistory(history, call, documents), declines, documents }
   }
   return { generateCall, companyStatistics, documentCount: count, invoices }
+}
+
+const policy = networkPolicy().parse(assignmentPolicy)
+
+/** Gives a call that waits for its company's answer the deadline of its assignment. */
+function setAnswerTimes(call: Call, { network }: NetworkData) {
+  if (call.assigned_at && waitsForAnswer(call))
+    Object.assign(call, answerTimes(policy, call.priority, call.assigned_at, network.time_zone))
 }
 
 /** Records when the work on the call reached a milestone. */

@@ -74,6 +74,8 @@ const blankCall = {
   technician: text,
   assigned_at: unsetText,
   assigned_by: unsetText,
+  answer_due_at: unsetText,
+  answer_remind_at: unsetText,
   code_client: text,
   call_center: text,
   warranty_start_date: unsetText,

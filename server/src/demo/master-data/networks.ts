@@ -10,6 +10,7 @@ export interface DemoNetwork {
   enable_service_contract: boolean
   portal_name: string
   portal_url: string
+  dispatch_email: string
   /** Legal name, tax number and registered address of the network. */
   legal_name: string
   tax_number: string
@@ -35,6 +36,7 @@ export const demoNetworks: readonly DemoNetwork[] = [
     enable_service_contract: true,
     portal_name: 'Portal del servicio técnico',
     portal_url: 'https://portal.atlibe.example',
+    dispatch_email: 'despacho@atlibe.example',
     legal_name: 'Atlibe Climatización Ibérica, S.A.U.',
     tax_number: 'A00412873',
     adresse: 'Calle de los Alfareros',
@@ -55,6 +57,7 @@ export const demoNetworks: readonly DemoNetwork[] = [
     enable_service_contract: false,
     portal_name: 'Portale dell’assistenza',
     portal_url: 'https://portale.ygnita.example',
+    dispatch_email: 'centrale@ygnita.example',
     legal_name: 'Ygnita Riscaldamento, S.p.A.',
     tax_number: '04127380000',
     adresse: 'Via dei Fonditori',
@@ -75,6 +78,7 @@ export const demoNetworks: readonly DemoNetwork[] = [
     enable_service_contract: true,
     portal_name: 'Portal da assistência',
     portal_url: 'https://portal.atlpor.example',
+    dispatch_email: 'despacho@atlpor.example',
     legal_name: 'Atlpor Climatização, S.A.',
     tax_number: '400412873',
     adresse: 'Rua dos Caldeireiros',

@@ -21,6 +21,7 @@ export async function writeMasterData(client: pg.ClientBase, world: DemoWorld) {
       'enable_service_contract',
       'portal_name',
       'portal_url',
+      'dispatch_email',
       'legal_name',
       'tax_number',
       'adresse',

@@ -28,6 +28,7 @@ export const networksSheet: Sheet = {
     columns.yesNo('enable_service_contract'),
     columns.text('portal_name'),
     columns.text('portal_url'),
+    columns.email('dispatch_email'),
     ...partyColumns,
     columns.decimal('radius_km', { min: 1, max: 2000 }),
     columns.wholeNumber('capacity', 0, 10_000),
@@ -43,7 +44,7 @@ export const networksSheet: Sheet = {
       key: { 't.network_code': 'i.network_code' },
       fields: [
         ...copiedFields('network_code', 'network_name', 'default_country', 'culture', 'time_zone'),
-        ...copiedFields('enable_service_contract', 'portal_name', 'portal_url'),
+        ...copiedFields('enable_service_contract', 'portal_name', 'portal_url', 'dispatch_email'),
         ...copiedFields(...partyColumns.map(({ name }) => name)),
         {
           column: 'assignment_policy',
@@ -68,11 +69,14 @@ function mergedPolicy(present: ReadonlySet<string>): string {
     else ${merged} || jsonb_build_object('version', ${version}) end`
 }
 
+/** Emails whose text a network can set; all but the first two have a default text in each language. */
+const mailTemplates = ['assignment', 'resend', 'reminder', 'withdrawal', 'late', 'overdue', 'overdue_dispatch']
+
 export const mailTemplatesSheet: Sheet = {
   file: 'mail-templates.csv',
   columns: [
     columns.required(columns.code('network_code')),
-    columns.required(columns.choice('template', ['assignment', 'resend'])),
+    columns.required(columns.choice('template', mailTemplates)),
     columns.required(columns.text('subject')),
     columns.required(columns.text('body', 5000)),
   ],

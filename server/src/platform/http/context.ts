@@ -81,6 +81,12 @@ export interface RequestContext {
   readonly runOnce: <T>(tx: Db, act: () => Promise<T>) => Promise<T>
 }
 
+/** What changing a record needs of a request; background jobs have it too. */
+export type ChangeContext = Pick<
+  RequestContext,
+  'tx' | 'actor' | 'now' | 'lang' | 'ttlCache' | 'publicUrl' | 'osrmUrl' | 'publish'
+>
+
 /** Context of an endpoint that may be called without a signed-in user. */
 export type PublicRequestContext = Omit<RequestContext, 'actor'> & { readonly actor: Actor | undefined }
 

@@ -43,14 +43,25 @@ export async function queueEmails(
 
 const loadMailTemplate = cached('mail template', 30_000, (db, network_code: string, template: string) =>
   db
-    .selectFrom('mail_templates')
-    .select(['subject', 'body'])
-    .where('network_code', '=', network_code)
-    .where('template', '=', template)
+    .selectFrom('networks as n')
+    .leftJoin('mail_templates as own', (on) =>
+      on.onRef('own.network_code', '=', 'n.network_code').on('own.template', '=', template),
+    )
+    .leftJoin('default_mail_templates as shared', (on) =>
+      on.onRef('shared.culture', '=', 'n.culture').on('shared.template', '=', template),
+    )
+    .select((row) => [
+      row.fn.coalesce('own.subject', 'shared.subject').as('subject'),
+      row.fn.coalesce('own.body', 'shared.body').as('body'),
+    ])
+    .where('n.network_code', '=', network_code)
     .executeTakeFirst(),
 )
 
-/** The network's email template with its placeholders filled in; undefined if the network has no such template. */
+/**
+ * The network's email template with its placeholders filled in, else the default one in the network's language;
+ * undefined if there is neither.
+ */
 export async function renderEmail(
   ctx: LookupContext,
   network_code: string,
@@ -58,5 +69,6 @@ export async function renderEmail(
   params: Readonly<Record<string, string>>,
 ): Promise<Email | undefined> {
   const row = await loadMailTemplate(ctx, network_code, template)
-  return row && { subject: fillPlaceholders(row.subject, params), body: fillPlaceholders(row.body, params) }
+  if (!row?.subject || row.body === null) return undefined
+  return { subject: fillPlaceholders(row.subject, params), body: fillPlaceholders(row.body, params) }
 }

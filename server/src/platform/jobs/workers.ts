@@ -23,13 +23,18 @@ import { cleanUpExpiredRows, cleanUpUploads } from './cleanup.ts'
 import { createMailDelivery } from './delivery.ts'
 import { openJobLocks } from './job-locks.ts'
 
+/** The jobs that rooms bring. */
+export type RoomTasks = Record<'check_answer' | 'check_visits', Task>
+
 interface WorkerOptions {
   readonly config: Config
   readonly pool: pg.Pool
   readonly metrics: Metrics
+  /** Without them, other processes do the jobs of rooms. */
+  readonly roomTasks?: RoomTasks
 }
 
-interface RunOptions extends Omit<WorkerOptions, 'config'> {
+interface RunOptions extends Omit<WorkerOptions, 'config' | 'roomTasks'> {
   readonly taskList: TaskList
 }
 
@@ -54,16 +59,17 @@ const lockCheckMs = 60_000
 const schedule: CronItem[] = [
   { task: 'sweep_uploads', match: '23 * * * *' },
   { task: 'sweep_leavings', match: '41 * * * *' },
+  { task: 'check_visits', match: '1 * * * *' },
 ]
 
 /**
  * Starts the job workers of this process, after unlocking the jobs of processes that died. If the database becomes
  * unavailable, the workers end and start again once it is back. Rejects if the database is unavailable at the start.
  */
-export async function startWorkers({ config, pool, metrics }: WorkerOptions): Promise<{ stop: () => Promise<void> }> {
+export async function startWorkers({ config, pool, metrics, roomTasks }: WorkerOptions): Promise<{ stop: () => Promise<void> }> {
   const db = openDb(pool)
   const log = pino({ level: config.logLevel, serializers: logSerializers })
-  const taskList = createTasks(db, config, log, metrics)
+  const taskList: TaskList = { ...createTasks(db, config, log, metrics), ...roomTasks }
   const startRun = () => runWorkers({ pool, metrics, taskList })
   let isStopping = false
   let current: WorkerRun | undefined = await startRun()
@@ -165,7 +171,7 @@ function nudgeAfterRelease(events: EventEmitter) {
   })
 }
 
-function createTasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metrics): Record<TaskName, Task> {
+function createTasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metrics): Record<Exclude<TaskName, keyof RoomTasks>, Task> {
   const files = createFileStore(config)
   const deliver = createMailDelivery(db, config, log, (outcome) => mails.inc({ outcome }))
   return {

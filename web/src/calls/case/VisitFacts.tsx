@@ -4,6 +4,7 @@ import { IconPhone } from '@tabler/icons-react'
 import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { AnswerDeadline } from '../AnswerDeadline.tsx'
 import classes from './CallSummary.module.css'
 
 /** The appointment, or else the wished date, and who comes. */
@@ -22,6 +23,7 @@ export function VisitFacts({ call }: { call: CallRecord }) {
       )}
       {call.technician_name && <span>{call.technician_name}</span>}
       <span>{subcontractor_name || t('call.no_company')}</span>
+      <AnswerDeadline call={call} isSentence />
       {subcontractor_phone && (
         <Anchor href={telephoneLink(subcontractor_phone)} className={classes.link}>
           <IconPhone size={16} aria-hidden />

@@ -29,10 +29,10 @@ const keyOfCall = ({ ID }: CallRow) => ID
 const shownColumns = ['priority', 'skill']
 // The facts that an assignment depends on come first. Every call here is open and without a visit.
 const leadingColumns = ['priority', 'created_at', 'ville', 'skill', 'problem_type']
-const hiddenColumns = ['status', 'appointment_date_at']
+const hiddenColumns = ['status', 'appointment_date_at', 'answer_due_at']
 const widths = { ...callWidths, call_id: 130, priority: 110, created_at: 190 }
 // All calls in this list are open and have no company.
-const withoutFilters = ['status', 'subContractors']
+const withoutFilters = ['status', 'subContractors', 'answer_state']
 
 /** List of open calls without a company, never assigned or declined, with an assign button per row and a panel to triage. */
 export function UnassignedCallsPage() {

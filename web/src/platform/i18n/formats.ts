@@ -43,8 +43,14 @@ export function formatVisit(start: string, end: string | null, timeZone: string)
   return `${formatInstant(start, timeZone)}${until}${timeZoneSuffix(start, timeZone)}`
 }
 
-/** Fields with a planned or wished visit time. All other instants say when something happened. */
-const visitFields = new Set(['appointment_date_at', 'schedule_start_date', 'schedule_end_date', 'wish_date_from'])
+/** Fields with a planned or wished visit time, or a deadline. All other instants say when something happened. */
+const visitFields = new Set([
+  'appointment_date_at',
+  'schedule_start_date',
+  'schedule_end_date',
+  'wish_date_from',
+  'answer_due_at',
+])
 
 /** Formats the instant of a field in the time zone that the field uses. */
 export const formatFieldInstant = (field: string, instant: string | null | undefined, timeZone: string) =>

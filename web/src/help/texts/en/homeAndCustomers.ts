@@ -10,6 +10,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         says: [
           'Each row is a list of calls or documents with their number. A click, or the arrow keys and Enter, opens it.',
           'The numbers are exact and change by themselves.',
+          '{overview.queue.unanswered}: the company neither accepted nor declined by the deadline of the call; without a deadline, within a day.',
         ],
       },
       {

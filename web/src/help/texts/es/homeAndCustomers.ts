@@ -10,6 +10,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         says: [
           'Cada fila es una lista de avisos o documentos con su número. Un clic, o las flechas e Intro, la abre.',
           'Los números son exactos y cambian solos.',
+          '{overview.queue.unanswered}: la empresa no aceptó ni rechazó dentro del plazo del aviso; sin plazo, en un día.',
         ],
       },
       {

@@ -10,6 +10,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         says: [
           'Chaque ligne est une liste d’interventions ou de documents avec son nombre. Un clic, ou les flèches et Entrée, l’ouvre.',
           'Les nombres sont exacts et changent d’eux-mêmes.',
+          '{overview.queue.unanswered} : l’entreprise n’a ni accepté ni refusé avant la fin du délai de l’intervention ; sans délai, en un jour.',
         ],
       },
       {

@@ -10,6 +10,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         says: [
           'Ogni riga è un elenco di chiamate o documenti con il loro numero. Un clic, o le frecce e Invio, lo apre.',
           'I numeri sono esatti e cambiano da soli.',
+          '{overview.queue.unanswered}: l’azienda non ha accettato né rifiutato entro il termine della chiamata; senza termine, entro un giorno.',
         ],
       },
       {

@@ -10,6 +10,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         says: [
           'Cada linha é uma lista de chamadas ou documentos com o seu número. Um clique, ou as setas e Enter, abre-a.',
           'Os números são exatos e mudam sozinhos.',
+          '{overview.queue.unanswered}: a empresa não aceitou nem recusou dentro do prazo da chamada; sem prazo, num dia.',
         ],
       },
       {

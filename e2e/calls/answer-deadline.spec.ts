@@ -1,0 +1,64 @@
+import { assignByHand, callNumbers, companyOfSat, rowsOf } from '../support/calls.ts'
+import { runStatement } from '../support/database.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { findMailsTo } from '../support/mails.ts'
+
+/** Address of the dispatchers of the demo network. */
+const dispatch = 'despacho@atlibe.example'
+
+/** Sets the deadline of a call an hour back and lets its job run now. */
+async function passDeadline(call_id: string) {
+  await runStatement(
+    `update calls set answer_due_at = now() - interval '1 hour', answer_remind_at = now() - interval '2 hours'
+      where call_id = $1`,
+    [call_id],
+  )
+  await runStatement(
+    `select graphile_worker.add_job('check_answer', payload, run_at => now(), job_key => key)
+      from graphile_worker._private_jobs where key = 'check_answer ' || (select "ID" from calls where call_id = $1)`,
+    [call_id],
+  )
+}
+
+test.describe('a company does not answer', { tag: '@calls' }, () => {
+  test('both see the deadline; when it has passed, the dispatchers are told and find the call from home', async ({
+    arrive,
+  }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const [call_id = ''] = await callNumbers(dispatcher)
+    await assignByHand(dispatcher, call_id, companyOfSat)
+    await expect(dispatcher.getByText(/^In time Answer by \d{4}\/\d\d\/\d\d \d\d:\d\d$/)).toBeVisible()
+
+    const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
+    await expect(rowsOf(sat).getByText('In time')).toBeVisible()
+    await passDeadline(call_id)
+    await expect
+      .poll(async () => (await findMailsTo(dispatch)).filter(({ subject }) => subject.includes(call_id)).length)
+      .toBe(1)
+    await sat.goto(`/servicecalls?call_id=${call_id}&answer_state=late`)
+    await expect(rowsOf(sat).getByText('Late')).toBeVisible()
+    await expectAccessible(sat)
+
+    await dispatcher.reload()
+    await expect(dispatcher.getByText(/^Late Answer by/)).toBeVisible()
+    await expect(dispatcher.getByText('Callout told dispatch that the company has not answered')).toBeVisible()
+    await expectAccessible(dispatcher)
+    await dispatcher.goto('/home')
+    await dispatcher.getByRole('link', { name: 'No answer in time' }).click()
+    await expect(dispatcher).toHaveURL('/servicecalls?unanswered=true&sort=answer_due_at%3Aasc')
+    await dispatcher.goto(`/servicecalls?unanswered=true&call_id=${call_id}`)
+    await expect(rowsOf(dispatcher).getByText('Late')).toBeVisible()
+  })
+
+  test('reads the deadline on a narrow dark screen in French', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const [, call_id = ''] = await callNumbers(dispatcher)
+    await assignByHand(dispatcher, call_id, companyOfSat)
+    const path = new URL(dispatcher.url()).pathname
+    const narrow = { lang: 'fr', dark: true, viewport: { width: 390, height: 844 } } as const
+    const sat = await arrive('sat', path, narrow)
+    await expect(sat.getByText(/^Dans le délai Réponse avant le \d{4}/)).toBeVisible()
+    await expectAccessible(sat)
+    expect(await sat.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})

@@ -1,0 +1,116 @@
+import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
+import { deadlineOf, withdrawnReason } from '@callout/domain/calls/deadlines.ts'
+import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
+import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
+import { clearedAnswer, companyColumns, offerToNext } from '../assignment/call.assign.ts'
+import { bestCompanyOf, type CompanyRanking, networkPolicy, rankCompanies } from '../assignment/call.ranking.ts'
+import { changeCall } from '../call.change.ts'
+import { findCall, type StoredCall, visibleCall } from '../call.queries.ts'
+import type { AnswerJob } from './call.jobs.ts'
+import { companyEmail, dispatchNotice } from './deadline.mails.ts'
+
+/**
+ * The next step of the answer ladder, if the call still waits for this assignment: reminds the company, or does what the
+ * policy says at the deadline. A step that was done is not done again.
+ */
+export async function checkAnswer(parts: JobParts, job: AnswerJob): Promise<void> {
+  const found = await parts.db.selectFrom('calls').select('network_code').where('ID', '=', job.ID).executeTakeFirst()
+  if (!found) return
+  const ctx = await createJobContext(parts, found.network_code)
+  const call = await findCall(ctx.tx, ctx.actor, job.ID)
+  const step = call && stepNow(ctx, call, job)
+  if (!step) return
+  // Ranked before the call is locked, because the distance service can be slow.
+  const offer = step === 'end' ? await nextOffer(ctx, call) : undefined
+  await changeInJob(parts, ctx, async (ctx) => {
+    const locked = await findCall(ctx.tx, ctx.actor, job.ID, 'for update')
+    if (!locked || stepNow(ctx, locked, job) !== step) return
+    if (step === 'remind') return remind(ctx, locked)
+    return endAnswerTime(ctx, locked, offer)
+  })
+}
+
+/** The step that is due for the assignment of a job; undefined if none is. */
+function stepNow({ now }: ChangeContext, call: StoredCall, { assigned_at }: AnswerJob): 'remind' | 'end' | undefined {
+  const { answer_due_at, answer_remind_at, answer_reminded_at, answer_late_at } = call
+  if (!waitsForAnswer(call) || call.assigned_at !== assigned_at || !answer_due_at || answer_late_at) return undefined
+  if (answer_due_at <= now) return 'end'
+  return answer_remind_at && answer_remind_at <= now && !answer_reminded_at ? 'remind' : undefined
+}
+
+async function remind(ctx: ChangeContext, call: StoredCall): Promise<void> {
+  const mailed = await companyEmail(ctx, call, 'reminder')
+  await changeCall(ctx, call, { answer_reminded_at: ctx.now }, 'remind', mailed)
+}
+
+/** A ranking without the company that has not answered, and its best company. */
+interface Offer {
+  readonly ranking: CompanyRanking
+  readonly societe_uuid: string
+}
+
+interface Ending {
+  readonly tells: boolean
+  readonly offer: Offer | undefined
+}
+
+/** What the policy says at the deadline. Without another company to offer the call to, the dispatchers are told. */
+async function nextOffer(ctx: ChangeContext, call: StoredCall): Promise<Ending> {
+  const { assignment_policy } = await networkPolicy(ctx, call.network_code)
+  const { deadlines } = networkPolicySchema().parse(assignment_policy)
+  const deadline = deadlineOf(deadlines, call.priority)
+  const mayOffer = deadline.then !== 'tell' && (await offersOf(ctx, call)) < deadline.max_offers
+  const offer = mayOffer ? await offerToAnother(ctx, call) : undefined
+  return { offer, tells: !offer || deadline.then === 'both' }
+}
+
+async function offersOf({ tx }: ChangeContext, { ID }: StoredCall): Promise<number> {
+  const { offers } = await tx
+    .selectFrom('call_assignments')
+    .select((row) => row.fn.countAll<number>().as('offers'))
+    .where('service_job_uuid', '=', ID)
+    .executeTakeFirstOrThrow()
+  return Number(offers)
+}
+
+async function offerToAnother(ctx: ChangeContext, call: StoredCall): Promise<Offer | undefined> {
+  const ranking = withoutCompany(await rankCompanies(ctx, call, { wanted: undefined }), call.societe_uuid)
+  const societe_uuid = bestCompanyOf(ranking)
+  return societe_uuid ? { ranking, societe_uuid } : undefined
+}
+
+/** The ranking as if this company had declined. */
+function withoutCompany(ranking: CompanyRanking, societe_uuid: string | null): CompanyRanking {
+  const late = ranking.ranked.find(({ candidate }) => candidate.societe_uuid === societe_uuid)
+  if (!late) return ranking
+  return {
+    ...ranking,
+    ranked: ranking.ranked.filter((company) => company !== late),
+    missed: [{ candidate: late.candidate, failures: ['declined'] }, ...ranking.missed],
+    removed: { ...ranking.removed, declined: ranking.removed.declined + 1 },
+  }
+}
+
+async function endAnswerTime(ctx: ChangeContext, call: StoredCall, ending: Ending | undefined): Promise<void> {
+  if (ending?.tells) {
+    const told = await dispatchNotice(ctx, call, 'late', 'unanswered')
+    await changeCall(ctx, call, { answer_late_at: ctx.now }, 'late', told)
+  }
+  if (!ending?.offer) return
+  await withdraw(ctx, await visibleCall(ctx.tx, ctx.actor, call.ID))
+  const { ranking, societe_uuid } = ending.offer
+  await offerToNext(ctx, await visibleCall(ctx.tx, ctx.actor, call.ID), ranking, societe_uuid)
+}
+
+/** Takes the call off its company, which is not asked again for it. */
+async function withdraw(ctx: ChangeContext, call: StoredCall): Promise<void> {
+  const mailed = await companyEmail(ctx, call, 'withdrawal')
+  const decline = { declined_at: ctx.now, reject_reason: withdrawnReason }
+  const declined = ctx.tx
+    .insertInto('call_declines')
+    .values({ service_job_uuid: call.ID, societe_uuid: call.societe_uuid as string, ...decline })
+    .onConflict((conflict) => conflict.columns(['service_job_uuid', 'societe_uuid']).doUpdateSet(decline))
+  const changes = { ...clearedAnswer, ...companyColumns(undefined) }
+  await changeCall(ctx, call, changes, 'withdraw', { ...mailed, declined })
+}

@@ -1,0 +1,326 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
+import { dispatchApi } from '@callout/domain/calls/dispatch.api.ts'
+import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
+import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { loadHistory } from '../../../test/fixtures/history.ts'
+import { answerJobOf, jobPartsOf, passTimeTo } from '../../../test/support/deadline-jobs.ts'
+import {
+  signInEverybody,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  testNow,
+} from '../../../test/support/test-app.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { createMetrics } from '../../platform/observability/metrics.ts'
+import { startWorkers } from '../../platform/jobs/workers.ts'
+import { checkAnswer } from './answer.job.ts'
+import { createDeadlineTasks } from './deadline.tasks.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(app.db)
+})
+beforeEach(async () => {
+  app.clock.now = testNow
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+  await setDeadline({})
+})
+afterAll(() => app.close())
+
+const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
+const mailsOf = async (ID: string) =>
+  (await app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).orderBy('mail_uuid').execute()).map(
+    ({ recipient, subject }) => `${recipient}: ${subject.replace(/\d+/, '…')}`,
+  )
+const typesOf = async (ID: string) =>
+  (await loadHistory(as.dispatcher, ID)).map(({ change_data }) => change_data.type).toReversed()
+const setDeadline = (M: object) =>
+  sql`update networks set assignment_policy = ${JSON.stringify({ deadlines: { M } })}
+    where network_code = 'ATLIBE'`.execute(app.db)
+const assign = (ID: string, societe_uuid: string = companyIds.norte) =>
+  as.dispatcher.send(callApi.assign, { ID, societe_uuid })
+
+// Eight working hours in Madrid after Tuesday 10:30, and four.
+const due = '2026-03-11T07:30:00.000Z'
+const remind = '2026-03-10T13:30:00.000Z'
+const assigned = 'norte@sat.example: Aviso …'
+const reminded = 'norte@sat.example: Recordatorio: aviso … sin respuesta'
+const withdrawn = 'norte@sat.example: Aviso … retirado'
+const told = 'dispatch@network.example: Aviso …: Térmica Norte no ha respondido'
+
+describe('an assignment sets the answer deadline and its job', () => {
+  it.each<[string, (ID: string) => Promise<unknown>]>([
+    ['by the algorithm', (ID) => as.dispatcher.send(callApi.assign, { ID })],
+    ['by hand', (ID) => assign(ID)],
+    ['to the previous company', (ID) => as.dispatcher.send(callApi.assignToPreviousSat, { ID })],
+    ['many at once', (ID) => as.dispatcher.send(callBatchApi.assign, { items: [{ ID }] })],
+    [
+      'from a proposal',
+      (ID) => as.dispatcher.send(dispatchApi.apply, { assignments: [{ ID, version: 1, societe_uuid: companyIds.norte }] }),
+    ],
+  ])('%s', async (_, act) => {
+    const serial = { internal_serial_number: 'SN-DUE' }
+    await createCall(app.db, { ...serial, ...heldBy('norte'), status_id: 1, accepted_at: '2026-02-01T00:00:00.000Z' })
+    const { ID } = await createCall(app.db, serial)
+    await act(ID)
+    expect(await stored(ID)).toMatchObject({ answer_due_at: due, answer_remind_at: remind, answer_reminded_at: null })
+    const job = await answerJobOf(app, ID)
+    expect(job).toMatchObject({ payload: { ID, assigned_at: testNow.toISOString() } })
+    expect(new Date(job?.run_at ?? '').toISOString()).toBe(remind)
+  })
+
+  it('by the priority of the call', async () => {
+    const { ID } = await createCall(app.db, { priority: 'H' })
+    const { body } = await assign(ID)
+    expect(body.Data).toMatchObject({
+      answer_due_at: '2026-03-10T11:30:00.000Z',
+      answer_remind_at: '2026-03-10T10:30:00.000Z',
+    })
+    expect(body.Data).not.toHaveProperty('answer_reminded_at')
+  })
+
+  it('anew for another company', async () => {
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    await passTimeTo(app, remind)
+    await assign(ID, companyIds.sur)
+    expect(await stored(ID)).toMatchObject({ answer_remind_at: '2026-03-11T07:30:00.000Z', answer_reminded_at: null })
+    expect((await answerJobOf(app, ID))?.payload.assigned_at).toBe(remind)
+  })
+})
+
+describe('the ladder of a call that nobody answers', () => {
+  it('reminds the company, then tells the dispatchers, once each', async () => {
+    const { ID, call_id } = await createCall(app.db)
+    await assign(ID)
+    await passTimeTo(app, '2026-03-10T13:29:00.000Z')
+    expect(await mailsOf(ID)).toEqual([assigned])
+    await passTimeTo(app, remind)
+    expect(await mailsOf(ID)).toEqual([assigned, reminded])
+    await passTimeTo(app, due)
+    expect(await mailsOf(ID)).toEqual([assigned, reminded, told])
+    await passTimeTo(app, '2026-03-20T12:00:00.000Z')
+    expect(await mailsOf(ID)).toHaveLength(3)
+    expect(await typesOf(ID)).toEqual(['assign', 'remind', 'late'])
+    expect(await stored(ID)).toMatchObject({ societe_uuid: companyIds.norte, version: 4 })
+    const { items } = (await as.dispatcher.send(notificationApi.list, {})).body.Data
+    expect(items[0]).toMatchObject({ kind: 'unanswered', call_id, user_name: 'Callout' })
+  })
+
+  it('names the deadline in the network’s time in its emails', async () => {
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    await passTimeTo(app, remind)
+    const bodies = await app.db.selectFrom('mails').select('body').where('service_job_uuid', '=', ID).execute()
+    expect(bodies.map(({ body }) => body).join()).toContain('El plazo termina el 2026/03/11 08:30.')
+  })
+
+  it('shows the company who reminded it, in its history', async () => {
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    await passTimeTo(app, remind)
+    const [row] = await loadHistory(as.sat, ID)
+    expect(row).toMatchObject({ user_name: 'Callout', change_data: { type: 'remind', changedItem: [] } })
+  })
+
+  it('skips the reminder if the deadline has passed too', async () => {
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    await passTimeTo(app, due)
+    expect(await typesOf(ID)).toEqual(['assign', 'late'])
+  })
+
+  it('sends no reminder where the policy has none', async () => {
+    const { ID } = await createCall(app.db, { priority: 'L' })
+    await assign(ID)
+    await app.db.updateTable('calls').set({ answer_remind_at: null }).where('ID', '=', ID).execute()
+    await passTimeTo(app, '2026-03-12T14:00:00.000Z')
+    expect(await typesOf(ID)).toEqual(['assign', 'late'])
+  })
+})
+
+describe('withdrawing at the deadline', () => {
+  it('offers the call to the next best company, and never to the former one again', async () => {
+    await setDeadline({ then: 'withdraw' })
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    await passTimeTo(app, due)
+    expect(await typesOf(ID)).toEqual(['assign', 'withdraw', 'assign'])
+    const dispatcher = await app.db.selectFrom('accounts').select('account_uuid').where('subject', '=', 'dispatcher').executeTakeFirstOrThrow()
+    expect(await stored(ID)).toMatchObject({
+      societe_uuid: companyIds.sur,
+      assigned_at: due,
+      assigned_by: dispatcher.account_uuid,
+      answer_due_at: '2026-03-11T15:30:00.000Z',
+    })
+    expect(await mailsOf(ID)).toEqual([assigned, withdrawn, 'sur@sat.example: Aviso …'])
+    expect((await answerJobOf(app, ID))?.payload.assigned_at).toBe(due)
+    expect((await as.sat.send(callApi.load, { ID })).status).toBe(404)
+    const explanation = (await as.dispatcher.send(callAdviceApi.assignment, { ID })).body.Data
+    expect(explanation).toMatchObject({ how: 'algorithm', societe_uuid: companyIds.sur, removed: { declined: 1 } })
+    const { body } = await as.dispatcher.send(callAdviceApi.candidates, { ID })
+    expect(body.Data.missed).toMatchObject([{ societe_uuid: companyIds.norte, failures: ['declined'] }])
+  })
+
+  it('tells the dispatchers instead if no other company passes', async () => {
+    await setDeadline({ then: 'withdraw' })
+    const { ID } = await createCall(app.db)
+    await sql`insert into call_declines (service_job_uuid, societe_uuid, declined_at)
+      values (${ID}, ${companyIds.sur}, now())`.execute(app.db)
+    await assign(ID)
+    await passTimeTo(app, due)
+    expect(await typesOf(ID)).toEqual(['assign', 'late'])
+    expect(await stored(ID)).toMatchObject({ societe_uuid: companyIds.norte })
+  })
+
+  it('ends after the most offers of the policy', async () => {
+    await setDeadline({ then: 'withdraw', max_offers: 1 })
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    await passTimeTo(app, due)
+    expect(await typesOf(ID)).toEqual(['assign', 'late'])
+  })
+
+  it('also tells the dispatchers if the policy says both', async () => {
+    await setDeadline({ then: 'both' })
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    await passTimeTo(app, due)
+    expect(await typesOf(ID)).toEqual(['assign', 'late', 'withdraw', 'assign'])
+    expect(await mailsOf(ID)).toEqual([assigned, told, withdrawn, 'sur@sat.example: Aviso …'])
+  })
+})
+
+describe('a call that was answered in time', () => {
+  const answers: [string, (ID: string) => Promise<unknown>][] = [
+    [
+      'accepted',
+      (ID) =>
+        as.sat.send(callApi.accept, {
+          ID,
+          appointment_date_at: '2026-03-19T08:00:00Z',
+          duration_minutes: 60,
+          technician: 'T1',
+        }),
+    ],
+    ['rejected', (ID) => as.sat.send(callApi.reject, { ID, reject_reason: 'BUSY' })],
+    ['unassigned', (ID) => as.callcenter.send(callApi.unassign, { ID })],
+    ['undone', (ID) => as.dispatcher.send(callApi.undo, { ID })],
+    ['cancelled', (ID) => as.callcenter.send(callApi.save, { ID, version: 2, status_id: 5 })],
+  ]
+
+  it.each(answers)('%s has no deadline and no job', async (_, act) => {
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    const job = await answerJobOf(app, ID)
+    await act(ID)
+    expect((await stored(ID)).version).toBe(3)
+    expect(await stored(ID)).toMatchObject({ answer_due_at: null, answer_remind_at: null })
+    expect(await answerJobOf(app, ID)).toBeUndefined()
+    // A worker may hold the job already.
+    app.clock.now = new Date(due)
+    if (job) await checkAnswer(jobPartsOf(app), job.payload)
+    expect((await stored(ID)).version).toBe(3)
+  })
+
+  it('gets its former deadline back when the assignment to another company is undone', async () => {
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    app.clock.now = new Date('2026-03-10T11:00:00.000Z')
+    await assign(ID, companyIds.sur)
+    await as.dispatcher.send(callApi.undo, { ID })
+    expect(await stored(ID)).toMatchObject({ answer_due_at: due, societe_uuid: companyIds.norte })
+    expect((await answerJobOf(app, ID))?.payload.assigned_at).toBe(testNow.toISOString())
+  })
+})
+
+describe('a job that runs twice', () => {
+  it('has one effect at each step', async () => {
+    await setDeadline({ then: 'both' })
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    const job = (await answerJobOf(app, ID))?.payload ?? { ID, assigned_at: '' }
+    for (const now of [remind, due]) {
+      app.clock.now = new Date(now)
+      await Promise.all([checkAnswer(jobPartsOf(app), job), checkAnswer(jobPartsOf(app), job)])
+      await checkAnswer(jobPartsOf(app), job)
+    }
+    expect(await typesOf(ID)).toEqual(['assign', 'remind', 'late', 'withdraw', 'assign'])
+    expect(await mailsOf(ID)).toHaveLength(5)
+  })
+
+  it('does nothing for an assignment that is over', async () => {
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    const job = (await answerJobOf(app, ID))?.payload ?? { ID, assigned_at: '' }
+    app.clock.now = new Date('2026-03-10T11:00:00.000Z')
+    await assign(ID, companyIds.sur)
+    app.clock.now = new Date('2026-03-20T11:00:00.000Z')
+    await checkAnswer(jobPartsOf(app), job)
+    expect(await typesOf(ID)).toEqual(['assign', 'assign'])
+  })
+
+  it('is done by the workers of another process after one that was killed', async () => {
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    app.clock.now = new Date(remind)
+    const job = (await answerJobOf(app, ID))?.payload ?? { ID, assigned_at: '' }
+    // Killed after its change was committed, before the job was marked as done.
+    await sql`insert into job_workers (worker_id, process_lock) values ('pool-killed', 11)`.execute(app.db)
+    await sql`update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now()
+      where key = ${`check_answer ${ID}`}`.execute(app.db)
+    await checkAnswer(jobPartsOf(app), job)
+    app.clock.now = new Date(due)
+    const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' })
+    const roomTasks = createDeadlineTasks(jobPartsOf(app))
+    const workers = await startWorkers({ config, pool: app.pool, metrics: createMetrics(), roomTasks })
+    await vi.waitFor(async () => expect(await typesOf(ID)).toEqual(['assign', 'remind', 'late']), { timeout: 20_000 })
+    await workers.stop()
+    expect((await mailsOf(ID)).filter((mail) => mail === reminded)).toHaveLength(1)
+  }, 40_000)
+})
+
+describe('the list of calls', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const waiting = { ...heldBy('norte'), assigned_at: '2026-03-01T08:00:00.000Z', subject: 'Deadlines' }
+  const idsOf = async (filterData: object, Sorts: object[] = []) =>
+    (await as.sat.send(callApi.list, { request: { Sorts }, filterData: { subject: 'Deadlines', ...filterData } })).body.Data.map(
+      ({ ID }: { ID: string }) => ID,
+    )
+
+  it('filters by the state of the answer and sorts by the deadline, calls without one last', async () => {
+    const times = [
+      { answer_due_at: inHours(-1), answer_remind_at: inHours(-2) },
+      { answer_due_at: inHours(1), answer_remind_at: inHours(-1) },
+      { answer_due_at: inHours(3), answer_remind_at: inHours(1) },
+      { answer_due_at: inHours(4), answer_remind_at: null },
+      {},
+    ]
+    const calls: string[] = []
+    for (const facts of times) calls.push((await createCall(app.db, { ...waiting, ...facts })).ID)
+    const [late, soon, inTime, unreminded, without] = calls
+    const Sorts = (SortDirection: number) => [{ Member: 'answer_due_at', SortDirection }]
+    expect(await idsOf({}, Sorts(0))).toEqual(calls)
+    expect(await idsOf({}, Sorts(1))).toEqual([unreminded, inTime, soon, late, without])
+    expect(await idsOf({ answer_state: ['late'] })).toEqual([late])
+    expect(await idsOf({ answer_state: ['soon', 'in_time'] }, Sorts(0))).toEqual([soon, inTime, unreminded])
+    expect(await idsOf({ answer_state: ['never'] })).toEqual([])
+    // Without a deadline, a day after the assignment.
+    expect((await idsOf({ unanswered: true })).toSorted()).toEqual([late, without].toSorted())
+  })
+
+  it('offers the states in the reader’s language', async () => {
+    const { body } = await as.sat.send(valueListApi.list, { valueList: 'answer_states' }, { query: { lang: 'fr' } })
+    expect(body.map(({ text }: { text: string }) => text)).toEqual(['Dans le délai', 'Bientôt échue', 'En retard'])
+  })
+})

@@ -1,0 +1,47 @@
+import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CallChanges } from '../call.change.ts'
+import type { StoredCall } from '../call.queries.ts'
+
+/** The call's next job of the answer ladder belongs to one assignment. */
+export interface AnswerJob {
+  readonly ID: string
+  readonly assigned_at: string
+}
+
+export const noAnswerTimes = {
+  answer_due_at: null,
+  answer_remind_at: null,
+  answer_reminded_at: null,
+  answer_late_at: null,
+} as const
+
+/** Columns that follow from a change: no deadline once the call does not wait; another visit was told to nobody yet. */
+export function deadlinesAfterChange(call: StoredCall, changes: CallChanges): CallChanges {
+  const next = { ...call, ...changes } as StoredCall
+  const isMoved = changes.appointment_date_at !== undefined && next.appointment_date_at !== call.appointment_date_at
+  return {
+    ...(!waitsForAnswer(next) && noAnswerTimes),
+    ...(isMoved && { overdue_told_at: null, overdue_passed_on_at: null }),
+  }
+}
+
+/** SQL calls that add, move or remove the job of a call's answer, to be selected in the statement that changes it. */
+export function jobsAfterChange(call: StoredCall, changes: CallChanges): RawBuilder<unknown>[] {
+  const [before, after] = [nextJob(call), nextJob({ ...call, ...changes } as StoredCall)]
+  if (before?.runAt === after?.runAt && before?.payload.assigned_at === after?.payload.assigned_at) return []
+  const key = `check_answer ${call.ID}`
+  if (!after) return [sql`graphile_worker.remove_job(${key})`]
+  return [
+    sql`graphile_worker.add_job('check_answer', ${JSON.stringify(after.payload)}::json,
+      run_at => ${after.runAt}::timestamptz, job_key => ${key})`,
+  ]
+}
+
+/** The next step of the ladder: the reminder, then the deadline. */
+function nextJob(call: StoredCall): { runAt: string; payload: AnswerJob } | undefined {
+  const { ID, assigned_at, answer_due_at, answer_remind_at, answer_reminded_at, answer_late_at } = call
+  if (!waitsForAnswer(call) || !assigned_at || !answer_due_at || answer_late_at) return undefined
+  const runAt = answer_remind_at && !answer_reminded_at ? answer_remind_at : answer_due_at
+  return { runAt, payload: { ID, assigned_at } }
+}

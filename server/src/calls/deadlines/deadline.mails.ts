@@ -1,0 +1,55 @@
+import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
+import { loadCompany } from '../../companies/company.queries.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
+import { renderEmail } from '../../platform/jobs/outbox.ts'
+import type { ExtraStatements } from '../call.change.ts'
+import type { StoredCall } from '../call.queries.ts'
+import { callEmailInsert, callEmailParams } from '../email.queries.ts'
+import { account, notificationInsert, publishNotification } from '../notification.queries.ts'
+
+type Template = 'reminder' | 'withdrawal' | 'late' | 'overdue' | 'overdue_dispatch'
+
+/** Statement that mails the call's company; nothing if it has no address. */
+export async function companyEmail(ctx: ChangeContext, call: StoredCall, template: Template): Promise<ExtraStatements> {
+  if (!call.societe_uuid) return {}
+  const { email } = await loadCompany(ctx.tx, call.societe_uuid)
+  return emailTo(ctx, call, template, email)
+}
+
+/** Statements that mail the network's dispatchers and notify the one who assigned the call. */
+export async function dispatchNotice(
+  ctx: ChangeContext,
+  call: StoredCall,
+  template: Template,
+  kind: 'unanswered' | 'overdue',
+): Promise<ExtraStatements> {
+  const { dispatch_email } = await ctx.tx
+    .selectFrom('networks')
+    .select('dispatch_email')
+    .where('network_code', '=', call.network_code)
+    .executeTakeFirstOrThrow()
+  const mailed = await emailTo(ctx, call, template, dispatch_email)
+  if (!call.assigned_by) return mailed
+  publishNotification(ctx, call, { accounts: [call.assigned_by] })
+  return { ...mailed, notified: notificationInsert(ctx, call.ID, kind, account(call.assigned_by)) }
+}
+
+async function emailTo(
+  ctx: ChangeContext,
+  call: StoredCall,
+  template: Template,
+  recipient: string,
+): Promise<ExtraStatements> {
+  if (recipient === '') return {}
+  const inNetwork = (instant: string | null) => (instant ? localTime(instant, ctx.actor.time_zone) : '')
+  const email = await renderEmail(ctx, call.network_code, template, {
+    ...callEmailParams(ctx, call, call.subcontractor_name),
+    due: inNetwork(call.answer_due_at),
+    appointment: inNetwork(call.appointment_date_at),
+  })
+  return email ? { mailed: callEmailInsert(ctx.tx, ctx.now, call, recipient, email) } : {}
+}
+
+/** An instant as `YYYY/MM/DD HH:mm` on the clocks of a time zone. */
+const localTime = (instant: string, timeZone: string) =>
+  new Date(wallClockOf(timeZone)(Date.parse(instant))).toISOString().slice(0, 16).replace('T', ' ').replaceAll('-', '/')

@@ -1,0 +1,64 @@
+import { hasActiveAppointment } from '@callout/domain/calls/call.rules.ts'
+import { overdueTimes } from '@callout/domain/calls/overdue.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
+import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
+import { changeCall } from '../call.change.ts'
+import { findCall, type StoredCall } from '../call.queries.ts'
+import { companyEmail, dispatchNotice } from './deadline.mails.ts'
+
+/** Age of the visits that are looked at, in milliseconds: longer than the processes ever stand still. */
+const windowMs = 3 * 86_400_000
+
+/**
+ * Tells companies in the evening, and the dispatchers the next morning, of visits that passed and left their call open.
+ * Runs every hour; each visit is told once to each.
+ */
+export async function checkVisits(parts: JobParts): Promise<void> {
+  const networks = await parts.db.selectFrom('networks').select('network_code').execute()
+  for (const { network_code } of networks) {
+    const ctx = await createJobContext(parts, network_code)
+    for (const ID of await overdueVisits(ctx)) await tellOfVisit(parts, ctx, ID)
+  }
+}
+
+type Visit = Pick<
+  StoredCall,
+  'appointment_date_at' | 'schedule_end_date' | 'overdue_told_at' | 'overdue_passed_on_at'
+>
+
+async function overdueVisits(ctx: ChangeContext): Promise<string[]> {
+  const visits = await ctx.tx
+    .selectFrom('calls')
+    .select(['ID', 'appointment_date_at', 'schedule_end_date', 'overdue_told_at', 'overdue_passed_on_at'])
+    .where('network_code', '=', ctx.actor.network_code)
+    .where('is_saved_status_open', '=', true)
+    .where('accepted_at', 'is not', null)
+    .where('appointment_date_at', '>=', new Date(Date.parse(ctx.now) - windowMs).toISOString())
+    .where('appointment_date_at', '<', ctx.now)
+    .where('overdue_passed_on_at', 'is', null)
+    .execute()
+  return visits.filter((visit) => stepNow(ctx, visit)).map(({ ID }) => ID)
+}
+
+function stepNow({ now, actor }: ChangeContext, visit: Visit): 'company' | 'dispatch' | undefined {
+  const { appointment_date_at, schedule_end_date, overdue_told_at, overdue_passed_on_at } = visit
+  if (!appointment_date_at || overdue_passed_on_at) return undefined
+  const { evening, morning } = overdueTimes(appointment_date_at, schedule_end_date, actor.time_zone)
+  if (!overdue_told_at) return evening <= now ? 'company' : undefined
+  return morning <= now ? 'dispatch' : undefined
+}
+
+async function tellOfVisit(parts: JobParts, ctx: ChangeContext, ID: string): Promise<void> {
+  await changeInJob(parts, ctx, async (ctx) => {
+    const call = await findCall(ctx.tx, ctx.actor, ID, 'for update')
+    const step = call && hasActiveAppointment(call) ? stepNow(ctx, call) : undefined
+    if (!call || !step) return
+    if (step === 'company') {
+      const mailed = await companyEmail(ctx, call, 'overdue')
+      await changeCall(ctx, call, { overdue_told_at: ctx.now }, 'overdue', mailed)
+    } else {
+      const told = await dispatchNotice(ctx, call, 'overdue_dispatch', 'overdue')
+      await changeCall(ctx, call, { overdue_passed_on_at: ctx.now }, 'overdue_dispatch', told)
+    }
+  })
+}

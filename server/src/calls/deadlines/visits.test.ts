@@ -1,0 +1,89 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { acceptedVisit, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { loadHistory } from '../../../test/fixtures/history.ts'
+import { jobPartsOf, passTimeTo } from '../../../test/support/deadline-jobs.ts'
+import {
+  signInEverybody,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  testNow,
+} from '../../../test/support/test-app.ts'
+import { checkVisits } from './visit.job.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(app.db)
+})
+beforeEach(() => {
+  app.clock.now = testNow
+})
+afterAll(() => app.close())
+
+const visit = { ...heldBy('norte'), ...acceptedVisit('2026-03-10T14:00:00.000Z') }
+const evening = '2026-03-10T17:00:00.000Z'
+const morning = '2026-03-11T07:00:00.000Z'
+const recipientsOf = async (ID: string) =>
+  (await app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).orderBy('mail_uuid').execute()).map(
+    ({ recipient }) => recipient,
+  )
+const typesOf = async (ID: string) =>
+  (await loadHistory(as.dispatcher, ID)).map(({ change_data }) => change_data.type).toReversed()
+
+it('tells the company in the evening and the dispatchers the next morning of a visit that left its call open', async () => {
+  const { ID } = await createCall(app.db, visit)
+  await passTimeTo(app, '2026-03-10T16:59:00.000Z')
+  expect(await recipientsOf(ID)).toEqual([])
+  await passTimeTo(app, evening)
+  await passTimeTo(app, '2026-03-10T18:00:00.000Z')
+  expect(await recipientsOf(ID)).toEqual(['norte@sat.example'])
+  await passTimeTo(app, morning)
+  await passTimeTo(app, '2026-03-11T08:00:00.000Z')
+  expect(await recipientsOf(ID)).toEqual(['norte@sat.example', 'dispatch@network.example'])
+  expect(await typesOf(ID)).toEqual(['overdue', 'overdue_dispatch'])
+})
+
+it('has one effect when it runs twice at once', async () => {
+  const { ID } = await createCall(app.db, visit)
+  app.clock.now = new Date(evening)
+  await Promise.all([checkVisits(jobPartsOf(app)), checkVisits(jobPartsOf(app))])
+  expect(await recipientsOf(ID)).toEqual(['norte@sat.example'])
+})
+
+it('says nothing about a call that was done, or a visit that nobody accepted', async () => {
+  const done = await createCall(app.db, { ...visit, status_id: 1 })
+  const unaccepted = await createCall(app.db, { ...visit, accepted_at: null })
+  await passTimeTo(app, morning)
+  for (const { ID } of [done, unaccepted]) expect(await recipientsOf(ID)).toEqual([])
+})
+
+it('stops after the company has reported the visit', async () => {
+  const { ID } = await createCall(app.db, visit)
+  await passTimeTo(app, evening)
+  await as.sat.send(callApi.save, { ID, version: 2, status_id: 1 })
+  await passTimeTo(app, morning)
+  expect(await recipientsOf(ID)).toEqual(['norte@sat.example'])
+})
+
+it('begins again with another appointment', async () => {
+  const { ID } = await createCall(app.db, visit)
+  await passTimeTo(app, evening)
+  const schedule = { schedule_start_date: '2026-03-12T08:00:00Z', schedule_end_date: '2026-03-12T09:00:00Z' }
+  await as.sat.send(callApi.plan, { ID, ...schedule })
+  await passTimeTo(app, morning)
+  expect(await typesOf(ID)).toEqual(['overdue', 'planning'])
+  await passTimeTo(app, '2026-03-12T17:00:00.000Z')
+  expect(await typesOf(ID)).toEqual(['overdue', 'planning', 'overdue'])
+})
+
+it('leaves alone visits of long ago', async () => {
+  const { ID } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-05T08:00:00.000Z') })
+  await passTimeTo(app, morning)
+  expect(await recipientsOf(ID)).toEqual([])
+})

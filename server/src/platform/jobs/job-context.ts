@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { systemActor } from '../audit/system-actor.ts'
+import type { Db } from '../database/db.ts'
+import { loadNetworkProfile } from '../database/network-profile.ts'
+import type { TtlCache } from '../database/ttl-cache.ts'
+import { type ChangeEvent, publishIn } from '../events/event-bus.ts'
+import type { ChangeContext } from '../http/context.ts'
+
+/** Parts of the server that jobs which change records need. */
+export interface JobParts {
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly ttlCache: TtlCache
+  readonly publicUrl: string
+  readonly osrmUrl: string | undefined
+  /** The clock; tests set it. */
+  readonly now: () => Date
+}
+
+/** Context of a job in a network, for reads; its changes run in `changeInJob`. */
+export async function createJobContext(parts: JobParts, network_code: string): Promise<ChangeContext> {
+  const { db, now, ttlCache, publicUrl, osrmUrl } = parts
+  const actor = systemActor(await loadNetworkProfile(db, network_code))
+  const publish = () => {
+    throw new Error('a job publishes only changes')
+  }
+  return { tx: db, actor, now: now().toISOString(), lang: actor.lang, ttlCache, publicUrl, osrmUrl, publish }
+}
+
+/** Runs the change of a job in a transaction and publishes its events after the commit. */
+export async function changeInJob(
+  { pool }: JobParts,
+  ctx: ChangeContext,
+  change: (ctx: ChangeContext) => Promise<void>,
+): Promise<void> {
+  const events: ChangeEvent[] = []
+  await ctx.tx.transaction().execute((tx) => change({ ...ctx, tx, publish: (event) => events.push(event) }))
+  // A lost event does little harm: open screens also poll.
+  if (events.length > 0) await publishIn(pool, events).catch(() => {})
+}

@@ -1,0 +1,13 @@
+import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
+import { openDb } from './platform/database/db.ts'
+import { createTtlCache } from './platform/database/ttl-cache.ts'
+import { startWorkers } from './platform/jobs/workers.ts'
+
+/** Starts the job workers of this process, with the jobs of the rooms. Rejects if the database is unavailable. */
+export function startRoomWorkers(options: Omit<Parameters<typeof startWorkers>[0], 'roomTasks'>) {
+  const { config, pool } = options
+  const { publicUrl, osrmUrl } = config
+  const db = openDb(pool)
+  const parts = { db, pool, ttlCache: createTtlCache(db), publicUrl, osrmUrl, now: () => new Date() }
+  return startWorkers({ ...options, roomTasks: createDeadlineTasks(parts) })
+}

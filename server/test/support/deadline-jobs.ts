@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { checkAnswer } from '../../src/calls/deadlines/answer.job.ts'
+import type { AnswerJob } from '../../src/calls/deadlines/call.jobs.ts'
+import { checkVisits } from '../../src/calls/deadlines/visit.job.ts'
+import { createTtlCache } from '../../src/platform/database/ttl-cache.ts'
+import type { JobParts } from '../../src/platform/jobs/job-context.ts'
+import type { TestApp } from './test-app.ts'
+
+/** What the jobs of a process over this server have, with the server's clock. */
+export const jobPartsOf = (app: TestApp): JobParts => ({
+  db: app.db,
+  pool: app.pool,
+  ttlCache: createTtlCache(app.db),
+  publicUrl: 'https://callout.example',
+  osrmUrl: undefined,
+  now: () => app.clock.now,
+})
+
+/** The waiting job of the answer ladder of a call. */
+export async function answerJobOf(app: TestApp, ID: string): Promise<{ run_at: string; payload: AnswerJob } | undefined> {
+  const { rows } = await sql<{ run_at: string; payload: AnswerJob }>`select run_at, payload
+    from graphile_worker._private_jobs where key = ${`check_answer ${ID}`}`.execute(app.db)
+  return rows[0]
+}
+
+/** Moves the clock and runs what is due by then, as the workers would. */
+export async function passTimeTo(app: TestApp, instant: string): Promise<void> {
+  app.clock.now = new Date(instant)
+  for (;;) {
+    const { rows } = await sql<{ id: string; payload: AnswerJob }>`select id, payload
+      from graphile_worker._private_jobs where key like 'check_answer %' and run_at <= ${instant}`.execute(app.db)
+    if (rows.length === 0) break
+    for (const { id, payload } of rows) {
+      await checkAnswer(jobPartsOf(app), payload)
+      // A job that has set the next step moved to its time.
+      await sql`delete from graphile_worker._private_jobs where id = ${id} and run_at <= ${instant}`.execute(app.db)
+    }
+  }
+  await checkVisits(jobPartsOf(app))
+}
