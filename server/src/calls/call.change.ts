@@ -58,7 +58,7 @@ export async function changeCall(
 ): Promise<CallRecord | undefined> {
   const { tx, actor, now } = ctx
   const derived = { ...(await derivedChanges(ctx, call, changes)), ...changes }
-  const allChanges = { ...deadlinesAfterChange(call, derived), ...derived }
+  const allChanges = { ...deadlinesAfterChange(call, derived as Partial<StoredCall>), ...derived }
   const realChanges = Object.fromEntries(
     changedItems(call, allChanges).map(({ field }) => [field, allChanges[field as keyof CallChanges]]),
   )
@@ -77,7 +77,7 @@ export async function changeCall(
     ...extraStatements,
     ...(movedFor && { notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(movedFor)) }),
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
-    logged: historyInsert(row, jobsAfterChange(call, realChanges)),
+    logged: historyInsert(row, jobsAfterChange(call, realChanges as Partial<StoredCall>)),
   }
   // The other columns cannot have changed, because the version is the same.
   const columns = Object.keys(newColumns) as CallColumn[]

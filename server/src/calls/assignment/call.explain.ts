@@ -2,6 +2,7 @@ import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.t
 import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
+import { systemAccount, systemName } from '../../platform/audit/system-actor.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { visibleCall } from '../call.queries.ts'
 
@@ -17,7 +18,8 @@ export async function explainAssignment(
   const call = await visibleCall(tx, actor, ID)
   const { rows } =
     await sql<StoredAssignment>`select a.how, a.societe_uuid, c.raison_sociale, a.assigned_at, a.policy_version, a.explanation,
-      coalesce((select user_name from accounts where account_uuid = a.assigned_by), '') as assigned_by
+      case when a.assigned_by = ${systemAccount} then ${systemName}
+        else coalesce((select user_name from accounts where account_uuid = a.assigned_by), '') end as assigned_by
     from call_assignments a join companies c using (societe_uuid)
     where a.service_job_uuid = ${call.ID} order by a.assignment_id desc limit 1`.execute(tx)
   if (!rows[0]) return null

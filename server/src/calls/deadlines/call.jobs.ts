@@ -1,6 +1,5 @@
 import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { CallChanges } from '../call.change.ts'
 import type { StoredCall } from '../call.queries.ts'
 
 /** The call's next job of the answer ladder belongs to one assignment. */
@@ -17,8 +16,8 @@ export const noAnswerTimes = {
 } as const
 
 /** Columns that follow from a change: no deadline once the call does not wait; another visit was told to nobody yet. */
-export function deadlinesAfterChange(call: StoredCall, changes: CallChanges): CallChanges {
-  const next = { ...call, ...changes } as StoredCall
+export function deadlinesAfterChange(call: StoredCall, changes: Partial<StoredCall>): Partial<StoredCall> {
+  const next = { ...call, ...changes }
   const isMoved = changes.appointment_date_at !== undefined && next.appointment_date_at !== call.appointment_date_at
   return {
     ...(!waitsForAnswer(next) && noAnswerTimes),
@@ -27,8 +26,8 @@ export function deadlinesAfterChange(call: StoredCall, changes: CallChanges): Ca
 }
 
 /** SQL calls that add, move or remove the job of a call's answer, to be selected in the statement that changes it. */
-export function jobsAfterChange(call: StoredCall, changes: CallChanges): RawBuilder<unknown>[] {
-  const [before, after] = [nextJob(call), nextJob({ ...call, ...changes } as StoredCall)]
+export function jobsAfterChange(call: StoredCall, changes: Partial<StoredCall>): RawBuilder<unknown>[] {
+  const [before, after] = [nextJob(call), nextJob({ ...call, ...changes })]
   if (before?.runAt === after?.runAt && before?.payload.assigned_at === after?.payload.assigned_at) return []
   const key = `check_answer ${call.ID}`
   if (!after) return [sql`graphile_worker.remove_job(${key})`]

@@ -5,6 +5,9 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 /** Account key of what no person does. No account has it. */
 export const systemAccount = '00000000-0000-0000-0000-000000000000'
 
+/** Name of the author in the history. */
+export const systemName = 'Callout'
+
 export const isSystem = ({ account_uuid }: Pick<Actor, 'account_uuid'>) => account_uuid === systemAccount
 
 interface Network {
@@ -17,7 +20,7 @@ interface Network {
 export const systemActor = ({ network_code, time_zone, culture }: Network): Actor => ({
   account_uuid: systemAccount,
   session_id: '',
-  user_name: 'Callout',
+  user_name: systemName,
   really: null,
   role: Role.dispatcher,
   network_code,
