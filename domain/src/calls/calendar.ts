@@ -18,6 +18,8 @@ const openingHours = once(() =>
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'calendar.refused.order' }),
 )
 
+type OpeningHours = OutputOf<typeof openingHours>
+
 const holiday = once(() =>
   z
     .string('message.should_be_a_date')
@@ -43,11 +45,9 @@ export const workCalendar = once(() =>
 )
 export type WorkCalendar = OutputOf<typeof workCalendar>
 
-type OpeningHours = WorkCalendar['hours'][number]
-
 const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-const workingMinutesOf = (hours: readonly OpeningHours[]) =>
+const workingMinutesOf = (hours: readonly (OpeningHours | null)[]) =>
   hours.reduce((sum, day) => sum + (day ? Math.max(0, minuteOfDay(day.to) - minuteOfDay(day.from)) : 0), 0)
 
 /**
@@ -71,7 +71,7 @@ export function addWorkingMinutes(instant: string, minutes: number, calendar: Wo
   }
 }
 
-function openingOf(day: number, { hours }: WorkCalendar, holidays: ReadonlySet<string>): OpeningHours {
+function openingOf(day: number, { hours }: WorkCalendar, holidays: ReadonlySet<string>): OpeningHours | null {
   const date = new Date(day)
   if (holidays.has(date.toISOString().slice(0, 10))) return null
   return hours[(date.getUTCDay() + 6) % 7] ?? null

@@ -22,7 +22,10 @@ export const callRow = once(() => {
 })
 
 export type CallRow = Record<
-  Exclude<keyof typeof callList.columns, 'appointment_date_at' | 'answer_due_at'> | 'ID' | 'customer_name' | 'technician',
+  | Exclude<keyof typeof callList.columns, 'appointment_date_at' | 'answer_due_at'>
+  | 'ID'
+  | 'customer_name'
+  | 'technician',
   string
 > & {
   appointment_date_at: string | null

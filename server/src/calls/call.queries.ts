@@ -1,7 +1,7 @@
+import { type AnswerState, answerStates } from '@callout/domain/calls/answer.state.ts'
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
-import { type AnswerState, answerStates } from '@callout/domain/calls/answer.state.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'

@@ -1,9 +1,9 @@
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { createWallClock } from '@callout/domain/platform/wall-clock.ts'
 import { type BuiltInView, builtInViews } from '@callout/domain/views/view.built-in.ts'
 import type { ViewListName } from '@callout/domain/views/view.lists.ts'
 import type { View } from '@callout/domain/views/view.ts'
-import { createWallClock } from '@callout/domain/platform/wall-clock.ts'
 import type { StoredView } from './view.queries.ts'
 
 /** The view that opens first until a person chooses one. */

@@ -17,7 +17,10 @@ export const jobPartsOf = (app: TestApp): JobParts => ({
 })
 
 /** The waiting job of the answer ladder of a call. */
-export async function answerJobOf(app: TestApp, ID: string): Promise<{ run_at: string; payload: AnswerJob } | undefined> {
+export async function answerJobOf(
+  app: TestApp,
+  ID: string,
+): Promise<{ run_at: string; payload: AnswerJob } | undefined> {
   const { rows } = await sql<{ run_at: string; payload: AnswerJob }>`select run_at, payload
     from graphile_worker._private_jobs where key = ${`check_answer ${ID}`}`.execute(app.db)
   return rows[0]

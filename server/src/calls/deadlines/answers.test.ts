@@ -17,8 +17,8 @@ import {
   testNow,
 } from '../../../test/support/test-app.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { createMetrics } from '../../platform/observability/metrics.ts'
 import { startWorkers } from '../../platform/jobs/workers.ts'
+import { createMetrics } from '../../platform/observability/metrics.ts'
 import { checkAnswer } from './answer.job.ts'
 import { createDeadlineTasks } from './deadline.tasks.ts'
 
@@ -28,7 +28,9 @@ let as: Record<Person, TestClient>
 beforeAll(async () => {
   app = await startTestApp()
   as = await signInEverybody(app)
-  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(app.db)
+  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(
+    app.db,
+  )
 })
 beforeEach(async () => {
   app.clock.now = testNow
@@ -66,7 +68,8 @@ describe('an assignment sets the answer deadline and its job', () => {
     ['many at once', (ID) => as.dispatcher.send(callBatchApi.assign, { items: [{ ID }] })],
     [
       'from a proposal',
-      (ID) => as.dispatcher.send(dispatchApi.apply, { assignments: [{ ID, version: 1, societe_uuid: companyIds.norte }] }),
+      (ID) =>
+        as.dispatcher.send(dispatchApi.apply, { assignments: [{ ID, version: 1, societe_uuid: companyIds.norte }] }),
     ],
   ])('%s', async (_, act) => {
     const serial = { internal_serial_number: 'SN-DUE' }
@@ -156,7 +159,11 @@ describe('withdrawing at the deadline', () => {
     await assign(ID)
     await passTimeTo(app, due)
     expect(await typesOf(ID)).toEqual(['assign', 'withdraw', 'assign'])
-    const dispatcher = await app.db.selectFrom('accounts').select('account_uuid').where('subject', '=', 'dispatcher').executeTakeFirstOrThrow()
+    const dispatcher = await app.db
+      .selectFrom('accounts')
+      .select('account_uuid')
+      .where('subject', '=', 'dispatcher')
+      .executeTakeFirstOrThrow()
     expect(await stored(ID)).toMatchObject({
       societe_uuid: companyIds.sur,
       assigned_at: due,
@@ -294,9 +301,9 @@ describe('the list of calls', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const waiting = { ...heldBy('norte'), assigned_at: '2026-03-01T08:00:00.000Z', subject: 'Deadlines' }
   const idsOf = async (filterData: object, Sorts: object[] = []) =>
-    (await as.sat.send(callApi.list, { request: { Sorts }, filterData: { subject: 'Deadlines', ...filterData } })).body.Data.map(
-      ({ ID }: { ID: string }) => ID,
-    )
+    (
+      await as.sat.send(callApi.list, { request: { Sorts }, filterData: { subject: 'Deadlines', ...filterData } })
+    ).body.Data.map(({ ID }: { ID: string }) => ID)
 
   it('filters by the state of the answer and sorts by the deadline, calls without one last', async () => {
     const times = [

@@ -21,10 +21,7 @@ export async function checkVisits(parts: JobParts): Promise<void> {
   }
 }
 
-type Visit = Pick<
-  StoredCall,
-  'appointment_date_at' | 'schedule_end_date' | 'overdue_told_at' | 'overdue_passed_on_at'
->
+type Visit = Pick<StoredCall, 'appointment_date_at' | 'schedule_end_date' | 'overdue_told_at' | 'overdue_passed_on_at'>
 
 async function overdueVisits(ctx: ChangeContext): Promise<string[]> {
   const visits = await ctx.tx

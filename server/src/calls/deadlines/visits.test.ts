@@ -19,7 +19,9 @@ let as: Record<Person, TestClient>
 beforeAll(async () => {
   app = await startTestApp()
   as = await signInEverybody(app)
-  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(app.db)
+  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(
+    app.db,
+  )
 })
 beforeEach(() => {
   app.clock.now = testNow

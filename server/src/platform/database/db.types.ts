@@ -116,6 +116,10 @@ export interface Calls {
   adresse_complement: Generated<string>;
   adresse2: Generated<string>;
   adresse3: Generated<string>;
+  answer_due_at: string | null;
+  answer_late_at: string | null;
+  answer_remind_at: string | null;
+  answer_reminded_at: string | null;
   appointment_date_at: string | null;
   appointments: Generated<number>;
   assigned_at: string | null;
@@ -153,6 +157,8 @@ export interface Calls {
   latitude: number | null;
   longitude: number | null;
   network_code: string;
+  overdue_passed_on_at: string | null;
+  overdue_told_at: string | null;
   pays: Generated<string>;
   phone: Generated<string>;
   phone2: Generated<string>;
@@ -270,6 +276,13 @@ export interface ContractTemplates {
   position: Generated<number>;
   template_code: string;
   text: Json;
+}
+
+export interface DefaultMailTemplates {
+  body: string;
+  culture: string;
+  subject: string;
+  template: string;
 }
 
 export interface DefaultViews {
@@ -485,6 +498,7 @@ export interface Networks {
   code_postal: Generated<string>;
   culture: string;
   default_country: string;
+  dispatch_email: Generated<string>;
   enable_service_contract: Generated<boolean>;
   legal_name: Generated<string>;
   network_code: string;
@@ -766,6 +780,7 @@ export interface DB {
   contract_coverages: ContractCoverages;
   contract_template_products: ContractTemplateProducts;
   contract_templates: ContractTemplates;
+  default_mail_templates: DefaultMailTemplates;
   default_views: DefaultViews;
   document_answers: DocumentAnswers;
   document_lines: DocumentLines;

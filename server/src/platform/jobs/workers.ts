@@ -66,7 +66,12 @@ const schedule: CronItem[] = [
  * Starts the job workers of this process, after unlocking the jobs of processes that died. If the database becomes
  * unavailable, the workers end and start again once it is back. Rejects if the database is unavailable at the start.
  */
-export async function startWorkers({ config, pool, metrics, roomTasks }: WorkerOptions): Promise<{ stop: () => Promise<void> }> {
+export async function startWorkers({
+  config,
+  pool,
+  metrics,
+  roomTasks,
+}: WorkerOptions): Promise<{ stop: () => Promise<void> }> {
   const db = openDb(pool)
   const log = pino({ level: config.logLevel, serializers: logSerializers })
   const taskList: TaskList = { ...createTasks(db, config, log, metrics), ...roomTasks }
@@ -171,7 +176,12 @@ function nudgeAfterRelease(events: EventEmitter) {
   })
 }
 
-function createTasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metrics): Record<Exclude<TaskName, keyof RoomTasks>, Task> {
+function createTasks(
+  db: Kysely<DB>,
+  config: Config,
+  log: Log,
+  { mails }: Metrics,
+): Record<Exclude<TaskName, keyof RoomTasks>, Task> {
   const files = createFileStore(config)
   const deliver = createMailDelivery(db, config, log, (outcome) => mails.inc({ outcome }))
   return {
