@@ -41,3 +41,10 @@ export async function passTimeTo(app: TestApp, instant: string): Promise<void> {
   }
   await checkVisits(jobPartsOf(app))
 }
+
+/** The kinds of changes of a call, oldest first. Read directly: sessions end when the clock moves on by hours. */
+export async function changeTypesOf(app: TestApp, ID: string): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`select change_data->>'type' as type from history
+    where service_job_uuid = ${ID} order by "ID"`.execute(app.db)
+  return rows.map(({ type }) => type)
+}

@@ -1,6 +1,7 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
+import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import { dispatchApi } from '@callout/domain/calls/dispatch.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
@@ -8,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
-import { answerJobOf, jobPartsOf, passTimeTo } from '../../../test/support/deadline-jobs.ts'
+import { answerJobOf, changeTypesOf, jobPartsOf, passTimeTo } from '../../../test/support/deadline-jobs.ts'
 import {
   signInEverybody,
   startTestApp,
@@ -35,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.now = testNow
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)
-  await setDeadline({})
+  await setDeadline('tell')
 })
 afterAll(() => app.close())
 
@@ -44,10 +45,9 @@ const mailsOf = async (ID: string) =>
   (await app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).orderBy('mail_uuid').execute()).map(
     ({ recipient, subject }) => `${recipient}: ${subject.replace(/\d+/, '…')}`,
   )
-const typesOf = async (ID: string) =>
-  (await loadHistory(as.dispatcher, ID)).map(({ change_data }) => change_data.type).toReversed()
-const setDeadline = (M: object) =>
-  sql`update networks set assignment_policy = ${JSON.stringify({ deadlines: { M } })}
+const typesOf = (ID: string) => changeTypesOf(app, ID)
+const setDeadline = (action: LateAction, limits: object = {}) =>
+  sql`update networks set assignment_policy = ${JSON.stringify({ deadlines: { M: Object.fromEntries([['then', action], ...Object.entries(limits)]) } })}
     where network_code = 'ATLIBE'`.execute(app.db)
 const assign = (ID: string, societe_uuid: string = companyIds.norte) =>
   as.dispatcher.send(callApi.assign, { ID, societe_uuid })
@@ -116,6 +116,7 @@ describe('the ladder of a call that nobody answers', () => {
     expect(await mailsOf(ID)).toHaveLength(3)
     expect(await typesOf(ID)).toEqual(['assign', 'remind', 'late'])
     expect(await stored(ID)).toMatchObject({ societe_uuid: companyIds.norte, version: 4 })
+    app.clock.now = testNow
     const { items } = (await as.dispatcher.send(notificationApi.list, {})).body.Data
     expect(items[0]).toMatchObject({ kind: 'unanswered', call_id, user_name: 'Callout' })
   })
@@ -154,7 +155,7 @@ describe('the ladder of a call that nobody answers', () => {
 
 describe('withdrawing at the deadline', () => {
   it('offers the call to the next best company, and never to the former one again', async () => {
-    await setDeadline({ then: 'withdraw' })
+    await setDeadline('withdraw')
     const { ID } = await createCall(app.db)
     await assign(ID)
     await passTimeTo(app, due)
@@ -172,6 +173,7 @@ describe('withdrawing at the deadline', () => {
     })
     expect(await mailsOf(ID)).toEqual([assigned, withdrawn, 'sur@sat.example: Aviso …'])
     expect((await answerJobOf(app, ID))?.payload.assigned_at).toBe(due)
+    app.clock.now = testNow
     expect((await as.sat.send(callApi.load, { ID })).status).toBe(404)
     const explanation = (await as.dispatcher.send(callAdviceApi.assignment, { ID })).body.Data
     expect(explanation).toMatchObject({ how: 'algorithm', societe_uuid: companyIds.sur, removed: { declined: 1 } })
@@ -180,7 +182,7 @@ describe('withdrawing at the deadline', () => {
   })
 
   it('tells the dispatchers instead if no other company passes', async () => {
-    await setDeadline({ then: 'withdraw' })
+    await setDeadline('withdraw')
     const { ID } = await createCall(app.db)
     await sql`insert into call_declines (service_job_uuid, societe_uuid, declined_at)
       values (${ID}, ${companyIds.sur}, now())`.execute(app.db)
@@ -191,7 +193,7 @@ describe('withdrawing at the deadline', () => {
   })
 
   it('ends after the most offers of the policy', async () => {
-    await setDeadline({ then: 'withdraw', max_offers: 1 })
+    await setDeadline('withdraw', { max_offers: 1 })
     const { ID } = await createCall(app.db)
     await assign(ID)
     await passTimeTo(app, due)
@@ -199,7 +201,7 @@ describe('withdrawing at the deadline', () => {
   })
 
   it('also tells the dispatchers if the policy says both', async () => {
-    await setDeadline({ then: 'both' })
+    await setDeadline('both')
     const { ID } = await createCall(app.db)
     await assign(ID)
     await passTimeTo(app, due)
@@ -253,7 +255,7 @@ describe('a call that was answered in time', () => {
 
 describe('a job that runs twice', () => {
   it('has one effect at each step', async () => {
-    await setDeadline({ then: 'both' })
+    await setDeadline('both')
     const { ID } = await createCall(app.db)
     await assign(ID)
     const job = (await answerJobOf(app, ID))?.payload ?? { ID, assigned_at: '' }

@@ -2,8 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { acceptedVisit, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
-import { loadHistory } from '../../../test/fixtures/history.ts'
-import { jobPartsOf, passTimeTo } from '../../../test/support/deadline-jobs.ts'
+import { changeTypesOf, jobPartsOf, passTimeTo } from '../../../test/support/deadline-jobs.ts'
 import {
   signInEverybody,
   startTestApp,
@@ -35,8 +34,7 @@ const recipientsOf = async (ID: string) =>
   (await app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).orderBy('mail_uuid').execute()).map(
     ({ recipient }) => recipient,
   )
-const typesOf = async (ID: string) =>
-  (await loadHistory(as.dispatcher, ID)).map(({ change_data }) => change_data.type).toReversed()
+const typesOf = (ID: string) => changeTypesOf(app, ID)
 
 it('tells the company in the evening and the dispatchers the next morning of a visit that left its call open', async () => {
   const { ID } = await createCall(app.db, visit)
