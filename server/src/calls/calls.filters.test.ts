@@ -36,6 +36,7 @@ beforeAll(async () => {
     phone: '600 111',
     created_at: '2026-03-01T08:00:00.000Z',
     appointment_date_at: '2026-03-11T08:00:00.000Z',
+    answer_due_at: '2026-03-11T08:00:00.000Z',
   })
   await createCall(app.db, {
     call_id: second,
@@ -53,6 +54,7 @@ beforeAll(async () => {
     phone: '700 222',
     created_at: '2026-03-02T08:00:00.000Z',
     appointment_date_at: '2026-03-12T08:00:00.000Z',
+    answer_due_at: '2099-03-12T08:00:00.000Z',
     accepted_at: '2026-03-02T08:00:00.000Z',
     done_at: '2026-03-12T09:00:00.000Z',
     created_by: account_uuid,
@@ -93,6 +95,7 @@ const narrowing: Record<string, unknown> = {
   dispatchers: '',
   created_at: { from: '2026-03-02', to: '2026-03-02' },
   appointment_date_at: { from: '2026-03-12' },
+  answer_state: 'in_time',
   accepted_at: { from: '2026-03-02', to: '2026-03-02' },
   done_at: { from: '2026-03-12' },
   mine: true,

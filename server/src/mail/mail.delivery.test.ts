@@ -45,7 +45,10 @@ async function runJobs() {
       pgPool: app.pool,
       concurrency: 4,
       logger: new Logger(() => () => {}),
-      taskList: { send_mail: (payload) => deliver((payload as { mail_uuid: string }).mail_uuid) },
+      taskList: {
+        send_mail: (payload) => deliver((payload as { mail_uuid: string }).mail_uuid),
+        check_answer: () => {},
+      },
     })
 }
 
