@@ -104,6 +104,9 @@ describe('the page of calls scans no table', () => {
     ['declined calls', { unassigned: true, declined: true }, /calls_declined/],
     ['calls without an appointment', { without_appointment: true }, /calls_without_appointment/],
     ['calls that the reader created', { mine: true }, /calls_by_creator/],
+    ['calls whose answer is late', { answer_state: ['late'] }, /calls_by_answer_due/],
+    ['calls whose answer is due soon', { answer_state: ['soon', 'in_time'] }, /calls_by_answer_due/],
+    ['calls without an answer in time', { unanswered: true }, /calls_(by_answer_due|unanswered|unaccepted)/],
   ])('of %s: page and count use an index of little else', async (_, filterData, index) => {
     const Sorts = [{ Member: 'created_at', SortDirection: 0 as const }]
     const reader = { ...dispatcher, account_uuid: companyIds.norte }

@@ -1,5 +1,6 @@
 import type { ChangeType } from '@callout/domain/history/history.ts'
 import {
+  IconBell,
   IconCalendar,
   IconCheck,
   IconFile,
@@ -21,6 +22,11 @@ const icons: Partial<Record<ChangeType, TablerIcon>> = {
   accept: IconCheck,
   reject: IconX,
   planning: IconCalendar,
+  remind: IconBell,
+  late: IconBell,
+  withdraw: IconUserMinus,
+  overdue: IconBell,
+  overdue_dispatch: IconBell,
   mail: IconMail,
   attach: IconPaperclip,
   rename: IconPaperclip,

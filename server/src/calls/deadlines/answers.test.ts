@@ -4,6 +4,7 @@ import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import { dispatchApi } from '@callout/domain/calls/dispatch.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -179,6 +180,8 @@ describe('withdrawing at the deadline', () => {
     expect(explanation).toMatchObject({ how: 'algorithm', societe_uuid: companyIds.sur, removed: { declined: 1 } })
     const { body } = await as.dispatcher.send(callAdviceApi.candidates, { ID })
     expect(body.Data.missed).toMatchObject([{ societe_uuid: companyIds.norte, failures: ['declined'] }])
+    const scorecard = await as.dispatcher.send(overviewApi.scorecard, { societe_uuid: companyIds.norte })
+    expect(scorecard.body.Data.declines).toContainEqual({ reason: 'unanswered', count: 1, text: 'No answer in time' })
   })
 
   it('tells the dispatchers instead if no other company passes', async () => {

@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { acceptedVisit, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { changeTypesOf, jobPartsOf, passTimeTo } from '../../../test/support/deadline-jobs.ts'
 import {
@@ -10,6 +10,10 @@ import {
   type TestClient,
   testNow,
 } from '../../../test/support/test-app.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { startWorkers } from '../../platform/jobs/workers.ts'
+import { createMetrics } from '../../platform/observability/metrics.ts'
+import { createDeadlineTasks } from './deadline.tasks.ts'
 import { checkVisits } from './visit.job.ts'
 
 let app: TestApp
@@ -87,3 +91,14 @@ it('leaves alone visits of long ago', async () => {
   await passTimeTo(app, morning)
   expect(await recipientsOf(ID)).toEqual([])
 })
+
+it('is done by the workers of a process', async () => {
+  const { ID } = await createCall(app.db, visit)
+  app.clock.now = new Date(evening)
+  await sql`select graphile_worker.add_job('check_visits')`.execute(app.db)
+  const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' })
+  const roomTasks = createDeadlineTasks(jobPartsOf(app))
+  const workers = await startWorkers({ config, pool: app.pool, metrics: createMetrics(), roomTasks })
+  await vi.waitFor(async () => expect(await typesOf(ID)).toEqual(['overdue']), { timeout: 20_000 })
+  await workers.stop()
+}, 40_000)

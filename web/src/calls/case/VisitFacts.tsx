@@ -23,13 +23,13 @@ export function VisitFacts({ call }: { call: CallRecord }) {
       )}
       {call.technician_name && <span>{call.technician_name}</span>}
       <span>{subcontractor_name || t('call.no_company')}</span>
-      <AnswerDeadline call={call} isSentence />
       {subcontractor_phone && (
         <Anchor href={telephoneLink(subcontractor_phone)} className={classes.link}>
           <IconPhone size={16} aria-hidden />
           {subcontractor_phone}
         </Anchor>
       )}
+      <AnswerDeadline call={call} isSentence />
     </>
   )
 }
