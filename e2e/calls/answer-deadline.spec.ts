@@ -1,10 +1,19 @@
-import { assignByHand, callNumbers, companyOfSat, rowsOf } from '../support/calls.ts'
+import type { Page } from '@playwright/test'
+import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, rowsOf } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
 
 /** Address of the dispatchers of the demo network. */
 const dispatch = 'despacho@atlibe.example'
+
+/** Assigns a call of its own to the company of the account `sat`; ends on the call's page. */
+async function assignNewCall(dispatcher: Page): Promise<string> {
+  await dispatcher.goto(await createCallsInMadrid(dispatcher, 1))
+  const [call_id = ''] = await callNumbers(dispatcher)
+  await assignByHand(dispatcher, call_id, companyOfSat)
+  return call_id
+}
 
 /** Sets the deadline of a call an hour back and lets its job run now. */
 async function passDeadline(call_id: string) {
@@ -25,8 +34,7 @@ test.describe('a company does not answer', { tag: '@calls' }, () => {
     arrive,
   }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const [call_id = ''] = await callNumbers(dispatcher)
-    await assignByHand(dispatcher, call_id, companyOfSat)
+    const call_id = await assignNewCall(dispatcher)
     await expect(dispatcher.getByText(/^In time Answer by \d{4}\/\d\d\/\d\d \d\d:\d\d$/)).toBeVisible()
 
     const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
@@ -52,8 +60,7 @@ test.describe('a company does not answer', { tag: '@calls' }, () => {
 
   test('reads the deadline on a narrow dark screen in French', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const [, call_id = ''] = await callNumbers(dispatcher)
-    await assignByHand(dispatcher, call_id, companyOfSat)
+    await assignNewCall(dispatcher)
     const path = new URL(dispatcher.url()).pathname
     const narrow = { lang: 'fr', dark: true, viewport: { width: 390, height: 844 } } as const
     const sat = await arrive('sat', path, narrow)
