@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readInstant } from '../platform/fields.ts'
+import { arrayOf, readInstant } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
 
@@ -35,12 +35,11 @@ const officeHours = () => Array.from({ length: 7 }, (_, n) => (n < 5 ? { from: '
  */
 export const workCalendar = once(() =>
   z.object({
-    hours: z
-      .array(openingHours().nullable())
-      .length(7)
+    hours: arrayOf(openingHours().nullable(), { max: 7 })
+      .refine((hours) => hours.length === 7, 'seven days')
       .refine((hours) => workingMinutesOf(hours) >= minWeeklyMinutes, 'calendar.refused.no_hour')
       .default(officeHours),
-    holidays: z.array(holiday()).max(maxHolidays, 'calendar.refused.holidays').default([]),
+    holidays: arrayOf(holiday(), { max: maxHolidays, tooMany: 'calendar.refused.holidays' }).default([]),
   }),
 )
 export type WorkCalendar = OutputOf<typeof workCalendar>
