@@ -45,6 +45,7 @@ const order = {
     ['invoices', 'notifications', 'session'],
     ['calls'],
     ['contracts', 'customers', 'planning', 'guide', 'go', 'overview'],
+    ['dispatch'],
     ['shell'],
   ],
 }

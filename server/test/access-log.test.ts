@@ -37,6 +37,7 @@ const unrecorded = [
   'POST /api/Search/Find',
   'POST /api/View/GetViews',
   'POST /api/Dispatch/Propose',
+  'POST /api/Dispatch/GetBoard',
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',
   'POST /api/ServiceCall/GetContents',

@@ -90,6 +90,11 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./calls/list/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
   },
   {
+    path: '/dispatch',
+    page: 'dispatch',
+    component: lazyComponent(() => import('./dispatch/DispatchPage.tsx'), 'DispatchPage'),
+  },
+  {
     path: '/customers',
     page: 'customers',
     component: lazyComponent(() => import('./customers/CustomerPage.tsx'), 'CustomerPage'),

@@ -79,6 +79,11 @@ export const dispatchApi = {
         /** Lists the candidates of each call. */
         explain: flag().optional(),
         policy: nested(assignmentPolicy()).optional(),
+        /** Companies that are decided already; one that does not pass the filters of its call is left out. */
+        pinned: listOf(z.strictObject({ ID: id(), societe_uuid: id() }), {
+          max: proposalLimits.calls,
+          tooMany: 'dispatch.refused.too_many',
+        }).optional(),
       }),
     response: proposal,
   }),

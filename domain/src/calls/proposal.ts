@@ -10,6 +10,8 @@ export interface RankedCall {
   /** ISO 8601, UTC. */
   readonly created_at: string
   readonly ranking: Pick<Ranking, 'ranked' | 'removed' | 'relaxation'>
+  /** Key of the company that it gets, if that is a candidate. */
+  readonly pinned?: string | undefined
 }
 
 /** A company with its current load. `capacity` is its limit of open calls. */
@@ -70,17 +72,26 @@ export function proposeAssignments(
   }
 }
 
+/** Pinned calls take their places first, the others share the rest. */
 function placeOptimally(calls: readonly RankedCall[], loads: readonly CompanyLoad[]): Placement[] {
   const columnOf = new Map(loads.map(({ societe_uuid }, column) => [societe_uuid, column]))
-  const rows = calls.map(({ ranking }) =>
-    ranking.ranked.map((one) => ({ column: columnOf.get(keyOf(one)) as number, cost: cents(100 - one.score) })),
+  const pins = calls.map(pinOf)
+  const taken = countByCompany(pins.map((chosen, row) => ({ call: calls[row] as RankedCall, chosen })))
+  const rows = calls.map(({ ranking }, row) =>
+    pins[row]
+      ? []
+      : ranking.ranked.map((one) => ({ column: columnOf.get(keyOf(one)) as number, cost: cents(100 - one.score) })),
   )
-  const columns = solveTransport(rows, loads.map(roomOf))
+  const rooms = loads.map((load) => Math.max(0, roomOf(load) - (taken.get(load.societe_uuid) ?? 0)))
+  const columns = solveTransport(rows, rooms)
   return calls.map((call, row) => {
     const company = loads[columns[row] as number]?.societe_uuid
-    return { call, chosen: call.ranking.ranked.find((one) => keyOf(one) === company) }
+    return { call, chosen: pins[row] ?? call.ranking.ranked.find((one) => keyOf(one) === company) }
   })
 }
+
+const pinOf = ({ pinned, ranking }: RankedCall) =>
+  pinned === undefined ? undefined : ranking.ranked.find((one) => keyOf(one) === pinned)
 
 /** The single assignment of each call, in the order they were created, with the scores before the batch. */
 function placeOneByOne(calls: readonly RankedCall[], loads: readonly CompanyLoad[]): Placement[] {

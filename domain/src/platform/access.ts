@@ -78,6 +78,7 @@ export const pages = {
   servicecalls: { path: '/servicecalls', roles: everyone },
   servicecallsdetails: { path: '/servicecallsdetails', roles: everyone },
   servicecallsunassigned: { path: '/servicecallsunassigned', roles: [Role.dispatcher] },
+  dispatch: { path: '/dispatch', roles: [Role.dispatcher] },
   attachments: { path: '/servicecall/attachments', roles: [Role.dispatcher], isHiddenFromMenu: true },
   fees: { path: '/documents/fees', roles: [Role.dispatcher, Role.sat] },
   spareparts: { path: '/documents/spareparts', roles: [Role.dispatcher, Role.sat] },

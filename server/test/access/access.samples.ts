@@ -51,6 +51,7 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/GetListData': { body: none },
   'POST /api/ServiceCall/ExportData': { body: () => ({ columns: [{ Name: 'Call', Field: 'call_id', Width: 10 }] }) },
   'POST /api/Dispatch/Apply': { body: ({ ID, societe_uuid }) => ({ assignments: [{ ID, version: 1, societe_uuid }] }) },
+  'POST /api/Dispatch/GetBoard': { body: () => ({ day: '2026-03-20' }) },
   'POST /api/Dispatch/Propose': { body: ({ ID }) => ({ IDs: [ID], explain: true }) },
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount': { body: none },
   'POST /api/ServiceCall/ResetFormData': { body: ({ ID }) => ({ ID }), row: true },

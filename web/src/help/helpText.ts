@@ -6,6 +6,7 @@ export const helpScreens = [
   'home',
   'servicecalls',
   'servicecallsunassigned',
+  'dispatch',
   'servicecallsdetails',
   'customers',
   'attachments',

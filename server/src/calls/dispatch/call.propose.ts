@@ -45,7 +45,9 @@ export const proposeWith =
     const policy =
       body.policy ?? assignmentPolicy().parse((await networkPolicy(ctx, ctx.actor.network_code)).assignment_policy)
     const { task, distances } = await loadTask(ctx, unassigned, policy, openStatuses(lists))
-    const proposal = await thread.run({ ...task, listCandidates: body.explain === true })
+    const pins = new Map(body.pinned?.map(({ ID, societe_uuid }) => [ID.toLowerCase(), societe_uuid.toLowerCase()]))
+    const calls = task.calls.map((call) => ({ ...call, pinned: pins.get(call.ID) }))
+    const proposal = await thread.run({ ...task, calls, listCandidates: body.explain === true })
     return { ...proposal, unplaced: [...proposal.unplaced, ...notProposed(IDs, found)], distances }
   }
 

@@ -20,7 +20,11 @@ import type { CallForProposal, PlannedVisit } from './proposal.facts.ts'
 export interface ProposalTask {
   readonly policy: AssignmentPolicy
   readonly listCandidates: boolean
-  readonly calls: readonly (CallForProposal & { readonly roads: ReadonlyMap<string, number> | undefined })[]
+  readonly calls: readonly (CallForProposal & {
+    readonly roads: ReadonlyMap<string, number> | undefined
+    /** Key of the company that is decided already. */
+    readonly pinned?: string | undefined
+  })[]
   readonly roster: CompanyRoster
   readonly networkRecord: TrackRecord
   readonly workloads: readonly Omit<CompanyWorkload, 'booked_minutes'>[]

@@ -62,6 +62,19 @@ describe('a proposal', () => {
     expect(total.cost).toBeLessThanOrEqual(total.one_by_one.cost)
   })
 
+  it('leaves a pinned call with its company, which then has room for fewer', async () => {
+    const [pinned, other] = await createCalls(2)
+    const IDs = [pinned, other].map((call) => call?.ID as string)
+    const { assignments } = await propose({ IDs, explain: true })
+    const best = assignments[0]?.societe_uuid as string
+    const second = assignments[0]?.candidates?.find(({ societe_uuid }) => societe_uuid !== best)?.societe_uuid as string
+    const again = await propose({ IDs, pinned: [{ ID: IDs[0], societe_uuid: second }] })
+    expect(again.assignments).toContainEqual(expect.objectContaining({ ID: IDs[0], societe_uuid: second }))
+    expect(again.companies.find(({ societe_uuid }) => societe_uuid === second)?.assigned).toBeGreaterThanOrEqual(1)
+    const unknown = await propose({ IDs, pinned: [{ ID: IDs[0], societe_uuid: companyIds.gone }] })
+    expect(unknown.assignments).toEqual(assignments.map(({ candidates: _, ...one }) => one))
+  })
+
   it('is the same whatever the order of the calls, and writes nothing', async () => {
     const calls = await createCalls(4)
     const IDs = calls.map(({ ID }) => ID)

@@ -1,5 +1,6 @@
 import { attachmentListPath } from '@callout/domain/attachments/attachment.list.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { boardPath } from '@callout/domain/calls/dispatch.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { contractApiPaths } from '@callout/domain/contracts/contract.paths.ts'
 import { documentApiPaths } from '@callout/domain/documents/document.paths.ts'
@@ -44,7 +45,7 @@ interface AffectedPaths {
 }
 
 const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
-  call: { list: callApi.list.path, load: callApi.load.path, always: [callApi.unassignedCount.path] },
+  call: { list: callApi.list.path, load: callApi.load.path, always: [callApi.unassignedCount.path, boardPath] },
   contract: { list: contractApiPaths.list, load: contractApiPaths.load, always: [contractApiPaths.forAppliance] },
 }
 

@@ -18,17 +18,18 @@ const labelsOf = (menu: readonly MenuEntry[]): unknown[] =>
 const menu = (needs: Partial<PageContext>, routes: ReadonlySet<string> = allRoutes) =>
   labelsOf(menuOf((path) => routes.has(path), contextOf(needs)))
 
-const [home, planning, calls, unassigned] = [
+const [home, planning, calls, unassigned, dispatch] = [
   'menu.home',
   'menu.planning',
   'menu.servicecalls',
   'menu.servicecallsunassigned',
+  'menu.dispatch',
 ]
 const documents = ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.dpc']]
 
 describe('the menu of a session', () => {
   test('has everything but invoicing for a dispatcher', () => {
-    expect(menu({})).toEqual([home, planning, calls, unassigned, documents, 'menu.servicecontract'])
+    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, documents, 'menu.servicecontract'])
   })
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
@@ -49,6 +50,7 @@ describe('the menu of a session', () => {
       planning,
       calls,
       unassigned,
+      dispatch,
       ['menu.documents', ['menu.fees', 'menu.spareparts']],
     ])
   })

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { day, text } from '../platform/fields.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+import { boardPath } from './dispatch.paths.ts'
+
+/** The most companies and visits, and the most unassigned calls, of one board. */
+export const boardLimits = { companies: 300, visits: 2_000, calls: 2_000 }
+
+/** The number of first characters of a postcode that name a region. */
+export const regionLength = 2
+
+const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
+
+const boardCall = once(() =>
+  z.object({
+    ID: z.string(),
+    call_id: z.string(),
+    version: z.int(),
+    priority: z.string(),
+    created_at: z.string(),
+    ville: z.string(),
+    code_postal: z.string(),
+    /** The code of the required skill, and its name. */
+    skill: z.string(),
+    skill_name: z.string(),
+    /** The company that declined it last; '' if none has. */
+    rejected_by: z.string(),
+    /** Of the call, else of its postcode area. */
+    ...place,
+  }),
+)
+export type BoardCall = OutputOf<typeof boardCall>
+
+const boardCompany = once(() =>
+  z.object({
+    societe_uuid: z.string(),
+    raison_sociale: z.string(),
+    ville: z.string(),
+    ...place,
+    open_calls: z.int(),
+    /** Maximum number of open calls. */
+    capacity: z.int(),
+    /** True if the company is on leave that day. */
+    on_leave: z.boolean(),
+    skills: z.array(z.string()),
+    technicians: z.array(z.object({ technician: z.string(), technician_name: z.string() })),
+  }),
+)
+export type BoardCompany = OutputOf<typeof boardCompany>
+
+const boardVisit = once(() =>
+  z.object({
+    ID: z.string(),
+    call_id: z.string(),
+    societe_uuid: z.string(),
+    schedule_start_date: z.string(),
+    schedule_end_date: z.string(),
+    technician: z.string(),
+    status_id: z.int(),
+    status: z.string(),
+    priority: z.string(),
+    ville: z.string(),
+    ...place,
+  }),
+)
+export type BoardVisit = OutputOf<typeof boardVisit>
+
+const board = once(() =>
+  z.object({
+    /** Radius of the network's policy, in km. */
+    radius_km: z.number(),
+    /** Unassigned calls, the most urgent first, then the oldest. */
+    calls: z.array(boardCall()),
+    /** Active companies, those with most visits that day first. */
+    companies: z.array(boardCompany()),
+    visits: z.array(boardVisit()),
+    /** How many there are of each, also beyond the limits. */
+    total: z.object({ calls: z.int(), companies: z.int(), visits: z.int() }),
+    /** First characters of the postcodes, with the most frequent city. */
+    regions: z.array(z.object({ region: z.string(), ville: z.string(), calls: z.int() })),
+  }),
+)
+export type Board = OutputOf<typeof board>
+
+export const boardApi = endpoint({
+  method: 'POST',
+  path: boardPath,
+  summary: 'A day of the network: its unassigned calls, and its companies with their visits and what they have left.',
+  who: who.dispatcher,
+  envelope: 'record',
+  isReadOnly: true,
+  body: () =>
+    z.strictObject({
+      /** In the network’s time zone. */
+      day: day().refine((value) => value !== null, 'text.required'),
+      /** Limits calls and companies to postcodes that begin with it. */
+      region: text(regionLength).optional(),
+    }),
+  response: board,
+})

@@ -1,0 +1,65 @@
+import { type BoardCall, type BoardVisit, boardLimits, regionLength } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { callsVisibleTo } from '../call.queries.ts'
+
+type Counted<Row> = Row & { readonly total: number }
+
+const isUnassigned = sql`row.societe_uuid is null and row.is_saved_status_open`
+const regionOf = (postcode: string) => sql`left(${sql.ref(postcode)}, ${sql.lit(regionLength)})`
+
+/** Coordinates of a call `row`, else of its postcode area `area`. */
+const hasPlace = sql`(row.latitude is not null and row.longitude is not null)`
+const place = sql`case when ${hasPlace} then row.latitude else area.latitude end as latitude,
+  case when ${hasPlace} then row.longitude else area.longitude end as longitude`
+const joinArea = sql`left join postcode_areas area
+  on not ${hasPlace} and area.pays = row.pays and area.code_postal = row.code_postal`
+
+/** Loads the unassigned calls, the most urgent first, then the oldest. */
+export async function loadUnassignedCalls(tx: Db, actor: Actor, region: string) {
+  const { rows } = await sql<Counted<Omit<BoardCall, 'skill_name'>>>`
+    select row."ID", row.call_id, row.version, row.priority, row.created_at, row.ville, row.code_postal, row.skill,
+      row.rejected_by, ${place}, row.total
+    from (select row.*, count(*) over ()::int as total from calls row
+      where ${callsVisibleTo(actor)} and ${isUnassigned} and starts_with(row.code_postal, ${region})
+      order by priority_rank(row.priority), row.created_at, row."ID" limit ${boardLimits.calls}) row
+    ${joinArea} order by priority_rank(row.priority), row.created_at, row."ID"`.execute(tx)
+  return rows
+}
+
+/** Loads the visits that touch a day on the network's clocks, whatever their status, in order of their start. */
+export async function loadVisitsOfDay(tx: Db, actor: Actor, day: string) {
+  const midnight = (days: number) => sql`((${day}::date + ${sql.lit(days)})::timestamp at time zone ${actor.time_zone})`
+  const { rows } = await sql<Counted<Omit<BoardVisit, 'status'>>>`
+    select row."ID", row.call_id, row.societe_uuid, row.schedule_start_date, row.schedule_end_date, row.technician,
+      row.status_id, row.priority, row.ville, ${place}, row.total
+    from (select row.*, count(*) over ()::int as total from calls row
+      where ${callsVisibleTo(actor)} and row.societe_uuid is not null and not row.is_cancelled_status
+        and row.schedule_start_date >= ${midnight(-1)} and row.schedule_start_date < ${midnight(1)}
+        and row.schedule_end_date > ${midnight(0)}
+      order by row.schedule_start_date, row."ID" limit ${boardLimits.visits}) row
+    ${joinArea} order by row.schedule_start_date, row."ID"`.execute(tx)
+  return rows
+}
+
+/** Loads the active technicians of these companies, by company. */
+export async function loadTechnicians(tx: Db, companies: readonly string[]) {
+  const { rows } = await sql<{ societe_uuid: string; technician: string; technician_name: string }>`
+    select societe_uuid, technician, technician_name from technicians
+    where societe_uuid = any(${companies}::uuid[]) and active order by technician_name, technician`.execute(tx)
+  return Map.groupBy(rows, ({ societe_uuid }) => societe_uuid)
+}
+
+/** Loads the regions with unassigned calls or active companies, with the city that is most frequent there. */
+export async function loadRegions(tx: Db, actor: Actor) {
+  const { rows } = await sql<{ region: string; ville: string; calls: number }>`
+    select region, mode() within group (order by ville) as ville, sum(calls)::int as calls from (
+      select ${regionOf('row.code_postal')} as region, row.ville collate "default" as ville, 1 as calls from calls row
+        where ${callsVisibleTo(actor)} and ${isUnassigned}
+      union all
+      select ${regionOf('c.code_postal')}, c.ville collate "default", 0 from companies c
+        where c.network_code = ${actor.network_code} and c.active) places
+    where region <> '' group by region order by region`.execute(tx)
+  return rows
+}

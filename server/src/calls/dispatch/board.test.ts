@@ -1,0 +1,95 @@
+import { type Board, boardApi } from '@callout/domain/calls/dispatch.board.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+})
+afterAll(() => app.close())
+
+const day = '2026-03-20'
+const board = async (body: object = {}, person: Person = 'dispatcher'): Promise<Board> =>
+  (await as[person].send(boardApi, { day, ...body })).body.Data
+const visit = (start: string, end: string) => ({ schedule_start_date: start, schedule_end_date: end })
+
+describe('the board of a day', () => {
+  it('has the unassigned calls, the most urgent first', async () => {
+    const medium = await createCall(app.db, { priority: 'M' })
+    const urgent = await createCall(app.db, { priority: 'H' })
+    const assigned = await createCall(app.db, heldBy('norte'))
+    const IDs = (await board()).calls.map(({ ID }) => ID)
+    expect(IDs.indexOf(urgent.ID)).toBeLessThan(IDs.indexOf(medium.ID))
+    expect(IDs).toContain(urgent.ID)
+    expect(IDs).not.toContain(assigned.ID)
+  })
+
+  it('has the visits that touch the day on the clocks of the network', async () => {
+    const late = await createCall(app.db, {
+      ...heldBy('norte'),
+      ...visit('2026-03-19T22:30:00Z', '2026-03-19T23:30:00Z'),
+    })
+    const before = await createCall(app.db, {
+      ...heldBy('norte'),
+      ...visit('2026-03-19T21:00:00Z', '2026-03-19T22:00:00Z'),
+    })
+    const after = await createCall(app.db, {
+      ...heldBy('norte'),
+      ...visit('2026-03-20T23:00:00Z', '2026-03-21T00:00:00Z'),
+    })
+    const { visits, companies } = await board()
+    const shown = visits.map(({ ID }) => ID)
+    expect(shown).toContain(late.ID)
+    expect(shown).not.toContain(before.ID)
+    expect(shown).not.toContain(after.ID)
+    expect(visits.find(({ ID }) => ID === late.ID)).toMatchObject({ societe_uuid: companyIds.norte })
+    expect(companies[0]).toMatchObject({ societe_uuid: companyIds.norte, on_leave: false })
+  })
+
+  it('says which companies are on leave, how much they hold and who works there', async () => {
+    await app.pool.query('insert into company_leaves (societe_uuid, starts_on, ends_on) values ($1, $2, $2)', [
+      companyIds.sur,
+      day,
+    ])
+    const { companies, total } = await board()
+    const sur = companies.find(({ societe_uuid }) => societe_uuid === companyIds.sur)
+    expect(sur).toMatchObject({ on_leave: true, capacity: 25, open_calls: expect.any(Number) })
+    expect(companies.map(({ societe_uuid }) => societe_uuid)).not.toContain(companyIds.gone)
+    expect(total.companies).toBe(companies.length)
+    expect(companies.flatMap(({ technicians }) => technicians).length).toBeGreaterThan(0)
+  })
+
+  it('is limited to a region by its postcodes', async () => {
+    const inside = await createCall(app.db, { code_postal: '41001', ville: 'Sevilla' })
+    const outside = await createCall(app.db, { code_postal: '28001' })
+    const { calls, regions } = await board({ region: '41' })
+    expect(calls.map(({ ID }) => ID)).toContain(inside.ID)
+    expect(calls.map(({ ID }) => ID)).not.toContain(outside.ID)
+    expect(regions).toContainEqual(expect.objectContaining({ region: '41', calls: expect.any(Number) }))
+  })
+
+  it('shows nothing of another network', async () => {
+    const { ID } = await createCall(app.db)
+    const { calls, companies } = await board({}, 'dispatcher-ygnita')
+    expect(calls.map((call) => call.ID)).not.toContain(ID)
+    expect(companies.map(({ societe_uuid }) => societe_uuid)).not.toContain(companyIds.norte)
+  })
+
+  it.each(['sat', 'callcenter', 'backoffice'] as const)('is forbidden for %s', async (person) => {
+    expect((await as[person].send(boardApi, { day })).status).toBe(403)
+    expect((await app.signedOut.send(boardApi, { day })).status).toBe(401)
+  })
+
+  it.each([
+    ['a day that does not exist', { day: '2026-02-30' }, 'day'],
+    ['no day', { day: '' }, 'day'],
+    ['a region of more than two characters', { region: '280' }, 'region'],
+  ])('is refused for %s, on the field', async (_what, body, field) => {
+    const { body: answer } = await as.dispatcher.send(boardApi, { day, ...body })
+    expect(Object.keys(answer.Errors)).toEqual([field])
+  })
+})
