@@ -8,11 +8,11 @@ test.describe('a narrow window', { tag: '@calls' }, () => {
   for (const [lang, width] of [
     ['fr', 1240],
     ['pt', 1280],
+    ['es', 1300],
+    ['fr', 1300],
     ['en', 1366],
-    ['es', 1400],
-    ['fr', 1400],
-    ['it', 1540],
-    ['fr', 1540],
+    ['it', 1440],
+    ['fr', 1440],
   ] as const)
     test(`keeps menu and badge visible in ${lang} at ${width} px`, async ({ arrive }) => {
       const page = await arrive('dispatcher', '/servicecalls', { lang, viewport: { width, height: 800 } })

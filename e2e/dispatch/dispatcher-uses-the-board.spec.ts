@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { callNumbers, companyOfSat, createCallsInMadrid } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
+
+const tray = (page: Page) => page.getByRole('list', { name: 'Unassigned calls' })
+const lanes = (page: Page) => page.getByRole('list', { name: 'Companies' })
+const rowOf = (page: Page, call_id: string) => tray(page).getByRole('listitem').filter({ hasText: call_id })
+const laneOf = (page: Page, company: string) => lanes(page).getByRole('listitem').filter({ hasText: company })
+
+/** Creates calls in Madrid, opens the board and waits for them. Returns their numbers. */
+async function openBoard(page: Page, count: number) {
+  await page.goto(await createCallsInMadrid(page, count))
+  const numbers = await callNumbers(page)
+  await page.goto('/dispatch?region=28')
+  for (const number of numbers) await expect(rowOf(page, number)).toBeVisible()
+  return numbers
+}
+
+test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
+  test('assigns by keyboard: select, A, arrow, Enter; and takes it back', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/dispatch')
+    const [first = ''] = await openBoard(page, 1)
+    await rowOf(page, first).getByRole('checkbox').focus()
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: `Assign call ${first}` })
+    await expect(dialog.getByRole('button', { name: /^Select / }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(new RegExp(`^Call ${first} assigned to`))).toBeVisible()
+    await expect(rowOf(page, first)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(page, first)).toBeVisible()
+  })
+
+  test('proposes for the selection and accepts, by keyboard', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/dispatch')
+    const [first = '', second = '', third = ''] = await openBoard(page, 3)
+    await page.getByRole('textbox', { name: 'Filter the calls' }).fill('madrid')
+    for (const number of [first, second, third]) {
+      await rowOf(page, number).getByRole('checkbox').focus()
+      await page.keyboard.press('Space')
+    }
+    await page.getByRole('button', { name: 'Propose for 3' }).focus()
+    await page.keyboard.press('Enter')
+    const table = page.getByRole('table', { name: 'Proposal' })
+    await expect(table.getByRole('row').filter({ hasText: first })).toBeVisible()
+    await expect(page.getByText(/^3 of 3 with a company/)).toBeVisible()
+    await expect(page.getByText(/great circle/)).toBeVisible()
+    await expectAccessible(page)
+
+    // Another company for the first call is kept when the rest is solved again.
+    const row = table.getByRole('row').filter({ hasText: first })
+    await row.getByRole('button', { name: `Another company for ${first}` }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Another company for ${first}` })
+    const other = dialog.getByRole('listitem').nth(1).getByRole('button')
+    const company = (await other.getAttribute('aria-label'))?.replace('Select ', '') ?? ''
+    await other.focus()
+    await page.keyboard.press('Enter')
+    await expect(row).toContainText(company)
+    await expect(row.getByRole('button', { name: `Keep ${company} for ${first}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+
+    await page.getByRole('button', { name: 'Assign 3', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Calls assigned: 3')).toBeVisible()
+    await expect(table).toHaveCount(0)
+    await expect(rowOf(page, first)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Calls as they were before: 3')).toBeVisible()
+    await expect(rowOf(page, third)).toBeVisible()
+  })
+
+  test('drags a call to a company that fits, and is asked about one that does not', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/dispatch')
+    const [first = '', second = ''] = await openBoard(page, 2)
+    await page.getByRole('checkbox', { name: 'Also those without work' }).check()
+    await rowOf(page, first).hover()
+    await page.mouse.down()
+    await laneOf(page, companyOfSat).hover()
+    await laneOf(page, companyOfSat).hover()
+    await expect(laneOf(page, companyOfSat)).toContainText(/Fits · .* km · Room for/)
+    await page.mouse.up()
+    await expect(page.getByText(`Call ${first} assigned to ${companyOfSat}`)).toBeVisible()
+    await expect(rowOf(page, first)).toHaveCount(0)
+
+    // Without the region, companies far away are there too.
+    await page.goto('/dispatch')
+    await page.getByRole('textbox', { name: 'Filter the calls' }).fill(second)
+    await expect(rowOf(page, second)).toBeVisible()
+    const far = laneOf(page, 'Reparaciones Galdeñas')
+    await rowOf(page, second).dragTo(far)
+    const dialog = page.getByRole('dialog', { name: /^Assign to Reparaciones Galdeñas/ })
+    await expect(dialog).toContainText('It does not meet the conditions: ')
+    await expect(dialog).toContainText('Too far away')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rowOf(page, second)).toBeVisible()
+  })
+
+  test('what another dispatcher assigns leaves the tray at once', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/dispatch')
+    const [first = ''] = await openBoard(page, 1)
+    const other = await arrive('dispatcher', '/dispatch?region=28')
+    await rowOf(other, first).getByRole('checkbox').focus()
+    await other.keyboard.press('a')
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Select / })
+      .first()
+      .click()
+    await expect(rowOf(page, first)).toHaveCount(0)
+  })
+
+  test('a tray of 2,000 calls renders only the rows on screen', async ({ arrive }) => {
+    const subject = 'Two thousand on the board'
+    await createUnassignedCalls(2_000, subject)
+    const page = await arrive('dispatcher', '/dispatch')
+    const rows = tray(page).getByRole('listitem')
+    await expect(rows.first()).toBeVisible()
+    expect(await rows.count()).toBeLessThan(60)
+    await rows.first().getByRole('checkbox').focus()
+    await page.keyboard.press('Control+a')
+    await expect(page.getByText(/^2.000 selected/)).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(tray(page).locator('[aria-posinset="2000"]').getByRole('checkbox')).toBeFocused()
+    await deleteCalls(subject)
+  })
+})
+
+for (const { name, arrival, look } of [
+  { name: 'light', arrival: {}, look: undefined },
+  { name: 'dark', arrival: { dark: true }, look: 'dark' },
+  { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } }, look: undefined },
+] as const)
+  test(`the board is accessible and fits, ${name}`, { tag: '@calls' }, async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/dispatch', arrival)
+    await expect(page.locator('[data-row="0"]')).toBeVisible()
+    const expectFitting = async () => {
+      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+      await expectAccessible(page, look)
+    }
+    await expectFitting()
+    if (name !== 'narrow, in French') {
+      await lanes(page).getByRole('button', { expanded: false }).first().click()
+      return expectFitting()
+    }
+    await page.getByText('Entreprises', { exact: true }).click()
+    await page.getByRole('list', { name: 'Entreprises' }).getByRole('button', { expanded: false }).first().click()
+    await expectFitting()
+    await page.getByText('Carte', { exact: true }).click()
+    await expectFitting()
+    await page.getByRole('button', { name: 'Proposer' }).click()
+    await expect(page.getByRole('table', { name: 'Proposition' })).toBeVisible()
+    await expectFitting()
+  })

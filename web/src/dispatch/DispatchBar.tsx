@@ -1,0 +1,113 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { ActionIcon, Button, Group, Loader, NativeSelect, SegmentedControl, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconWand } from '@tabler/icons-react'
+import { DayPicker } from '../planning/bar/DayPicker.tsx'
+import { formatCount, formatDay, useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import classes from './Dispatch.module.css'
+import { type BoardPart, boardParts, type PartLayout } from './parts/usePartLayout.ts'
+import type { Dispatch } from './useDispatch.ts'
+import { dayAfter } from './useDispatchUrl.ts'
+
+const partLabels: Readonly<Record<BoardPart, MessageKey>> = {
+  tray: 'dispatch.tray',
+  lanes: 'dispatch.lanes',
+  map: 'dispatch.map',
+}
+
+/** Day, region and parts of the board, and the button that proposes. */
+export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch; readonly layout: PartLayout }) {
+  const t = useT()
+  const { foreignZone } = useFormats()
+  const { url, board, isFetching, tray, proposal } = dispatch
+  const { day, region, today, update } = url
+  const wanted = tray.selected.length > 0 ? tray.selected : tray.rows
+  const regions = [
+    { value: '', label: t('dispatch.all_regions') },
+    ...(board?.regions ?? []).map((one) => ({
+      value: one.region,
+      label: `${one.region} · ${one.ville} (${formatCount(one.calls)})`,
+    })),
+  ]
+  return (
+    <div className={classes.bar}>
+      <Title order={1} size="h3">
+        {t('menu.dispatch')}
+      </Title>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('planning.earlier')}
+          onClick={() => update({ day: dayAfter(day, -1) })}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <Button variant="default" size="xs" onClick={() => update({ day: today })}>
+          {t('planning.today')}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('planning.later')}
+          onClick={() => update({ day: dayAfter(day, 1) })}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+        <DayPicker day={day} onPick={(picked) => update({ day: picked })} />
+        <span className={classes.day} aria-live="polite">
+          {formatDay(day)}
+        </span>
+      </Group>
+      {foreignZone && <span className={classes.zone}>{t('planning.clocks', { zone: foreignZone })}</span>}
+      <NativeSelect
+        size="xs"
+        aria-label={t('dispatch.region')}
+        value={region}
+        onChange={(event) => update({ region: event.currentTarget.value })}
+        data={regions}
+      />
+      {isFetching && <Loader size={14} role="status" aria-label={t('list.loading')} />}
+      <div className={classes.right}>
+        {layout.isNarrow ? (
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label={t('dispatch.parts')}
+            value={boardParts.find(layout.isOpen) ?? 'tray'}
+            onChange={(part) => layout.open(part as BoardPart)}
+            data={boardParts.map((value) => ({ value, label: t(partLabels[value]) }))}
+          />
+        ) : (
+          <Button.Group aria-label={t('dispatch.parts')}>
+            {boardParts.map((part) => (
+              <Button
+                key={part}
+                size="xs"
+                variant={layout.isOpen(part) ? 'light' : 'default'}
+                aria-pressed={layout.isOpen(part)}
+                onClick={() => layout.toggle(part)}
+              >
+                {t(partLabels[part])}
+              </Button>
+            ))}
+          </Button.Group>
+        )}
+        <Button
+          size="xs"
+          leftSection={<IconWand size={14} />}
+          disabled={wanted.length === 0}
+          loading={proposal.isSolving && !proposal.proposal}
+          onClick={() => {
+            proposal.start(wanted.map(({ ID }) => ID))
+            layout.open('lanes')
+          }}
+        >
+          {tray.selected.length > 0
+            ? t('dispatch.propose_count', { count: formatCount(tray.selected.length) })
+            : t('dispatch.propose')}
+        </Button>
+      </div>
+    </div>
+  )
+}

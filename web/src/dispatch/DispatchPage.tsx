@@ -1,0 +1,87 @@
+import { Suspense, useState } from 'react'
+import { lazyComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useShortcuts } from '../platform/browser/shortcuts.ts'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { LoadError } from '../ui/layout/LoadError.tsx'
+import { DoubtDialog } from './assign/DoubtDialog.tsx'
+import { PartsProgress } from './assign/PartsProgress.tsx'
+import classes from './Dispatch.module.css'
+import { DispatchBar } from './DispatchBar.tsx'
+import { LanesPart } from './lanes/LanesPart.tsx'
+import { Splitter } from './parts/Splitter.tsx'
+import { usePartLayout } from './parts/usePartLayout.ts'
+import { ProposalPart } from './proposal/ProposalPart.tsx'
+import { TrayPart } from './tray/TrayPart.tsx'
+import { useDispatch } from './useDispatch.ts'
+
+const MapPart = lazyComponent(() => import('./map/MapPart.tsx'), 'MapPart')
+const AssignPicker = lazyDialog(() => import('./assign/AssignPicker.tsx'), 'AssignPicker')
+
+/** A day of the network: calls without a company, companies with their visits, and a map of both. */
+export function DispatchPage() {
+  const t = useT()
+  const dispatch = useDispatch()
+  const layout = usePartLayout()
+  const [isPicking, setPicking] = useState(false)
+  const { board, error, retry, tray, assign, proposal } = dispatch
+  useTitle(t('menu.dispatch'))
+  useShortcuts([
+    { keys: ['ArrowUp', 'ArrowDown'], label: 'shortcut.rows' },
+    { keys: ['X'], label: 'shortcut.select_row' },
+    { keys: ['mod+A'], label: 'shortcut.select_all' },
+    { keys: ['A'], label: 'shortcut.assign' },
+  ])
+  const widthOf = (part: 'tray' | 'map') => (layout.isNarrow ? undefined : layout.widthOf(part))
+  const isMiddleOpen = layout.isOpen('lanes')
+  // The last open part takes all of the width.
+  const trayWidth = isMiddleOpen || layout.isOpen('map') ? widthOf('tray') : undefined
+  const mapWidth = isMiddleOpen ? widthOf('map') : undefined
+
+  return (
+    <div className={classes.page}>
+      <DispatchBar dispatch={dispatch} layout={layout} />
+      <PartsProgress parts={assign.parts} />
+      {error && !board && <LoadError error={error} retry={retry} />}
+      <div className={classes.parts}>
+        {layout.isOpen('tray') && <TrayPart dispatch={dispatch} width={trayWidth} onAssign={() => setPicking(true)} />}
+        {trayWidth !== undefined && layout.isOpen('tray') && (
+          <Splitter
+            label={t('dispatch.resize', { part: t('dispatch.tray') })}
+            width={trayWidth}
+            side="left"
+            onResize={(width) => layout.resize('tray', width)}
+          />
+        )}
+        {isMiddleOpen && (proposal.isOpen ? <ProposalPart dispatch={dispatch} /> : <LanesPart dispatch={dispatch} />)}
+        {mapWidth !== undefined && layout.isOpen('map') && (
+          <Splitter
+            label={t('dispatch.resize', { part: t('dispatch.map') })}
+            width={mapWidth}
+            side="right"
+            onResize={(width) => layout.resize('map', width)}
+          />
+        )}
+        {layout.isOpen('map') && (
+          <Suspense>
+            <MapPart dispatch={dispatch} width={mapWidth} />
+          </Suspense>
+        )}
+      </div>
+      <Suspense>
+        {isPicking && tray.selected.length > 0 && (
+          <AssignPicker
+            calls={tray.selected}
+            companies={board?.companies ?? []}
+            onClose={() => setPicking(false)}
+            onSelect={(company) => {
+              setPicking(false)
+              void assign.to(tray.selected, company)
+            }}
+          />
+        )}
+      </Suspense>
+      {assign.doubt && <DoubtDialog doubt={assign.doubt} assign={assign} />}
+    </div>
+  )
+}

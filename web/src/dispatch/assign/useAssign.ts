@@ -1,0 +1,71 @@
+import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
+import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch.api.ts'
+import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import { useState } from 'react'
+import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
+import { RefusalError, RequestError } from '../../platform/api/errors.ts'
+import { queryClient } from '../../platform/api/queries.ts'
+import { send } from '../../platform/api/send.ts'
+import { toast } from '../../platform/browser/toast.ts'
+import { formatCount } from '../../platform/i18n/formats.ts'
+import { text } from '../../platform/i18n/i18n.ts'
+import { adviceQuery, type Fitness, fitnessOf } from './useFitness.ts'
+import { type CallOutcome, useParts } from './useParts.ts'
+
+type Company = Pick<BoardCompany, 'raison_sociale'> & { readonly ID: string }
+
+/** An assignment that waits for a confirmation, because the company fails a condition. */
+export interface Doubt {
+  readonly calls: readonly BoardCall[]
+  readonly company: BoardCompany
+  readonly fitness: Fitness
+}
+
+/** Assigns calls to a company, with an undo button. `onDone` is called with the keys of the assigned calls. */
+export function useAssign(onDone: (IDs: readonly string[]) => void) {
+  const parts = useParts()
+  const [doubt, setDoubt] = useState<Doubt>()
+
+  const finish = (done: readonly CallOutcome[], message: string) => {
+    if (done.length === 0) return
+    onDone(done.map(({ ID }) => ID))
+    const versions = done.map(({ ID, version }) => ({ ID, version: version as number }))
+    toast.success(done.length === 1 ? (done[0]?.Message ?? message) : message, undoActionOf(versions))
+  }
+  const to = async (calls: readonly BoardCall[], { ID: societe_uuid, raison_sociale: company }: Company) => {
+    setDoubt(undefined)
+    const done = await parts.run(calls, (part) =>
+      send(callBatchApi.assign, { items: part.map(({ ID, version }) => ({ ID, version })), societe_uuid }),
+    )
+    finish(done, text('message.calls_assigned_to', { count: formatCount(done.length), company }))
+  }
+  return {
+    parts,
+    doubt,
+    dismissDoubt: () => setDoubt(undefined),
+    to,
+    /** Asks first if the company fails a condition of one of the calls. */
+    check: async (calls: readonly BoardCall[], company: BoardCompany) => {
+      try {
+        const fitness = fitnessOf(await queryClient.fetchQuery(adviceQuery(calls)), calls, company)
+        if (fitness.fitting < calls.length) return setDoubt({ calls, company, fitness })
+      } catch (error) {
+        if (!(error instanceof RefusalError || error instanceof RequestError)) throw error
+        return toast.error(error.message)
+      }
+      await to(calls, { ...company, ID: company.societe_uuid })
+    },
+    /** Assigns the calls of a proposal. Resolves to the keys of those that are done. */
+    apply: async (assignments: Proposal['assignments']) => {
+      const done = await parts.run(assignments, (part) =>
+        send(dispatchApi.apply, {
+          assignments: part.map(({ ID, version, societe_uuid }) => ({ ID, version, societe_uuid })),
+        }),
+      )
+      finish(done, text('message.calls_assigned', { count: formatCount(done.length) }))
+      return done.map(({ ID }) => ID)
+    },
+  }
+}
+
+export type Assign = ReturnType<typeof useAssign>

@@ -1,0 +1,151 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { toneOfStatus } from '../../calls/CallBadges.tsx'
+import { callPath } from '../../platform/browser/recordPaths.ts'
+import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import type { Fitness } from '../assign/useFitness.ts'
+import classes from './Lanes.module.css'
+import type { LaneRow } from './laneRows.ts'
+import { barsOf, type LaneBar, type LaneHours, placeOf } from './laneTime.ts'
+
+interface LaneProps {
+  readonly row: LaneRow
+  /** Distance from the top of the list and height, in pixels. */
+  readonly top: number
+  readonly height: number
+  readonly hours: LaneHours
+  readonly day: string
+  readonly isOpen: boolean
+  /** The company, or a call of it, is under the mouse in some part of the board. */
+  readonly isLit: boolean
+  /** The number of calls that are being dragged. */
+  readonly carriedCount: number
+  readonly fitness: Fitness | undefined
+  readonly onToggle: () => void
+  readonly onHover: () => void
+  readonly onDrop: () => void
+}
+
+/** The visits of a company or a technician. While calls are dragged, how the company suits them. */
+export function Lane({ row, top, height, hours, day, isOpen, isLit, carriedCount, fitness, ...on }: LaneProps) {
+  const { timeZone } = useFormats()
+  const bars = barsOf(row.visits, day, timeZone)
+  return (
+    <li
+      className={classes.lane}
+      style={{ height, transform: `translateY(${top}px)` }}
+      data-kind={row.kind}
+      data-lit={isLit || undefined}
+      data-fits={carriedCount === 0 || !fitness ? undefined : fitness.fitting === carriedCount}
+      data-company={row.company.societe_uuid}
+      onMouseEnter={on.onHover}
+      onDragOver={(event) => carriedCount > 0 && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        on.onDrop()
+      }}
+    >
+      {row.kind === 'company' ? (
+        <CompanyName row={row} isOpen={isOpen} onToggle={on.onToggle} />
+      ) : (
+        <TechnicianName name={row.name} />
+      )}
+      <div className={classes.track}>
+        {bars.map((bar) => (
+          <Bar key={bar.visit.ID} bar={bar} hours={hours} rows={rowsOf(bars)} isLink={row.kind === 'technician'} />
+        ))}
+        {row.kind === 'company' && carriedCount > 0 && fitness && (
+          <FitnessText fitness={fitness} carriedCount={carriedCount} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const rowsOf = (bars: readonly LaneBar[]) => bars.reduce((most, { row }) => Math.max(most, row + 1), 1)
+
+interface CompanyNameProps {
+  readonly row: LaneRow
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function CompanyName({ row: { company }, isOpen, onToggle }: CompanyNameProps) {
+  const t = useT()
+  const { raison_sociale, open_calls, capacity, on_leave } = company
+  const Arrow = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <div className={classes.name}>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-label={t('dispatch.technicians', { company: raison_sociale })}
+        onClick={onToggle}
+      >
+        <Arrow size={14} />
+        <span className={classes.company}>{raison_sociale}</span>
+      </UnstyledButton>
+      <span className={classes.load}>
+        {t('candidate.load', { count: formatCount(open_calls), capacity: formatCount(capacity) })}
+        {on_leave && <ToneBadge tone="waiting">{t('dispatch.on_leave')}</ToneBadge>}
+      </span>
+    </div>
+  )
+}
+
+function TechnicianName({ name }: { readonly name: string }) {
+  const t = useT()
+  return <div className={classes.technician}>{name === '' ? t('dispatch.no_technician') : name}</div>
+}
+
+interface BarProps {
+  readonly bar: LaneBar
+  readonly hours: LaneHours
+  /** How many rows of bars the lane has. */
+  readonly rows: number
+  readonly isLink: boolean
+}
+
+function Bar({ bar, hours, rows, isLink }: BarProps) {
+  const { visit, row } = bar
+  const label = `${visit.call_id} · ${timeOf(bar.from)}–${timeOf(bar.to)} · ${visit.status} · ${visit.ville}`
+  const height = 100 / (isLink ? 1 : rows)
+  const style = { ...placeOf(bar, hours), top: `${isLink ? 0 : row * height}%`, height: `${height}%` }
+  const props = { className: classes.visit, style, title: label, 'data-tone': toneOfStatus(visit.status_id) }
+  if (!isLink)
+    return (
+      <span {...props} role="img" aria-label={label}>
+        {rows === 1 && visit.ville}
+      </span>
+    )
+  return (
+    <Link to={callPath(visit.ID)} {...props} aria-label={label}>
+      {visit.call_id}
+    </Link>
+  )
+}
+
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+function FitnessText({ fitness, carriedCount }: { readonly fitness: Fitness; readonly carriedCount: number }) {
+  const t = useT()
+  const { distance } = useFormats()
+  const { fitting, distance_km, room, reasons } = fitness
+  const [reason] = reasons
+  const verdict =
+    fitting === carriedCount
+      ? t('dispatch.fits')
+      : reason && carriedCount === 1
+        ? t(`why.filter.${reason}`)
+        : t('dispatch.fits_some', { count: formatCount(fitting), total: formatCount(carriedCount) })
+  const facts = [
+    verdict,
+    distance_km !== null && distance(distance_km),
+    t('dispatch.room', { count: formatCount(room) }),
+  ]
+  return <span className={classes.fitness}>{facts.filter(Boolean).join(' · ')}</span>
+}

@@ -1,0 +1,112 @@
+import { Checkbox, Text } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { StatusBadge } from '../../calls/CallBadges.tsx'
+import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { Part } from '../parts/Part.tsx'
+import type { Dispatch } from '../useDispatch.ts'
+import { Lane } from './Lane.tsx'
+import classes from './Lanes.module.css'
+import { keyOfRow, type LaneRow, laneRows } from './laneRows.ts'
+import { barsOf, hoursOf, placeOf } from './laneTime.ts'
+
+const rowHeights: Readonly<Record<LaneRow['kind'], number>> = { company: 48, technician: 36 }
+const noCompanies: ReadonlySet<string> = new Set()
+
+/** The companies with their visits of the day; those that are open show their technicians. */
+export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const { board, url, hovered, setHovered, carried, fitness, drop } = dispatch
+  const [isIdleShown, setIdleShown] = useState(false)
+  const [open, setOpen] = useState(noCompanies)
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => (board ? laneRows(board, isIdleShown, open) : []), [board, isIdleShown, open])
+  const hours = useMemo(() => hoursOf(barsOf(board?.visits ?? [], url.day, timeZone)), [board, url.day, timeZone])
+  const statuses = useMemo(
+    () => new Map((board?.visits ?? []).map(({ status_id, status }) => [status_id, status])),
+    [board],
+  )
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => rowHeights[rows[index]?.kind ?? 'company'],
+    getItemKey: (index) => (rows[index] ? keyOfRow(rows[index]) : index),
+    overscan: 6,
+  })
+  const toggle = (societe_uuid: string) =>
+    setOpen((before) => {
+      const after = new Set(before)
+      if (!after.delete(societe_uuid)) after.add(societe_uuid)
+      return after
+    })
+  const isLit = ({ company, visits }: LaneRow) =>
+    hovered !== undefined &&
+    ('company' in hovered
+      ? hovered.company === company.societe_uuid
+      : visits.some(({ ID }) => ID === hovered.call) ||
+        dispatch.proposal.companyOf(hovered.call) === company.societe_uuid)
+  const companies = rows.filter(({ kind }) => kind === 'company').length
+  const marks = Array.from({ length: (hours.to - hours.from) / 60 }, (_, hour) => hours.from + 60 * hour)
+  return (
+    <Part
+      title={t('dispatch.lanes')}
+      count={board && t('dispatch.shown', { shown: formatCount(companies), total: formatCount(board.total.companies) })}
+    >
+      <div className={classes.bar}>
+        <Checkbox
+          size="xs"
+          label={t('dispatch.idle_too')}
+          checked={isIdleShown}
+          onChange={(event) => setIdleShown(event.currentTarget.checked)}
+        />
+        {[...statuses].map(([status_id, status]) => (
+          <StatusBadge key={status_id} status_id={status_id} status={status} />
+        ))}
+      </div>
+      <div className={classes.hours} aria-hidden="true">
+        {marks.map((from) => (
+          <span key={from} style={placeOf({ from, to: from + 60 }, hours)}>
+            {from / 60}
+          </span>
+        ))}
+      </div>
+      <div className={classes.scroller} ref={scroller}>
+        {board && rows.length === 0 && (
+          <Text c="dimmed" p={12}>
+            {t('dispatch.no_companies')}
+          </Text>
+        )}
+        <ul
+          className={classes.list}
+          style={{ height: virtual.getTotalSize() }}
+          aria-label={t('dispatch.lanes')}
+          onMouseLeave={() => setHovered(undefined)}
+        >
+          {virtual.getVirtualItems().map(({ index, start, key }) => {
+            const row = rows[index]
+            if (!row) return null
+            return (
+              <Lane
+                key={key}
+                row={row}
+                top={start}
+                height={rowHeights[row.kind]}
+                hours={hours}
+                day={url.day}
+                isOpen={open.has(row.company.societe_uuid)}
+                isLit={isLit(row)}
+                carriedCount={carried.length}
+                fitness={fitness?.(row.company)}
+                onToggle={() => toggle(row.company.societe_uuid)}
+                onHover={() => setHovered({ company: row.company.societe_uuid })}
+                onDrop={() => drop(row.company.societe_uuid)}
+              />
+            )
+          })}
+        </ul>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Board, BoardCompany, BoardVisit } from '@callout/domain/calls/dispatch.board.api.ts'
+
+/** A row of the lanes: a company, or a technician of an open company. */
+export type LaneRow =
+  | { readonly kind: 'company'; readonly company: BoardCompany; readonly visits: readonly BoardVisit[] }
+  | {
+      readonly kind: 'technician'
+      readonly company: BoardCompany
+      /** '' for visits without a technician, or with one who no longer works there. */
+      readonly technician: string
+      readonly name: string
+      readonly visits: readonly BoardVisit[]
+    }
+
+export const keyOfRow = (row: LaneRow) =>
+  row.kind === 'company' ? row.company.societe_uuid : `${row.company.societe_uuid} ${row.technician}`
+
+const noVisits: readonly BoardVisit[] = []
+
+/** The companies with work that day, or all of them, and the technicians of those that are open. */
+export function laneRows(board: Board, isIdleShown: boolean, open: ReadonlySet<string>): LaneRow[] {
+  const visitsOf = Map.groupBy(board.visits, ({ societe_uuid }) => societe_uuid)
+  return board.companies.flatMap((company) => {
+    const visits = visitsOf.get(company.societe_uuid) ?? noVisits
+    if (!isIdleShown && visits.length === 0 && company.open_calls === 0) return []
+    const row: LaneRow = { kind: 'company', company, visits }
+    return open.has(company.societe_uuid) ? [row, ...technicianRows(company, visits)] : [row]
+  })
+}
+
+function technicianRows(company: BoardCompany, visits: readonly BoardVisit[]): LaneRow[] {
+  const known = new Set(company.technicians.map(({ technician }) => technician))
+  const rows = company.technicians.map(
+    ({ technician, technician_name }): LaneRow => ({
+      kind: 'technician',
+      company,
+      technician,
+      name: technician_name,
+      visits: visits.filter((visit) => visit.technician === technician),
+    }),
+  )
+  const others = visits.filter(({ technician }) => !known.has(technician))
+  return others.length === 0
+    ? rows
+    : [...rows, { kind: 'technician', company, technician: '', name: '', visits: others }]
+}

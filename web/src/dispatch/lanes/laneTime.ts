@@ -1,0 +1,59 @@
+import type { BoardVisit } from '@callout/domain/calls/dispatch.board.api.ts'
+import { toWallTime } from '../../platform/i18n/timeZones.ts'
+
+/** The hours that a lane shows, from the first to the last, in minutes of the day. */
+export interface LaneHours {
+  readonly from: number
+  readonly to: number
+}
+
+/** A visit on a lane. Start and end are minutes of the day, `row` keeps visits at the same time apart. */
+export interface LaneBar {
+  readonly visit: BoardVisit
+  readonly from: number
+  readonly to: number
+  readonly row: number
+}
+
+const dayMinutes = 24 * 60
+const usualHours: LaneHours = { from: 8 * 60, to: 18 * 60 }
+
+/** Minutes since the beginning of the day on the clocks of the zone: negative before it, above 1,440 after it. */
+function minuteOf(instant: string, day: string, timeZone: string): number {
+  const wall = toWallTime(instant, timeZone)
+  const [hours = 0, minutes = 0] = wall.time.split(':').map(Number)
+  const days = Math.round((Date.parse(wall.day) - Date.parse(day)) / 86_400_000)
+  return days * dayMinutes + hours * 60 + minutes
+}
+
+/** The visits as bars, each in the first row that is free at its time. Cut off at the ends of the day. */
+export function barsOf(visits: readonly BoardVisit[], day: string, timeZone: string): LaneBar[] {
+  const rowEnds: number[] = []
+  return visits
+    .map((visit) => {
+      const from = Math.max(0, minuteOf(visit.schedule_start_date, day, timeZone))
+      const to = Math.min(dayMinutes, minuteOf(visit.schedule_end_date, day, timeZone))
+      // When clocks go back, a visit may end before its start on the wall clock.
+      return { visit, from, to: Math.max(to, from + 15) }
+    })
+    .toSorted((a, b) => a.from - b.from)
+    .map((bar) => {
+      const free = rowEnds.findIndex((end) => end <= bar.from)
+      const row = free < 0 ? rowEnds.length : free
+      rowEnds[row] = bar.to
+      return { ...bar, row }
+    })
+}
+
+/** From 8 to 18 at least, in whole hours, and longer if a visit lies outside. */
+export function hoursOf(bars: readonly LaneBar[]): LaneHours {
+  const from = bars.reduce((least, bar) => Math.min(least, bar.from), usualHours.from)
+  const to = bars.reduce((most, bar) => Math.max(most, bar.to), usualHours.to)
+  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
+}
+
+/** Position and width of a bar on its lane, in percent. */
+export function placeOf({ from, to }: Pick<LaneBar, 'from' | 'to'>, hours: LaneHours) {
+  const length = hours.to - hours.from
+  return { left: `${(100 * (from - hours.from)) / length}%`, width: `${(100 * (to - from)) / length}%` }
+}

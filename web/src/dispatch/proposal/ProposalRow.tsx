@@ -1,0 +1,94 @@
+import type { Proposal, UnplacedReason } from '@callout/domain/calls/dispatch.api.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './Proposal.module.css'
+
+interface ProposedRowProps {
+  readonly assignment: Proposal['assignments'][number]
+  readonly ville: string | undefined
+  readonly isPinned: boolean
+  readonly isLit: boolean
+  readonly isWorking: boolean
+  readonly onPin: () => void
+  readonly onChange: () => void
+  readonly onHover: () => void
+}
+
+/** The company of a call, what the second best would cost more, and how to keep or change it. */
+export function ProposedRow({ assignment, ville, isPinned, isLit, isWorking, ...on }: ProposedRowProps) {
+  const t = useT()
+  const { distance } = useFormats()
+  const { call_id, raison_sociale, distance_km, score, cost, next } = assignment
+  const params = { call_id, company: raison_sociale }
+  return (
+    <tr
+      className={classes.row}
+      data-lit={isLit || undefined}
+      data-pinned={isPinned || undefined}
+      onMouseEnter={on.onHover}
+    >
+      <td>
+        {call_id} <small>{ville}</small>
+      </td>
+      <td>{raison_sociale}</td>
+      <td>{distance(distance_km)}</td>
+      <td>{Math.round(score)}</td>
+      <td>{next ? `${next.raison_sociale} (+${Math.max(0, next.cost - cost).toFixed(1)})` : '—'}</td>
+      <td className={classes.actions}>
+        <ActionIcon
+          variant={isPinned ? 'filled' : 'subtle'}
+          aria-pressed={isPinned}
+          aria-label={t('dispatch.pin', params)}
+          title={t('dispatch.pin', params)}
+          disabled={isWorking}
+          onClick={on.onPin}
+        >
+          {isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('dispatch.change', params)}
+          title={t('dispatch.change', params)}
+          disabled={isWorking}
+          onClick={on.onChange}
+        >
+          <IconPencil size={16} />
+        </ActionIcon>
+      </td>
+    </tr>
+  )
+}
+
+interface UnplacedRowProps {
+  readonly call: Proposal['unplaced'][number]
+  readonly ville: string | undefined
+}
+
+/** A call without a company: why, and the smallest change that would help. */
+export function UnplacedRow({ call, ville }: UnplacedRowProps) {
+  const t = useT()
+  const { call_id, reasons, relaxation } = call
+  const textOf = (reason: UnplacedReason) =>
+    reason === 'not_found' || reason === 'not_unassigned' ? t(`dispatch.${reason}`) : t(`why.filter.${reason}`)
+  const help =
+    relaxation && relaxation.filter !== 'active'
+      ? t(`call.refused.relax_${relaxation.filter}`, {
+          value: relaxation.value ?? '',
+          companies: relaxation.companies,
+        })
+      : ''
+  const why = reasons.map(textOf).join(' · ')
+  return (
+    <tr className={classes.row}>
+      <td>
+        {call_id ?? '—'} <small>{ville}</small>
+      </td>
+      <td className={classes.why} colSpan={5} title={[why, help].filter(Boolean).join('. ')}>
+        {why} {help && <small>{help}</small>}
+      </td>
+    </tr>
+  )
+}

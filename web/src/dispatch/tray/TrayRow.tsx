@@ -1,0 +1,85 @@
+import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { DragEvent } from 'react'
+import { DeclinedBy, PriorityBadge } from '../../calls/CallBadges.tsx'
+import { callPath } from '../../platform/browser/recordPaths.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './Tray.module.css'
+
+interface TrayRowProps {
+  readonly call: BoardCall
+  readonly index: number
+  readonly count: number
+  /** Distance from the top of the list, in pixels. */
+  readonly top: number
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  /** The call is under the mouse in some part of the board. */
+  readonly isLit: boolean
+  readonly onToggle: (isRange: boolean) => void
+  readonly onFocus: () => void
+  readonly onHover: () => void
+  readonly onDragStart: (event: DragEvent) => void
+  readonly onDragEnd: () => void
+}
+
+/** A call that waits for a company. It can be selected and dragged. */
+export function TrayRow({ call, index, count, top, isActive, isSelected, isLit, ...on }: TrayRowProps) {
+  const t = useT()
+  const { call_id, priority, created_at, ville, code_postal, skill_name, rejected_by } = call
+  const tabIndex = isActive ? 0 : -1
+  return (
+    <li
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-row={index}
+      data-selected={isSelected || undefined}
+      data-lit={isLit || undefined}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      draggable
+      onDragStart={on.onDragStart}
+      onDragEnd={on.onDragEnd}
+      onMouseEnter={on.onHover}
+      onFocus={on.onFocus}
+    >
+      <input
+        type="checkbox"
+        className={classes.checkbox}
+        checked={isSelected}
+        tabIndex={tabIndex}
+        aria-label={t('selection.row', { name: call_id })}
+        onChange={({ nativeEvent }) => on.onToggle((nativeEvent as unknown as MouseEvent).shiftKey)}
+      />
+      <div className={classes.facts}>
+        <div className={classes.line}>
+          <Anchor
+            fw={500}
+            tabIndex={tabIndex}
+            draggable={false}
+            renderRoot={(props) => <Link to={callPath(call.ID)} {...props} />}
+          >
+            {call_id}
+          </Anchor>
+          <PriorityBadge priority={priority} />
+          <span className={classes.age}>{ageOf(created_at, t)}</span>
+        </div>
+        <div className={classes.line}>
+          <span className={classes.place}>
+            {[`${code_postal} ${ville}`.trim(), skill_name].filter(Boolean).join(' · ')}
+          </span>
+          {rejected_by && <DeclinedBy company={rejected_by} />}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const hourMs = 3_600_000
+
+/** Age of a call in hours, or in days. */
+function ageOf(created_at: string, t: ReturnType<typeof useT>): string {
+  const hours = Math.max(0, Math.floor((Date.now() - Date.parse(created_at)) / hourMs))
+  return hours < 24 ? t('call.age_hours', { count: hours }) : t('call.age_days', { count: Math.floor(hours / 24) })
+}

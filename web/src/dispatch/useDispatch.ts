@@ -1,0 +1,49 @@
+import { type BoardCall, boardApi } from '@callout/domain/calls/dispatch.board.api.ts'
+import { useState } from 'react'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useAssign } from './assign/useAssign.ts'
+import { useFitness } from './assign/useFitness.ts'
+import { useProposal } from './proposal/useProposal.ts'
+import { useTray } from './tray/useTray.ts'
+import { useDispatchUrl } from './useDispatchUrl.ts'
+
+/** A call or company under the mouse, lit up in every part of the board. */
+export type Hovered = { readonly call: string } | { readonly company: string } | undefined
+
+const noCalls: readonly BoardCall[] = []
+
+/** The board of a day, and what a dispatcher does on it. */
+export function useDispatch() {
+  const url = useDispatchUrl()
+  const { day, region } = url
+  const { data, error, isFetching, refetch } = useEndpointQuery(boardApi, { day, region }, { keepPrevious: true })
+  const [hovered, setHovered] = useState<Hovered>()
+  const [carried, setCarried] = useState<readonly BoardCall[]>(noCalls)
+  const tray = useTray(data?.calls ?? noCalls)
+  const assign = useAssign(tray.deselect)
+  const proposal = useProposal()
+  return {
+    url,
+    board: data,
+    error,
+    isFetching,
+    retry: refetch,
+    hovered,
+    setHovered,
+    /** The calls that are being dragged. */
+    carried,
+    carry: setCarried,
+    drop: (societe_uuid: string) => {
+      const calls = carried
+      setCarried(noCalls)
+      const company = data?.companies.find((one) => one.societe_uuid === societe_uuid)
+      if (company && calls.length > 0) void assign.check(calls, company)
+    },
+    fitness: useFitness(carried),
+    tray,
+    assign,
+    proposal,
+  }
+}
+
+export type Dispatch = ReturnType<typeof useDispatch>
