@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** Smaller files gain nothing. */
 const minBytes = 1024
 
-/** Writes a .br and a .gz beside every script, style and picture, so that the server never compresses one. */
+/** Writes a .br and a .gz beside every script, style, picture and outline of the map, so that the server never compresses one. */
 export function precompressed(): Plugin {
   let folder = ''
   return {
@@ -16,7 +16,7 @@ export function precompressed(): Plugin {
       folder = join(root, build.outDir, build.assetsDir)
     },
     closeBundle: () => {
-      const files = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
+      const files = readdirSync(folder).filter((name) => /\.(m?js|css|svg|json)$/.test(name))
       for (const path of files.map((name) => join(folder, name))) {
         const content = readFileSync(path)
         if (content.length < minBytes) continue

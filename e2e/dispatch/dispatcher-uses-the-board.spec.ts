@@ -103,6 +103,27 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     await expect(rowOf(page, second)).toBeVisible()
   })
 
+  test('a box drawn on the map selects the calls in it', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/dispatch')
+    await openBoard(page, 2)
+    const map = page.getByRole('region', { name: 'Map', exact: true }).first()
+    await expect(map.locator('[aria-busy="false"] canvas')).toBeVisible()
+    await expect(page.getByText('0 selected')).toBeVisible()
+    const box = await map.locator('canvas').boundingBox()
+    if (!box) throw new Error('no map')
+    // The points are drawn a moment after the map.
+    await expect(async () => {
+      await page.keyboard.down('Shift')
+      await page.mouse.move(box.x + 5, box.y + 5)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 })
+      await page.mouse.move(box.x + box.width - 5, box.y + box.height - 5, { steps: 3 })
+      await page.mouse.up()
+      await page.keyboard.up('Shift')
+      await expect(page.getByText(/^[1-9]\d* selected/)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+  })
+
   test('what another dispatcher assigns leaves the tray at once', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/dispatch')
     const [first = ''] = await openBoard(page, 1)

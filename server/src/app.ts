@@ -133,6 +133,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const document = once(() => ({ text: JSON.stringify(buildOpenApi(app.endpoints, config.publicUrl, productVersion)) }))
   fastify.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document().text))
   fastify.decorate('endpoints', app.endpoints)
-  await registerWebRoutes(fastify, config.publicUrl)
+  await registerWebRoutes(fastify, config.publicUrl, config.mapStyleUrl)
   return fastify
 }

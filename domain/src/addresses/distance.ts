@@ -10,7 +10,7 @@ const earthRadiusKm = 6371.0088
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Average ratio of road distance to straight-line distance. */
-const roadDetourFactor = 1.3
+export const roadDetourFactor = 1.3
 
 /** Estimated road distance in kilometres with one decimal: great-circle distance times 1.3. */
 export function roadKm(a: Point, b: Point): number {

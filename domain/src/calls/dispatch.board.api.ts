@@ -71,6 +71,8 @@ const board = once(() =>
   z.object({
     /** Radius of the network's policy, in km. */
     radius_km: z.number(),
+    /** Address of the style of the map; '' for the embedded one. */
+    map_style: z.string(),
     /** Unassigned calls, the most urgent first, then the oldest. */
     calls: z.array(boardCall()),
     /** Active companies, those with most visits that day first. */

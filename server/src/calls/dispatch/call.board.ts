@@ -1,6 +1,7 @@
 import { assignmentPolicy } from '@callout/domain/calls/assignment.ts'
 import { type Board, type boardApi, boardLimits } from '@callout/domain/calls/dispatch.board.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
@@ -9,56 +10,63 @@ import { openStatuses } from '../call.queries.ts'
 import { loadRegions, loadTechnicians, loadUnassignedCalls, loadVisitsOfDay } from './board.facts.ts'
 import { loadLeaves, loadNetworkWorkloads } from './proposal.facts.ts'
 
+/** Address of the style of the map, with its key in place of `{key}`; '' for the embedded one. */
+const mapStyleOf = ({ mapStyleUrl, mapStyleKey }: Pick<Config, 'mapStyleUrl' | 'mapStyleKey'>) =>
+  mapStyleUrl?.replaceAll(/\{key\}|%7Bkey%7D/gi, () => encodeURIComponent(mapStyleKey ?? '')) ?? ''
+
 /** The board of a day, for the network or one of its regions. */
-export async function getBoard(ctx: RequestContext, { day, region = '' }: BodyOf<typeof boardApi>): Promise<Board> {
-  const { tx, actor, lang } = ctx
-  const { network_code } = actor
-  const today = day as string
-  const lists = await cachedValueLists(ctx, network_code)
-  const { assignment_policy } = await networkPolicy(ctx, network_code)
-  const policy = assignmentPolicy().parse(assignment_policy)
-  const [calls, visits, workloads, leaves, regions] = await Promise.all([
-    loadUnassignedCalls(tx, actor, region),
-    loadVisitsOfDay(tx, actor, today),
-    loadNetworkWorkloads(tx, network_code, openStatuses(lists)),
-    loadLeaves(tx, network_code, today, today),
-    loadRegions(tx, actor),
-  ])
-  const roster = await cachedRoster(ctx, workloads[0]?.changes ?? -1, network_code)
-  const openCalls = new Map(workloads.map(({ societe_uuid, open_calls }) => [societe_uuid, open_calls]))
-  const visitsOf = Map.groupBy(visits, ({ societe_uuid }) => societe_uuid)
-  const inRegion = roster.companies.filter(({ active, code_postal }) => active && code_postal.startsWith(region))
-  const companies = inRegion.toSorted(byWork(openCalls, visitsOf)).slice(0, boardLimits.companies)
-  const technicians = await loadTechnicians(
-    tx,
-    companies.map(({ societe_uuid }) => societe_uuid),
-  )
-  const onLeave = new Set(leaves.map(({ societe_uuid }) => societe_uuid))
-  const shown = new Set(companies.map(({ societe_uuid }) => societe_uuid))
-  return {
-    radius_km: policy.radius_km,
-    calls: calls.map(({ total: _, ...call }) => ({ ...call, skill_name: lists.text('skills', call.skill, lang) })),
-    companies: companies.map(({ societe_uuid, raison_sociale, ville, latitude, longitude, capacity, skills }) => ({
-      ...{ societe_uuid, raison_sociale, ville, latitude, longitude },
-      open_calls: openCalls.get(societe_uuid) ?? 0,
-      capacity: capacity ?? policy.capacity,
-      on_leave: onLeave.has(societe_uuid),
-      skills: [...skills],
-      technicians: (technicians.get(societe_uuid) ?? []).map(({ technician, technician_name }) => ({
-        technician,
-        technician_name,
+export const getBoardWith =
+  (config: Config) =>
+  async (ctx: RequestContext, { day, region = '' }: BodyOf<typeof boardApi>): Promise<Board> => {
+    const { tx, actor, lang } = ctx
+    const { network_code } = actor
+    const today = day as string
+    const lists = await cachedValueLists(ctx, network_code)
+    const { assignment_policy } = await networkPolicy(ctx, network_code)
+    const policy = assignmentPolicy().parse(assignment_policy)
+    const [calls, visits, workloads, leaves, regions] = await Promise.all([
+      loadUnassignedCalls(tx, actor, region),
+      loadVisitsOfDay(tx, actor, today),
+      loadNetworkWorkloads(tx, network_code, openStatuses(lists)),
+      loadLeaves(tx, network_code, today, today),
+      loadRegions(tx, actor),
+    ])
+    const roster = await cachedRoster(ctx, workloads[0]?.changes ?? -1, network_code)
+    const openCalls = new Map(workloads.map(({ societe_uuid, open_calls }) => [societe_uuid, open_calls]))
+    const visitsOf = Map.groupBy(visits, ({ societe_uuid }) => societe_uuid)
+    const inRegion = roster.companies.filter(({ active, code_postal }) => active && code_postal.startsWith(region))
+    const companies = inRegion.toSorted(byWork(openCalls, visitsOf)).slice(0, boardLimits.companies)
+    const technicians = await loadTechnicians(
+      tx,
+      companies.map(({ societe_uuid }) => societe_uuid),
+    )
+    const onLeave = new Set(leaves.map(({ societe_uuid }) => societe_uuid))
+    const shown = new Set(companies.map(({ societe_uuid }) => societe_uuid))
+    return {
+      radius_km: policy.radius_km,
+      map_style: mapStyleOf(config),
+      calls: calls.map(({ total: _, ...call }) => ({ ...call, skill_name: lists.text('skills', call.skill, lang) })),
+      companies: companies.map(({ societe_uuid, raison_sociale, ville, latitude, longitude, capacity, skills }) => ({
+        ...{ societe_uuid, raison_sociale, ville, latitude, longitude },
+        open_calls: openCalls.get(societe_uuid) ?? 0,
+        capacity: capacity ?? policy.capacity,
+        on_leave: onLeave.has(societe_uuid),
+        skills: [...skills],
+        technicians: (technicians.get(societe_uuid) ?? []).map(({ technician, technician_name }) => ({
+          technician,
+          technician_name,
+        })),
       })),
-    })),
-    visits: visits
-      .filter(({ societe_uuid }) => shown.has(societe_uuid))
-      .map(({ total: _, ...visit }) => ({
-        ...visit,
-        status: lists.text('call_statuses', String(visit.status_id), lang),
-      })),
-    total: { calls: calls[0]?.total ?? 0, companies: inRegion.length, visits: visits[0]?.total ?? 0 },
-    regions,
+      visits: visits
+        .filter(({ societe_uuid }) => shown.has(societe_uuid))
+        .map(({ total: _, ...visit }) => ({
+          ...visit,
+          status: lists.text('call_statuses', String(visit.status_id), lang),
+        })),
+      total: { calls: calls[0]?.total ?? 0, companies: inRegion.length, visits: visits[0]?.total ?? 0 },
+      regions,
+    }
   }
-}
 
 /** Most visits first, then most open calls, then by name. */
 const byWork =

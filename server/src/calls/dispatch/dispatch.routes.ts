@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/http/context.ts'
 import { registerEndpoint } from '../../platform/http/endpoint.ts'
 import { createTaskThread } from '../../platform/threads/task-thread.ts'
 import { applyProposal } from './call.apply.ts'
-import { getBoard } from './call.board.ts'
+import { getBoardWith } from './call.board.ts'
 import { type ProposalThread, proposeWith } from './call.propose.ts'
 
 export function registerDispatchRoutes(app: AppContext) {
@@ -12,5 +12,5 @@ export function registerDispatchRoutes(app: AppContext) {
   app.fastify.addHook('onClose', thread.close)
   registerEndpoint(app, dispatchApi.propose, proposeWith(thread))
   registerEndpoint(app, dispatchApi.apply, applyProposal)
-  registerEndpoint(app, boardApi, getBoard)
+  registerEndpoint(app, boardApi, getBoardWith(app.config))
 }

@@ -57,6 +57,9 @@ export function readConfig(variables: Env) {
     clamd: readClamd(env),
     photonUrl: readUrl(env, 'PHOTON_URL', ['http:', 'https:']),
     osrmUrl: readUrl(env, 'OSRM_URL', ['http:', 'https:']),
+    /** Address of a MapLibre style, perhaps with `{key}`; undefined for the embedded map. */
+    mapStyleUrl: readUrl(env, 'MAP_STYLE_URL', ['http:', 'https:']),
+    mapStyleKey: readText(env, 'MAP_STYLE_KEY'),
     googleMapsKey: readText(env, 'GOOGLE_MAPS_KEY'),
     metricsToken: readText(env, 'METRICS_TOKEN'),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),

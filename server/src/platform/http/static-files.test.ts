@@ -16,7 +16,7 @@ let unbuilt: FastifyInstance
 
 async function serverOf(folder: string) {
   const server = await buildServer(readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl }))
-  await registerWebRoutes(server, publicUrl, folder)
+  await registerWebRoutes(server, publicUrl, undefined, folder)
   return server
 }
 

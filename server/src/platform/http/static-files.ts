@@ -34,7 +34,13 @@ const apiPaths = /^\/(api|Account|Images|oidc|assets|healthz|readyz|metrics|open
  * Serves the built client from `folder` (with a final slash): its assets precompressed and cacheable forever, and the
  * page with a new nonce at every other address. Unknown API paths are 404; without a build the page is 503.
  */
-export async function registerWebRoutes(fastify: FastifyInstance, publicUrl: string, folder = builtClient) {
+export async function registerWebRoutes(
+  fastify: FastifyInstance,
+  publicUrl: string,
+  mapStyleUrl?: string,
+  folder = builtClient,
+) {
+  const policyOf = contentSecurityPolicy(mapStyleUrl)
   if (existsSync(`${folder}assets`)) {
     await fastify.register(async (scope) => {
       scope.addHook('onSend', async (_request, reply) => {
@@ -62,37 +68,47 @@ export async function registerWebRoutes(fastify: FastifyInstance, publicUrl: str
   fastify.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !apiPaths.test(pathOf(request))
     if (!isPage) throw new Problem(404)
-    return sendPage(request, reply, publicUrl, folder)
+    return sendPage(request, reply, publicUrl, folder, policyOf)
   })
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, publicUrl: string, folder: string) {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+  folder: string,
+  policyOf: (nonce: string) => string,
+) {
   const redirectTarget = localRedirectTarget(request, publicUrl)
   if (redirectTarget) return reply.redirect(redirectTarget, 302)
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   const page = await readFile(`${folder}index.html`, 'utf8').catch(() => undefined)
   if (page === undefined) return reply.status(503).send(notBuiltPage)
   const nonce = randomBytes(16).toString('base64')
-  return reply
-    .header('content-security-policy', contentSecurityPolicy(nonce))
-    .send(page.replaceAll(noncePlaceholder, nonce))
+  return reply.header('content-security-policy', policyOf(nonce)).send(page.replaceAll(noncePlaceholder, nonce))
 }
 
-/** Content security policy of the page: only own files and requests; styles created at run time need the nonce. */
-const contentSecurityPolicy = (nonce: string) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ')
+/**
+ * Content security policy of the page: only own files and requests, and the origin of the map's style. Styles created at
+ * run time need the nonce.
+ */
+const contentSecurityPolicy = (mapStyleUrl?: string) => {
+  const mapOrigin = mapStyleUrl === undefined ? '' : ` ${new URL(mapStyleUrl).origin}`
+  return (nonce: string) =>
+    [
+      "default-src 'none'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      `img-src 'self' data: blob:${mapOrigin}`,
+      "font-src 'self'",
+      `connect-src 'self'${mapOrigin}`,
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; ')
+}
 
 /**
  * Where to redirect a page opened under the other local name (`localhost` or `127.0.0.1`); undefined otherwise. Sign-in

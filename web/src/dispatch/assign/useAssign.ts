@@ -4,12 +4,11 @@ import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.boa
 import { useState } from 'react'
 import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
 import { RefusalError, RequestError } from '../../platform/api/errors.ts'
-import { queryClient } from '../../platform/api/queries.ts'
 import { send } from '../../platform/api/send.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { text } from '../../platform/i18n/i18n.ts'
-import { adviceQuery, type Fitness, fitnessOf } from './useFitness.ts'
+import { type Fitness, fitnessOf, loadAdvice } from './useFitness.ts'
 import { type CallOutcome, useParts } from './useParts.ts'
 
 type Company = Pick<BoardCompany, 'raison_sociale'> & { readonly ID: string }
@@ -47,7 +46,7 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
     /** Asks first if the company fails a condition of one of the calls. */
     check: async (calls: readonly BoardCall[], company: BoardCompany) => {
       try {
-        const fitness = fitnessOf(await queryClient.fetchQuery(adviceQuery(calls)), calls, company)
+        const fitness = fitnessOf(await loadAdvice(calls), calls, company)
         if (fitness.fitting < calls.length) return setDoubt({ calls, company, fitness })
       } catch (error) {
         if (!(error instanceof RefusalError || error instanceof RequestError)) throw error

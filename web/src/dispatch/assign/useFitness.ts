@@ -27,11 +27,12 @@ interface Advice {
 
 const nothing: Advice = { distances: new Map(), failures: new Map(), passes: undefined }
 
-async function loadAdvice(IDs: readonly string[], signal?: AbortSignal): Promise<Advice> {
-  const options = signal ? { signal } : {}
+/** Asks what speaks for and against each company. */
+export async function loadAdvice(calls: readonly BoardCall[]): Promise<Advice> {
+  const IDs = calls.map(({ ID }) => ID)
   const [only] = IDs
   if (IDs.length === 1 && only !== undefined) {
-    const { ranked, missed } = await send(callAdviceApi.candidates, { ID: only, scope: 'all' }, options)
+    const { ranked, missed } = await send(callAdviceApi.candidates, { ID: only, scope: 'all' })
     return {
       distances: new Map([...ranked, ...missed].map((one) => [one.societe_uuid, one.distance_km])),
       failures: new Map(missed.map(({ societe_uuid, failures }) => [societe_uuid, failures])),
@@ -39,21 +40,11 @@ async function loadAdvice(IDs: readonly string[], signal?: AbortSignal): Promise
     }
   }
   if (IDs.length > proposalLimits.explained) return nothing
-  const { assignments, unplaced } = await send(dispatchApi.propose, { IDs: [...IDs], explain: true }, options)
+  const { assignments, unplaced } = await send(dispatchApi.propose, { IDs, explain: true })
   const passes = new Map<string, number>()
   for (const { candidates = [] } of [...assignments, ...unplaced])
     for (const { societe_uuid } of candidates) passes.set(societe_uuid, (passes.get(societe_uuid) ?? 0) + 1)
   return { ...nothing, passes }
-}
-
-/** Query of what speaks for and against each company. */
-export const adviceQuery = (calls: readonly BoardCall[]) => {
-  const IDs = calls.map(({ ID }) => ID)
-  return {
-    queryKey: ['fitness', IDs],
-    queryFn: ({ signal }: { signal?: AbortSignal }) => loadAdvice(IDs, signal),
-    staleTime: 30_000,
-  }
 }
 
 /** How a company suits the calls. */
@@ -73,7 +64,11 @@ export function fitnessOf(advice: Advice, calls: readonly BoardCall[], company: 
 
 /** How each company suits the calls that are being dragged; undefined until it is known. */
 export function useFitness(carried: readonly BoardCall[]) {
-  const { data } = useQuery({ ...adviceQuery(carried), enabled: carried.length > 0 })
+  const { data } = useQuery({
+    queryKey: ['fitness', carried.map(({ ID, version }) => [ID, version])],
+    queryFn: () => loadAdvice(carried),
+    enabled: carried.length > 0,
+  })
   if (carried.length === 0 || !data) return undefined
   return (company: BoardCompany) => fitnessOf(data, carried, company)
 }

@@ -1,4 +1,151 @@
+import { roadDetourFactor } from '@callout/domain/addresses/distance.ts'
+import { Text, useComputedColorScheme } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { Part } from '../parts/Part.tsx'
 import type { Dispatch } from '../useDispatch.ts'
-export function MapPart(_props: { readonly dispatch: Dispatch; readonly width: number | undefined }) {
-  return null
+import { type BoardMap, type BoardSource, createBoardMap } from './boardMap.ts'
+import classes from './Map.module.css'
+import { readMapColors } from './mapColors.ts'
+import {
+  areaOf,
+  assignedLines,
+  boundsOf,
+  callPoints,
+  companyPoints,
+  proposedLines,
+  townPoints,
+  visitPoints,
+} from './mapData.ts'
+import { loadEmbeddedStyle } from './mapStyle.ts'
+
+interface MapPartProps {
+  readonly dispatch: Dispatch
+  readonly width: number | undefined
+}
+
+const canDraw = () => document.createElement('canvas').getContext('webgl2') !== null
+
+/** Calls, visits and companies on a map, and lines between them. Everything on it is also in the lists beside it. */
+export function MapPart({ dispatch, width }: MapPartProps) {
+  const t = useT()
+  const [isPossible] = useState(canDraw)
+  return (
+    <Part title={t('dispatch.map')} count={isPossible ? t('dispatch.map_hint') : undefined} width={width}>
+      {isPossible ? (
+        <DrawnMap dispatch={dispatch} />
+      ) : (
+        <Text c="dimmed" p={12}>
+          {t('dispatch.no_map')}
+        </Text>
+      )}
+    </Part>
+  )
+}
+
+function DrawnMap({ dispatch }: { readonly dispatch: Dispatch }) {
+  const { carried, drop, setHovered } = dispatch
+  const { container, map } = useBoardMap(dispatch)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key A assigns without dragging
+    <div
+      className={classes.map}
+      ref={container}
+      aria-busy={map === undefined}
+      onDragOver={(event) => {
+        if (carried.length === 0) return
+        event.preventDefault()
+        const company = map?.companyAt(event.clientX, event.clientY)
+        setHovered(company === undefined ? undefined : { company })
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        const company = map?.companyAt(event.clientX, event.clientY)
+        if (company !== undefined) drop(company)
+      }}
+    />
+  )
+}
+
+/** Keeps a map in step with the board. */
+function useBoardMap(dispatch: Dispatch) {
+  const t = useT()
+  const scheme = useComputedColorScheme('light')
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<BoardMap>()
+  const { board, url, hovered, tray, proposal } = dispatch
+  const latest = useRef(dispatch)
+  latest.current = dispatch
+  const styleUrl = board?.map_style
+  const label = t('dispatch.map')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme
+  useEffect(() => {
+    if (styleUrl === undefined) return
+    let isLeft = false
+    let created: BoardMap | undefined
+    const start = async () => {
+      const colors = readMapColors()
+      const style = styleUrl === '' ? await loadEmbeddedStyle(colors) : styleUrl
+      if (isLeft || !container.current) return
+      const hover = latest.current.setHovered
+      created = await createBoardMap({
+        container: container.current,
+        style,
+        colors,
+        label,
+        onHoverCall: (call) => hover(call === undefined ? undefined : { call }),
+        onHoverCompany: (company) => hover(company === undefined ? undefined : { company }),
+        onToggleCall: (ID) => latest.current.tray.toggle(ID, false),
+        onSelect: (IDs) => latest.current.tray.select(IDs),
+      })
+      if (isLeft) created.remove()
+      else setMap(created)
+    }
+    void start().catch(reportError)
+    return () => {
+      isLeft = true
+      created?.remove()
+      setMap(undefined)
+    }
+  }, [styleUrl, scheme, label])
+
+  useEffect(() => {
+    if (!map || !board) return
+    map.setData('calls', callPoints(tray.rows))
+    map.setData('visits', visitPoints(board))
+    map.setData('companies', companyPoints(board.companies))
+    map.setData('towns', townPoints(board.companies))
+  }, [map, board, tray.rows])
+
+  const { proposal: proposed } = proposal
+  useEffect(() => {
+    if (map && board) map.setData('lines', proposed ? proposedLines(board, proposed) : assignedLines(board))
+  }, [map, board, proposed])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves only for another region
+  useEffect(() => {
+    const bounds = board && boundsOf(board)
+    if (map && bounds) map.fit(bounds)
+  }, [map, url.region, board === undefined])
+
+  useEffect(() => {
+    if (!map || !board) return
+    const company = hovered && 'company' in hovered ? hovered.company : undefined
+    map.setData(
+      'area',
+      areaOf(
+        board.companies.find(({ societe_uuid }) => societe_uuid === company),
+        board.radius_km / roadDetourFactor,
+      ),
+    )
+    const at = (source: BoardSource, id: string) => ({ source, id })
+    map.mark([
+      ...tray.selected.map(({ ID }) => at('calls', ID)),
+      ...(company === undefined ? [] : [at('companies', company)]),
+      ...(hovered && 'call' in hovered ? [at('calls', hovered.call), at('visits', hovered.call)] : []),
+    ])
+  }, [map, board, hovered, tray.selected])
+
+  return { container, map }
 }

@@ -2,7 +2,7 @@ import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DragEvent } from 'react'
-import { DeclinedBy, PriorityBadge } from '../../calls/CallBadges.tsx'
+import { PriorityBadge } from '../../calls/CallBadges.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './Tray.module.css'
@@ -67,9 +67,14 @@ export function TrayRow({ call, index, count, top, isActive, isSelected, isLit, 
         </div>
         <div className={classes.line}>
           <span className={classes.place}>
-            {[`${code_postal} ${ville}`.trim(), skill_name].filter(Boolean).join(' · ')}
+            {[
+              `${code_postal} ${ville}`.trim(),
+              skill_name,
+              rejected_by && t('call.declined_by', { company: rejected_by }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
-          {rejected_by && <DeclinedBy company={rejected_by} />}
         </div>
       </div>
     </li>

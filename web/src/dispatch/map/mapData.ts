@@ -1,0 +1,107 @@
+import type { Point } from '@callout/domain/addresses/distance.ts'
+import type { Proposal } from '@callout/domain/calls/dispatch.api.ts'
+import type { Board, BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import { toneOfStatus } from '../../calls/CallBadges.tsx'
+
+interface Place {
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+const collection = (features: readonly GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [...features],
+})
+const feature = (geometry: GeoJSON.Geometry, properties: Readonly<Record<string, unknown>>): GeoJSON.Feature => ({
+  type: 'Feature',
+  geometry,
+  properties,
+})
+
+const positionOf = ({ latitude, longitude }: Place): GeoJSON.Position | undefined =>
+  latitude === null || longitude === null ? undefined : [longitude, latitude]
+
+function points<T extends Place>(rows: readonly T[], propertiesOf: (row: T) => Readonly<Record<string, unknown>>) {
+  return collection(
+    rows.flatMap((row) => {
+      const coordinates = positionOf(row)
+      return coordinates ? feature({ type: 'Point', coordinates }, propertiesOf(row)) : []
+    }),
+  )
+}
+
+/** The unassigned calls, by priority. */
+export const callPoints = (calls: readonly BoardCall[]) => points(calls, ({ ID, priority }) => ({ ID, priority }))
+
+/** The visits of the day, by the colour of their status. */
+export const visitPoints = ({ visits }: Board) =>
+  points(visits, ({ ID, status_id }) => ({ ID, tone: toneOfStatus(status_id) }))
+
+/** The companies, with their names. */
+export const companyPoints = (companies: readonly BoardCompany[]) =>
+  points(companies, ({ societe_uuid, raison_sociale, ville }) => ({ ID: societe_uuid, name: raison_sociale, ville }))
+
+/** The towns of the companies, once each. */
+export function townPoints(companies: readonly BoardCompany[]) {
+  const towns = new Map(companies.map((company) => [company.ville, company]))
+  return points([...towns.values()], ({ ville }) => ({ ville }))
+}
+
+function lines(board: Board, pairs: readonly { readonly from: Place | undefined; readonly company: string }[]) {
+  const companies = new Map(board.companies.map((company) => [company.societe_uuid, company]))
+  return collection(
+    pairs.flatMap(({ from, company }) => {
+      const to = companies.get(company)
+      const ends = [from && positionOf(from), to && positionOf(to)]
+      const coordinates = ends.filter((end) => end !== undefined)
+      return coordinates.length === 2 ? feature({ type: 'LineString', coordinates }, {}) : []
+    }),
+  )
+}
+
+/** Lines from the calls of a proposal to their companies. */
+export function proposedLines(board: Board, { assignments }: Proposal) {
+  const calls = new Map(board.calls.map((call) => [call.ID, call]))
+  return lines(
+    board,
+    assignments.map(({ ID, societe_uuid }) => ({ from: calls.get(ID), company: societe_uuid })),
+  )
+}
+
+/** Lines from the visits of the day to their companies. */
+export const assignedLines = (board: Board) =>
+  lines(
+    board,
+    board.visits.map((visit) => ({ from: visit, company: visit.societe_uuid })),
+  )
+
+const circleCorners = 64
+const kmPerDegree = 111.195
+
+/** The area within a straight distance of a company; empty without its place. */
+export function areaOf(company: BoardCompany | undefined, km: number) {
+  const center = company && pointOf(company)
+  if (!center) return collection([])
+  const ring = Array.from({ length: circleCorners + 1 }, (_, corner): GeoJSON.Position => {
+    const angle = (2 * Math.PI * corner) / circleCorners
+    const north = (km / kmPerDegree) * Math.cos(angle)
+    const east = ((km / kmPerDegree) * Math.sin(angle)) / Math.cos((center.latitude * Math.PI) / 180)
+    return [center.longitude + east, center.latitude + north]
+  })
+  return collection([feature({ type: 'Polygon', coordinates: [ring] }, {})])
+}
+
+const pointOf = ({ latitude, longitude }: Place): Point | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude }
+
+/** The corners (south-west, north-east) of everything on the board; undefined if nothing has a place. */
+export function boundsOf({ calls, companies }: Board): [[number, number], [number, number]] | undefined {
+  const places = [...calls, ...companies].flatMap((place) => pointOf(place) ?? [])
+  if (places.length === 0) return undefined
+  const longitudes = places.map(({ longitude }) => longitude)
+  const latitudes = places.map(({ latitude }) => latitude)
+  return [
+    [Math.min(...longitudes), Math.min(...latitudes)],
+    [Math.max(...longitudes), Math.max(...latitudes)],
+  ]
+}
