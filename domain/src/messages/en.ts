@@ -251,7 +251,7 @@ export const en: Messages = {
   'dispatch.second': 'Second best',
   'dispatch.not_found': 'The call no longer exists',
   'dispatch.not_unassigned': 'It already has a company',
-  'dispatch.no_map': 'This browser cannot draw the map.',
+  'dispatch.no_map': 'The map cannot be shown.',
   'dispatch.map_hint': 'Shift and drag: select calls',
   'slot.between': 'On the way from {before} to {after}: {km} km more',
   'slot.after': 'After {before}: {km} km more',

@@ -251,7 +251,7 @@ export const es = {
   'dispatch.second': 'Segunda',
   'dispatch.not_found': 'El aviso ya no existe',
   'dispatch.not_unassigned': 'Ya tiene empresa',
-  'dispatch.no_map': 'Este navegador no puede dibujar el mapa.',
+  'dispatch.no_map': 'No se puede mostrar el mapa.',
   'dispatch.map_hint': 'Mayús y arrastrar: seleccionar avisos',
   'slot.between': 'De camino entre {before} y {after}: {km} km más',
   'slot.after': 'Después de {before}: {km} km más',

@@ -255,7 +255,7 @@ export const fr: Messages = {
   'dispatch.second': 'Deuxième',
   'dispatch.not_found': 'L’intervention n’existe plus',
   'dispatch.not_unassigned': 'Elle a déjà une entreprise',
-  'dispatch.no_map': 'Ce navigateur ne peut pas dessiner la carte.',
+  'dispatch.no_map': 'La carte ne peut pas être affichée.',
   'dispatch.map_hint': 'Maj et glisser : sélectionner des interventions',
   'slot.between': 'Sur le trajet entre {before} et {after} : {km} km de plus',
   'slot.after': 'Après {before} : {km} km de plus',

@@ -253,7 +253,7 @@ export const it: Messages = {
   'dispatch.second': 'Seconda',
   'dispatch.not_found': 'La chiamata non esiste più',
   'dispatch.not_unassigned': 'Ha già un’azienda',
-  'dispatch.no_map': 'Questo browser non può disegnare la mappa.',
+  'dispatch.no_map': 'Impossibile mostrare la mappa.',
   'dispatch.map_hint': 'Maiusc e trascinare: selezionare chiamate',
   'slot.between': 'Sulla strada tra {before} e {after}: {km} km in più',
   'slot.after': 'Dopo {before}: {km} km in più',

@@ -250,7 +250,7 @@ export const pt: Messages = {
   'dispatch.second': 'Segunda',
   'dispatch.not_found': 'A chamada já não existe',
   'dispatch.not_unassigned': 'Já tem empresa',
-  'dispatch.no_map': 'Este navegador não consegue desenhar o mapa.',
+  'dispatch.no_map': 'Não é possível mostrar o mapa.',
   'dispatch.map_hint': 'Shift e arrastar: selecionar chamadas',
   'slot.between': 'A caminho entre {before} e {after}: mais {km} km',
   'slot.after': 'Depois de {before}: mais {km} km',

@@ -2,6 +2,7 @@ import { type Board, boardApi } from '@callout/domain/calls/dispatch.board.api.t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { mapStyleOf } from './call.board.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -70,6 +71,13 @@ describe('the board of a day', () => {
     expect(calls.map(({ ID }) => ID)).toContain(inside.ID)
     expect(calls.map(({ ID }) => ID)).not.toContain(outside.ID)
     expect(regions).toContainEqual(expect.objectContaining({ region: '41', calls: expect.any(Number) }))
+  })
+
+  it('names the style of the map with its key', async () => {
+    expect((await board()).map_style).toBe('')
+    expect(mapStyleOf({ mapStyleUrl: 'https://maps.example/style.json?key={key}', mapStyleKey: 'a&b' })).toBe(
+      'https://maps.example/style.json?key=a%26b',
+    )
   })
 
   it('shows nothing of another network', async () => {

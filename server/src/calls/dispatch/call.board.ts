@@ -11,7 +11,7 @@ import { loadRegions, loadTechnicians, loadUnassignedCalls, loadVisitsOfDay } fr
 import { loadLeaves, loadNetworkWorkloads } from './proposal.facts.ts'
 
 /** Address of the style of the map, with its key in place of `{key}`; '' for the embedded one. */
-const mapStyleOf = ({ mapStyleUrl, mapStyleKey }: Pick<Config, 'mapStyleUrl' | 'mapStyleKey'>) =>
+export const mapStyleOf = ({ mapStyleUrl, mapStyleKey }: Pick<Config, 'mapStyleUrl' | 'mapStyleKey'>) =>
   mapStyleUrl?.replaceAll(/\{key\}|%7Bkey%7D/gi, () => encodeURIComponent(mapStyleKey ?? '')) ?? ''
 
 /** The board of a day, for the network or one of its regions. */

@@ -14,9 +14,9 @@ let built: string
 let app: FastifyInstance
 let unbuilt: FastifyInstance
 
-async function serverOf(folder: string) {
+async function serverOf(folder: string, mapStyleUrl?: string) {
   const server = await buildServer(readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl }))
-  await registerWebRoutes(server, publicUrl, undefined, folder)
+  await registerWebRoutes(server, publicUrl, mapStyleUrl, folder)
   return server
 }
 
@@ -127,4 +127,14 @@ it.each([
     expect(headers['content-type']).toMatch('application/problem+json')
     expect(JSON.parse(body)).toMatchObject({ status: 404, hasError: true, customErrorCode: 'NotFound' })
   }
+})
+
+it('allows requests to the origin of the style of the map, and to no other', async () => {
+  const server = await serverOf(built, 'https://maps.example/style.json?key={key}')
+  const { headers } = await server.inject('/dispatch')
+  await server.close()
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://maps.example;")
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://maps.example;")
+  const { headers: embedded } = await app.inject('/dispatch')
+  expect(embedded['content-security-policy']).toContain("connect-src 'self';")
 })

@@ -8,7 +8,8 @@ import { send } from '../../platform/api/send.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { text } from '../../platform/i18n/i18n.ts'
-import { type Fitness, fitnessOf, loadAdvice } from './useFitness.ts'
+import { type Fitness, fitnessOf } from './fitness.ts'
+import { loadAdvice } from './useFitness.ts'
 import { type CallOutcome, useParts } from './useParts.ts'
 
 type Company = Pick<BoardCompany, 'raison_sociale'> & { readonly ID: string }

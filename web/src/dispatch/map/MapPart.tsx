@@ -29,11 +29,11 @@ const canDraw = () => document.createElement('canvas').getContext('webgl2') !== 
 /** Calls, visits and companies on a map, and lines between them. Everything on it is also in the lists beside it. */
 export function MapPart({ dispatch, width }: MapPartProps) {
   const t = useT()
-  const [isPossible] = useState(canDraw)
+  const [isPossible, setPossible] = useState(canDraw)
   return (
     <Part title={t('dispatch.map')} count={isPossible ? t('dispatch.map_hint') : undefined} width={width}>
       {isPossible ? (
-        <DrawnMap dispatch={dispatch} />
+        <DrawnMap dispatch={dispatch} onFailure={() => setPossible(false)} />
       ) : (
         <Text c="dimmed" p={12}>
           {t('dispatch.no_map')}
@@ -43,9 +43,9 @@ export function MapPart({ dispatch, width }: MapPartProps) {
   )
 }
 
-function DrawnMap({ dispatch }: { readonly dispatch: Dispatch }) {
+function DrawnMap({ dispatch, onFailure }: { readonly dispatch: Dispatch; readonly onFailure: () => void }) {
   const { carried, drop, setHovered } = dispatch
-  const { container, map } = useBoardMap(dispatch)
+  const { container, map } = useBoardMap(dispatch, onFailure)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key A assigns without dragging
     <div
@@ -68,7 +68,7 @@ function DrawnMap({ dispatch }: { readonly dispatch: Dispatch }) {
 }
 
 /** Keeps a map in step with the board. */
-function useBoardMap(dispatch: Dispatch) {
+function useBoardMap(dispatch: Dispatch, onFailure: () => void) {
   const t = useT()
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
@@ -102,7 +102,7 @@ function useBoardMap(dispatch: Dispatch) {
       if (isLeft) created.remove()
       else setMap(created)
     }
-    void start().catch(reportError)
+    void start().catch(() => !isLeft && onFailure())
     return () => {
       isLeft = true
       created?.remove()

@@ -50,7 +50,7 @@ export async function createBoardMap({ container, style, colors, label, ...on }:
     map.queryRenderedFeatures(box, { layers: [layer] }).map(({ properties }) => String(properties.ID))
 
   map.touchZoomRotate.disableRotation()
-  await map.once('load')
+  await styleOf(map)
   for (const name of sourceNames)
     map.addSource(name, { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'ID' })
   for (const layer of layersOf(colors)) map.addLayer(layer)
@@ -103,6 +103,16 @@ export async function createBoardMap({ container, style, colors, label, ...on }:
     remove: () => map.remove(),
   }
 }
+
+/** Resolves when the style is loaded. Rejects if it cannot be. */
+const styleOf = (map: MapLibreMap) =>
+  new Promise<void>((resolve, reject) => {
+    map.once('style.load', () => resolve())
+    map.on('error', ({ error }) => reject(error))
+  }).catch((error: unknown) => {
+    map.remove()
+    throw error
+  })
 
 export type BoardMap = Awaited<ReturnType<typeof createBoardMap>>
 

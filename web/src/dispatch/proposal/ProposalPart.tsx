@@ -90,8 +90,8 @@ function Totals({ proposal }: { readonly proposal: Proposal }) {
         {t('dispatch.one_by_one', {
           placed: formatCount(one_by_one.placed),
           km: distance(one_by_one.distance_km),
-          before: one_by_one.cost.toFixed(0),
-          cost: total.cost.toFixed(0),
+          before: formatCount(Math.round(one_by_one.cost)),
+          cost: formatCount(Math.round(total.cost)),
         })}{' '}
         {distances === 'great_circle' && t('dispatch.great_circle')}
       </Text>

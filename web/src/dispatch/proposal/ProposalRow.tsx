@@ -19,9 +19,12 @@ interface ProposedRowProps {
 /** The company of a call, what the second best would cost more, and how to keep or change it. */
 export function ProposedRow({ assignment, ville, isPinned, isLit, isWorking, ...on }: ProposedRowProps) {
   const t = useT()
-  const { distance } = useFormats()
+  const { distance, tenths } = useFormats()
   const { call_id, raison_sociale, distance_km, score, cost, next } = assignment
   const params = { call_id, company: raison_sociale }
+  // A pinned company may cost more than the second best.
+  const more = next ? next.cost - cost : 0
+  const second = next ? `${next.raison_sociale} (${more < 0 ? '−' : '+'}${tenths(Math.abs(more))})` : '—'
   return (
     <tr
       className={classes.row}
@@ -32,10 +35,10 @@ export function ProposedRow({ assignment, ville, isPinned, isLit, isWorking, ...
       <td>
         {call_id} <small>{ville}</small>
       </td>
-      <td>{raison_sociale}</td>
+      <td title={raison_sociale}>{raison_sociale}</td>
       <td>{distance(distance_km)}</td>
       <td>{Math.round(score)}</td>
-      <td>{next ? `${next.raison_sociale} (+${Math.max(0, next.cost - cost).toFixed(1)})` : '—'}</td>
+      <td title={second}>{second}</td>
       <td className={classes.actions}>
         <ActionIcon
           variant={isPinned ? 'filled' : 'subtle'}

@@ -1,0 +1,49 @@
+import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
+import { describe, expect, it } from 'vitest'
+import { filterCalls, keysBetween, sortCalls } from './trayRows.ts'
+
+const call = (ID: string, facts: Partial<BoardCall>): BoardCall => ({
+  ID,
+  call_id: `1000${ID}`,
+  version: 1,
+  priority: 'M',
+  created_at: '2026-03-01T08:00:00Z',
+  ville: '',
+  code_postal: '',
+  skill: '',
+  skill_name: '',
+  rejected_by: '',
+  latitude: null,
+  longitude: null,
+  ...facts,
+})
+const calls = [
+  call('1', { ville: 'Málaga', code_postal: '29001', skill_name: 'Gas boilers', created_at: '2026-03-03T08:00:00Z' }),
+  call('2', { ville: 'Madrid', code_postal: '28004', skill_name: 'Heat pumps', created_at: '2026-03-01T08:00:00Z' }),
+  call('3', { ville: 'Madrid', code_postal: '28001', skill_name: 'Gas boilers', created_at: '2026-03-02T08:00:00Z' }),
+]
+const keysOf = (rows: readonly BoardCall[]) => rows.map(({ ID }) => ID).join('')
+
+describe('the tray', () => {
+  it.each([
+    ['', '123'],
+    ['malaga', '1'],
+    ['madrid boilers', '3'],
+    ['10002', '2'],
+    ['28', '23'],
+    ['nowhere', ''],
+  ])('filtered by "%s" shows %s', (typed, keys) => expect(keysOf(filterCalls(calls, typed))).toBe(keys))
+
+  it.each([
+    ['priority', '123'],
+    ['age', '231'],
+    ['place', '321'],
+    ['skill', '132'],
+  ] as const)('sorted by %s shows %s', (order, keys) => expect(keysOf(sortCalls(calls, order))).toBe(keys))
+
+  it('selects a range in either direction, or one call if the other end is gone', () => {
+    expect(keysBetween(calls, '3', '1')).toEqual(['1', '2', '3'])
+    expect(keysBetween(calls, 'gone', '2')).toEqual(['2'])
+    expect(keysBetween(calls, undefined, '2')).toEqual(['2'])
+  })
+})
