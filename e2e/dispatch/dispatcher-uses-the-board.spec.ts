@@ -106,7 +106,7 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
   test('a box drawn on the map selects the calls in it', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/dispatch')
     await openBoard(page, 2)
-    const map = page.getByRole('region', { name: 'Map', exact: true }).first()
+    const map = page.getByRole('region', { name: 'Map', exact: true })
     await expect(map.locator('[aria-busy="false"] canvas')).toBeVisible()
     await expect(page.getByText('0 selected')).toBeVisible()
     const box = await map.locator('canvas').boundingBox()

@@ -24,7 +24,7 @@ export function DispatchPage() {
   const dispatch = useDispatch()
   const layout = usePartLayout()
   const [isPicking, setPicking] = useState(false)
-  const { board, error, retry, tray, assign, proposal } = dispatch
+  const { board, error, retry, carried, carry, tray, assign, proposal } = dispatch
   useTitle(t('menu.dispatch'))
   useShortcuts([
     { keys: ['ArrowUp', 'ArrowDown'], label: 'shortcut.rows' },
@@ -43,7 +43,11 @@ export function DispatchPage() {
       <DispatchBar dispatch={dispatch} layout={layout} />
       <PartsProgress parts={assign.parts} />
       {error && !board && <LoadError error={error} retry={retry} />}
-      <div className={classes.parts}>
+      <div
+        className={classes.parts}
+        // A row that was scrolled away while it was dragged reports no end of the drag.
+        onPointerMove={({ buttons }) => buttons === 0 && carried.length > 0 && carry([])}
+      >
         {layout.isOpen('tray') && <TrayPart dispatch={dispatch} width={trayWidth} onAssign={() => setPicking(true)} />}
         {trayWidth !== undefined && layout.isOpen('tray') && (
           <Splitter

@@ -77,7 +77,7 @@ function useBoardMap(dispatch: Dispatch, onFailure: () => void) {
   const latest = useRef(dispatch)
   latest.current = dispatch
   const styleUrl = board?.map_style
-  const label = t('dispatch.map')
+  const label = `${t('dispatch.map')} · ${t('dispatch.map_hint')}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme
   useEffect(() => {
