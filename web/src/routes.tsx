@@ -92,6 +92,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/dispatch',
     page: 'dispatch',
+    prefetch: async (search) => (await import('./dispatch/dispatchQueries.ts')).prefetchBoard(search),
     component: lazyComponent(() => import('./dispatch/DispatchPage.tsx'), 'DispatchPage'),
   },
   {

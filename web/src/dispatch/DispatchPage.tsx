@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useShortcuts } from '../platform/browser/shortcuts.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
+import { whenIdle } from '../platform/browser/whenIdle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
 import { DoubtDialog } from './assign/DoubtDialog.tsx'
@@ -9,6 +10,7 @@ import { PartsProgress } from './assign/PartsProgress.tsx'
 import classes from './Dispatch.module.css'
 import { DispatchBar } from './DispatchBar.tsx'
 import { LanesPart } from './lanes/LanesPart.tsx'
+import { Part } from './parts/Part.tsx'
 import { Splitter } from './parts/Splitter.tsx'
 import { usePartLayout } from './parts/usePartLayout.ts'
 import { ProposalPart } from './proposal/ProposalPart.tsx'
@@ -32,11 +34,23 @@ export function DispatchPage() {
     { keys: ['mod+A'], label: 'shortcut.select_all' },
     { keys: ['A'], label: 'shortcut.assign' },
   ])
+  // The map is large: the lists come first.
+  const [isMapDue, setMapDue] = useState(false)
+  const isLoaded = board !== undefined
+  useEffect(() => {
+    if (isLoaded) whenIdle(() => setMapDue(true))
+  }, [isLoaded])
   const widthOf = (part: 'tray' | 'map') => (layout.isNarrow ? undefined : layout.widthOf(part))
   const isMiddleOpen = layout.isOpen('lanes')
   // The last open part takes all of the width.
   const trayWidth = isMiddleOpen || layout.isOpen('map') ? widthOf('tray') : undefined
   const mapWidth = isMiddleOpen ? widthOf('map') : undefined
+
+  const emptyMap = (
+    <Part title={t('dispatch.map')} width={mapWidth}>
+      {null}
+    </Part>
+  )
 
   return (
     <div className={classes.page}>
@@ -67,8 +81,8 @@ export function DispatchPage() {
           />
         )}
         {layout.isOpen('map') && (
-          <Suspense>
-            <MapPart dispatch={dispatch} width={mapWidth} />
+          <Suspense fallback={emptyMap}>
+            {isMapDue ? <MapPart dispatch={dispatch} width={mapWidth} /> : emptyMap}
           </Suspense>
         )}
       </div>

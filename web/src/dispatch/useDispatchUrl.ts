@@ -12,17 +12,23 @@ interface DispatchUrlState {
   readonly region: string
 }
 
-/** The day and region on the board, stored in the URL. */
-export function useDispatchUrl() {
-  const router = useRouter()
-  const { timeZone } = useFormats()
-  const params = new URLSearchParams(useLocation().searchStr)
+/** The day and region of a query string; today on the clocks of the network unless it names another day. */
+export function parseDispatchUrl(search: string, timeZone: string) {
+  const params = new URLSearchParams(search)
   const today = toWallTime(new Date().toISOString(), timeZone).day
   const typed = params.get('day') ?? ''
   const state: DispatchUrlState = {
     day: isDay(typed) ? typed : today,
     region: (params.get('region') ?? '').slice(0, 2),
   }
+  return { ...state, today }
+}
+
+/** The day and region on the board, stored in the URL. */
+export function useDispatchUrl() {
+  const router = useRouter()
+  const { timeZone } = useFormats()
+  const { today, ...state } = parseDispatchUrl(useLocation().searchStr, timeZone)
   const update = (change: Partial<DispatchUrlState>) => {
     const { day, region } = { ...state, ...change }
     const search = { ...(day !== today && { day }), ...(region !== '' && { region }) }
