@@ -5,8 +5,8 @@ import { useTitle } from '../platform/browser/useTitle.ts'
 import { whenIdle } from '../platform/browser/whenIdle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
+import { BatchProgress } from './assign/BatchProgress.tsx'
 import { DoubtDialog } from './assign/DoubtDialog.tsx'
-import { PartsProgress } from './assign/PartsProgress.tsx'
 import classes from './Dispatch.module.css'
 import { DispatchBar } from './DispatchBar.tsx'
 import { LanesPart } from './lanes/LanesPart.tsx'
@@ -55,7 +55,7 @@ export function DispatchPage() {
   return (
     <div className={classes.page}>
       <DispatchBar dispatch={dispatch} layout={layout} />
-      <PartsProgress parts={assign.parts} />
+      <BatchProgress batch={assign.batch} />
       {error && !board && <LoadError error={error} retry={retry} />}
       <div
         className={classes.parts}

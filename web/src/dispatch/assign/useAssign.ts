@@ -9,8 +9,8 @@ import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { text } from '../../platform/i18n/i18n.ts'
 import { type Fitness, fitnessOf } from './fitness.ts'
+import { type CallOutcome, useCallBatch } from './useCallBatch.ts'
 import { loadAdvice } from './useFitness.ts'
-import { type CallOutcome, useParts } from './useParts.ts'
 
 type Company = Pick<BoardCompany, 'raison_sociale'> & { readonly ID: string }
 
@@ -23,7 +23,7 @@ export interface Doubt {
 
 /** Assigns calls to a company, with an undo button. `onDone` is called with the keys of the assigned calls. */
 export function useAssign(onDone: (IDs: readonly string[]) => void) {
-  const parts = useParts()
+  const batch = useCallBatch()
   const [doubt, setDoubt] = useState<Doubt>()
 
   const finish = (done: readonly CallOutcome[], message: string) => {
@@ -34,13 +34,13 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
   }
   const to = async (calls: readonly BoardCall[], { ID: societe_uuid, raison_sociale: company }: Company) => {
     setDoubt(undefined)
-    const done = await parts.run(calls, (part) =>
+    const done = await batch.run(calls, (part) =>
       send(callBatchApi.assign, { items: part.map(({ ID, version }) => ({ ID, version })), societe_uuid }),
     )
     finish(done, text('message.calls_assigned_to', { count: formatCount(done.length), company }))
   }
   return {
-    parts,
+    batch,
     doubt,
     dismissDoubt: () => setDoubt(undefined),
     to,
@@ -57,7 +57,7 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
     },
     /** Assigns the calls of a proposal. Resolves to the keys of those that are done. */
     apply: async (assignments: Proposal['assignments']) => {
-      const done = await parts.run(assignments, (part) =>
+      const done = await batch.run(assignments, (part) =>
         send(dispatchApi.apply, {
           assignments: part.map(({ ID, version, societe_uuid }) => ({ ID, version, societe_uuid })),
         }),

@@ -21,7 +21,7 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const { proposal, error, isSolving } = data
   const [changing, setChanging] = useState<Proposal['assignments'][number]>()
   const accept = async () => proposal && data.settle(await assign.apply(proposal.assignments))
-  const isWorking = isSolving || assign.parts.progress !== undefined
+  const isWorking = isSolving || assign.batch.progress !== undefined
   return (
     <Part title={t('dispatch.proposal')}>
       {error && (

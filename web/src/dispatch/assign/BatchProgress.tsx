@@ -2,15 +2,15 @@ import { Alert, Button, Progress, Text } from '@mantine/core'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from '../Dispatch.module.css'
-import type { Parts } from './useParts.ts'
+import type { CallBatch } from './useCallBatch.ts'
 
 /** Refused calls that are listed with their reason; the others are counted. */
 const listedReasons = 20
 
 /** The progress of many assignments, and what was refused. */
-export function PartsProgress({ parts }: { readonly parts: Parts }) {
+export function BatchProgress({ batch }: { readonly batch: CallBatch }) {
   const t = useT()
-  const { progress, refused } = parts
+  const { progress, refused } = batch
   const more = refused.length - listedReasons
   const text =
     progress && t('selection.progress', { done: formatCount(progress.done), total: formatCount(progress.total) })
@@ -27,7 +27,7 @@ export function PartsProgress({ parts }: { readonly parts: Parts }) {
           <Text size="sm" role="status">
             {text}
           </Text>
-          <Button size="compact-sm" variant="default" onClick={parts.cancel}>
+          <Button size="compact-sm" variant="default" onClick={batch.cancel}>
             {t('action.cancel')}
           </Button>
         </div>
@@ -41,7 +41,7 @@ export function PartsProgress({ parts }: { readonly parts: Parts }) {
           title={t('selection.refused', { count: formatCount(refused.length) })}
           withCloseButton
           closeButtonLabel={t('action.close')}
-          onClose={parts.dismiss}
+          onClose={batch.dismiss}
         >
           <ul>
             {refused.slice(0, listedReasons).map(({ ID, call_id, Message }) => (

@@ -11,7 +11,7 @@ export interface CallOutcome extends BatchItem {
 }
 
 /** Acts on many calls in parts, with progress. Cancelling stops after the running part and keeps what is done. */
-export function useParts() {
+export function useCallBatch() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
   const [refused, setRefused] = useState<readonly CallOutcome[]>([])
   const isCancelled = useRef(false)
@@ -55,4 +55,4 @@ export function useParts() {
   }
 }
 
-export type Parts = ReturnType<typeof useParts>
+export type CallBatch = ReturnType<typeof useCallBatch>
