@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { toneOfStatus } from '../../calls/CallBadges.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
@@ -24,13 +25,19 @@ interface LaneProps {
   /** The number of calls that are being dragged. */
   readonly carriedCount: number
   readonly fitness: Fitness | undefined
-  readonly onToggle: () => void
-  readonly onHover: () => void
-  readonly onDrop: () => void
+  readonly on: LaneHandlers
+}
+
+/** What a lane reports about its company. The same functions at every render, so that a lane renders only when it changes. */
+export interface LaneHandlers {
+  readonly toggle: (societe_uuid: string) => void
+  readonly hover: (societe_uuid: string) => void
+  readonly drop: (societe_uuid: string) => void
 }
 
 /** The visits of a company or a technician. While calls are dragged, how the company suits them. */
-export function Lane({ row, top, height, hours, day, isOpen, isLit, carriedCount, fitness, ...on }: LaneProps) {
+export const Lane = memo(({ row, top, height, hours, day, isOpen, isLit, carriedCount, fitness, on }: LaneProps) => {
+  const { societe_uuid } = row.company
   const { timeZone } = useFormats()
   const bars = barsOf(row.visits, day, timeZone)
   return (
@@ -40,16 +47,16 @@ export function Lane({ row, top, height, hours, day, isOpen, isLit, carriedCount
       data-kind={row.kind}
       data-lit={isLit || undefined}
       data-fits={carriedCount === 0 || !fitness ? undefined : fitness.fitting === carriedCount}
-      data-company={row.company.societe_uuid}
-      onMouseEnter={on.onHover}
+      data-company={societe_uuid}
+      onMouseEnter={() => on.hover(societe_uuid)}
       onDragOver={(event) => carriedCount > 0 && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        on.onDrop()
+        on.drop(societe_uuid)
       }}
     >
       {row.kind === 'company' ? (
-        <CompanyName row={row} isOpen={isOpen} onToggle={on.onToggle} />
+        <CompanyName row={row} isOpen={isOpen} onToggle={() => on.toggle(societe_uuid)} />
       ) : (
         <TechnicianName name={row.name} />
       )}
@@ -63,7 +70,7 @@ export function Lane({ row, top, height, hours, day, isOpen, isLit, carriedCount
       </div>
     </li>
   )
-}
+})
 
 const rowsOf = (bars: readonly LaneBar[]) => bars.reduce((most, { row }) => Math.max(most, row + 1), 1)
 

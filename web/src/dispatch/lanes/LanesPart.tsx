@@ -5,8 +5,9 @@ import { StatusBadge } from '../../calls/CallBadges.tsx'
 import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Part } from '../parts/Part.tsx'
+import { useStable } from '../parts/useStable.ts'
 import type { Dispatch } from '../useDispatch.ts'
-import { Lane } from './Lane.tsx'
+import { Lane, type LaneHandlers } from './Lane.tsx'
 import classes from './Lanes.module.css'
 import { keyOfRow, type LaneRow, laneRows } from './laneRows.ts'
 import { barsOf, hoursOf, placeOf } from './laneTime.ts'
@@ -41,6 +42,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
       if (!after.delete(societe_uuid)) after.add(societe_uuid)
       return after
     })
+  const handlers = useStable<LaneHandlers>({ toggle, hover: (company) => setHovered({ company }), drop })
   const isLit = ({ company, visits }: LaneRow) =>
     hovered !== undefined &&
     ('company' in hovered
@@ -99,9 +101,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
                 isLit={isLit(row)}
                 carriedCount={carried.length}
                 fitness={fitness?.(row.company)}
-                onToggle={() => toggle(row.company.societe_uuid)}
-                onHover={() => setHovered({ company: row.company.societe_uuid })}
-                onDrop={() => drop(row.company.societe_uuid)}
+                on={handlers}
               />
             )
           })}

@@ -2,9 +2,10 @@ import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { useStable } from '../parts/useStable.ts'
 import type { Dispatch } from '../useDispatch.ts'
 import classes from './Tray.module.css'
-import { TrayRow } from './TrayRow.tsx'
+import { TrayRow, type TrayRowHandlers } from './TrayRow.tsx'
 
 const rowHeight = 56
 
@@ -70,6 +71,16 @@ export function TrayList({ dispatch, onAssign }: { readonly dispatch: Dispatch; 
     // A page that changes while the drag starts makes the browser cancel it.
     setTimeout(() => carry(calls))
   }
+  const handlers = useStable<TrayRowHandlers>({
+    toggle: (call, index, isRange) => {
+      setActive(index)
+      tray.toggle(call.ID, isRange)
+    },
+    focus: setActive,
+    hover: (call) => setHovered({ call: call.ID }),
+    dragStart: startDrag,
+    dragEnd: () => carry([]),
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside
     <div className={classes.scroller} ref={scroller} onKeyDown={press}>
@@ -92,14 +103,7 @@ export function TrayList({ dispatch, onAssign }: { readonly dispatch: Dispatch; 
               isActive={index === active}
               isSelected={tray.isSelected(call.ID)}
               isLit={hovered !== undefined && 'call' in hovered && hovered.call === call.ID}
-              onToggle={(isRange) => {
-                setActive(index)
-                tray.toggle(call.ID, isRange)
-              }}
-              onFocus={() => setActive(index)}
-              onHover={() => setHovered({ call: call.ID })}
-              onDragStart={(event) => startDrag(event, call)}
-              onDragEnd={() => carry([])}
+              on={handlers}
             />
           )
         })}

@@ -1,7 +1,7 @@
 import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { DragEvent } from 'react'
+import { type DragEvent, memo } from 'react'
 import { PriorityBadge } from '../../calls/CallBadges.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -17,15 +17,20 @@ interface TrayRowProps {
   readonly isSelected: boolean
   /** The call is under the mouse in some part of the board. */
   readonly isLit: boolean
-  readonly onToggle: (isRange: boolean) => void
-  readonly onFocus: () => void
-  readonly onHover: () => void
-  readonly onDragStart: (event: DragEvent) => void
-  readonly onDragEnd: () => void
+  readonly on: TrayRowHandlers
+}
+
+/** What a row reports. The same functions at every render, so that a row renders only when it changes. */
+export interface TrayRowHandlers {
+  readonly toggle: (call: BoardCall, index: number, isRange: boolean) => void
+  readonly focus: (index: number) => void
+  readonly hover: (call: BoardCall) => void
+  readonly dragStart: (event: DragEvent, call: BoardCall) => void
+  readonly dragEnd: () => void
 }
 
 /** A call that waits for a company. It can be selected and dragged. */
-export function TrayRow({ call, index, count, top, isActive, isSelected, isLit, ...on }: TrayRowProps) {
+export const TrayRow = memo(({ call, index, count, top, isActive, isSelected, isLit, on }: TrayRowProps) => {
   const t = useT()
   const { call_id, priority, created_at, ville, code_postal, skill_name, rejected_by } = call
   const tabIndex = isActive ? 0 : -1
@@ -39,10 +44,10 @@ export function TrayRow({ call, index, count, top, isActive, isSelected, isLit, 
       aria-setsize={count}
       aria-posinset={index + 1}
       draggable
-      onDragStart={on.onDragStart}
-      onDragEnd={on.onDragEnd}
-      onMouseEnter={on.onHover}
-      onFocus={on.onFocus}
+      onDragStart={(event) => on.dragStart(event, call)}
+      onDragEnd={on.dragEnd}
+      onMouseEnter={() => on.hover(call)}
+      onFocus={() => on.focus(index)}
     >
       <input
         type="checkbox"
@@ -50,7 +55,7 @@ export function TrayRow({ call, index, count, top, isActive, isSelected, isLit, 
         checked={isSelected}
         tabIndex={tabIndex}
         aria-label={t('selection.row', { name: call_id })}
-        onChange={({ nativeEvent }) => on.onToggle((nativeEvent as unknown as MouseEvent).shiftKey)}
+        onChange={({ nativeEvent }) => on.toggle(call, index, (nativeEvent as unknown as MouseEvent).shiftKey)}
       />
       <div className={classes.facts}>
         <div className={classes.line}>
@@ -79,7 +84,7 @@ export function TrayRow({ call, index, count, top, isActive, isSelected, isLit, 
       </div>
     </li>
   )
-}
+})
 
 const hourMs = 3_600_000
 
