@@ -46,6 +46,7 @@ export function TrayPart({ dispatch, width, onAssign }: TrayPartProps) {
           onChange={(event) => tray.setFilter(event.currentTarget.value)}
         />
         <NativeSelect
+          className={classes.order}
           size="xs"
           aria-label={t('dispatch.sort')}
           value={tray.order}
