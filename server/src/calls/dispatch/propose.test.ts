@@ -75,6 +75,20 @@ describe('a proposal', () => {
     expect(unknown.assignments).toEqual(assignments.map(({ candidates: _, ...one }) => one))
   })
 
+  it('gives the last room of a company to the pinned call', async () => {
+    const { rows } = await app.pool.query(
+      'select count(*) from calls where societe_uuid = $1 and is_saved_status_open',
+      [companyIds.norte],
+    )
+    await setCapacity(companyIds.norte, Number(rows[0].count) + 1)
+    const IDs = (await createCalls(2)).map(({ ID }) => ID)
+    for (const pinned of IDs) {
+      const { assignments } = await propose({ IDs, pinned: [{ ID: pinned, societe_uuid: companyIds.norte }] })
+      const inNorte = assignments.filter(({ societe_uuid }) => societe_uuid === companyIds.norte)
+      expect(inNorte.map(({ ID }) => ID)).toEqual([pinned])
+    }
+  })
+
   it('is the same whatever the order of the calls, and writes nothing', async () => {
     const calls = await createCalls(4)
     const IDs = calls.map(({ ID }) => ID)
