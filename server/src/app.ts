@@ -6,6 +6,7 @@ import { registerAddressRoutes } from './addresses/address.routes.ts'
 import { attachToCall, attachToContract } from './attachments/attachment.change.ts'
 import { registerAttachmentRoutes } from './attachments/attachment.routes.ts'
 import { companiesForCall } from './calls/assignment/call.companies.ts'
+import { networkPolicy } from './calls/assignment/call.ranking.ts'
 import { classifyCall } from './calls/call.classify.ts'
 import { applyCardToCall } from './calls/call.create.ts'
 import { reopenDoneCall } from './calls/call.reopen.ts'
@@ -46,6 +47,7 @@ import { buildServer } from './platform/http/server.ts'
 import { registerWebRoutes } from './platform/http/static-files.ts'
 import { registerOperationsRoutes } from './platform/observability/health.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
+import { registerPolicyRoutes } from './policy/policy.routes.ts'
 import { registerSearchRoutes } from './search/search.routes.ts'
 import { createAuthenticator } from './session/session.queries.ts'
 import { registerSessionRoutes } from './session/session.routes.ts'
@@ -111,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerValueListRoutes(app, roomLists)
   registerCallRoutes(app, attachToCall)
   registerDispatchRoutes(app)
+  registerPolicyRoutes(app, networkPolicy.forget)
   registerCardRoutes(app, { call: applyCardToCall, contract: applyCardToContract })
   registerContractRoutes(app, attachToContract)
   registerDefectRoutes(app, classifyCall)

@@ -38,6 +38,7 @@ const unrecorded = [
   'POST /api/View/GetViews',
   'POST /api/Dispatch/Propose',
   'POST /api/Dispatch/GetBoard',
+  'POST /api/Policy/GetPolicy',
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',
   'POST /api/ServiceCall/GetContents',

@@ -73,6 +73,11 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./planning/PlanningPage.tsx'), 'PlanningPage'),
   },
   {
+    path: '/policy',
+    page: 'policy',
+    component: lazyComponent(() => import('./policy/PolicyPage.tsx'), 'PolicyPage'),
+  },
+  {
     path: '/servicecalls',
     page: 'servicecalls',
     prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchCalls(search),

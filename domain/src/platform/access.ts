@@ -88,6 +88,7 @@ export const pages = {
   servicecontractdetails: { path: '/servicecontractdetails', roles: everyone, isEnabled: hasContracts },
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
   companies: { path: '/companies', roles: everyone, isHiddenFromMenu: true },
+  policy: { path: '/policy', roles: [Role.dispatcher], isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
 

@@ -53,6 +53,8 @@ export const samples: Record<string, Sample> = {
   'POST /api/Dispatch/Apply': { body: ({ ID, societe_uuid }) => ({ assignments: [{ ID, version: 1, societe_uuid }] }) },
   'POST /api/Dispatch/GetBoard': { body: () => ({ day: '2026-03-20' }) },
   'POST /api/Dispatch/Propose': { body: ({ ID }) => ({ IDs: [ID], explain: true }) },
+  'POST /api/Policy/GetPolicy': { body: none },
+  'POST /api/Policy/SavePolicy': { body: () => ({ version: 1, policy: { radius_km: 90 }, note: 'Tried' }) },
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount': { body: none },
   'POST /api/ServiceCall/ResetFormData': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/GetSlots': { body: ({ ID }) => ({ ID }), row: true },

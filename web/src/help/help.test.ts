@@ -13,6 +13,7 @@ test.each([
   ['/servicecalls', 'servicecalls'],
   ['/servicecallsdetails/8f2', 'servicecallsdetails'],
   ['/planning', 'planning'],
+  ['/policy', 'policy'],
   ['/servicecall/attachments', 'attachments'],
   ['/documents/fees', 'documents'],
   ['/sign-in', undefined],

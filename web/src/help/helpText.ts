@@ -11,6 +11,7 @@ export const helpScreens = [
   'customers',
   'attachments',
   'planning',
+  'policy',
   'documents',
   'invoicegeneration',
   'servicecontract',

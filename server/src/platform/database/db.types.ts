@@ -541,6 +541,16 @@ export interface Places {
   ville: string;
 }
 
+export interface PolicyVersions {
+  account_uuid: string | null;
+  network_code: string;
+  note: Generated<string>;
+  policy: Json;
+  saved_at: string | null;
+  user_name: Generated<string>;
+  version: number;
+}
+
 export interface PostcodeAreas {
   code_postal: string;
   latitude: number;
@@ -804,6 +814,7 @@ export interface DB {
   notifications: Notifications;
   overview_seen: OverviewSeen;
   places: Places;
+  policy_versions: PolicyVersions;
   postcode_areas: PostcodeAreas;
   products: Products;
   reads: Reads;

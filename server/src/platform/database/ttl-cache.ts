@@ -52,16 +52,20 @@ function valueForContext<Args extends readonly string[], T>(
 
 /**
  * Declares a value to cache for `maxAgeMs` milliseconds: texts and settings, never user data. Failures are not cached.
+ * `forget` removes it from the cache of a process before that.
  */
 export function cached<Args extends readonly string[], T>(name: string, maxAgeMs: number, load: Loader<Args, T>) {
-  return (ctx: LookupContext, ...args: Args): Promise<T> => {
+  const keyOf = (args: Args) => [name, ...args].join(' ')
+  const lookUp = (ctx: LookupContext, ...args: Args): Promise<T> => {
     const { ttlCache } = ctx
-    const key = [name, ...args].join(' ')
+    const key = keyOf(args)
     const entry = ttlCache.entries.get(key)
     if (entry && entry.expiresAt > ttlCache.clock()) return entry.value as Promise<T>
     const cachedValue = loadIntoCache(ttlCache, key, maxAgeMs, (db) => load(db, ...args))
     return valueForContext(ctx, cachedValue, load, args)
   }
+  const forget = ({ entries }: TtlCache, ...args: Args) => void entries.delete(keyOf(args))
+  return Object.assign(lookUp, { forget })
 }
 
 /** Declares a value that is cached until a caller asks for another `version`. Failures are not cached. */

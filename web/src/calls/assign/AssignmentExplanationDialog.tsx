@@ -2,8 +2,9 @@ import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.t
 import { assignmentFilters } from '@callout/domain/calls/assignment.ts'
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { pages, Role } from '@callout/domain/platform/access.ts'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -59,6 +60,11 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
         <Text>{t(`why.how.${how}`, params)}</Text>
         {how === 'together' && <Alternative assignment={assignment} />}
         <Text c="dimmed">{t('why.considered', { companies, passed, version: assignment.policy_version })}</Text>
+        {role === Role.dispatcher && (
+          <Link to={`${pages.policy.path}?version=${assignment.policy_version}`}>
+            {t('policy.values', { version: assignment.policy_version })}
+          </Link>
+        )}
       </div>
       {removed.length > 0 && (
         <Section title={t('why.removed')}>

@@ -13,6 +13,7 @@ import { flushPendingInput } from './pendingInput.ts'
 import { changedFields, compareVersions, mergeNewerVersion, type Values } from './recordChanges.ts'
 import { loadDraft } from './storedDrafts.ts'
 import { useStoredDraft } from './useStoredDraft.ts'
+import { errorsByField, type FormWire } from './wire.ts'
 
 /** Fields of every record that can be saved. */
 export interface EditableRecord {
@@ -25,6 +26,8 @@ interface RecordFormOptions<R extends EditableRecord> {
   /** The editable fields on screen. */
   readonly fields: readonly (keyof R & string)[]
   readonly endpoint: Endpoint
+  /** How the fields are sent, if the body of the endpoint does not have them as they are. */
+  readonly wire?: FormWire<R>
   /** The field that identifies the record in a save; `ID` by default. */
   readonly key?: keyof R & string
   /** Rules that the server checks too, checked here before sending. */
@@ -60,7 +63,7 @@ function restoreDraft<R extends EditableRecord>(record: R, fields: readonly stri
  * never lost: not by a refusal, not by a newer version, not by typing during a save.
  */
 export function useRecordForm<R extends EditableRecord>(source: RecordFormOptions<R>) {
-  const { record, fields, endpoint, key = 'ID' } = source
+  const { record, fields, endpoint, wire, key = 'ID' } = source
   const t = useT()
   const draftName = `${endpoint.path} ${endpoint.update_type ?? ''} ${record[key as keyof R]}`
   const [restored] = useState(() => restoreDraft(record, fields, draftName))
@@ -77,16 +80,19 @@ export function useRecordForm<R extends EditableRecord>(source: RecordFormOption
   const mustResolveConflict = useRef(false)
 
   const changesOf = (values: Values) => changedFields(base as unknown as Values, values, fields)
-  const bodyOf = (values: Values) => ({
-    ...pick(base as unknown as Values, [key]),
-    version: base.version,
-    ...pick(values, changesOf(values)),
-  })
+  const bodyOf = (values: Values) =>
+    wire?.toBody({ ...base, ...values }) ?? {
+      ...pick(base as unknown as Values, [key]),
+      version: base.version,
+      ...pick(values, changesOf(values)),
+    }
   const form = useForm<FieldValues>({
     defaultValues: { ...pick(restored.origin as unknown as Values, fields), ...restored.typed },
     resolver: async (values, context, options) => {
       const schema = zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>
-      const { errors } = await schema(bodyOf(values), context, options)
+      const errors = wire
+        ? errorsByField(endpoint, bodyOf(values), wire)
+        : (await schema(bodyOf(values), context, options)).errors
       // The schema refuses unparsed text, so check the rules on parsed values only.
       const parsed = Object.entries(values).filter(([, value]) => unparsedText(value) === undefined)
       const ruleRefusal = source.check?.(base, { ...base, ...Object.fromEntries(parsed) })
@@ -173,7 +179,7 @@ export function useRecordForm<R extends EditableRecord>(source: RecordFormOption
     setSaving(true)
     try {
       const { answer, message } = await sendWithMessage(endpoint, bodyOf(sent) as BodyInput<Endpoint>)
-      const saved = answer as R
+      const saved = wire?.toRecord(answer) ?? (answer as R)
       const typedMeanwhile = changedFields(sent, form.getValues(), fields)
       resetTo(saved, pick(form.getValues(), typedMeanwhile))
       const done = message || t('message.data_has_been_successfully_updated')
@@ -182,9 +188,14 @@ export function useRecordForm<R extends EditableRecord>(source: RecordFormOption
       return true
     } catch (error) {
       if (!(error instanceof RefusalError || error instanceof RequestError)) throw error
-      showRefusal(error instanceof RefusalError ? Object.keys(error.errors) : [], error.message)
+      const fieldErrors = error instanceof RefusalError ? Object.entries(error.errors) : []
+      const refused = fieldErrors.map(([path, message]) => ({ field: wire?.fieldOf(path) ?? path, message }))
+      showRefusal(
+        refused.map(({ field }) => field),
+        error.message,
+      )
       if (!(error instanceof RefusalError)) return false
-      for (const [field, key] of Object.entries(error.errors)) form.setError(field, { type: 'refused', message: key })
+      for (const { field, message } of refused) form.setError(field, { type: 'refused', message })
       if (error.code === 'Conflict') {
         mustResolveConflict.current = true
         await source.reload()

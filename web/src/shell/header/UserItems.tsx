@@ -1,6 +1,7 @@
+import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
 import { productVersion } from '@callout/domain/session/session.ts'
 import { Menu, Text } from '@mantine/core'
-import { IconDevices, IconExternalLink, IconLogout } from '@tabler/icons-react'
+import { IconAdjustments, IconDevices, IconExternalLink, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
@@ -25,6 +26,14 @@ export function UserItems({ session }: { readonly session: Session }) {
         </Text>
         <Menu.Divider />
         {items}
+        {isAllowed(who.dispatcher, session) && (
+          <Menu.Item
+            leftSection={<IconAdjustments size={16} />}
+            onClick={() => void navigate({ to: pages.policy.path })}
+          >
+            {t('policy.title')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => void navigate({ to: '/sessions' })}>
           {t('sessions.title')}
         </Menu.Item>

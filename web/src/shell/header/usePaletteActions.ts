@@ -8,6 +8,9 @@ import type { Session } from '../../platform/session/session.ts'
 import type { PaletteAction } from '../../search/Palette.tsx'
 import { type MenuEntry, pagesIn } from '../menu/menu.ts'
 
+/** A page that the search offers although it is not in the top menu. */
+const policyPage = { path: pages.policy.path, label: 'policy.title' } as const
+
 const themes = ['light', 'dark', 'auto'] as const
 
 /** Actions that the search offers: a new call, pages, networks, languages, themes. */
@@ -24,11 +27,13 @@ export function usePaletteActions(session: Session, menu: readonly MenuEntry[]):
   }
   return [
     ...(isAllowed(who.callCreators, session) ? [newCall] : []),
-    ...menu.flatMap(pagesIn).map(({ path, label }) => ({
-      name: t('search.go_to', { page: t(label) }),
-      group: 'search.group.pages' as const,
-      run: go(path),
-    })),
+    ...[...menu.flatMap(pagesIn), ...(isAllowed(who.dispatcher, session) ? [policyPage] : [])].map(
+      ({ path, label }) => ({
+        name: t('search.go_to', { page: t(label) }),
+        group: 'search.group.pages' as const,
+        run: go(path),
+      }),
+    ),
     ...session.networks
       .filter(({ code }) => code !== session.networkCode)
       .map(({ code, networkName }) => ({

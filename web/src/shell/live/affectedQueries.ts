@@ -9,6 +9,7 @@ import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { overviewApiPaths } from '@callout/domain/overview/overview.paths.ts'
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
+import { policyApiPaths } from '@callout/domain/policy/policy.paths.ts'
 import { valueListKey } from '../../platform/api/queries.ts'
 
 /** A query in the cache, with its current data. */
@@ -81,6 +82,7 @@ export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQu
   if (path === valueListKey) return false
   if (notice.kind === 'presence') return path === caseApi.enter.path && mentionsId(queryKey.slice(1), notice.ID)
   if (notice.kind === 'notification') return path === notificationApi.list.path
+  if (notice.kind === 'policy') return path === policyApiPaths.get
   if (notice.kind === 'maintenance') return path === maintenanceApi.get.path || path === maintenanceApi.common.path
   if (affectsDocumentQuery(notice, { queryKey, state })) return true
   if (notice.kind === 'document') return false

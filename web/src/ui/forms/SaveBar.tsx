@@ -15,17 +15,19 @@ interface SaveBarProps<R extends EditableRecord> {
   readonly form: Savable<R>
   /** Focuses the save button, because the user was brought here to save. */
   readonly focusesSave?: boolean
+  /** The label of a field, if it is not the default one. */
+  readonly nameOf?: (field: string) => string
 }
 
 /** Appears when fields have changed and names them. Also shows a refusal, or that a newer version exists. */
-export function SaveBar<R extends EditableRecord>({ form, focusesSave = false }: SaveBarProps<R>) {
+export function SaveBar<R extends EditableRecord>({ form, focusesSave = false, nameOf }: SaveBarProps<R>) {
   const t = useT()
   const save = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (focusesSave) save.current?.focus({ preventScroll: true })
   }, [focusesSave])
   return (
-    <BarFrame form={form}>
+    <BarFrame form={form} nameOf={nameOf}>
       <Button variant="default" onClick={form.discard} disabled={form.isSaving}>
         {t('save.discard')}
       </Button>
@@ -54,13 +56,19 @@ export function UnsavedBar<R extends EditableRecord>({ form, onGoToSave }: Unsav
   )
 }
 
-function BarFrame<R extends EditableRecord>({ form, children }: { form: Savable<R>; children: ReactNode }) {
+interface BarFrameProps<R extends EditableRecord> {
+  readonly form: Savable<R>
+  readonly nameOf?: ((field: string) => string) | undefined
+  readonly children: ReactNode
+}
+
+function BarFrame<R extends EditableRecord>({ form, nameOf, children }: BarFrameProps<R>) {
   const t = useT()
   const bar = useKeepFocusVisible<HTMLElement>()
   const { changed, refusal, newer } = form
   if (changed.length === 0) return null
   // Two fields may share a label, such as the two coordinates of a place.
-  const labels = [...new Set(changed.map((field) => labelOf(t, field)))]
+  const labels = [...new Set(changed.map((field) => nameOf?.(field) ?? labelOf(t, field)))]
   return (
     <section ref={bar} className={classes.bar} aria-label={t('save.unsaved')}>
       <div className={classes.says}>

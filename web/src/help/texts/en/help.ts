@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
+import { policy } from './policy.ts'
 
 export const en: Help = {
   refusals: 'When the portal says no',
@@ -299,5 +300,6 @@ export const en: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    policy,
   },
 }

@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
+import { policy } from './policy.ts'
 
 export const es: Help = {
   refusals: 'Cuando el portal dice que no',
@@ -287,5 +288,6 @@ export const es: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    policy,
   },
 }

@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
+import { policy } from './policy.ts'
 
 export const fr: Help = {
   refusals: 'Quand le portail dit non',
@@ -302,5 +303,6 @@ export const fr: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    policy,
   },
 }

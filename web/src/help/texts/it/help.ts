@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
+import { policy } from './policy.ts'
 
 export const it: Help = {
   refusals: 'Quando il portale dice di no',
@@ -285,5 +286,6 @@ export const it: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    policy,
   },
 }

@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
+import { policy } from './policy.ts'
 
 export const pt: Help = {
   refusals: 'Quando o portal diz que não',
@@ -289,5 +290,6 @@ export const pt: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    policy,
   },
 }

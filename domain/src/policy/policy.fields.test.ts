@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { networkPolicy } from '../calls/network.policy.ts'
+import { changesOfPolicy, fieldOfPath, fieldsOfPolicy, policyFieldNames, policyOfFields } from './policy.fields.ts'
+import { refusalOfLargeValues, refusalToOverwrite } from './policy.rules.ts'
+
+const policy = networkPolicy().parse({ calendar: { holidays: ['2026-01-06', '2026-12-25'] } })
+
+describe('the fields of a policy', () => {
+  it('hold each value once and give the same policy back', () => {
+    const fields = fieldsOfPolicy(policy)
+    expect(Object.keys(fields).sort()).toEqual([...policyFieldNames].sort())
+    expect(networkPolicy().parse({ ...policyOfFields(fields), version: policy.version })).toEqual(policy)
+  })
+
+  it.each([
+    ['policy.weights.distance', 'weights_distance'],
+    ['policy.radius_km', 'radius_km'],
+    ['policy.deadlines.H.answer_hours', 'deadlines_H_answer_hours'],
+    ['policy.calendar.hours', 'hours_0'],
+    ['policy.calendar.hours.3.to', 'hours_3'],
+    ['policy.calendar.holidays.2', 'holidays'],
+    ['note', 'note'],
+  ])('are found for the error at %s', (path, field) => {
+    expect(fieldOfPath(path)).toBe(field)
+    if (field !== 'note') expect(policyFieldNames).toContain(field)
+  })
+})
+
+it('the changes between two policies name each field with both values', () => {
+  const next = networkPolicy().parse({
+    weights: { record: 5 },
+    deadlines: { H: { max_offers: 5 } },
+    calendar: { hours: [null, ...policy.calendar.hours.slice(1)], holidays: policy.calendar.holidays },
+  })
+  expect(changesOfPolicy(policy, next)).toEqual([
+    { field: 'weights_record', before: 15, after: 5 },
+    { field: 'deadlines_H_max_offers', before: 3, after: 5 },
+    { field: 'hours_0', before: '08:00-18:00', after: '' },
+  ])
+  expect(changesOfPolicy(policy, policy)).toEqual([])
+})
+
+describe('a save of the policy', () => {
+  it('is refused for an old version, and names who saved first', () => {
+    expect(refusalToOverwrite(3, 3, 'Ana')).toBeUndefined()
+    expect(refusalToOverwrite(3, 2, 'Ana')).toMatchObject({ code: 'Conflict', params: { user_name: 'Ana' } })
+  })
+
+  it.each([
+    [{ weights: { previous: 1001 } }, 'policy.weights.previous'],
+    [{ radius_km: 2001 }, 'policy.radius_km'],
+    [{ capacity: 10_001 }, 'policy.capacity'],
+  ])('is refused on the field of a value that is too large: %j', (values, field) => {
+    expect(refusalOfLargeValues(networkPolicy().parse(values))?.errors).toEqual({
+      [field]: 'message.must_be_maximum',
+    })
+  })
+
+  it('is allowed up to the limits', () => {
+    expect(refusalOfLargeValues(networkPolicy().parse({ radius_km: 2000, capacity: 10_000 }))).toBeUndefined()
+  })
+})

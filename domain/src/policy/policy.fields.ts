@@ -1,0 +1,78 @@
+import { assignmentCriteria } from '../calls/assignment.ts'
+import type { NetworkPolicy } from '../calls/network.policy.ts'
+import type { PolicyChange } from './policy.ts'
+
+/** The priorities in the order in which they are shown. */
+export const policyPriorities = ['H', 'M', 'L'] as const
+
+/** The settings of a priority's answer deadline. */
+export const deadlineFields = ['answer_hours', 'remind_hours', 'then', 'max_offers'] as const
+
+/** The days of the week, Monday first. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** The values of a policy as flat fields, as forms and change lists name them. */
+export type PolicyFields = Readonly<Record<string, string | number | null>>
+
+/** The names of the fields of a policy, in the order in which they are shown. */
+export const policyFieldNames: readonly string[] = [
+  ...assignmentCriteria.map((criterion) => `weights_${criterion}`),
+  'radius_km',
+  'capacity',
+  ...policyPriorities.flatMap((priority) => deadlineFields.map((name) => `deadlines_${priority}_${name}`)),
+  ...weekdays.map((day) => `hours_${day}`),
+  'holidays',
+]
+
+/** The fields of a policy. Working hours are `08:00-18:00`, '' for a closed day; holidays are days with a space between. */
+export function fieldsOfPolicy({ weights, radius_km, capacity, deadlines, calendar }: NetworkPolicy): PolicyFields {
+  const fields: Record<string, string | number> = { radius_km, capacity, holidays: calendar.holidays.join(' ') }
+  for (const criterion of assignmentCriteria) fields[`weights_${criterion}`] = weights[criterion]
+  for (const priority of policyPriorities)
+    for (const name of deadlineFields) fields[`deadlines_${priority}_${name}`] = deadlines[priority][name]
+  for (const day of weekdays) {
+    const hours = calendar.hours[day]
+    fields[`hours_${day}`] = hours ? `${hours.from}-${hours.to}` : ''
+  }
+  return fields
+}
+
+/** The policy of these fields, unchecked: the schema of the policy refuses what is wrong. */
+export function policyOfFields(fields: PolicyFields) {
+  const hoursOf = (text: string) => {
+    const [from = '', to = ''] = text.split('-')
+    return { from, to }
+  }
+  return {
+    radius_km: fields.radius_km,
+    capacity: fields.capacity,
+    weights: Object.fromEntries(assignmentCriteria.map((name) => [name, fields[`weights_${name}`]])),
+    deadlines: Object.fromEntries(
+      policyPriorities.map((priority) => [
+        priority,
+        Object.fromEntries(deadlineFields.map((name) => [name, fields[`deadlines_${priority}_${name}`]])),
+      ]),
+    ),
+    calendar: {
+      hours: weekdays.map((day) => (fields[`hours_${day}`] ? hoursOf(String(fields[`hours_${day}`])) : null)),
+      holidays: String(fields.holidays ?? '')
+        .split(' ')
+        .filter(Boolean),
+    },
+  }
+}
+
+/** The field that an error belongs to. `path` is that of the value in a save: `policy.calendar.hours.0.from`. */
+export function fieldOfPath(path: string): string {
+  const parts = path.split('.').filter((part) => part !== 'policy' && part !== 'calendar')
+  if (parts[0] === 'hours') return `hours_${parts[1] ?? 0}`
+  return parts[0] === 'holidays' ? 'holidays' : parts.join('_')
+}
+
+/** The fields in which two policies differ. */
+export function changesOfPolicy(before: NetworkPolicy, after: NetworkPolicy): PolicyChange[] {
+  const [old, next] = [fieldsOfPolicy(before), fieldsOfPolicy(after)]
+  return policyFieldNames
+    .filter((field) => old[field] !== next[field])
+    .map((field) => ({ field, before: old[field] ?? '', after: next[field] ?? '' }))
+}

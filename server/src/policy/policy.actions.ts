@@ -1,0 +1,42 @@
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { policyApi } from '@callout/domain/policy/policy.api.ts'
+import { refusalOfLargeValues, refusalToOverwrite } from '@callout/domain/policy/policy.rules.ts'
+import type { PolicyRecord } from '@callout/domain/policy/policy.ts'
+import { actorName } from '../platform/audit/history.ts'
+import type { TtlCache } from '../platform/database/ttl-cache.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { authorOfVersion, lockedPolicy, visiblePolicy } from './policy.queries.ts'
+
+/** Removes the policy of a network from the cache of this process. */
+export type ForgetPolicy = (ttlCache: TtlCache, network_code: string) => void
+
+export const getPolicy = ({ tx, actor }: RequestContext): Promise<PolicyRecord> => visiblePolicy(tx, actor)
+
+/** Saves the policy as the next version of the network's. */
+export const savePolicyWith =
+  (forget: ForgetPolicy) =>
+  async (ctx: RequestContext, { version, policy, note }: BodyOf<typeof policyApi.save>): Promise<PolicyRecord> => {
+    const { tx, actor, now } = ctx
+    const { network_code, account_uuid } = actor
+    throwIfRefused(refusalOfLargeValues(policy))
+    const stored = await lockedPolicy(tx, actor)
+    const author = await authorOfVersion(tx, actor, stored.version)
+    throwIfRefused(refusalToOverwrite(stored.version, version, author))
+    const next = { ...policy, version: stored.version + 1 }
+    // A trigger writes the row of the new version.
+    await tx
+      .updateTable('networks')
+      .set({ assignment_policy: JSON.stringify(next) })
+      .where('network_code', '=', network_code)
+      .execute()
+    await tx
+      .updateTable('policy_versions')
+      .set({ saved_at: now, account_uuid, user_name: actorName(actor), note })
+      .where('network_code', '=', network_code)
+      .where('version', '=', next.version)
+      .execute()
+    forget(ctx.ttlCache, network_code)
+    ctx.publish({ kind: 'policy', ID: network_code, version: next.version, network_code, companies: [] })
+    return visiblePolicy(tx, actor)
+  }

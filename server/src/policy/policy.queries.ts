@@ -1,0 +1,50 @@
+import { type NetworkPolicy, networkPolicy } from '@callout/domain/calls/network.policy.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { changesOfPolicy } from '@callout/domain/policy/policy.fields.ts'
+import { type PolicyRecord, policyLimits } from '@callout/domain/policy/policy.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+
+interface StoredVersion {
+  readonly version: number
+  readonly saved_at: string | null
+  readonly user_name: string
+  readonly note: string
+  readonly policy: unknown
+}
+
+/** The policy of the actor's network, locked for a change; others may go on to read it and to write calls. */
+export async function lockedPolicy(tx: Db, { network_code }: Actor): Promise<NetworkPolicy> {
+  const { rows } = await sql<{ policy: unknown }>`select assignment_policy as policy from networks
+    where network_code = ${network_code} for no key update`.execute(tx)
+  return networkPolicy().parse(orNotFound(rows[0]).policy)
+}
+
+/** The name of whoever saved a version; '' if nobody did. */
+export async function authorOfVersion(tx: Db, { network_code }: Actor, version: number): Promise<string> {
+  const row = await tx
+    .selectFrom('policy_versions')
+    .select('user_name')
+    .where('network_code', '=', network_code)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.user_name ?? ''
+}
+
+/** The policy of the actor's network with its versions, the newest first. */
+export async function visiblePolicy(tx: Db, { network_code }: Actor): Promise<PolicyRecord> {
+  // One row more than is listed: each version is compared with the one before.
+  const { rows } = await sql<StoredVersion & { current: unknown }>`
+    select n.assignment_policy as current, v.version, v.saved_at, v.user_name, v.note, v.policy
+    from networks n left join policy_versions v using (network_code) where n.network_code = ${network_code}
+    order by v.version desc limit ${policyLimits.versions + 1}`.execute(tx)
+  const current = networkPolicy().parse(orNotFound(rows[0]).current)
+  const policies = rows.map(({ policy }) => networkPolicy().parse(policy ?? {}))
+  const versions = rows.slice(0, policyLimits.versions).map(({ version, saved_at, user_name, note }, index) => {
+    const policy = policies[index] as NetworkPolicy
+    const before = policies[index + 1]
+    return { version, saved_at, user_name, note, policy, changes: before ? changesOfPolicy(before, policy) : [] }
+  })
+  return { version: current.version, policy: current, versions }
+}

@@ -1,0 +1,133 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { policyApi } from '@callout/domain/policy/policy.api.ts'
+import type { PolicyRecord } from '@callout/domain/policy/policy.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { companyIds, createCall, type Person } from '../../test/fixtures/factories.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+})
+afterAll(() => app.close())
+
+const load = async (person: Person = 'dispatcher'): Promise<PolicyRecord> =>
+  (await as[person].send(policyApi.get, {})).body.Data
+const save = async (body: object, person: Person = 'dispatcher') => (await as[person].send(policyApi.save, body)).body
+const saveNext = async (policy: object, note = '') => save({ version: (await load()).version, policy, note })
+
+describe('the policy of a network', () => {
+  it('has its defaults and the version from before versions were kept', async () => {
+    const { version, policy, versions } = await load('dispatcher-ygnita')
+    expect(version).toBe(1)
+    expect(policy).toMatchObject({ radius_km: 80, deadlines: { H: { answer_hours: 2 } } })
+    expect(versions).toMatchObject([{ version: 1, saved_at: null, user_name: '', changes: [] }])
+  })
+
+  it('is saved as the next version, with who, when, why and what changed', async () => {
+    const before = await load()
+    const { Data, Message } = await saveNext({ ...before.policy, radius_km: 120 }, 'Fewer calls without a company')
+    expect(Message).toBe(`Version ${before.version + 1} of the rules is in force`)
+    expect(Data).toMatchObject({ version: before.version + 1, policy: { radius_km: 120, version: before.version + 1 } })
+    expect(Data.versions[0]).toMatchObject({
+      version: before.version + 1,
+      saved_at: '2026-03-10T09:30:00.000Z',
+      user_name: 'The dispatcher',
+      note: 'Fewer calls without a company',
+      changes: [{ field: 'radius_km', before: before.policy.radius_km, after: 120 }],
+    })
+    expect((await load('dispatcher2')).version).toBe(before.version + 1)
+    expect((await load('dispatcher-ygnita')).version).toBe(1)
+  })
+
+  it.each([
+    ['a weight below zero', { weights: { distance: -1 } }, 'policy.weights.distance', 'message.must_be_minimum'],
+    [
+      'a weight beyond all measure',
+      { weights: { distance: 1e9 } },
+      'policy.weights.distance',
+      'message.must_be_maximum',
+    ],
+    ['no radius', { radius_km: 0 }, 'policy.radius_km', 'message.must_be_minimum'],
+    ['a capacity below zero', { capacity: -1 }, 'policy.capacity', 'message.must_be_minimum'],
+    [
+      'a calendar without a working hour',
+      { calendar: { hours: Array(7).fill(null) } },
+      'policy.calendar.hours',
+      'calendar.refused.no_hour',
+    ],
+    [
+      'a reminder after the deadline',
+      { deadlines: { H: { answer_hours: 2, remind_hours: 3 } } },
+      'policy.deadlines.H.remind_hours',
+      'deadline.refused.remind',
+    ],
+  ])('refuses %s on its field and keeps the version', async (_what, policy, field, message) => {
+    const before = await load()
+    expect(await saveNext(policy)).toMatchObject({ HasError: true, Errors: { [field]: message } })
+    expect(await load()).toEqual(before)
+  })
+
+  it('refuses unknown names', async () => {
+    const { status } = await as.dispatcher.send(policyApi.save, { version: 1, policy: { raduis_km: 5 } })
+    expect(status).toBe(400)
+  })
+
+  it('tells the second of two dispatchers who saved first', async () => {
+    const { version, policy } = await load()
+    const body = (capacity: number) => ({ version, policy: { ...policy, capacity } })
+    const [first, second] = await Promise.all([save(body(30)), save(body(40), 'dispatcher2')])
+    const [done, refused] = first.HasError ? [second, first] : [first, second]
+    expect(done.HasError).toBe(false)
+    expect(refused).toMatchObject({ HasError: true, customErrorCode: 'Conflict' })
+    expect(refused.Message).toMatch(/^The dispatcher2? changed this record in the meantime/)
+    expect((await load()).version).toBe(version + 1)
+  })
+
+  it('decides the next assignment at once, which keeps the version it was made by', async () => {
+    const far = { latitude: 41.3, longitude: -3.7 }
+    const { ID } = await createCall(app.db, far)
+    await saveNext({ ...(await load()).policy, radius_km: 20 })
+    expect((await as.dispatcher.send(callApi.assign, { ID })).body).toMatchObject({ customErrorCode: 'NoCandidate' })
+    const { Data: saved } = await saveNext({ ...(await load()).policy, radius_km: 300 })
+    expect((await as.dispatcher.send(callApi.assign, { ID })).body.Data.societe_uuid).toBe(companyIds.sur)
+    await saveNext({ ...saved.policy, radius_km: 310 })
+    const { body } = await as.dispatcher.send(callAdviceApi.assignment, { ID })
+    const { versions } = await load()
+    expect(versions.find(({ version }) => version === body.Data.policy_version)?.policy.radius_km).toBe(300)
+  })
+
+  it('that an import or an older version of the portal writes is kept as a version too', async () => {
+    const { version, policy } = await load()
+    await app.db
+      .updateTable('networks')
+      .set({ assignment_policy: JSON.stringify({ ...policy, version: version + 1, capacity: 7 }) })
+      .where('network_code', '=', 'ATLIBE')
+      .execute()
+    expect((await load()).versions[0]).toMatchObject({
+      version: version + 1,
+      user_name: '',
+      changes: [{ field: 'capacity', before: policy.capacity, after: 7 }],
+    })
+  })
+})
+
+it('another process decides by the new policy as soon as it is told', async () => {
+  const { version, policy } = await load()
+  const { ID } = await createCall(app.db, { latitude: 41.3, longitude: -3.7 })
+  await as.dispatcher.send(callAdviceApi.candidates, { ID })
+  // As another process does it: the row changes, and an event tells of it.
+  const next = { ...policy, version: version + 1, radius_km: 10 }
+  await app.db
+    .updateTable('networks')
+    .set({ assignment_policy: JSON.stringify(next) })
+    .where('network_code', '=', 'ATLIBE')
+    .execute()
+  const event = { kind: 'policy', ID: 'ATLIBE', version: version + 1, network_code: 'ATLIBE', companies: [] }
+  await app.pool.query('select pg_notify($1, $2)', ['callout_live', JSON.stringify([event])])
+  const radius = async () => (await as.dispatcher.send(callAdviceApi.candidates, { ID })).body.Data.radius_km
+  await vi.waitFor(async () => expect(await radius()).toBe(10), { timeout: 10_000 })
+})

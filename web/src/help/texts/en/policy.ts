@@ -1,0 +1,36 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const policy: HelpText = {
+  title: 'Assignment rules',
+  purpose: 'How the company of a new call is chosen, and how long it has to answer.',
+  sections: [
+    {
+      title: 'Change the rules',
+      says: [
+        'Weights say how much each criterion counts; the shares always add up to 100 %.',
+        'Radius and open calls decide which companies are considered at all.',
+        'Save with the bar below. From then on every assignment uses the new version.',
+      ],
+    },
+    {
+      title: 'Deadlines and working hours',
+      says: [
+        'Each priority has its own time to answer, in working hours of the calendar.',
+        'Holidays are days without working hours.',
+      ],
+    },
+    {
+      title: 'Versions',
+      says: [
+        '{policy.versions} shows who saved what, and when. {policy.restore} puts old values into the form; nothing changes before you save.',
+        'Why a company was chosen is explained by the version that was in force then.',
+      ],
+    },
+  ],
+  refusals: [['message.conflict', 'Somebody else saved first. Choose field by field, and save again.']],
+  keys: [
+    ['← →', 'move a slider'],
+    ['Ctrl + S', 'save'],
+    ['F1', 'this help'],
+  ],
+}

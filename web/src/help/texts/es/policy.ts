@@ -1,0 +1,36 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const policy: HelpText = {
+  title: 'Reglas de asignación',
+  purpose: 'Cómo se elige la empresa de un aviso nuevo y cuánto tiempo tiene para responder.',
+  sections: [
+    {
+      title: 'Cambiar las reglas',
+      says: [
+        'Los pesos dicen cuánto cuenta cada criterio; las partes suman siempre el 100 %.',
+        'El radio y los avisos abiertos deciden qué empresas se consideran.',
+        'Guarde con la barra de abajo. Desde entonces cada asignación usa la versión nueva.',
+      ],
+    },
+    {
+      title: 'Plazos y horario',
+      says: [
+        'Cada prioridad tiene su plazo de respuesta, en horas laborables del calendario.',
+        'Los festivos son días sin horas laborables.',
+      ],
+    },
+    {
+      title: 'Versiones',
+      says: [
+        '{policy.versions} muestra quién guardó qué y cuándo. {policy.restore} pone valores anteriores en el formulario; nada cambia hasta que guarde.',
+        'Por qué se eligió una empresa se explica con la versión que estaba entonces en vigor.',
+      ],
+    },
+  ],
+  refusals: [['message.conflict', 'Otra persona guardó antes. Elija campo por campo y guarde de nuevo.']],
+  keys: [
+    ['← →', 'mover un control'],
+    ['Ctrl + S', 'guardar'],
+    ['F1', 'esta ayuda'],
+  ],
+}

@@ -1,0 +1,41 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const policy: HelpText = {
+  title: 'Règles d’affectation',
+  purpose: 'Comment l’entreprise d’une nouvelle intervention est choisie, et combien de temps elle a pour répondre.',
+  sections: [
+    {
+      title: 'Changer les règles',
+      says: [
+        'Les poids disent combien compte chaque critère ; les parts font toujours 100 %.',
+        'Le rayon et les interventions ouvertes décident quelles entreprises sont examinées.',
+        'Enregistrez avec la barre du bas. Dès lors, chaque affectation utilise la nouvelle version.',
+      ],
+    },
+    {
+      title: 'Délais et heures ouvrées',
+      says: [
+        'Chaque priorité a son délai de réponse, en heures ouvrées du calendrier.',
+        'Les jours fériés sont sans heures ouvrées.',
+      ],
+    },
+    {
+      title: 'Versions',
+      says: [
+        '{policy.versions} montre qui a enregistré quoi, et quand. {policy.restore} remet des valeurs anciennes dans le formulaire ; rien ne change avant l’enregistrement.',
+        'Le choix d’une entreprise s’explique par la version alors en vigueur.',
+      ],
+    },
+  ],
+  refusals: [
+    [
+      'message.conflict',
+      'Quelqu’un d’autre a enregistré avant vous. Choisissez champ par champ et enregistrez à nouveau.',
+    ],
+  ],
+  keys: [
+    ['← →', 'déplacer un curseur'],
+    ['Ctrl + S', 'enregistrer'],
+    ['F1', 'cette aide'],
+  ],
+}

@@ -1,0 +1,36 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const policy: HelpText = {
+  title: 'Regole di assegnazione',
+  purpose: 'Come si sceglie l’azienda di una nuova chiamata e quanto tempo ha per rispondere.',
+  sections: [
+    {
+      title: 'Cambiare le regole',
+      says: [
+        'I pesi dicono quanto conta ogni criterio; le quote fanno sempre il 100 %.',
+        'Il raggio e le chiamate aperte decidono quali aziende si considerano.',
+        'Salvi con la barra in basso. Da allora ogni assegnazione usa la nuova versione.',
+      ],
+    },
+    {
+      title: 'Termini e orario',
+      says: [
+        'Ogni priorità ha il suo tempo di risposta, in ore lavorative del calendario.',
+        'I festivi sono giorni senza ore lavorative.',
+      ],
+    },
+    {
+      title: 'Versioni',
+      says: [
+        '{policy.versions} mostra chi ha salvato che cosa e quando. {policy.restore} rimette valori precedenti nel modulo; nulla cambia finché non salva.',
+        'La scelta di un’azienda si spiega con la versione allora in vigore.',
+      ],
+    },
+  ],
+  refusals: [['message.conflict', 'Un’altra persona ha salvato prima. Scelga campo per campo e salvi di nuovo.']],
+  keys: [
+    ['← →', 'spostare un cursore'],
+    ['Ctrl + S', 'salvare'],
+    ['F1', 'questo aiuto'],
+  ],
+}

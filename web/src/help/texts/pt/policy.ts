@@ -1,0 +1,36 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const policy: HelpText = {
+  title: 'Regras de atribuição',
+  purpose: 'Como é escolhida a empresa de uma nova chamada e quanto tempo tem para responder.',
+  sections: [
+    {
+      title: 'Alterar as regras',
+      says: [
+        'Os pesos dizem quanto conta cada critério; as partes somam sempre 100 %.',
+        'O raio e as chamadas abertas decidem que empresas são consideradas.',
+        'Guarde com a barra em baixo. A partir daí cada atribuição usa a nova versão.',
+      ],
+    },
+    {
+      title: 'Prazos e horário',
+      says: [
+        'Cada prioridade tem o seu prazo de resposta, em horas úteis do calendário.',
+        'Os feriados são dias sem horas úteis.',
+      ],
+    },
+    {
+      title: 'Versões',
+      says: [
+        '{policy.versions} mostra quem guardou o quê e quando. {policy.restore} põe valores anteriores no formulário; nada muda até guardar.',
+        'Porque foi escolhida uma empresa explica-se com a versão que estava então em vigor.',
+      ],
+    },
+  ],
+  refusals: [['message.conflict', 'Outra pessoa guardou antes. Escolha campo a campo e guarde de novo.']],
+  keys: [
+    ['← →', 'mover um controlo'],
+    ['Ctrl + S', 'guardar'],
+    ['F1', 'esta ajuda'],
+  ],
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import type { FieldErrors } from 'react-hook-form'
+
+/** How a form's flat fields are sent to an endpoint that nests them. */
+export interface FormWire<R> {
+  /** The body of a save, with the version. */
+  readonly toBody: (values: R) => object
+  /** The record of an answer. */
+  readonly toRecord: (answer: unknown) => R
+  /** The field that an error belongs to; `path` is that of a value in the body, with dots. */
+  readonly fieldOf: (path: string) => string
+}
+
+/** Checks a body with the endpoint's schema; returns the first error of each field. */
+export function errorsByField<R>({ body: schema }: Endpoint, body: object, { fieldOf }: FormWire<R>): FieldErrors {
+  const { error } = schema.safeParse(body)
+  const errors = (error?.issues ?? []).map(({ path, message }) => [
+    fieldOf(path.join('.')),
+    { type: 'schema', message },
+  ])
+  return Object.fromEntries(errors.reverse())
+}

@@ -1,0 +1,43 @@
+import { lateActions } from '@callout/domain/calls/deadlines.ts'
+import { policyPriorities } from '@callout/domain/policy/policy.fields.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import classes from './Policy.module.css'
+import { PolicySection } from './PolicySection.tsx'
+import type { PolicyForm } from './policyForm.ts'
+import { usePolicyText } from './usePolicyText.ts'
+
+/** How long a company has to answer, and what happens then, for each priority. */
+export function DeadlineFields({ form }: { readonly form: PolicyForm }) {
+  const t = useT()
+  const { priorityName } = usePolicyText()
+  const actions = lateActions.map((value) => ({ value, text: t(`policy.then.${value}`) }))
+  return (
+    <PolicySection title={t('policy.deadlines')} hint={t('policy.deadlines_hint')}>
+      {policyPriorities.map((priority) => {
+        const field = <Value,>(name: string, label: string) =>
+          form.field(`deadlines_${priority}_${name}`, label) as FieldProps<Value>
+        const isOffered = form.values[`deadlines_${priority}_then`] !== 'tell'
+        return (
+          <fieldset key={priority} className={classes.priority}>
+            <legend>{priorityName(priority)}</legend>
+            <div className={classes.deadline}>
+              <NumberField {...field<number | null>('answer_hours', t('policy.answer_hours'))} decimals={2} />
+              <NumberField
+                {...field<number | null>('remind_hours', t('policy.remind_hours'))}
+                decimals={2}
+                description={t('policy.remind_hint')}
+              />
+              <ChoiceField {...field<string>('then', t('policy.then'))} choices={actions} />
+              {isOffered && (
+                <NumberField {...field<number | null>('max_offers', t('policy.max_offers'))} min={1} max={20} />
+              )}
+            </div>
+          </fieldset>
+        )
+      })}
+    </PolicySection>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Criterion } from '@callout/domain/calls/assignment.ts'
+import type { LateAction } from '@callout/domain/calls/deadlines.ts'
+import type { deadlineFields } from '@callout/domain/policy/policy.fields.ts'
+import { formatDay, formatQuantity } from '../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../platform/i18n/i18n.ts'
+import { useValueList } from '../platform/lists/useValueList.ts'
+
+type DeadlineField = (typeof deadlineFields)[number]
+
+/** The names of the policy's fields in words, and their values. */
+export function usePolicyText() {
+  const t = useT()
+  const language = useLanguage()
+  const { items: priorities } = useValueList('priorities')
+  const priorityName = (priority: string) => priorities.find(({ value }) => value === priority)?.text ?? priority
+  /** The name of a day of the week; 0 is Monday. */
+  const weekdayName = (day: number) =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day))
+  const nameOf = (field: string): string => {
+    const [group = '', name = '', ...rest] = field.split('_')
+    if (group === 'weights') return t(`why.criterion.${name as Criterion}`)
+    if (group === 'deadlines') return `${priorityName(name)}: ${t(`policy.${rest.join('_') as DeadlineField}`)}`
+    if (group === 'hours') return weekdayName(Number(name))
+    if (field === 'holidays' || field === 'note' || field === 'capacity') return t(`policy.${field}`)
+    return t('policy.radius')
+  }
+  const shownValue = (field: string, value: unknown): string => {
+    if (typeof value === 'number') return field === 'radius_km' ? `${formatQuantity(value)} km` : formatQuantity(value)
+    const text = String(value ?? '')
+    if (field.endsWith('_then')) return t(`policy.then.${text as LateAction}`)
+    if (field.startsWith('hours_')) return text === '' ? t('policy.closed') : text.replace('-', '–')
+    if (field === 'holidays') return text.split(' ').map(formatDay).join(', ') || '—'
+    return text || '—'
+  }
+  return { priorityName, weekdayName, nameOf, shownValue }
+}
