@@ -13,6 +13,7 @@ import { legalDetailsCommands } from './legal-details.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { connectTokenCommand, loginCodeCommand } from './one-time-codes.ts'
 import { rotateKeyCommand } from './session-key.ts'
+import { simulateCommand } from './simulate.ts'
 
 /** Commands by name. A name has one or two words. */
 const commands: Record<string, Command> = {
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   demo: demoCommand,
   import: importCommand,
   reads: accessLogCommand,
+  simulate: simulateCommand,
   'key rotate': rotateKeyCommand,
   ...customerCommands,
   ...accountCommands,

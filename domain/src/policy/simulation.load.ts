@@ -1,0 +1,118 @@
+import type { EarlierCall, SimulatedCall, SimulatedCompany } from './simulation.facts.ts'
+
+const dayMs = 86_400_000
+/** The days before and after the wish date that count for availability, as in the assignment. */
+const availabilityDays = 1
+
+/** Minutes that a technician works in the days that count for availability, as in the assignment. */
+export const workingMinutesPerTechnician = (2 * availabilityDays + 1) * 480
+
+interface Visit {
+  readonly knownFrom: number
+  readonly knownTo: number
+  readonly start: number
+  readonly minutes: number
+}
+
+/** What each company has to do while the calls come in, if the calls go where one policy sends them. */
+export interface CompanyLoads {
+  /** Moves on to an instant (milliseconds): calls closed until then no longer count. Instants never go back. */
+  readonly moveTo: (time: number) => void
+  readonly openCalls: (societe_uuid: string) => number
+  /** Minutes of the visits around a wish that are known at the instant moved to. */
+  readonly bookedMinutes: (societe_uuid: string, wish: number) => number
+  readonly lastAssignedAt: (societe_uuid: string) => string | null
+  readonly assign: (call: SimulatedCall, societe_uuid: string) => void
+}
+
+/** Loads at the beginning of a period, with the calls that the companies have from before. */
+export function createCompanyLoads(
+  companies: readonly SimulatedCompany[],
+  earlierCalls: readonly EarlierCall[],
+): CompanyLoads {
+  const open = new Map<string, number>()
+  const visits = new Map<string, Visit[]>()
+  const lastAssigned = new Map(companies.map(({ societe_uuid, last_assigned_at }) => [societe_uuid, last_assigned_at]))
+  const steps = createTimeline<{ societe_uuid: string; by: number }>()
+  let now = Number.NEGATIVE_INFINITY
+
+  const addVisit = (societe_uuid: string, call: SimulatedCall | EarlierCall) => {
+    if (call.accepted_at === null || call.schedule_start_date === null) return
+    const visit = {
+      knownFrom: Date.parse(call.accepted_at),
+      knownTo: timeOf(call.closed_at),
+      start: Date.parse(call.schedule_start_date),
+      minutes: call.duration_minutes,
+    }
+    const known = visits.get(societe_uuid)
+    if (known) known.push(visit)
+    else visits.set(societe_uuid, [visit])
+  }
+  const add = (societe_uuid: string, by: number) => open.set(societe_uuid, (open.get(societe_uuid) ?? 0) + by)
+
+  for (const call of earlierCalls) {
+    steps.push(Date.parse(call.assigned_at), { societe_uuid: call.societe_uuid, by: 1 })
+    if (call.closed_at !== null) steps.push(Date.parse(call.closed_at), { societe_uuid: call.societe_uuid, by: -1 })
+    addVisit(call.societe_uuid, call)
+  }
+
+  return {
+    moveTo: (time) => {
+      now = time
+      for (const { societe_uuid, by } of steps.takeUntil(time)) add(societe_uuid, by)
+    },
+    openCalls: (societe_uuid) => open.get(societe_uuid) ?? 0,
+    bookedMinutes: (societe_uuid, wish) => {
+      const [from, to] = [wish - availabilityDays * dayMs, wish + (availabilityDays + 1) * dayMs]
+      let minutes = 0
+      for (const visit of visits.get(societe_uuid) ?? [])
+        if (visit.start >= from && visit.start < to && visit.knownFrom <= now && visit.knownTo > now)
+          minutes += visit.minutes
+      return minutes
+    },
+    lastAssignedAt: (societe_uuid) => lastAssigned.get(societe_uuid) ?? null,
+    assign: (call, societe_uuid) => {
+      lastAssigned.set(societe_uuid, call.created_at)
+      addVisit(societe_uuid, call)
+      const closed = timeOf(call.closed_at)
+      if (closed <= now) return
+      add(societe_uuid, 1)
+      if (closed < Number.POSITIVE_INFINITY) steps.push(closed, { societe_uuid, by: -1 })
+    },
+  }
+}
+
+const timeOf = (instant: string | null) => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant))
+
+/** Entries by time, taken in order: a binary heap. */
+function createTimeline<T>() {
+  const heap: { readonly time: number; readonly entry: T }[] = []
+  const swap = (a: number, b: number) => {
+    const kept = heap[a] as (typeof heap)[number]
+    heap[a] = heap[b] as (typeof heap)[number]
+    heap[b] = kept
+  }
+  const timeAt = (index: number) => heap[index]?.time ?? Number.POSITIVE_INFINITY
+  const takeFirst = (): T => {
+    const { entry } = heap[0] as (typeof heap)[number]
+    swap(0, heap.length - 1)
+    heap.pop()
+    for (let at = 0; ; ) {
+      const child = timeAt(2 * at + 1) <= timeAt(2 * at + 2) ? 2 * at + 1 : 2 * at + 2
+      if (timeAt(child) >= timeAt(at)) return entry
+      swap(at, child)
+      at = child
+    }
+  }
+  return {
+    push: (time: number, entry: T) => {
+      heap.push({ time, entry })
+      for (let at = heap.length - 1; at > 0 && timeAt((at - 1) >> 1) > timeAt(at); at = (at - 1) >> 1)
+        swap(at, (at - 1) >> 1)
+    },
+    /** Takes all entries up to a time. */
+    *takeUntil(time: number) {
+      while (timeAt(0) <= time) yield takeFirst()
+    },
+  }
+}
