@@ -39,6 +39,7 @@ const unrecorded = [
   'POST /api/Dispatch/Propose',
   'POST /api/Dispatch/GetBoard',
   'POST /api/Policy/GetPolicy',
+  'POST /api/Policy/GetSimulation',
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',
   'POST /api/ServiceCall/GetContents',

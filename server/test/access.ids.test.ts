@@ -37,6 +37,7 @@ const noRows = {
   attachment: { ID: '', file: '' },
   contract: { ID: '', attachment: { ID: '' } },
   view: { ID: '' },
+  simulation: { ID: '' },
   serial: '',
 }
 const bodyWith = (sample: Sample, name: string) => JSON.stringify(sample.body(renameKeys(noRows, () => name)))

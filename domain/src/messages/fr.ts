@@ -1296,6 +1296,35 @@ export const fr: Messages = {
   'policy.values': 'Valeurs de la version {version}',
   'policy.show_values': 'Voir les valeurs',
 
+  'policy.try': 'Essayer sur des interventions passées',
+  'policy.try_hint':
+    'Affecte à nouveau les interventions de la période, selon les règles du jour et selon celles du formulaire. Rien ne change.',
+  'policy.try_from': 'Du',
+  'policy.try_to': 'Au',
+  'policy.try_start': 'Essayer',
+  'policy.try_running': 'Calcul en cours : {percent}',
+  'policy.try_cancelled': 'L’essai a été annulé.',
+  'policy.try_failed': 'L’essai n’a pas abouti. Réessayez.',
+  'policy.try_none': 'Aucune intervention n’est arrivée pendant cette période.',
+  'policy.try_result': 'Résultat pour {count} interventions',
+  'policy.try_today': 'Aujourd’hui',
+  'policy.try_tried': 'Nouvelles',
+  'policy.figure.placed': 'Interventions avec une entreprise',
+  'policy.figure.without_candidate': 'Interventions sans entreprise possible',
+  'policy.figure.distance_km': 'Kilomètres',
+  'policy.figure.answer_hours': 'Heures jusqu’à la réponse',
+  'policy.figure.declined': 'Refus attendus',
+  'policy.try_estimate':
+    'Réponses et refus sont ceux habituels des entreprises choisies ; les distances sont estimées.',
+  'policy.try_load': 'Interventions par entreprise',
+  'policy.try_elsewhere': 'Iraient ailleurs : {count}',
+  'policy.try_nobody': 'Aucune entreprise',
+  'policy.try_reason': 'Raison',
+  'policy.refused.period': 'Le dernier jour ne peut pas précéder le premier',
+  'policy.refused.too_long': 'La période est trop longue',
+  'policy.refused.too_many_calls':
+    'Trop d’interventions sont arrivées pendant cette période. Choisissez-en une plus courte.',
+
   // keys
   'shortcut.title': 'Touches de cet écran',
   'shortcut.show': 'Afficher ces touches',

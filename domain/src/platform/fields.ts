@@ -157,6 +157,16 @@ export const day = () =>
       .meta({ format: 'date' }),
   )
 
+/** Required date `YYYY-MM-DD`. */
+export const requiredDay = () =>
+  z.preprocess(
+    (value) => (isEmptyDate(value) ? null : value),
+    z
+      .string({ error: (issue) => (issue.input === null ? 'text.required' : 'message.should_be_a_date') })
+      .refine((value) => value.length === 10 && readInstant(value) !== undefined, 'message.should_be_a_date')
+      .meta({ format: 'date' }),
+  )
+
 /** A nested value that may also arrive as JSON text. Invalid JSON is left unchanged, so that the schema refuses it. */
 export const nested = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {

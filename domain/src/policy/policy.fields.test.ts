@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkPolicy } from '../calls/network.policy.ts'
 import { changesOfPolicy, fieldOfPath, fieldsOfPolicy, policyFieldNames, policyOfFields } from './policy.fields.ts'
-import { refusalOfLargeValues, refusalToOverwrite } from './policy.rules.ts'
+import { refusalOfLargeValues, refusalOfPeriod, refusalToOverwrite } from './policy.rules.ts'
 
 const policy = networkPolicy().parse({ calendar: { holidays: ['2026-01-06', '2026-12-25'] } })
 
@@ -59,4 +59,13 @@ describe('a save of the policy', () => {
   it('is allowed up to the limits', () => {
     expect(refusalOfLargeValues(networkPolicy().parse({ radius_km: 2000, capacity: 10_000 }))).toBeUndefined()
   })
+})
+
+it.each([
+  ['2026-02-01', '2026-02-01', undefined],
+  ['2026-02-01', '2026-05-03', undefined],
+  ['2026-02-01', '2026-05-04', 'policy.refused.too_long'],
+  ['2026-02-02', '2026-02-01', 'policy.refused.period'],
+])('the period from %s to %s is refused with %s', (from, to, key) => {
+  expect(refusalOfPeriod(from, to)?.key).toBe(key)
 })

@@ -177,6 +177,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   idempotency_keys: ['path', 'key'],
   idempotent_requests: ['network_code', 'path', 'key'],
   job_workers: ['worker_id'],
+  policy_simulations: ['network_code', 'state', 'result'],
   policy_versions: ['network_code', 'policy', 'user_name', 'note'],
   notifications: ['network_code', 'kind', 'user_name'],
   call_presence: ['network_code', 'user_name'],

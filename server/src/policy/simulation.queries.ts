@@ -1,3 +1,4 @@
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import type {
   EarlierCall,
   RecordStep,
@@ -5,9 +6,26 @@ import type {
   SimulatedCompany,
   SimulationFacts,
 } from '@callout/domain/policy/simulation.facts.ts'
-import { simulationLimits } from '@callout/domain/policy/simulation.ts'
+import { type SimulationRecord, simulationLimits } from '@callout/domain/policy/simulation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { isUuid } from '../platform/lists/conditions.ts'
+
+/** A running simulation whose process has not been heard of for this long, in seconds, has failed. */
+const silenceSeconds = 15
+
+/** A simulation that the actor started in the network, otherwise 404. */
+export async function visibleSimulation(tx: Db, actor: Actor, ID: string): Promise<SimulationRecord> {
+  if (!isUuid(ID)) return orNotFound<SimulationRecord>(undefined)
+  const { rows } = await sql<SimulationRecord>`
+    select row."ID", row.progress, row.from_day as "from", row.to_day as "to", row.result,
+      case when row.state = 'running' and row.seen_at < now() - make_interval(secs => ${silenceSeconds})
+        then 'failed' else row.state end as state
+    from policy_simulations row where row."ID" = ${ID} and row.network_code = ${actor.network_code}
+      and row.account_uuid = ${actor.account_uuid}`.execute(tx)
+  return orNotFound(rows[0])
+}
 
 /** A period of a network by its own clocks: the first and the last day, and the instants between which calls count. */
 export interface Period {

@@ -79,6 +79,7 @@ export async function createRows(
     attachment,
     contract: { ...contract, attachment: signed },
     view: await createView(db, { network_code, account_uuid: created_by, name: marker }, company, asking),
+    simulation: await createSimulation(db, { network_code, account_uuid: created_by }),
     serial: appliance.serial,
     secrets: {
       keys: [marker, call.ID, ...[contract, covering].flatMap((one) => [one.ID, one.service_contract_id])],
@@ -96,6 +97,14 @@ async function createView(db: TestApp['db'], facts: ViewFacts, company: CompanyN
     .returning('ID')
     .executeTakeFirstOrThrow()
 }
+
+/** A running trial of a policy by the person who asks. */
+const createSimulation = (db: TestApp['db'], facts: Omit<ViewFacts, 'name'>) =>
+  db
+    .insertInto('policy_simulations')
+    .values({ ...facts, from_day: '2026-02-01', to_day: '2026-02-28', started_at: '2026-03-01T08:00:00Z' })
+    .returning('ID')
+    .executeTakeFirstOrThrow()
 
 interface ViewFacts {
   readonly network_code: string

@@ -23,6 +23,8 @@ export interface SampleRows {
   readonly contract: { readonly ID: string; readonly attachment: { readonly ID: string } }
   /** A view of the person who makes the request. */
   readonly view: { readonly ID: string }
+  /** A trial of a policy by the person who makes the request. */
+  readonly simulation: { readonly ID: string }
   /** Serial number of the appliance; an active contract of the company covers it. */
   readonly serial: string
 }
@@ -53,6 +55,10 @@ export const samples: Record<string, Sample> = {
   'POST /api/Dispatch/Apply': { body: ({ ID, societe_uuid }) => ({ assignments: [{ ID, version: 1, societe_uuid }] }) },
   'POST /api/Dispatch/GetBoard': { body: () => ({ day: '2026-03-20' }) },
   'POST /api/Dispatch/Propose': { body: ({ ID }) => ({ IDs: [ID], explain: true }) },
+  // A period without calls, so that nothing is computed.
+  'POST /api/Policy/StartSimulation': { body: () => ({ from: '2001-01-01', to: '2001-01-02', policy: {} }) },
+  'POST /api/Policy/GetSimulation': { body: ({ simulation }) => ({ ID: simulation.ID }), row: true },
+  'POST /api/Policy/CancelSimulation': { body: ({ simulation }) => ({ ID: simulation.ID }), row: true },
   'POST /api/Policy/GetPolicy': { body: none },
   'POST /api/Policy/SavePolicy': { body: () => ({ version: 1, policy: { radius_km: 90 }, note: 'Tried' }) },
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount': { body: none },

@@ -16,8 +16,9 @@ import { CalendarFields } from './CalendarFields.tsx'
 import { DeadlineFields } from './DeadlineFields.tsx'
 import classes from './Policy.module.css'
 import { PolicyVersions } from './PolicyVersions.tsx'
-import { policyQuery, usePolicyForm } from './policyForm.ts'
+import { policyOfForm, policyQuery, usePolicyForm } from './policyForm.ts'
 import { ScoreFields } from './ScoreFields.tsx'
+import { PolicyTrial } from './simulation/PolicyTrial.tsx'
 import { usePolicyText } from './usePolicyText.ts'
 
 /** The rules by which a network chooses companies, with their versions. */
@@ -58,6 +59,7 @@ function PolicyDetails({ record }: { readonly record: PolicyRecord }) {
         minRows={2}
       />
       <SaveBar form={form} nameOf={nameOf} />
+      <PolicyTrial policy={() => policyOfForm(form.values)} />
       <PolicyVersions record={record} onRestore={restore} />
       {form.isComparing && <CompareDialog form={form} show={shownValue} nameOf={nameOf} />}
     </>

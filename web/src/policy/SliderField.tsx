@@ -26,7 +26,7 @@ export function SliderField({ label, value, onChange, error, disabled, min = 0, 
           label={null}
           thumbLabel={label}
           thumbSize={24}
-          thumbProps={{ 'aria-valuetext': shown }}
+          thumbValueText={shown}
         />
         <output className={classes.shown}>{shown}</output>
       </div>

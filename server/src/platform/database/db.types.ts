@@ -541,6 +541,19 @@ export interface Places {
   ville: string;
 }
 
+export interface PolicySimulations {
+  account_uuid: string;
+  from_day: string;
+  ID: Generated<string>;
+  network_code: string;
+  progress: Generated<number>;
+  result: Json | null;
+  seen_at: Generated<string>;
+  started_at: string;
+  state: Generated<string>;
+  to_day: string;
+}
+
 export interface PolicyVersions {
   account_uuid: string | null;
   network_code: string;
@@ -814,6 +827,7 @@ export interface DB {
   notifications: Notifications;
   overview_seen: OverviewSeen;
   places: Places;
+  policy_simulations: PolicySimulations;
   policy_versions: PolicyVersions;
   postcode_areas: PostcodeAreas;
   products: Products;

@@ -59,6 +59,7 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from call_undos where acted_at < ${ago(now, graceMs)}`,
     sql`delete from event_streams where expires_at < ${dayAgo}`,
     sql`delete from call_presence where expires_at < ${now}`,
+    sql`delete from policy_simulations where started_at < ${dayAgo}`,
     sql`delete from notifications where created_at < ${ago(now, notificationDays * dayMs)}`,
   ]
   let rows = 0

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+const slider = (page: Page, name: string) => page.getByRole('slider', { name })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+test.describe('the assignment rules', { tag: '@calls' }, () => {
+  test('are changed with sliders, kept as versions, and restored', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/home')
+    await page.locator('header button[aria-haspopup="menu"]').last().click()
+    await page.getByRole('menuitem', { name: 'Assignment rules' }).click()
+    await expect(page).toHaveURL('/policy')
+    await expect(slider(page, 'Proximity')).toHaveAttribute('aria-valuetext', /30\s%/)
+
+    for (let step = 0; step < 20; step++) await slider(page, 'Proximity').press('ArrowRight')
+    await expect(slider(page, 'Proximity')).toHaveAttribute('aria-valuetext', /42\s%/)
+    await page.getByRole('textbox', { name: 'Why this change' }).fill('Shorter ways')
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Proximity')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Version 2 of the rules is in force')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+    const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem')
+    await expect(versions.filter({ hasText: 'Version 2' })).toContainText('Proximity: 30 → 50')
+    await expect(versions.filter({ hasText: 'Version 2' })).toContainText('Shorter ways')
+
+    await page.getByRole('button', { name: 'Take these values' }).last().click()
+    await expect(slider(page, 'Proximity')).toHaveAttribute('aria-valuenow', '30')
+    await save(page).click()
+    await expect(page.getByText('Version 3 of the rules is in force')).toBeVisible()
+  })
+
+  test('are refused without a working hour, on the day', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/policy')
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await page.getByRole('checkbox', { name: day }).uncheck()
+    await save(page).click()
+    await expect(page.getByText('The week needs at least one working hour')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'Tuesday' }).check()
+    await page.getByRole('textbox', { name: 'Closes: Tuesday' }).fill('1430')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('textbox', { name: 'Closes: Monday' })).toHaveValue('18:00')
+  })
+
+  test('tell the second of two dispatchers who save at once', async ({ arrive }) => {
+    const [first, second] = [await arrive('dispatcher', '/policy'), await arrive('dispatcher', '/policy')]
+    const before = Number(await slider(first, 'Radius').getAttribute('aria-valuenow'))
+    await slider(second, 'Radius').press('ArrowRight')
+    await slider(first, 'Radius').press('ArrowLeft')
+    await save(first).click()
+    await expect(first.getByText(/Version \d+ of the rules is in force/)).toBeVisible()
+    await expect(second.getByText('Somebody else has saved a newer version.')).toBeVisible()
+    await save(second).click()
+    const dialog = second.getByRole('dialog', { name: 'There is a newer version' })
+    await expect(dialog).toContainText(`${before + 1} km`)
+    await expect(dialog).toContainText(`${before - 1} km`)
+    await expectAccessible(second)
+    await dialog.getByRole('button', { name: 'Go on with these' }).click()
+    await save(second).click()
+    await expect(second.getByText(/Version \d+ of the rules is in force/)).toBeVisible()
+    await expect(slider(first, 'Radius')).toHaveAttribute('aria-valuenow', String(before + 1))
+  })
+
+  for (const [name, arrival, look] of [
+    ['light', {}, undefined],
+    ['dark', { dark: true }, 'dark'],
+    ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }, undefined],
+  ] as const)
+    test(`are accessible, ${name}`, async ({ arrive }) => {
+      const page = await arrive('dispatcher', '/policy', arrival)
+      await expect(page.getByRole('slider').first()).toBeVisible()
+      await page.locator('[aria-expanded="false"]').last().click()
+      await page.getByRole('slider').first().press('ArrowRight')
+      await page.evaluate('scrollTo(0, 0)')
+      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+      await expectAccessible(page, look)
+      await page.screenshot({ path: `/tmp/c-policy-${name.slice(0, 4)}.png`, fullPage: true })
+    })
+})
+
+test('a company may not open the assignment rules', { tag: '@calls' }, async ({ arrive }) => {
+  const page = await arrive('sat', '/policy')
+  await expect(page.getByText('You may not open this page')).toBeVisible()
+})
