@@ -42,6 +42,33 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     await expect(page.getByRole('textbox', { name: 'Closes: Monday' })).toHaveValue('18:00')
   })
 
+  test('are tried on past calls before they are saved', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/policy')
+    for (let step = 0; step < 60; step++) await slider(page, 'Radius').press('ArrowLeft')
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    const figures = page.getByRole('table', { name: /^Result for \d+ calls$/ })
+    await expect(figures).toBeVisible()
+    await expect(figures.getByRole('row', { name: /Kilometres/ })).toHaveText(/\d/)
+    await expect(page.getByRole('img', { name: /^Calls per company/ })).toBeVisible()
+    const elsewhere = page.getByRole('list', { name: /^Would go elsewhere: \d+$/ }).getByRole('listitem')
+    await expect(elsewhere.first()).toContainText('Too far away')
+    expect(await elsewhere.count()).toBeLessThanOrEqual(20)
+    await expectAccessible(page)
+    await page.screenshot({ path: '/tmp/c-trial.png', fullPage: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
+      .toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await page.screenshot({ path: '/tmp/c-trial-narrow.png', fullPage: true })
+
+    await page.getByRole('textbox', { name: 'To' }).fill('01/01/2001')
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await expect(page.getByText('The last day can’t be before the first').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(slider(page, 'Radius')).toHaveAttribute('aria-valuetext', /\d km/)
+  })
+
   test('tell the second of two dispatchers who save at once', async ({ arrive }) => {
     const [first, second] = [await arrive('dispatcher', '/policy'), await arrive('dispatcher', '/policy')]
     const before = Number(await slider(first, 'Radius').getAttribute('aria-valuenow'))
