@@ -91,6 +91,7 @@ async function loadSampleRows(db: Kysely<DB>): Promise<SampleRows[]> {
       coalesce(fee.fee, '{"DocEntry": 1, "DocNum": "1", "SCOrigin": "1", "DocTotal": 1, "DocDate": "2026-03-01"}') as fee,
       coalesce((select supplier_invoice from supplier_invoices limit 1), 'F-1') as "supplierInvoice",
       jsonb_build_object('ID', coalesce((select "ID" from views limit 1), row."ID")) as view,
+      jsonb_build_object('ID', row."ID") as simulation,
       jsonb_build_object('fee', coalesce(fee.number, ''), 'sparepart', coalesce(part.number, ''), 'dpc', coalesce(dpc.number, '')) as documents,
       coalesce(attachment.own, '{"ID": "none", "file": "none"}') as attachment,
       coalesce(contract.own, '{"ID": "none", "attachment": {"ID": "none"}}') as contract
