@@ -1284,7 +1284,6 @@ export const en: Messages = {
   'policy.restored': 'The values of version {version} are in the form. Save them to apply them.',
   'policy.values': 'Values of version {version}',
   'policy.show_values': 'Show the values',
-
   'policy.try': 'Try it on past calls',
   'policy.try_hint':
     'Assigns the calls of the period again, by today’s rules and by those in the form. It changes nothing.',
@@ -1311,6 +1310,7 @@ export const en: Messages = {
   'policy.refused.period': 'The last day can’t be before the first',
   'policy.refused.too_long': 'The period is too long',
   'policy.refused.too_many_calls': 'Too many calls came in during this period. Choose a shorter one.',
+  'policy.try_invalid': 'Some values in the form are not valid. Saving shows which.',
 
   // keys
   'shortcut.title': 'Keys of this screen',

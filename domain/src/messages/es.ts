@@ -1284,7 +1284,6 @@ export const es = {
   'policy.restored': 'Los valores de la versión {version} están en el formulario. Guárdelos para aplicarlos.',
   'policy.values': 'Valores de la versión {version}',
   'policy.show_values': 'Ver los valores',
-
   'policy.try': 'Probar con avisos pasados',
   'policy.try_hint':
     'Reparte de nuevo los avisos del periodo con las reglas de hoy y con las del formulario. No cambia nada.',
@@ -1312,6 +1311,7 @@ export const es = {
   'policy.refused.period': 'El último día no puede ser anterior al primero',
   'policy.refused.too_long': 'El periodo es demasiado largo',
   'policy.refused.too_many_calls': 'En este periodo entraron demasiados avisos. Elija uno más corto.',
+  'policy.try_invalid': 'Algunos valores del formulario no son válidos. Al guardar se ve cuáles.',
 
   // keys
   'shortcut.title': 'Teclas de esta pantalla',

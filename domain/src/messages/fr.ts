@@ -1295,7 +1295,6 @@ export const fr: Messages = {
   'policy.restored': 'Les valeurs de la version {version} sont dans le formulaire. Enregistrez-les pour les appliquer.',
   'policy.values': 'Valeurs de la version {version}',
   'policy.show_values': 'Voir les valeurs',
-
   'policy.try': 'Essayer sur des interventions passées',
   'policy.try_hint':
     'Affecte à nouveau les interventions de la période, selon les règles du jour et selon celles du formulaire. Rien ne change.',
@@ -1324,6 +1323,7 @@ export const fr: Messages = {
   'policy.refused.too_long': 'La période est trop longue',
   'policy.refused.too_many_calls':
     'Trop d’interventions sont arrivées pendant cette période. Choisissez-en une plus courte.',
+  'policy.try_invalid': 'Certaines valeurs du formulaire ne sont pas valides. L’enregistrement montre lesquelles.',
 
   // keys
   'shortcut.title': 'Touches de cet écran',

@@ -1287,7 +1287,6 @@ export const it: Messages = {
   'policy.restored': 'I valori della versione {version} sono nel modulo. Li salvi per applicarli.',
   'policy.values': 'Valori della versione {version}',
   'policy.show_values': 'Vedere i valori',
-
   'policy.try': 'Provare su chiamate passate',
   'policy.try_hint':
     'Riassegna le chiamate del periodo con le regole di oggi e con quelle del modulo. Non cambia nulla.',
@@ -1314,6 +1313,7 @@ export const it: Messages = {
   'policy.refused.period': 'L’ultimo giorno non può precedere il primo',
   'policy.refused.too_long': 'Il periodo è troppo lungo',
   'policy.refused.too_many_calls': 'In questo periodo sono arrivate troppe chiamate. Ne scelga uno più breve.',
+  'policy.try_invalid': 'Alcuni valori del modulo non sono validi. Salvando si vede quali.',
 
   // keys
   'shortcut.title': 'Tasti di questa schermata',

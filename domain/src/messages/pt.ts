@@ -1283,7 +1283,6 @@ export const pt: Messages = {
   'policy.restored': 'Os valores da versão {version} estão no formulário. Guarde-os para os aplicar.',
   'policy.values': 'Valores da versão {version}',
   'policy.show_values': 'Ver os valores',
-
   'policy.try': 'Experimentar com chamadas passadas',
   'policy.try_hint':
     'Distribui de novo as chamadas do período com as regras de hoje e com as do formulário. Não altera nada.',
@@ -1311,6 +1310,7 @@ export const pt: Messages = {
   'policy.refused.period': 'O último dia não pode ser anterior ao primeiro',
   'policy.refused.too_long': 'O período é demasiado longo',
   'policy.refused.too_many_calls': 'Neste período entraram demasiadas chamadas. Escolha um mais curto.',
+  'policy.try_invalid': 'Alguns valores do formulário não são válidos. Ao guardar vê-se quais.',
 
   // keys
   'shortcut.title': 'Teclas deste ecrã',

@@ -46,9 +46,9 @@ export function PolicyTrial({ policy }: { readonly policy: () => object }) {
           {t('policy.try_start')}
         </Button>
       </Group>
-      {form.refusal && (
+      {(form.refusal || form.isInvalid('policy')) && (
         <Alert color="red" role="alert">
-          {form.refusal}
+          {form.isInvalid('policy') ? t('policy.try_invalid') : form.refusal}
         </Alert>
       )}
       {trial && isRunning && (
