@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Try before you save',
+      says: [
+        '{policy.try} assigns the calls of a period again by the rules in the form, and shows kilometres, answers, load and what would go elsewhere.',
+        'Nothing is changed by it, and you may leave or cancel it.',
+      ],
+    },
+    {
       title: 'Versions',
       says: [
         '{policy.versions} shows who saved what, and when. {policy.restore} puts old values into the form; nothing changes before you save.',

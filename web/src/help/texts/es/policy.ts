@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Probar antes de guardar',
+      says: [
+        '{policy.try} reparte de nuevo los avisos de un periodo con las reglas del formulario, y muestra kilómetros, respuestas, carga y lo que iría a otra empresa.',
+        'No cambia nada, y puede salir o cancelarlo.',
+      ],
+    },
+    {
       title: 'Versiones',
       says: [
         '{policy.versions} muestra quién guardó qué y cuándo. {policy.restore} pone valores anteriores en el formulario; nada cambia hasta que guarde.',

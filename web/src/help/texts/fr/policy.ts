@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Essayer avant d’enregistrer',
+      says: [
+        '{policy.try} affecte à nouveau les interventions d’une période selon les règles du formulaire, et montre kilomètres, réponses, charge et ce qui irait ailleurs.',
+        'Rien ne change, et vous pouvez quitter la page ou annuler.',
+      ],
+    },
+    {
       title: 'Versions',
       says: [
         '{policy.versions} montre qui a enregistré quoi, et quand. {policy.restore} remet des valeurs anciennes dans le formulaire ; rien ne change avant l’enregistrement.',

@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Provare prima di salvare',
+      says: [
+        '{policy.try} riassegna le chiamate di un periodo con le regole del modulo, e mostra chilometri, risposte, carico e che cosa andrebbe altrove.',
+        'Non cambia nulla, e può uscire o annullare.',
+      ],
+    },
+    {
       title: 'Versioni',
       says: [
         '{policy.versions} mostra chi ha salvato che cosa e quando. {policy.restore} rimette valori precedenti nel modulo; nulla cambia finché non salva.',

@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Experimentar antes de guardar',
+      says: [
+        '{policy.try} distribui de novo as chamadas de um período com as regras do formulário, e mostra quilómetros, respostas, carga e o que iria para outra empresa.',
+        'Não altera nada, e pode sair ou cancelar.',
+      ],
+    },
+    {
       title: 'Versões',
       says: [
         '{policy.versions} mostra quem guardou o quê e quando. {policy.restore} põe valores anteriores no formulário; nada muda até guardar.',
