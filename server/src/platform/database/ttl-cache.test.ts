@@ -43,6 +43,16 @@ describe('cached', () => {
     expect(await byAge(ctx, 'a')).toEqual({ version: 2 })
   })
 
+  it('reads a value again once it is forgotten', async () => {
+    const ctx = { tx: db, ttlCache: createTtlCache(db) }
+    expect(await byAge(ctx, 'a')).toEqual({ version: 1 })
+    expect(await byAge(ctx, 'b')).toEqual({ version: 1 })
+    await change(db, 2)
+    byAge.forget(ctx.ttlCache, 'a')
+    expect(await byAge(ctx, 'a')).toEqual({ version: 2 })
+    expect(await byAge(ctx, 'b')).toEqual({ version: 1 })
+  })
+
   it('never caches uncommitted data of a transaction', async () => {
     const ttlCache = createTtlCache(db)
     const failed = db.transaction().execute(async (tx) => {

@@ -9,6 +9,7 @@ import { invoiceApiPaths } from '@callout/domain/invoices/invoice.paths.ts'
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
+import { policyApiPaths } from '@callout/domain/policy/policy.paths.ts'
 import { expect, it, vi } from 'vitest'
 
 // The imports read the stored session.
@@ -124,6 +125,8 @@ it.each([
   ['presence', 'the call itself', load('the-call'), false],
   ['notification', 'the bell', [notificationApi.list.path, '', {}], true],
   ['notification', 'the call', load('the-call'), false],
+  ['policy', 'the assignment rules', [policyApiPaths.get, '', {}], true],
+  ['policy', 'the call', load('the-call'), false],
 ] as const)('a %s notice, checked against %s', (kind, _case, queryKey, expected) =>
   expect(affectsQuery({ kind, ID: 'the-call', version: 1 }, queryOf(queryKey))).toBe(expected),
 )
