@@ -54,7 +54,7 @@ export const callList = defineList({
     dispatchers: oneOf('dispatchers', 'assigned_by', { storedAs: 'uuid' }),
     created_at: instantRange(),
     appointment_date_at: instantRange(),
-    // Whether a company that has not answered is in time.
+    // State of a call whose company has not answered.
     answer_state: oneOf('answer_states'),
     accepted_at: instantRange(undefined, { isHidden: true }),
     done_at: instantRange(undefined, { isHidden: true }),

@@ -45,10 +45,7 @@ describe('answerStateOf', () => {
 
 describe('networkPolicy', () => {
   it('reminds at half of the time and tells the dispatcher by default', () => {
-    const rest = Object.fromEntries([
-      ['then', 'tell'],
-      ['max_offers', 3],
-    ])
+    const rest = { late_action: 'tell', max_offers: 3 }
     expect(policy.deadlines).toEqual({
       H: { answer_hours: 2, remind_hours: 1, ...rest },
       M: { answer_hours: 8, remind_hours: 4, ...rest },
@@ -61,7 +58,7 @@ describe('networkPolicy', () => {
     ['no time to answer', { answer_hours: 0, remind_hours: 0 }, 'answer_hours', 'message.must_be_minimum'],
     ['a reminder at the deadline', { answer_hours: 2, remind_hours: 2 }, 'remind_hours', 'deadline.refused.remind'],
     ['a reminder before the assignment', { remind_hours: -1 }, 'remind_hours', 'message.must_be_minimum'],
-    ['an unknown consequence', Object.fromEntries([['then', 'shout']]), 'then', 'message.not_in_list'],
+    ['an unknown consequence', { late_action: 'shout' }, 'late_action', 'message.not_in_list'],
     ['no offer', { max_offers: 0 }, 'max_offers', 'message.must_be_minimum'],
     ['too many offers', { max_offers: 21 }, 'max_offers', 'message.must_be_maximum'],
   ])('refuses %s', (_, H, field, message) => {

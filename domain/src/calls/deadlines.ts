@@ -25,8 +25,7 @@ const answerDeadline = (answer_hours: number) =>
         .number('message.should_be_a_number')
         .min(0, 'message.must_be_minimum')
         .default(answer_hours / 2),
-      // biome-ignore lint/suspicious/noThenProperty: the agreed name; a policy is never awaited.
-      then: z.enum(lateActions, 'message.not_in_list').default('tell'),
+      late_action: z.enum(lateActions, 'message.not_in_list').default('tell'),
       /** Most companies that a call is offered to, the first one included, before only the dispatcher is told. */
       max_offers: z
         .int('message.should_be_whole')

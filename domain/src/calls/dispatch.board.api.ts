@@ -78,7 +78,7 @@ const board = once(() =>
     /** Active companies, those with most visits that day first. */
     companies: z.array(boardCompany()),
     visits: z.array(boardVisit()),
-    /** How many there are of each, also beyond the limits. */
+    /** Numbers of each, also beyond the limits. */
     total: z.object({ calls: z.int(), companies: z.int(), visits: z.int() }),
     /** First characters of the postcodes, with the most frequent city. */
     regions: z.array(z.object({ region: z.string(), ville: z.string(), calls: z.int() })),

@@ -6,7 +6,7 @@ import type { PolicyChange } from './policy.ts'
 export const policyPriorities = ['H', 'M', 'L'] as const
 
 /** The settings of a priority's answer deadline. */
-export const deadlineFields = ['answer_hours', 'remind_hours', 'then', 'max_offers'] as const
+export const deadlineFields = ['answer_hours', 'remind_hours', 'late_action', 'max_offers'] as const
 
 /** The days of the week, Monday first. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const

@@ -26,7 +26,7 @@ export const policyVersion = once(() =>
     user_name: z.string(),
     note: z.string(),
     policy: networkPolicy(),
-    /** What differs from the version before. */
+    /** Differences from the version before. */
     changes: z.array(policyChange()),
   }),
 )

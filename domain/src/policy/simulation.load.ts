@@ -14,7 +14,7 @@ interface Visit {
   readonly minutes: number
 }
 
-/** What each company has to do while the calls come in, if the calls go where one policy sends them. */
+/** Workload of each company while the calls come in, if they go where one policy sends them. */
 export interface CompanyLoads {
   /** Moves on to an instant (milliseconds): calls closed until then no longer count. Instants never go back. */
   readonly moveTo: (time: number) => void

@@ -10,7 +10,7 @@ const figures = once(() =>
   z.object({
     placed: z.int(),
     without_candidate: z.int(),
-    /** How many companies each filter removed from the calls without a candidate. */
+    /** Number of companies that each filter removed from the calls without a candidate. */
     removed: z.record(z.enum(assignmentFilters), z.int()),
     distance_km: z.number(),
     /** Mean hours that the chosen companies took to accept calls in the year before; null if none of them did. */
@@ -47,7 +47,7 @@ const elsewhereCall = once(() =>
 )
 export type ElsewhereCall = OutputOf<typeof elsewhereCall>
 
-/** What two policies do with the calls of a period. */
+/** The calls of a period, assigned by two policies. */
 export const simulationResult = once(() =>
   z.object({
     calls: z.int(),
@@ -57,7 +57,7 @@ export const simulationResult = once(() =>
     companies: z.array(
       z.object({ societe_uuid: z.string(), raison_sociale: z.string(), today: z.int(), tried: z.int() }),
     ),
-    /** How many calls go elsewhere, and those with the clearest reason. */
+    /** Number of calls that go elsewhere, and those with the clearest reason. */
     elsewhere: z.object({ count: z.int(), calls: z.array(elsewhereCall()) }),
   }),
 )

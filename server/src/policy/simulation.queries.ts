@@ -135,7 +135,7 @@ async function loadEarlierCalls(tx: Db, { network_code, start, end }: Period) {
   return rows
 }
 
-/** What happened to the track records during the period. */
+/** Changes of the track records during the period, in order of time. */
 async function loadRecordSteps(tx: Db, { network_code, start, end }: Period) {
   const step = (
     at: RawBuilder<unknown>,

@@ -30,7 +30,7 @@ it('a simulated call gets the company, distance and score that the assignment ga
   const facts = { wish_date_from: '2026-03-12T09:00:00Z', latitude: 40.5 }
   const { ID } = await createCall(app.db, { created_at: '2026-03-10T10:00:00Z', ...facts })
   const [best] = (await as.dispatcher.send(callAdviceApi.candidates, { ID })).body.Data.ranked
-  // What happens later does not count.
+  // Later events do not count.
   app.clock.now = new Date('2026-03-10T11:00:00.000Z')
   await as.sat.send(callApi.accept, { ID: open.ID, ...visit, appointment_date_at: '2026-03-12T14:00:00Z' })
 

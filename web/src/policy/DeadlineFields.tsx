@@ -13,7 +13,7 @@ import { usePolicyText } from './usePolicyText.ts'
 export function DeadlineFields({ form }: { readonly form: PolicyForm }) {
   const t = useT()
   const { priorityName } = usePolicyText()
-  const actions = lateActions.map((value) => ({ value, text: t(`policy.then.${value}`) }))
+  const actions = lateActions.map((value) => ({ value, text: t(`policy.late_action.${value}`) }))
   return (
     <PolicySection title={t('policy.deadlines')} hint={t('policy.deadlines_hint')}>
       {policyPriorities.map((priority) => {
@@ -30,7 +30,7 @@ export function DeadlineFields({ form }: { readonly form: PolicyForm }) {
                 decimals={2}
                 description={t('policy.remind_hint')}
               />
-              <ChoiceField {...field<string>('then', t('policy.then'))} choices={actions} />
+              <ChoiceField {...field<string>('late_action', t('policy.late_action'))} choices={actions} />
               {isOffered && (
                 <NumberField {...field<number | null>('max_offers', t('policy.max_offers'))} min={1} max={20} />
               )}

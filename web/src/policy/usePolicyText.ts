@@ -27,7 +27,7 @@ export function usePolicyText() {
   const shownValue = (field: string, value: unknown): string => {
     if (typeof value === 'number') return field === 'radius_km' ? `${formatQuantity(value)} km` : formatQuantity(value)
     const text = String(value ?? '')
-    if (field.endsWith('_then')) return t(`policy.then.${text as LateAction}`)
+    if (field.endsWith('_late_action')) return t(`policy.late_action.${text as LateAction}`)
     if (field.startsWith('hours_')) return text === '' ? t('policy.closed') : text.replace('-', '–')
     if (field === 'holidays') return text.split(' ').map(formatDay).join(', ') || '—'
     return text || '—'

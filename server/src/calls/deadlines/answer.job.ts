@@ -60,9 +60,9 @@ async function nextOffer(ctx: ChangeContext, call: StoredCall): Promise<Ending> 
   const { assignment_policy } = await networkPolicy(ctx, call.network_code)
   const { deadlines } = networkPolicySchema().parse(assignment_policy)
   const deadline = deadlineOf(deadlines, call.priority)
-  const mayOffer = deadline.then !== 'tell' && (await offersOf(ctx, call)) < deadline.max_offers
+  const mayOffer = deadline.late_action !== 'tell' && (await offersOf(ctx, call)) < deadline.max_offers
   const offer = mayOffer ? await offerToAnother(ctx, call) : undefined
-  return { offer, tells: !offer || deadline.then === 'both' }
+  return { offer, tells: !offer || deadline.late_action === 'both' }
 }
 
 async function offersOf({ tx }: ChangeContext, { ID }: StoredCall): Promise<number> {

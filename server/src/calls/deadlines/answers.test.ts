@@ -48,7 +48,7 @@ const mailsOf = async (ID: string) =>
   )
 const typesOf = (ID: string) => changeTypesOf(app, ID)
 const setDeadline = (action: LateAction, limits: object = {}) =>
-  sql`update networks set assignment_policy = ${JSON.stringify({ deadlines: { M: Object.fromEntries([['then', action], ...Object.entries(limits)]) } })}
+  sql`update networks set assignment_policy = ${JSON.stringify({ deadlines: { M: { late_action: action, ...limits } } })}
     where network_code = 'ATLIBE'`.execute(app.db)
 const assign = (ID: string, societe_uuid: string = companyIds.norte) =>
   as.dispatcher.send(callApi.assign, { ID, societe_uuid })

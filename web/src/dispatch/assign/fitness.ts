@@ -9,15 +9,15 @@ export interface Fitness {
   readonly distance_km: number | null
   /** Open calls that it can still take. */
   readonly room: number
-  /** What speaks against it, the first reason first. */
+  /** Reasons against it, in the order of the filters. */
   readonly reasons: readonly AssignmentFilter[]
 }
 
-/** What the engine of the single assignment says about each company. */
+/** Results of the single assignment for each company. */
 export interface Advice {
   readonly distances: ReadonlyMap<string, number | null>
   readonly failures: ReadonlyMap<string, readonly AssignmentFilter[]>
-  /** How many of the calls pass every filter, by company; undefined if that is not known. */
+  /** Number of the calls that pass every filter, by company; undefined if that is not known. */
   readonly passes: ReadonlyMap<string, number> | undefined
 }
 

@@ -28,7 +28,7 @@ interface LaneProps {
   readonly on: LaneHandlers
 }
 
-/** What a lane reports about its company. The same functions at every render, so that a lane renders only when it changes. */
+/** Events of a lane. The same functions at every render, so that a lane renders only when it changes. */
 export interface LaneHandlers {
   readonly toggle: (societe_uuid: string) => void
   readonly hover: (societe_uuid: string) => void
@@ -111,7 +111,7 @@ function TechnicianName({ name }: { readonly name: string }) {
 interface BarProps {
   readonly bar: LaneBar
   readonly hours: LaneHours
-  /** How many rows of bars the lane has. */
+  /** Number of rows of bars. */
   readonly rows: number
   readonly isLink: boolean
 }

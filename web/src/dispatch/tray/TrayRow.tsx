@@ -20,7 +20,7 @@ interface TrayRowProps {
   readonly on: TrayRowHandlers
 }
 
-/** What a row reports. The same functions at every render, so that a row renders only when it changes. */
+/** Events of a row. The same functions at every render, so that a row renders only when it changes. */
 export interface TrayRowHandlers {
   readonly toggle: (call: BoardCall, index: number, isRange: boolean) => void
   readonly focus: (index: number) => void

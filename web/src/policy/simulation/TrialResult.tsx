@@ -8,7 +8,7 @@ import classes from './Trial.module.css'
 
 const figureNames = ['placed', 'without_candidate', 'distance_km', 'answer_hours', 'declined'] as const
 
-/** What the calls of a period would have been like by today's policy and by the tried one. */
+/** The calls of a period by today's policy and by the tried one, side by side. */
 export function TrialResult({ result }: { readonly result: SimulationResult }) {
   const t = useT()
   const { count, tenths } = useFormats()
