@@ -3,6 +3,7 @@ import { Loader } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { SignInFrame } from '../frame/SignInFrame.tsx'
+import { queryClient } from '../platform/api/queries.ts'
 import { send } from '../platform/api/send.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { currentSession, endSession } from '../platform/session/session.ts'
@@ -20,6 +21,8 @@ export function LogoutPage() {
       history.replace('/login')
     }
     if (!currentSession()) return toLogin()
+    // Answers that are still on their way would be refused.
+    void queryClient.cancelQueries()
     send(sessionApi.logout, {}).then(({ redirectUrl }) => {
       endSession()
       location.assign(redirectUrl)
