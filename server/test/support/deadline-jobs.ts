@@ -6,7 +6,7 @@ import { createTtlCache } from '../../src/platform/database/ttl-cache.ts'
 import type { JobParts } from '../../src/platform/jobs/job-context.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What the jobs of a process over this server have, with the server's clock. */
+/** Parts of the jobs of a process on this server's database, with the server's clock. */
 export const jobPartsOf = (app: TestApp): JobParts => ({
   db: app.db,
   pool: app.pool,

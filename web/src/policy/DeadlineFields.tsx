@@ -9,7 +9,7 @@ import { PolicySection } from './PolicySection.tsx'
 import type { PolicyForm } from './policyForm.ts'
 import { usePolicyText } from './usePolicyText.ts'
 
-/** How long a company has to answer, and what happens then, for each priority. */
+/** Fields of the answer deadlines: time, reminder and consequence for each priority. */
 export function DeadlineFields({ form }: { readonly form: PolicyForm }) {
   const t = useT()
   const { priorityName } = usePolicyText()

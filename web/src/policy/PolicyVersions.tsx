@@ -80,7 +80,7 @@ function Version({ version, isCurrent, onRestore }: VersionProps) {
   )
 }
 
-/** Who saved a version, and when. */
+/** Author and time of a version. */
 function useAuthor({ saved_at, user_name }: PolicyVersion): string {
   const t = useT()
   const { readerTime } = useFormats()

@@ -55,7 +55,7 @@ interface Ending {
   readonly offer: Offer | undefined
 }
 
-/** What the policy says at the deadline. Without another company to offer the call to, the dispatchers are told. */
+/** Consequences of the policy at the deadline. Without another company to offer the call to, the dispatchers are told. */
 async function nextOffer(ctx: ChangeContext, call: StoredCall): Promise<Ending> {
   const { assignment_policy } = await networkPolicy(ctx, call.network_code)
   const { deadlines } = networkPolicySchema().parse(assignment_policy)

@@ -81,7 +81,7 @@ export interface RequestContext {
   readonly runOnce: <T>(tx: Db, act: () => Promise<T>) => Promise<T>
 }
 
-/** What changing a record needs of a request; background jobs have it too. */
+/** The part of a request's context that a change of a record needs. Background jobs have it too. */
 export type ChangeContext = Pick<
   RequestContext,
   'tx' | 'actor' | 'now' | 'lang' | 'ttlCache' | 'publicUrl' | 'osrmUrl' | 'publish'

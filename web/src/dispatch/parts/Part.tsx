@@ -4,7 +4,7 @@ import classes from './Parts.module.css'
 
 interface PartProps {
   readonly title: string
-  /** Beside the title. */
+  /** Shown at the right of the title. */
   readonly count?: string | undefined
   /** In pixels; without it, the part takes what is left. */
   readonly width?: number | undefined
