@@ -74,7 +74,7 @@ describe('the page of calls scans no table', () => {
       const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: text } })
       expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
       expect(plans.some(isCount)).toBe(true)
-      expect(plans.filter(isCount).flatMap(indexesOf).join()).toMatch(/calls_(plain|words|part_of|fives)_/)
+      expect(plans.filter(isCount).flatMap(indexesOf).join()).toMatch(/calls_(texts|words|fives)/)
       for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
     },
   )
@@ -84,7 +84,7 @@ describe('the page of calls scans no table', () => {
     const Sorts = [{ Member: 'appointment_date_at', SortDirection: 0 as const }]
     const plans = await plansOfCallPage(demo.pool, dispatcher, { Page, PageSize: 100, Sorts, filterData })
     expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
-    for (const plan of plans) expect(indexesOf(plan)).toEqual(['calls_by_schedule'])
+    for (const plan of plans) expect(indexesOf(plan)).toContain('calls_by_schedule')
   })
 
   it('of the unassigned view uses an index of nothing else', async () => {

@@ -145,8 +145,8 @@ export function callSource(lists: ValueLists, lang: Language): ListSource<CallRo
       done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (
         select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee')`,
       startDate: (from: string) =>
-        sql`row.schedule_end_date >= ${parseScheduleDate(from)} and row.schedule_start_date >= ${parseScheduleDate(from)}::timestamptz - interval '1 day'`,
-      endDate: (to: string) => sql`row.schedule_start_date <= ${parseScheduleDate(to)}`,
+        sql`row.schedule_end_date >= ${parseScheduleDate(from)}::timestamptz and row.schedule_start_date >= ${parseScheduleDate(from)}::timestamptz - interval '1 day'`,
+      endDate: (to: string) => sql`row.schedule_start_date <= ${parseScheduleDate(to)}::timestamptz`,
       serviceContractProduit_uuid: (uuid: string) => sql`row.produit_uuid = ${isUuid(uuid) ? uuid : null}`,
       serviceContract_internalSerialNumber: (serial: string) => sql`row.internal_serial_number = ${serial}`,
     },

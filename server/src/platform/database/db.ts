@@ -49,7 +49,7 @@ const returnsEveryColumn = /^\s*(?:with\s.*?\)\s*)?select (?:"?\w+"?\.)?\*|\bret
 export function statementNameOf(text: string): string | undefined {
   if (text.length > 20_000 || !text.includes('$1')) return undefined
   if (returnsEveryColumn.test(text)) return undefined
-  if (/ like |from calls .*(?: any\(| = \$\d+::)/s.test(text)) return undefined
+  if (/ like |from calls .*(?: any\(| [<>]?= \$\d+::)/s.test(text)) return undefined
   return createHash('sha1').update(text).digest('base64url')
 }
 

@@ -98,7 +98,10 @@ const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
 /** Length of the parts that the index on codes (SQL function `fives`) contains, in characters. */
 const codePartLength = 5
 
-/** Column and SQL condition of the filter if a text search is the only filter, else undefined. Fast for rare texts. */
+/**
+ * Column and SQL condition of the filter if a text search is the only filter, else undefined. Fast for rare texts.
+ * `isLongCode` is true for a code that its own index finds, false for a shorter part of one, undefined for other texts.
+ */
 export function singleTextFilter({ list, customFilters }: FilteredSource, filterData: FilterData) {
   const [name, ...others] = Object.keys(filterData)
   if (name === undefined || others.length > 0 || customFilters?.[name]) return undefined
@@ -108,11 +111,11 @@ export function singleTextFilter({ list, customFilters }: FilteredSource, filter
   const value = filterData[name] as string
   const part = textPartOf(filter, value)
   const text = comparedText(filter, column, value)
-  const condition =
-    filter.isCode && part.length >= codePartLength
-      ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
-      : containsCondition(filter, column, value)
-  return { column, condition }
+  const isLongCode = filter.isCode === true && part.length >= codePartLength
+  const condition = isLongCode
+    ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
+    : containsCondition(filter, column, value)
+  return { column, condition, isLongCode: filter.isCode ? isLongCode : undefined }
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

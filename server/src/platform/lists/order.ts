@@ -28,6 +28,9 @@ function sortedValue(list: List, name: string): Condition {
   return sortedBy ? sql`${sql.raw(sortedBy)}(${ref})` : ref
 }
 
+/** True if the list is requested in its own order, up or down. */
+export const isOwnOrder = (list: List, { Sorts }: ListRequest) => Sorts.every(({ Member }) => Member === list.sort)
+
 /** The column that makes the order unique: a unique column of the sort if there is one, else the key. */
 export function orderKeyOf(list: List, request: ListRequest): string {
   const unique = effectiveSorts(list, request.Sorts).find(({ Member }) => list.columns[Member]?.unique)

@@ -7,21 +7,25 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { type Condition, columnRef, type FilteredSource, filterKindsOf, type singleTextFilter } from '../conditions.ts'
 import type { ListSource, StoredRow } from '../list-source.ts'
-import { orderBySql, selectedColumns, sortColumns } from '../order.ts'
+import { isOwnOrder, orderBySql, selectedColumns, sortColumns } from '../order.ts'
 import { pageLimitSql } from '../paging.ts'
 
 /**
  * Up to this many matches are collected and then sorted; with more, the index of the order is scanned until the page is
- * full. Ranges have a higher limit: their matches may all be at its far end. Up to `few` are counted in the same query.
+ * full. Ranges have a limit of their own: their matches may all be at its far end; so has a text in the list's own order,
+ * where many matches are soon met. `few` and `ofTexts` are counted in the same query: the index finds what two texts
+ * leave, and collecting it takes as long as counting it.
  */
-export const gatherLimits = { ofRange: 100_000, ofValues: 30_000, few: 2_000 }
+export const gatherLimits = { ofRange: 100_000, ofValues: 250_000, ofText: 30_000, ofTexts: 10_000, few: 2_000 }
 
 /** Up to how many matches are collected before sorting, by kind of filter; 0 leaves the choice to PostgreSQL. */
-export function gatherLimitOf(source: FilteredSource, { filterData }: ListRequest): number {
-  const kinds = filterKindsOf(source, filterData)
-  if (kinds.includes('own') || kinds.includes('flag')) return 0
+export function gatherLimitOf(source: FilteredSource, request: ListRequest): number {
+  const kinds = filterKindsOf(source, request.filterData)
+  if (kinds.includes('own') || kinds.includes('flag'))
+    return isOwnOrder(source.list, request) ? 0 : gatherLimits.ofRange
   if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gatherLimits.ofRange
-  return kinds.includes('contains') ? gatherLimits.few : 0
+  const texts = kinds.filter((kind) => kind === 'contains').length
+  return texts > 1 ? gatherLimits.ofTexts : texts * gatherLimits.few
 }
 
 /** Collects all matches, sorts them, and reads the whole rows of the page. */
@@ -62,15 +66,21 @@ export function loadRowsWithText<Row>(
 }
 
 /** Page and total in one query, for filters whose matches are collected as fast as counted; undefined if too many. */
-export const loadFewRows = <Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) =>
+export const loadFewRows = <Row>(
+  tx: Db,
+  source: ListSource<Row>,
+  where: Condition,
+  request: ListRequest,
+  maxMatches: number = gatherLimits.few,
+) =>
   loadGatheredPage(
     tx,
     source,
     request,
     sql`matched as materialized (select ${sortColumns(source, request)} from ${source.from} where ${where}
-      limit ${sql.lit(gatherLimits.few + 1)})`,
+      limit ${sql.lit(maxMatches + 1)})`,
     sql`matched`,
-    gatherLimits.few,
+    maxMatches,
   )
 
 /** Page of the CTE `matched` and number of rows of the CTE `counted`; undefined if that number exceeds `maxMatches`. */
