@@ -12,7 +12,7 @@ import { labelOf } from '../../ui/fields/labels.ts'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import grid from '../../ui/forms/FormGrid.module.css'
 import { ApplianceFacts } from './ApplianceFacts.tsx'
-import { CustomerFacts } from './CustomerFacts.tsx'
+import { NewCallCustomer } from './NewCallCustomer.tsx'
 import { OpenCallWarning } from './OpenCallWarning.tsx'
 import { SerialField } from './SerialField.tsx'
 import type { NewCall } from './useNewCall.ts'
@@ -35,7 +35,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
     <div className={grid.fields}>
       <div data-wide>
         <CustomerSearchField onTake={call.applyCustomer} />
-        <CustomerFacts call={call} />
+        <NewCallCustomer call={call} />
       </div>
       <SerialField call={call} />
       <OpenCallWarning call={call} />

@@ -3,7 +3,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import type { NewCall } from './useNewCall.ts'
 
 /** Says for whom the new call is, once a customer is chosen. */
-export function CustomerFacts({ call }: { call: NewCall }) {
+export function NewCallCustomer({ call }: { call: NewCall }) {
   const t = useT()
   const { customer_name, adresse, street_number, code_postal, ville, phone } = call.form.values
   if (!customer_name) return null
