@@ -222,6 +222,7 @@ export const en: Messages = {
   'dispatch.shown': '{shown} of {total}',
   'dispatch.filter': 'Filter the calls',
   'dispatch.sort': 'Sort by',
+  'dispatch.any_deadline': 'Any deadline',
   'dispatch.age': 'Age',
   'dispatch.no_calls': 'No call waits for a company.',
   'dispatch.no_companies': 'No company has work.',

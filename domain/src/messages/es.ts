@@ -222,6 +222,7 @@ export const es = {
   'dispatch.shown': '{shown} de {total}',
   'dispatch.filter': 'Filtrar los avisos',
   'dispatch.sort': 'Orden',
+  'dispatch.any_deadline': 'Cualquier plazo',
   'dispatch.age': 'Antigüedad',
   'dispatch.no_calls': 'Ningún aviso espera una empresa.',
   'dispatch.no_companies': 'Ninguna empresa tiene trabajo.',

@@ -226,6 +226,7 @@ export const fr: Messages = {
   'dispatch.shown': '{shown} sur {total}',
   'dispatch.filter': 'Filtrer les interventions',
   'dispatch.sort': 'Tri',
+  'dispatch.any_deadline': 'Tous les délais',
   'dispatch.age': 'Ancienneté',
   'dispatch.no_calls': 'Aucune intervention n’attend une entreprise.',
   'dispatch.no_companies': 'Aucune entreprise n’a de travail.',

@@ -224,6 +224,7 @@ export const it: Messages = {
   'dispatch.shown': '{shown} di {total}',
   'dispatch.filter': 'Filtrare le chiamate',
   'dispatch.sort': 'Ordine',
+  'dispatch.any_deadline': 'Qualsiasi termine',
   'dispatch.age': 'Anzianità',
   'dispatch.no_calls': 'Nessuna chiamata aspetta un’azienda.',
   'dispatch.no_companies': 'Nessuna azienda ha lavoro.',

@@ -221,6 +221,7 @@ export const pt: Messages = {
   'dispatch.shown': '{shown} de {total}',
   'dispatch.filter': 'Filtrar as chamadas',
   'dispatch.sort': 'Ordem',
+  'dispatch.any_deadline': 'Qualquer prazo',
   'dispatch.age': 'Antiguidade',
   'dispatch.no_calls': 'Nenhuma chamada espera uma empresa.',
   'dispatch.no_companies': 'Nenhuma empresa tem trabalho.',
