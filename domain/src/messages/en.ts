@@ -218,6 +218,7 @@ export const en: Messages = {
   'dispatch.lanes': 'Companies',
   'dispatch.map': 'Map',
   'dispatch.region': 'Region',
+  'dispatch.region_of': '{ville} and around ({region}…): {count} {count|call|calls}',
   'dispatch.all_regions': 'All regions',
   'dispatch.shown': '{shown} of {total}',
   'dispatch.filter': 'Filter the calls',

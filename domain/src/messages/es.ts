@@ -218,6 +218,7 @@ export const es = {
   'dispatch.lanes': 'Empresas',
   'dispatch.map': 'Mapa',
   'dispatch.region': 'Zona',
+  'dispatch.region_of': '{ville} y alrededores ({region}…): {count} {count|aviso|avisos}',
   'dispatch.all_regions': 'Todas las zonas',
   'dispatch.shown': '{shown} de {total}',
   'dispatch.filter': 'Filtrar los avisos',

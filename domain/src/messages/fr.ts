@@ -222,6 +222,7 @@ export const fr: Messages = {
   'dispatch.lanes': 'Entreprises',
   'dispatch.map': 'Carte',
   'dispatch.region': 'Zone',
+  'dispatch.region_of': '{ville} et environs ({region}…) : {count} {count|intervention|interventions}',
   'dispatch.all_regions': 'Toutes les zones',
   'dispatch.shown': '{shown} sur {total}',
   'dispatch.filter': 'Filtrer les interventions',

@@ -220,6 +220,7 @@ export const it: Messages = {
   'dispatch.lanes': 'Aziende',
   'dispatch.map': 'Mappa',
   'dispatch.region': 'Zona',
+  'dispatch.region_of': '{ville} e dintorni ({region}…): {count} {count|chiamata|chiamate}',
   'dispatch.all_regions': 'Tutte le zone',
   'dispatch.shown': '{shown} di {total}',
   'dispatch.filter': 'Filtrare le chiamate',

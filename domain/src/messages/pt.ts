@@ -217,6 +217,7 @@ export const pt: Messages = {
   'dispatch.lanes': 'Empresas',
   'dispatch.map': 'Mapa',
   'dispatch.region': 'Zona',
+  'dispatch.region_of': '{ville} e arredores ({region}…): {count} {count|chamada|chamadas}',
   'dispatch.all_regions': 'Todas as zonas',
   'dispatch.shown': '{shown} de {total}',
   'dispatch.filter': 'Filtrar as chamadas',

@@ -12,12 +12,17 @@ export type Hovered = { readonly call: string } | { readonly company: string } |
 
 const noCalls: readonly BoardCall[] = []
 
+const isSame = (a: Hovered, b: Hovered) =>
+  a === b || (a !== undefined && b !== undefined && Object.entries(a).join() === Object.entries(b).join())
+
 /** The board of a day, and what a dispatcher does on it. */
 export function useDispatch() {
   const url = useDispatchUrl()
   const { day, region } = url
   const { data, error, isFetching, refetch } = useEndpointQuery(boardApi, { day, region }, { keepPrevious: true })
   const [hovered, setHovered] = useState<Hovered>()
+  // The mouse reports the same company many times a second.
+  const hover = (next: Hovered) => setHovered((before) => (isSame(before, next) ? before : next))
   const [carried, setCarried] = useState<readonly BoardCall[]>(noCalls)
   const tray = useTray(data?.calls ?? noCalls)
   const assign = useAssign(tray.deselect)
@@ -29,7 +34,7 @@ export function useDispatch() {
     isFetching,
     retry: refetch,
     hovered,
-    setHovered,
+    setHovered: hover,
     /** The calls that are being dragged. */
     carried,
     carry: setCarried,

@@ -1,7 +1,9 @@
 import { roadDetourFactor } from '@callout/domain/addresses/distance.ts'
+import type { BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
 import { Text, useComputedColorScheme } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { verdictOf } from '../assign/verdict.ts'
 import { Part } from '../parts/Part.tsx'
 import type { Dispatch } from '../useDispatch.ts'
 import { type BoardMap, type BoardSource, createBoardMap } from './boardMap.ts'
@@ -13,6 +15,7 @@ import {
   boundsOf,
   callPoints,
   companyPoints,
+  fitnessPoints,
   proposedLines,
   townPoints,
   visitPoints,
@@ -73,7 +76,7 @@ function useBoardMap(dispatch: Dispatch, onFailure: () => void) {
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<BoardMap>()
-  const { board, url, hovered, tray, proposal } = dispatch
+  const { board, url, hovered, tray, proposal, carried, fitness } = dispatch
   const latest = useRef(dispatch)
   latest.current = dispatch
   const styleUrl = board?.map_style
@@ -117,6 +120,17 @@ function useBoardMap(dispatch: Dispatch, onFailure: () => void) {
     map.setData('companies', companyPoints(board.companies))
     map.setData('towns', townPoints(board.companies))
   }, [map, board, tray.rows])
+
+  const verdict = useMemo(() => {
+    if (!fitness) return undefined
+    return (company: BoardCompany) => {
+      const found = fitness(company)
+      return { fits: found.fitting === carried.length, text: verdictOf(found, carried.length, t) }
+    }
+  }, [fitness, carried, t])
+  useEffect(() => {
+    if (map && board) map.setData('fitness', fitnessPoints(board.companies, verdict))
+  }, [map, board, verdict])
 
   const { proposal: proposed } = proposal
   useEffect(() => {
