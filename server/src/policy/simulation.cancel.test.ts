@@ -16,7 +16,7 @@ afterAll(() => app.close())
 async function createLongPeriod() {
   await sql`with added as (
       insert into companies (network_code, supplier_code, raison_sociale, latitude, longitude, active)
-      select 'ATLIBE', 'N' || n, 'Company ' || n, 40.4 + n / 5000.0, -3.7, true from generate_series(1, 600) n
+      select 'ATLIBE', 'N' || n, 'Company ' || n, 40.4 + n / 9000.0, -3.7, true from generate_series(1, 1500) n
       returning societe_uuid)
     insert into company_skills (societe_uuid, skill) select societe_uuid, 'GAS' from added`.execute(app.db)
   const { ID } = await createCall(app.db, { created_at: '2025-11-01T08:00:00Z' })
@@ -32,7 +32,7 @@ it('stops a simulation that is under way, and the next one does not wait for it'
   const { dispatcher } = await signInEverybody(app)
   const get = async (ID: string) => (await dispatcher.send(simulationApi.get, { ID })).body.Data as SimulationRecord
   const start = async (from: string, to: string) =>
-    (await dispatcher.send(simulationApi.start, { from, to, policy: { radius_km: 50 } })).body.Data as SimulationRecord
+    (await dispatcher.send(simulationApi.start, { from, to, policy: { radius_km: 60 } })).body.Data as SimulationRecord
 
   const { ID } = await start('2025-11-01', '2025-11-30')
   const halfway = await vi.waitFor(
