@@ -37,7 +37,7 @@ export const en: Messages = {
   'problem.unsupported_media_type': 'This type of content is not supported',
   'problem.key_reused':
     'This request was already sent with other contents, so it was not saved again. Check the result, then try once more.',
-  'problem.too_many_requests': 'Too many attempts. Wait {seconds} seconds.',
+  'problem.too_many_requests': 'Too many attempts. Wait {seconds} {seconds|second|seconds}.',
   'quota.event_streams': 'This account already receives updates in {most} browsers. Close the portal in one of them.',
   'quota.waiting_uploads':
     'Too many uploaded files have not been saved yet (at most {files}, and {gigabytes} GB together). Save what you have open; the others are removed after 24 hours.',
@@ -967,7 +967,7 @@ export const en: Messages = {
   'why.how.previous': '{user_name} gave it on {when} to {company}, who had worked on this appliance before.',
   'why.how.together':
     '{user_name} chose {company} on {when} together with {others} other {others|call|calls}, at the lowest cost for all of them.',
-  'why.alternative': 'The next company, {company}, would have cost {cost} points instead of {own}.',
+  'why.alternative': 'The next company, {company}, would have cost {cost} {cost|point|points} instead of {own}.',
   'why.considered':
     'Companies considered: {companies}. Met every condition: {passed}. Assignment rules, version {version}.',
   'why.removed': 'Left out',

@@ -36,7 +36,7 @@ export const es = {
   'problem.unsupported_media_type': 'Este tipo de contenido no se admite',
   'problem.key_reused':
     'La petición ya se envió con otro contenido, y no se ha guardado de nuevo. Compruebe el resultado y vuelva a intentarlo.',
-  'problem.too_many_requests': 'Demasiados intentos. Espere {seconds} segundos.',
+  'problem.too_many_requests': 'Demasiados intentos. Espere {seconds} {seconds|segundo|segundos}.',
   'quota.event_streams': 'Esta cuenta ya recibe novedades en {most} navegadores. Cierre el portal en alguno de ellos.',
   'quota.waiting_uploads':
     'Hay demasiados archivos subidos que aún no se han guardado (como máximo {files}, y {gigabytes} GB en total). Guarde lo que tiene abierto; los demás se borran a las 24 horas.',
@@ -966,7 +966,7 @@ export const es = {
   'why.how.previous': '{user_name} se lo dio el {when} a {company}, que ya había trabajado en este aparato.',
   'why.how.together':
     '{user_name} eligió a {company} el {when} junto con {others} {others|aviso|avisos} más, al menor coste en total.',
-  'why.alternative': 'La siguiente, {company}, habría costado {cost} puntos en lugar de {own}.',
+  'why.alternative': 'La siguiente, {company}, habría costado {cost} {cost|punto|puntos} en lugar de {own}.',
   'why.considered':
     'Empresas consideradas: {companies}. Cumplían todas las condiciones: {passed}. Reglas de asignación, versión {version}.',
   'why.removed': 'Descartadas',

@@ -37,7 +37,7 @@ export const fr: Messages = {
   'problem.unsupported_media_type': 'Ce type de contenu n’est pas pris en charge',
   'problem.key_reused':
     'Cette demande a déjà été envoyée avec un autre contenu ; elle n’a pas été enregistrée à nouveau. Vérifiez le résultat, puis réessayez.',
-  'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} secondes.',
+  'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} {seconds|seconde|secondes}.',
   'quota.event_streams':
     'Ce compte reçoit déjà les nouveautés dans {most} navigateurs. Fermez le portail dans l’un d’eux.',
   'quota.waiting_uploads':
@@ -978,7 +978,7 @@ export const fr: Messages = {
   'why.how.previous': '{user_name} l’a confiée le {when} à {company}, qui avait déjà travaillé sur cet appareil.',
   'why.how.together':
     '{user_name} a choisi {company} le {when} avec {others} {others|autre intervention|autres interventions}, au coût total le plus bas.',
-  'why.alternative': 'L’entreprise suivante, {company}, aurait coûté {cost} points au lieu de {own}.',
+  'why.alternative': 'L’entreprise suivante, {company}, aurait coûté {cost} {cost|point|points} au lieu de {own}.',
   'why.considered':
     'Entreprises examinées : {companies}. Remplissaient toutes les conditions : {passed}. Règles d’affectation, version {version}.',
   'why.removed': 'Écartées',

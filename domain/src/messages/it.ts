@@ -37,7 +37,7 @@ export const it: Messages = {
   'problem.unsupported_media_type': 'Questo tipo di contenuto non è supportato',
   'problem.key_reused':
     'La richiesta era già stata inviata con un altro contenuto e non è stata salvata di nuovo. Controlli il risultato e riprovi.',
-  'problem.too_many_requests': 'Troppi tentativi. Attenda {seconds} secondi.',
+  'problem.too_many_requests': 'Troppi tentativi. Attenda {seconds} {seconds|secondo|secondi}.',
   'quota.event_streams':
     'Questo account riceve già gli aggiornamenti in {most} browser. Chiuda il portale in uno di essi.',
   'quota.waiting_uploads':
@@ -969,7 +969,7 @@ export const it: Messages = {
   'why.how.previous': '{user_name} l’ha affidata il {when} a {company}, che aveva già lavorato su questo apparecchio.',
   'why.how.together':
     '{user_name} ha scelto {company} il {when} insieme a {others} {others|altra chiamata|altre chiamate}, al minor costo complessivo.',
-  'why.alternative': 'La successiva, {company}, sarebbe costata {cost} punti invece di {own}.',
+  'why.alternative': 'La successiva, {company}, sarebbe costata {cost} {cost|punto|punti} invece di {own}.',
   'why.considered':
     'Aziende considerate: {companies}. Soddisfacevano tutte le condizioni: {passed}. Regole di assegnazione, versione {version}.',
   'why.removed': 'Escluse',

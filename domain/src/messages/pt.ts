@@ -36,7 +36,7 @@ export const pt: Messages = {
   'problem.unsupported_media_type': 'Este tipo de conteúdo não é suportado',
   'problem.key_reused':
     'O pedido já tinha sido enviado com outro conteúdo e não foi guardado de novo. Verifique o resultado e tente outra vez.',
-  'problem.too_many_requests': 'Demasiadas tentativas. Aguarde {seconds} segundos.',
+  'problem.too_many_requests': 'Demasiadas tentativas. Aguarde {seconds} {seconds|segundo|segundos}.',
   'quota.event_streams': 'Esta conta já recebe novidades em {most} navegadores. Feche o portal num deles.',
   'quota.waiting_uploads':
     'Há demasiados ficheiros enviados que ainda não foram guardados (no máximo {files}, e {gigabytes} GB no total). Guarde o que tem aberto; os restantes são apagados ao fim de 24 horas.',
@@ -966,7 +966,7 @@ export const pt: Messages = {
   'why.how.previous': '{user_name} entregou-a em {when} a {company}, que já tinha trabalhado neste aparelho.',
   'why.how.together':
     '{user_name} escolheu {company} em {when} em conjunto com mais {others} {others|chamada|chamadas}, ao menor custo total.',
-  'why.alternative': 'A seguinte, {company}, teria custado {cost} pontos em vez de {own}.',
+  'why.alternative': 'A seguinte, {company}, teria custado {cost} {cost|ponto|pontos} em vez de {own}.',
   'why.considered':
     'Empresas consideradas: {companies}. Cumpriam todas as condições: {passed}. Regras de atribuição, versão {version}.',
   'why.removed': 'Excluídas',
