@@ -11,6 +11,7 @@ export const dispatch: HelpText = {
         'Arrastre un aviso, o todos los seleccionados, a una empresa de la lista o del mapa. Mientras arrastra, cada empresa indica a qué distancia está, cuántos avisos puede tomar aún y qué lo desaconseja.',
         'Con el teclado: seleccione avisos y pulse A; elija con las flechas y Enter.',
         '{action.undo} lo revierte durante diez segundos.',
+        'El plazo de respuesta de un aviso cuenta desde que entró: filtre y ordene los avisos por él.',
       ],
     },
     {

@@ -11,6 +11,7 @@ export const dispatch: HelpText = {
         'Faites glisser une intervention, ou toutes celles sélectionnées, sur une entreprise de la liste ou de la carte. Pendant ce temps, chaque entreprise indique sa distance, combien d’interventions elle peut encore prendre et ce qui s’y oppose.',
         'Au clavier : sélectionnez des interventions et appuyez sur A, puis choisissez avec les flèches et Entrée.',
         '{action.undo} revient en arrière pendant dix secondes.',
+        'Le délai de réponse d’une intervention court depuis son arrivée : filtrez et triez les interventions selon lui.',
       ],
     },
     {

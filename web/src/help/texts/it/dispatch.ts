@@ -11,6 +11,7 @@ export const dispatch: HelpText = {
         'Trascini una chiamata, o tutte quelle selezionate, su un’azienda dell’elenco o della mappa. Mentre trascina, ogni azienda dice quanto dista, quante chiamate può ancora prendere e che cosa lo sconsiglia.',
         'Con la tastiera: selezioni le chiamate e prema A, poi scelga con le frecce e Invio.',
         '{action.undo} annulla per dieci secondi.',
+        'Il termine di risposta di una chiamata decorre dal suo arrivo: filtri e ordini le chiamate in base a esso.',
       ],
     },
     {

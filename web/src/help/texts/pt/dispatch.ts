@@ -11,6 +11,7 @@ export const dispatch: HelpText = {
         'Arraste uma chamada, ou todas as selecionadas, para uma empresa da lista ou do mapa. Enquanto arrasta, cada empresa diz a que distância está, quantas chamadas ainda pode receber e o que o desaconselha.',
         'Com o teclado: selecione chamadas e prima A; escolha com as setas e Enter.',
         '{action.undo} reverte durante dez segundos.',
+        'O prazo de resposta de uma chamada conta desde que entrou: filtre e ordene as chamadas por ele.',
       ],
     },
     {
