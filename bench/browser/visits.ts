@@ -111,9 +111,10 @@ export function paintsOf({ name, firstMax, secondMax }: VisitedPage, [first, sec
   ]
 }
 
-export const measurementUnder = (
-  what: string,
-  unit: Measurement['unit'],
-  ours: number,
-  most: number,
-): Measurement => ({ what, unit, ours, limit: `under ${most} ${unit}`, holds: ours < most })
+export const measurementUnder = (what: string, unit: Measurement['unit'], ours: number, most: number): Measurement => ({
+  what,
+  unit,
+  ours,
+  limit: `under ${most} ${unit}`,
+  holds: ours < most,
+})

@@ -66,7 +66,12 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
             <Button size="compact-md" leftSection={<IconUserPlus size={16} />} onClick={() => setDialog('assign')}>
               {t('assign.many')}
             </Button>
-            <Button size="compact-md" variant="default" leftSection={<IconWand size={16} />} onClick={() => void assign()}>
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconWand size={16} />}
+              onClick={() => void assign()}
+            >
               {t('assign.algorithm')}
             </Button>
           </>
@@ -83,7 +88,9 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
         )}
       </SelectionBar>
       <Suspense>
-        {dialog === 'assign' && <AssignManyDialog count={selection.count} onSelect={(company) => void assign(company)} onClose={close} />}
+        {dialog === 'assign' && (
+          <AssignManyDialog count={selection.count} onSelect={(company) => void assign(company)} onClose={close} />
+        )}
       </Suspense>
       {dialog === 'unassign' && (
         <ConfirmDialog

@@ -34,8 +34,7 @@ export function useFitness(carried: readonly BoardCall[]) {
     enabled: carried.length > 0,
   })
   return useMemo(
-    () =>
-      carried.length === 0 || !data ? undefined : (company: BoardCompany) => fitnessOf(data, carried, company),
+    () => (carried.length === 0 || !data ? undefined : (company: BoardCompany) => fitnessOf(data, carried, company)),
     [carried, data],
   )
 }

@@ -1,5 +1,5 @@
-import type { Translate } from '../../platform/i18n/i18n.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
+import type { Translate } from '../../platform/i18n/i18n.ts'
 import type { Fitness } from './fitness.ts'
 
 /** Whether a company suits the carried calls, in words: the first reason against it, or how many of them it suits. */

@@ -45,8 +45,7 @@ export const companyPoints = (companies: readonly BoardCompany[]) =>
 export const fitnessPoints = (
   companies: readonly BoardCompany[],
   verdictOf: ((company: BoardCompany) => { readonly fits: boolean; readonly text: string }) | undefined,
-) =>
-  points(verdictOf ? companies : [], (company) => ({ ID: company.societe_uuid, ...verdictOf?.(company) }))
+) => points(verdictOf ? companies : [], (company) => ({ ID: company.societe_uuid, ...verdictOf?.(company) }))
 
 /** The towns of the companies, once each. */
 export function townPoints(companies: readonly BoardCompany[]) {

@@ -54,7 +54,8 @@ describe('the tray', () => {
     ['late', '2026-03-02T13:00:00Z', '13'],
     ['late', '2026-03-04T00:00:00Z', '123'],
   ] as const)('with the answer %s at %s shows %s', (state, now, keys) =>
-    expect(keysOf(callsInState(calls, state, now))).toBe(keys))
+    expect(keysOf(callsInState(calls, state, now))).toBe(keys),
+  )
 
   it('selects a range in either direction, or one call if the other end is gone', () => {
     expect(keysBetween(calls, '3', '1')).toEqual(['1', '2', '3'])
