@@ -16,13 +16,13 @@ afterAll(() => app.close())
 async function createLongPeriod() {
   await sql`with added as (
       insert into companies (network_code, supplier_code, raison_sociale, latitude, longitude, active)
-      select 'ATLIBE', 'N' || n, 'Company ' || n, 40.4 + n / 9000.0, -3.7, true from generate_series(1, 1500) n
+      select 'ATLIBE', 'N' || n, 'Company ' || n, 40.4 + n / 15000.0, -3.7, true from generate_series(1, 2500) n
       returning societe_uuid)
     insert into company_skills (societe_uuid, skill) select societe_uuid, 'GAS' from added`.execute(app.db)
   const { ID } = await createCall(app.db, { created_at: '2025-11-01T08:00:00Z' })
   await sql`insert into calls select (jsonb_populate_record(source, jsonb_build_object('ID', gen_random_uuid(),
-      'call_id', (80000000 + n)::text, 'created_at', source.created_at + n * interval '5 minutes'))).*
-    from (select row as source from calls row where "ID" = ${ID}) one cross join generate_series(1, 4000) n`.execute(
+      'call_id', (80000000 + n)::text, 'created_at', (source).created_at + n * interval '20 minutes'))).*
+    from (select row as source from calls row where "ID" = ${ID}) one cross join generate_series(1, 1200) n`.execute(
     app.db,
   )
   await createCall(app.db, { created_at: '2026-02-10T08:00:00Z' })
