@@ -62,6 +62,7 @@ export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch;
       </Group>
       {foreignZone && <span className={classes.zone}>{t('planning.clocks', { zone: foreignZone })}</span>}
       <NativeSelect
+        className={classes.region}
         size="xs"
         aria-label={t('dispatch.region')}
         value={region}

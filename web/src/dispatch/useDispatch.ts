@@ -19,7 +19,8 @@ const isSame = (a: Hovered, b: Hovered) =>
 export function useDispatch() {
   const url = useDispatchUrl()
   const { day, region } = url
-  const { data, error, isFetching, refetch } = useEndpointQuery(boardApi, { day, region }, { keepPrevious: true })
+  const query = useEndpointQuery(boardApi, { day, region }, { keepPrevious: true })
+  const { data, error, isFetching, refetch } = query
   const [hovered, setHovered] = useState<Hovered>()
   // The mouse reports the same company many times a second.
   const hover = (next: Hovered) => setHovered((before) => (isSame(before, next) ? before : next))
@@ -30,6 +31,8 @@ export function useDispatch() {
   return {
     url,
     board: data,
+    /** The board is that of the day and region before, until theirs has come. */
+    isFormer: query.isPlaceholderData,
     error,
     isFetching,
     retry: refetch,

@@ -76,7 +76,7 @@ function useBoardMap(dispatch: Dispatch, onFailure: () => void) {
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<BoardMap>()
-  const { board, url, hovered, tray, proposal, carried, fitness } = dispatch
+  const { board, isFormer, url, hovered, tray, proposal, carried, fitness } = dispatch
   const latest = useRef(dispatch)
   latest.current = dispatch
   const styleUrl = board?.map_style
@@ -137,11 +137,15 @@ function useBoardMap(dispatch: Dispatch, onFailure: () => void) {
     if (map && board) map.setData('lines', proposed ? proposedLines(board, proposed) : assignedLines(board))
   }, [map, board, proposed])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves only for another region
+  // The map moves only for another region.
+  const fitted = useRef<{ readonly map: BoardMap; readonly region: string }>(undefined)
   useEffect(() => {
-    const bounds = board && boundsOf(board)
-    if (map && bounds) map.fit(bounds)
-  }, [map, url.region, board === undefined])
+    if (!map || !board || isFormer) return
+    if (fitted.current?.map === map && fitted.current.region === url.region) return
+    fitted.current = { map, region: url.region }
+    const bounds = boundsOf(board)
+    if (bounds) map.fit(bounds)
+  }, [map, board, isFormer, url.region])
 
   useEffect(() => {
     if (!map || !board) return

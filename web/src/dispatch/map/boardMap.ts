@@ -155,7 +155,7 @@ function layersOf(colors: MapColors): LayerSpecification[] {
     {
       id: 'fitness',
       type: 'circle',
-      paint: { 'circle-radius': 6, 'circle-color': whenFitting(colors.good, colors.plain) },
+      paint: { 'circle-radius': 6, 'circle-color': whenFitting(colors.good, colors.border) },
     },
     {
       id: 'calls',
