@@ -24,7 +24,7 @@ describe('every text', () => {
   })
 
   it.each(languages)('has braces only around placeholders in %s', (language) => {
-    const placeholder = /\{\w+(\|[^|}]+\|[^|}]+)?\}/g
+    const placeholder = /\{\w+(\|[^|}]{1,99}\|[^|}]{1,99})?\}/g
     expect(keys.filter((key) => /[{}]/.test(translate(language, key).replace(placeholder, '')))).toEqual([])
   })
 

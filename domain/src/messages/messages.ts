@@ -10,7 +10,7 @@ export const fallbackLanguage: Language = 'es'
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
-const placeholder = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g
+const placeholder = /\{(\w+)(?:\|([^|}]{1,99})\|([^|}]{1,99}))?\}/g
 
 /** Fills a message's `{placeholders}`. `{count|call|calls}` becomes the first word if the count is one. */
 export function fillPlaceholders(
