@@ -26,7 +26,7 @@ export async function fillBoard(pool: pg.Pool): Promise<() => Promise<void>> {
       `insert into calls select (jsonb_populate_record(source, jsonb_build_object('ID', gen_random_uuid(),
           'call_id', nextval('call_numbers')::text, 'subject', $2::text, 'version', 1))).*
         from (select row as source from calls row
-          where network_code = $1 and societe_uuid is null and is_saved_status_open limit 50) some
+          where network_code = $1 and societe_uuid is null and is_saved_status_open limit 50) models
         cross join generate_series(1, $3::int)`,
       [network_code, subject, calls / 50],
     )
@@ -35,7 +35,7 @@ export async function fillBoard(pool: pg.Pool): Promise<() => Promise<void>> {
         insert into companies select (jsonb_populate_record(source, jsonb_build_object(
             'societe_uuid', gen_random_uuid(), 'supplier_code', $2::text || n, 'raison_sociale', 'Lane ' || n))).*
           from (select source, row_number() over () as place from companies source
-            where network_code = $1 and active limit 30) some
+            where network_code = $1 and active limit 30) models
           cross join lateral generate_series(place, $3::int, 30) n
           returning societe_uuid, raison_sociale, code_postal, ville, latitude, longitude),
       skilled as (insert into company_skills (societe_uuid, skill)
