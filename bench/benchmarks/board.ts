@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Benchmark, Measurement } from '../benchmark.ts'
 import { openDevtoolsBrowser } from '../browser/devtools-browser.ts'
 import { framesDuring } from '../browser/frames.ts'
@@ -40,19 +40,22 @@ export const boardBenchmark: Benchmark = {
 
 async function measureScrolling(page: Page, address: string): Promise<Measurement[]> {
   await page.goto(address)
-  const [tray, lanes] = [page.locator('li[data-row]').first(), page.locator('li[data-company]').first()]
-  await lanes.waitFor()
+  await page.locator('li[data-company]').first().waitFor()
   await page.locator('[aria-busy="false"] canvas').waitFor()
   return [
-    ...(await scrollOver(page, tray, `scrolling a tray of ${fullBoard.calls} calls`)),
-    ...(await scrollOver(page, lanes, `scrolling ${fullBoard.lanes} lanes`)),
+    ...(await scrollOver(page, 'li[data-row]', `scrolling a tray of ${fullBoard.calls} calls`)),
+    ...(await scrollOver(page, 'li[data-company]', `scrolling ${fullBoard.lanes} lanes`)),
   ]
 }
 
-async function scrollOver(page: Page, row: Locator, what: string): Promise<Measurement[]> {
-  await row.hover()
+/** Turns the wheel over a list, down and up again. */
+async function scrollOver(page: Page, rows: string, what: string): Promise<Measurement[]> {
+  const textOfFirst = () => page.locator(rows).first().innerText()
+  const before = await textOfFirst()
+  await page.locator(rows).first().hover()
   const { perSecond, longest } = await framesDuring(page, async () => {
     for (let step = 0; step < wheelSteps; step++) {
+      if (step === wheelSteps / 2 && (await textOfFirst()) === before) throw new Error('The wheel moved nothing.')
       await page.mouse.wheel(0, step < wheelSteps / 2 ? 300 : -300)
       await page.waitForTimeout(16)
     }

@@ -49,7 +49,7 @@ export const Lane = memo(({ row, top, height, hours, day, isOpen, isLit, carried
       data-lit={isLit || undefined}
       data-fits={carriedCount === 0 || !fitness ? undefined : fitness.fitting === carriedCount}
       data-company={societe_uuid}
-      onMouseEnter={() => on.hover(societe_uuid)}
+      onMouseMove={() => on.hover(societe_uuid)}
       onDragOver={(event) => carriedCount > 0 && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()

@@ -50,7 +50,7 @@ export const TrayRow = memo(({ call, index, count, top, isActive, isSelected, is
       draggable
       onDragStart={(event) => on.dragStart(event, call)}
       onDragEnd={on.dragEnd}
-      onMouseEnter={() => on.hover(call)}
+      onMouseMove={() => on.hover(call)}
       onFocus={() => on.focus(index)}
     >
       <input
