@@ -147,23 +147,22 @@ function useBoardMap(dispatch: Dispatch, onFailure: () => void) {
     if (bounds) map.fit(bounds)
   }, [map, board, isFormer, url.region])
 
+  const company = hovered && 'company' in hovered ? hovered.company : undefined
   useEffect(() => {
     if (!map || !board) return
-    const company = hovered && 'company' in hovered ? hovered.company : undefined
-    map.setData(
-      'area',
-      areaOf(
-        board.companies.find(({ societe_uuid }) => societe_uuid === company),
-        board.radius_km / roadDetourFactor,
-      ),
-    )
+    const lit = board.companies.find(({ societe_uuid }) => societe_uuid === company)
+    map.setData('area', areaOf(lit, board.radius_km / roadDetourFactor))
+  }, [map, board, company])
+
+  useEffect(() => {
+    if (!map) return
     const at = (source: BoardSource, id: string) => ({ source, id })
     map.mark([
       ...tray.selected.map(({ ID }) => at('calls', ID)),
       ...(company === undefined ? [] : [at('companies', company)]),
       ...(hovered && 'call' in hovered ? [at('calls', hovered.call), at('visits', hovered.call)] : []),
     ])
-  }, [map, board, hovered, tray.selected])
+  }, [map, hovered, company, tray.selected])
 
   return { container, map }
 }
