@@ -1,5 +1,6 @@
 import type { Benchmark } from './benchmark.ts'
 import { assignmentBenchmark } from './benchmarks/assign.ts'
+import { boardBenchmark } from './benchmarks/board.ts'
 import { callBenchmark } from './benchmarks/call.ts'
 import { callFiltersBenchmark } from './benchmarks/call-filters.ts'
 import { callSortsBenchmark } from './benchmarks/call-sorts.ts'
@@ -31,6 +32,7 @@ export const benchmarks: readonly Benchmark[] = [
   overviewBenchmark,
   clientColdBenchmark,
   clientMovesBenchmark,
+  boardBenchmark,
   exportBenchmark,
   callBenchmark,
   sessionsBenchmark,

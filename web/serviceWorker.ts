@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { type Plugin, transformWithOxc } from 'vite'
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 const source = new URL('service-worker/service-worker.ts', import.meta.url).pathname
 
-/** Adds `service-worker.js`, which stores all files of the client. `serverPaths` are no pages of the client. */
+/** Large modules that only the map needs. Their files are stored when they are first used. */
+const isOfMap = (module: string) => /node_modules[\\/](maplibre-gl|world-atlas)[\\/]/.test(module)
+
+/** Adds `service-worker.js`, which stores the files of the client. `serverPaths` are no pages of the client. */
 export function serviceWorker(serverPaths: readonly string[]): Plugin {
   return {
     name: 'service-worker',
@@ -11,9 +14,11 @@ export function serviceWorker(serverPaths: readonly string[]): Plugin {
       // After all files have their final names.
       order: 'post',
       async handler(_options, bundle) {
+        const filesOfMap = new Set(Object.values(bundle).flatMap(filesWithMap))
         const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
         const lists = {
-          clientFiles: files.map((name) => `/${name}`).sort(),
+          clientFiles: pathsOf(files.filter((name) => !filesOfMap.has(name))),
+          filesStoredOnUse: pathsOf([...filesOfMap]),
           serverPaths,
         }
         const declarations = Object.entries(lists).map(([name, list]) => `const ${name} = ${JSON.stringify(list)}\n`)
@@ -22,4 +27,12 @@ export function serviceWorker(serverPaths: readonly string[]): Plugin {
       },
     },
   }
+}
+
+const pathsOf = (names: readonly string[]) => names.map((name) => `/${name}`).sort()
+
+/** The names of an output file of the map and of its styles; nothing for other files. */
+function filesWithMap(file: Rolldown.OutputAsset | Rolldown.OutputChunk): readonly string[] {
+  if (file.type === 'asset') return file.originalFileNames.some(isOfMap) ? [file.fileName] : []
+  return file.moduleIds.some(isOfMap) ? [file.fileName, ...(file.viteMetadata?.importedCss ?? [])] : []
 }

@@ -1,23 +1,7 @@
-import type { Page } from '@playwright/test'
-import { callNumbers, companyOfSat, createCallsInMadrid } from '../support/calls.ts'
+import { laneOf, lanes, openBoard, rowOf, tray } from '../support/board.ts'
+import { companyOfSat } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
-
-const tray = (page: Page) => page.getByRole('list', { name: 'Unassigned calls' })
-const lanes = (page: Page) => page.getByRole('list', { name: 'Companies' })
-const rowOf = (page: Page, call_id: string) => tray(page).getByRole('listitem').filter({ hasText: call_id })
-const laneOf = (page: Page, company: string) => lanes(page).getByRole('listitem').filter({ hasText: company })
-
-/** Creates calls in Madrid, opens the board and waits for them. Returns their numbers. */
-async function openBoard(page: Page, count: number) {
-  await page.goto(await createCallsInMadrid(page, count))
-  const numbers = await callNumbers(page)
-  await page.goto('/dispatch?region=28')
-  // Only the rows on screen are rendered, and other journeys create calls too.
-  await page.getByRole('textbox', { name: 'Filter the calls' }).fill('28004')
-  for (const number of numbers) await expect(rowOf(page, number)).toBeVisible()
-  return numbers
-}
 
 test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
   test('assigns by keyboard: select, A, arrow, Enter; and takes it back', async ({ arrive }) => {

@@ -104,4 +104,17 @@ test.describe('without a network', { tag: '@calls' }, () => {
     await signIn(page, 'dispatcher', '/servicecalls?sort=call_id:desc')
     expect(await callNumbers(page)).toEqual(numbers)
   })
+
+  test('the large files of the map are stored only by those who open it', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls', { serviceWorker: true, ownSession: true })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    const storedFiles = () =>
+      page.evaluate(async () => {
+        const stored = await (await caches.open('client')).keys()
+        return stored.map(({ url }) => /(MapPart|maplibre)\S+\.(js|css|mjs)$/.exec(url)?.[2]).filter(Boolean)
+      })
+    expect(await storedFiles()).toEqual([])
+    await page.goto('/dispatch')
+    await expect.poll(async () => (await storedFiles()).toSorted()).toEqual(['css', 'js', 'mjs'])
+  })
 })

@@ -45,7 +45,7 @@ const reviewed = [
   // Numbers, amounts with up to six decimals, and stored columns.
   'domain/src/platform/money.ts /^(-?)(\\d{1,15})(?:\\.(\\d+))?$/',
   'domain/src/platform/money.ts /0+$/',
-  'domain/src/messages/messages.ts /\\{(\\w+)\\}/g',
+  'domain/src/messages/messages.ts /\\{(\\w+)(?:\\|([^|}]{1,99})\\|([^|}]{1,99}))?\\}/g',
   'server/src/addresses/address-query.ts /[^\\p{L}\\p{N}]+/u',
   'server/src/value-lists/defect-codes.queries.ts /\\s+/',
   'server/src/platform/database/db.ts / like |from calls .*(?: any\\(| = \\$\\d+::)/s',

@@ -1,13 +1,15 @@
-// The service worker: it opens the app without a network. `web/serviceWorker.ts` writes the two lists above this code.
+// The service worker: it opens the app without a network. `web/serviceWorker.ts` writes the lists above this code.
 
-/** Paths of all scripts, styles and pictures of the client. Each name contains a hash of the content. */
+/** Paths of the scripts, styles and pictures of the client. Each name contains a hash of the content. */
 declare const clientFiles: readonly string[]
+/** Paths of large files that few people need. */
+declare const filesStoredOnUse: readonly string[]
 /** Paths below which the server answers itself: they are no pages of the client. */
 declare const serverPaths: readonly string[]
 
 interface Route {
   readonly condition: object
-  readonly source: 'network' | { readonly cacheName: string }
+  readonly source: 'network' | 'fetch-event' | { readonly cacheName: string }
 }
 /** TypeScript does not know static routes yet. */
 type RoutedInstallEvent = ExtendableEvent & { readonly addRoutes?: (routes: readonly Route[]) => Promise<void> }
@@ -26,7 +28,10 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(loadPage(event))
+  const { mode, method, url } = event.request
+  if (method !== 'GET') return
+  if (mode === 'navigate') event.respondWith(loadPage(event))
+  else if (filesStoredOnUse.includes(new URL(url).pathname)) event.respondWith(loadAndStore(event))
 })
 
 /** The page from the server, which has a new nonce each time; the stored one if the server can't be reached. */
@@ -40,6 +45,16 @@ async function loadPage(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** The stored file; at its first use, the one from the server, which is then stored. */
+async function loadAndStore(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const stored = await cache.match(event.request)
+  if (stored) return stored
+  const loaded = await fetch(event.request)
+  if (loaded.ok) event.waitUntil(cache.put(event.request, loaded.clone()))
+  return loaded
+}
+
 /** Stores the page and those files that are not stored yet. */
 async function storeClient() {
   const cache = await caches.open(cacheName)
@@ -48,9 +63,13 @@ async function storeClient() {
   await cache.put(pagePath, await fetch(pagePath, { cache: 'no-store' }))
 }
 
-/** Lets everything but pages take the usual way, without waking this worker. */
+/** Lets everything but pages and files stored on use take the usual way, without waking this worker. */
 async function routePastWorker(event: RoutedInstallEvent) {
   await event.addRoutes?.([
+    ...filesStoredOnUse.map((pathname) => ({
+      condition: { urlPattern: { pathname } },
+      source: 'fetch-event' as const,
+    })),
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName } },
     ...serverPaths.map((path) => ({
       condition: { urlPattern: { pathname: `${path}/*` } },
@@ -61,7 +80,7 @@ async function routePastWorker(event: RoutedInstallEvent) {
 
 async function removeOldFiles() {
   const cache = await caches.open(cacheName)
-  const current = new Set([pagePath, ...clientFiles])
+  const current = new Set([pagePath, ...clientFiles, ...filesStoredOnUse])
   const old = (await storedPaths(cache)).filter((path) => !current.has(path))
   await Promise.all(old.map((path) => cache.delete(path)))
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentCriteria, assignmentFilters } from './assignment.ts'
 
-/** A company that was considered for a call. */
 /** How a company was chosen; `together`: with other calls, so that all of them cost least. */
 export const assignmentMethods = ['manual', 'algorithm', 'previous', 'together'] as const
 export type AssignmentMethod = (typeof assignmentMethods)[number]
 
+/** A company that was considered for a call. */
 const consideredCompany = once(() =>
   z.object({
     societe_uuid: z.string(),
@@ -33,7 +33,7 @@ export const assignmentRecord = once(() =>
     assigned_at: z.string(),
     assigned_by: z.string(),
     policy_version: z.int(),
-    /** Number of other calls that were assigned in the same step, by `how` `together`. */
+    /** Number of other calls in the same proposal, by `how` `together`. */
     others: z.int().optional(),
     companies: z.int(),
     passed: z.int(),

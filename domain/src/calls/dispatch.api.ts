@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { batchAnswer } from '../platform/batch.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { flag, id, listOf, nested, requiredInteger } from '../platform/fields.ts'
+import { flag, id, integer, listOf, nested, requiredInteger } from '../platform/fields.ts'
 import { filterDataSchema } from '../platform/list.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentFilters, assignmentPolicy } from './assignment.ts'
@@ -100,6 +100,8 @@ export const dispatchApi = {
           max: proposalLimits.calls,
           tooMany: 'dispatch.refused.too_many',
         }),
+        /** Number of calls that the proposal gave a company, if this is only a part of them. */
+        proposed: integer({ min: 1, max: proposalLimits.calls }).optional(),
       }),
     response: () => batchAnswer({ ID: z.string(), call_id: z.string() }),
   }),

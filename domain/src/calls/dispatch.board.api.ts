@@ -25,6 +25,9 @@ const boardCall = once(() =>
     /** The code of the required skill, and its name. */
     skill: z.string(),
     skill_name: z.string(),
+    /** When a company would have to answer, and be reminded, had it got the call as the call came in. */
+    answer_due_at: z.string(),
+    answer_remind_at: z.string().nullable(),
     /** The company that declined it last; '' if none has. */
     rejected_by: z.string(),
     /** Of the call, else of its postcode area. */

@@ -52,6 +52,7 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.reject', values: { reason: { new: 'reject_reason' } } },
     { key: 'timeline.reject_unnamed', values: {} },
   ],
+  deadline: [{ key: 'timeline.deadline', values: {} }],
   remind: [{ key: 'timeline.remind', values: {} }],
   late: [{ key: 'timeline.late', values: {} }],
   withdraw: [

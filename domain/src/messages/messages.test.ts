@@ -4,7 +4,7 @@ import { fillPlaceholders, type Language, languages, type MessageKey } from './m
 import { translate } from './translate.ts'
 
 const keys = Object.keys(es) as MessageKey[]
-const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+/g))].sort()
 
 describe('every text', () => {
   it.each(languages)('stands in %s, with the placeholders of the source', (language) => {
@@ -20,13 +20,26 @@ describe('every text', () => {
   })
 
   it('fills in what is known and leaves the rest as it stands', () => {
-    expect(fillPlaceholders('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+    expect(fillPlaceholders('{a} and {b}', { a: 1 }, 'en')).toBe('1 and {b}')
+  })
+
+  it.each(languages)('has braces only around placeholders in %s', (language) => {
+    const placeholder = /\{\w+(\|[^|}]{1,99}\|[^|}]{1,99})?\}/g
+    expect(keys.filter((key) => /[{}]/.test(translate(language, key).replace(placeholder, '')))).toEqual([])
+  })
+
+  it.each(languages)('takes singular or plural as %s asks for', (language) => {
+    const rules = new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language)
+    for (let count = 0; count < 200; count++)
+      expect(fillPlaceholders('{count|one|other}', { count }, language)).toBe(rules.select(count))
+    expect(fillPlaceholders('{count} {count|call|calls}', { count: '1\u202f000' }, language)).toBe('1\u202f000 calls')
+    expect(fillPlaceholders('{count|call|calls}', {}, language)).toBe('{count|call|calls}')
   })
 })
 
 describe('one thing has one word', () => {
   const textsWith = (language: Language, word: RegExp) =>
-    keys.filter((key) => word.test(translate(language, key).replace(/\{\w+\}/g, '')))
+    keys.filter((key) => word.test(translate(language, key).replace(/\{\w+/g, '')))
 
   it('a French call is an intervention', () => {
     expect(textsWith('fr', /(?<!centre d’)\bappels?\b/i)).toEqual([])

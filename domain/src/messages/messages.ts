@@ -10,7 +10,20 @@ export const fallbackLanguage: Language = 'es'
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
-/** Fills a message's `{placeholders}`. */
-export function fillPlaceholders(text: string, params: Readonly<Record<string, string | number>>) {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+const placeholder = /\{(\w+)(?:\|([^|}]{1,99})\|([^|}]{1,99}))?\}/g
+
+/** Fills a message's `{placeholders}`. `{count|call|calls}` becomes the first word if the count is one. */
+export function fillPlaceholders(
+  text: string,
+  params: Readonly<Record<string, string | number>>,
+  language: Language,
+): string {
+  return text.replace(placeholder, (whole, name: string, one?: string, other?: string) => {
+    const value = params[name]
+    if (value === undefined) return whole
+    return one === undefined || other === undefined ? String(value) : isOne(String(value), language) ? one : other
+  })
 }
+
+/** True if a count takes the singular. Without `Intl.PluralRules`: `Intl` makes the first page of a slow browser wait. */
+const isOne = (count: string, language: Language) => count === '1' || (count === '0' && language === 'fr')

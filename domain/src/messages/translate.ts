@@ -12,5 +12,5 @@ export const isMessageKey = (value: string): value is MessageKey => Object.hasOw
 
 /** The text of a message in a language, its `{placeholders}` filled in. For the server, which needs every language. */
 export function translate(lang: Language, key: MessageKey, params: Readonly<Record<string, string | number>> = {}) {
-  return fillPlaceholders(tables[lang][key], params)
+  return fillPlaceholders(tables[lang][key], params, lang)
 }

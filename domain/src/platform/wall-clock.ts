@@ -2,25 +2,23 @@
 const quarterHourMs = 15 * 60_000
 const dayMs = 24 * 3600_000
 
+/** What is used of `Temporal`: Chrome has it, Node.js does not yet. */
+declare const Temporal:
+  | undefined
+  | {
+      readonly Instant: {
+        readonly fromEpochMilliseconds: (time: number) => {
+          readonly toZonedDateTimeISO: (timeZone: string) => { readonly offsetNanoseconds: number }
+        }
+      }
+    }
+
 /**
  * Creates a function from instants (epoch milliseconds) to local time in an IANA time zone (milliseconds as if in UTC).
- * Fast for many instants: offsets are cached per day or quarter hour. Throws for an unknown zone.
+ * Fast for many instants: offsets are cached per day or quarter hour. It throws for an unknown zone.
  */
 export function createWallClock(timeZone: string): (time: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  const offsetAt = (start: number) => {
-    const parts = Object.fromEntries(format.formatToParts(start).map(({ type, value }) => [type, Number(value)]))
-    const { year = 0, month = 1, day: date, hour, minute } = parts
-    return Date.UTC(year, month - 1, date, hour, minute) - start
-  }
+  const offsetAt = offsetsOf(timeZone)
   const offsetInQuarterHour = memoize(offsetAt)
   // Undefined on a day whose offset changes: start and end of the day differ.
   const offsetOnDay = memoize((start) => {
@@ -48,6 +46,29 @@ export function instantOfWall(wall: number, timeZone: string): number {
   const candidates = [wall - dayMs, wall + dayMs].map((near) => wall - (clock(near) - near))
   const exact = candidates.filter((time) => clock(time) === wall)
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)
+}
+
+/** Offsets of a time zone from UTC at instants (epoch milliseconds), in milliseconds. */
+function offsetsOf(timeZone: string): (time: number) => number {
+  // The first `Intl` formatter of a page takes 50 ms on a slow CPU.
+  if (typeof Temporal !== 'undefined') {
+    const { Instant } = Temporal
+    return (time) => Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
+  }
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (time) => {
+    const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+    const { year = 0, month = 1, day: date, hour, minute } = parts
+    return Date.UTC(year, month - 1, date, hour, minute) - time
+  }
 }
 
 const startOf = (span: number, time: number) => Math.floor(time / span) * span

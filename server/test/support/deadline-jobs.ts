@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
 import { checkAnswer } from '../../src/calls/deadlines/answer.job.ts'
 import type { AnswerJob } from '../../src/calls/deadlines/call.jobs.ts'
+import { createDeadlineTasks } from '../../src/calls/deadlines/deadline.tasks.ts'
 import { checkVisits } from '../../src/calls/deadlines/visit.job.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
 import { createTtlCache } from '../../src/platform/database/ttl-cache.ts'
 import type { JobParts } from '../../src/platform/jobs/job-context.ts'
-import type { TestApp } from './test-app.ts'
+import { startWorkers } from '../../src/platform/jobs/workers.ts'
+import { createMetrics } from '../../src/platform/observability/metrics.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** Starts a server whose dispatchers of ATLIBE have an email address. */
+export async function startDeadlineApp(): Promise<TestApp> {
+  const app = await startTestApp()
+  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(
+    app.db,
+  )
+  return app
+}
 
 /** Parts of the jobs of a process on this server's database, with the server's clock. */
 export const jobPartsOf = (app: TestApp): JobParts => ({
@@ -15,6 +28,24 @@ export const jobPartsOf = (app: TestApp): JobParts => ({
   osrmUrl: undefined,
   now: () => app.clock.now,
 })
+
+/** Starts the workers of another process, which have a mail server that does not answer. */
+export const startDeadlineWorkers = (app: TestApp) =>
+  startWorkers({
+    config: readConfig({ SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }),
+    pool: app.pool,
+    metrics: createMetrics(),
+    roomTasks: createDeadlineTasks(jobPartsOf(app)),
+  })
+
+/** The emails about a call, oldest first. */
+export const emailsOf = (app: TestApp, ID: string) =>
+  app.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject'])
+    .where('service_job_uuid', '=', ID)
+    .orderBy('mail_uuid')
+    .execute()
 
 /** The waiting job of the answer ladder of a call. */
 export async function answerJobOf(

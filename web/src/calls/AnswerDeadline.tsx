@@ -1,9 +1,16 @@
-import { type AnswerState, answerStateOf } from '@callout/domain/calls/answer.state.ts'
+import { type AnswerState, type AnswerTimes, answerStateOf } from '@callout/domain/calls/answer.state.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
 const tones: Record<AnswerState, Tone> = { in_time: 'good', soon: 'waiting', late: 'urgent' }
+
+/** Whether an answer is in time, due soon or late. */
+export function AnswerBadge({ times }: { readonly times: AnswerTimes }) {
+  const t = useT()
+  const state = answerStateOf(times, new Date().toISOString())
+  return <ToneBadge tone={tones[state]}>{t(`answer.state.${state}`)}</ToneBadge>
+}
 
 interface AnswerDeadlineProps {
   readonly call: { readonly answer_due_at: string | null; readonly answer_remind_at: string | null }
@@ -16,12 +23,10 @@ export function AnswerDeadline({ call: { answer_due_at, answer_remind_at }, isSe
   const t = useT()
   const formats = useFormats()
   if (!answer_due_at) return null
-  const state = answerStateOf({ answer_due_at, answer_remind_at }, new Date().toISOString())
   const when = formats.networkTime(answer_due_at)
   return (
     <span>
-      <ToneBadge tone={tones[state]}>{t(`answer.state.${state}`)}</ToneBadge>{' '}
-      {isSentence ? t('answer.due', { when }) : when}
+      <AnswerBadge times={{ answer_due_at, answer_remind_at }} /> {isSentence ? t('answer.due', { when }) : when}
     </span>
   )
 }

@@ -24,11 +24,12 @@ export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch;
   const wanted = tray.selected.length > 0 ? tray.selected : tray.rows
   const regions = [
     { value: '', label: t('dispatch.all_regions') },
-    ...(board?.regions ?? []).map((one) => ({
-      value: one.region,
-      label: `${one.region} · ${one.ville} (${formatCount(one.calls)})`,
-    })),
+    ...(board?.regions ?? [])
+      .toSorted((a, b) => a.ville.localeCompare(b.ville))
+      .map((one) => ({ value: one.region, label: t('dispatch.region_of', { ...one, count: formatCount(one.calls) }) })),
   ]
+  // An address may name a region without calls and companies.
+  if (board && !regions.some(({ value }) => value === region)) regions.push({ value: region, label: `${region}…` })
   return (
     <div className={classes.bar}>
       <Title order={1} size="h3">
@@ -61,6 +62,7 @@ export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch;
       </Group>
       {foreignZone && <span className={classes.zone}>{t('planning.clocks', { zone: foreignZone })}</span>}
       <NativeSelect
+        className={classes.region}
         size="xs"
         aria-label={t('dispatch.region')}
         value={region}

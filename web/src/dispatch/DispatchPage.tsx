@@ -55,7 +55,7 @@ export function DispatchPage() {
   return (
     <div className={classes.page}>
       <DispatchBar dispatch={dispatch} layout={layout} />
-      <BatchProgress batch={assign.batch} />
+      <BatchProgress assign={assign} />
       {error && !board && <LoadError error={error} retry={retry} />}
       <div
         className={classes.parts}

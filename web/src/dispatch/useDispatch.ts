@@ -12,12 +12,18 @@ export type Hovered = { readonly call: string } | { readonly company: string } |
 
 const noCalls: readonly BoardCall[] = []
 
+const isSame = (a: Hovered, b: Hovered) =>
+  a === b || (a !== undefined && b !== undefined && Object.entries(a).join() === Object.entries(b).join())
+
 /** The board of a day, and what a dispatcher does on it. */
 export function useDispatch() {
   const url = useDispatchUrl()
   const { day, region } = url
-  const { data, error, isFetching, refetch } = useEndpointQuery(boardApi, { day, region }, { keepPrevious: true })
+  const query = useEndpointQuery(boardApi, { day, region }, { keepPrevious: true })
+  const { data, error, isFetching, refetch } = query
   const [hovered, setHovered] = useState<Hovered>()
+  // The mouse reports the same company many times a second.
+  const hover = (next: Hovered) => setHovered((before) => (isSame(before, next) ? before : next))
   const [carried, setCarried] = useState<readonly BoardCall[]>(noCalls)
   const tray = useTray(data?.calls ?? noCalls)
   const assign = useAssign(tray.deselect)
@@ -25,11 +31,13 @@ export function useDispatch() {
   return {
     url,
     board: data,
+    /** The board is that of the day and region before, until theirs has come. */
+    isFormer: query.isPlaceholderData,
     error,
     isFetching,
     retry: refetch,
     hovered,
-    setHovered,
+    setHovered: hover,
     /** The calls that are being dragged. */
     carried,
     carry: setCarried,

@@ -23,20 +23,22 @@ interface DocumentSelectionBarProps {
 /** Approves the selected documents, after one confirmation with their number and sum. */
 export function DocumentSelectionBar({ type, selection, total }: DocumentSelectionBarProps) {
   const t = useT()
-  const batch = useBatch<DocumentRow>(selection)
+  const batch = useBatch()
   const [isConfirming, confirmation] = useDisclosure(false)
   const { rows, count } = selection
   // Return requests have no amounts.
   const sum = type === 'dpc' ? undefined : sumAmounts(rows.map(({ DocTotal }) => DocTotal))
-  const approve = () => {
+  const approve = async () => {
     confirmation.close()
-    void batch.run({
+    const done = await batch.run({
+      rows,
       send: (part) => {
         const items = part.map(({ DocNum, version }) => ({ DocNum, version }))
         return send(documentApi.confirmMany, { type, items })
       },
-      onDone: (done) => toast.success(text('document.approved_many', { count: formatCount(done.length) })),
+      onPart: selection.settle,
     })
+    if (done.length > 0) toast.success(text('document.approved_many', { count: formatCount(done.length) }))
   }
   return (
     <>
@@ -55,7 +57,7 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
         <ConfirmDialog
           title={t('document.approve_many', { count: formatCount(count) })}
           action={t('document.approve')}
-          onConfirm={approve}
+          onConfirm={() => void approve()}
           onClose={confirmation.close}
         >
           {sum !== undefined && (

@@ -132,7 +132,8 @@ function Terms({ title, terms }: TermsProps) {
 }
 
 /** Replaces the parameters of a message with an ellipsis. */
-const withoutParams = (message: string) => message.replace(/\{\w+\}/g, '…')
+const withoutParams = (message: string) =>
+  message.replace(/\{\w+(?:\|[^|}]{1,99}\|([^|}]{1,99}))?\}/g, (_, plural?: string) => plural ?? '…')
 
 /** Replaces `{message.key}` in a sentence with the translated text, in bold. */
 const withLabels = (sentence: string, t: (key: MessageKey) => string) =>

@@ -22,6 +22,7 @@ const icons: Partial<Record<ChangeType, TablerIcon>> = {
   accept: IconCheck,
   reject: IconX,
   planning: IconCalendar,
+  deadline: IconBell,
   remind: IconBell,
   late: IconBell,
   withdraw: IconUserMinus,

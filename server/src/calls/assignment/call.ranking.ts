@@ -92,7 +92,7 @@ export const companiesForPicker = (ranking: Ranking) =>
 
 /**
  * Statements that store the explanation of an assignment and set the company's time of the last assignment. `others` is
- * the number of calls assigned together with it.
+ * the number of other calls in its proposal.
  */
 export function assignmentInserts(
   { tx, actor, now }: Pick<RequestContext, 'tx' | 'now'> & { readonly actor: { readonly account_uuid: string | null } },

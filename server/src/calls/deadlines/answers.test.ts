@@ -5,34 +5,28 @@ import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import { dispatchApi } from '@callout/domain/calls/dispatch.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
-import { answerJobOf, changeTypesOf, jobPartsOf, passTimeTo } from '../../../test/support/deadline-jobs.ts'
 import {
-  signInEverybody,
-  startTestApp,
-  type TestApp,
-  type TestClient,
-  testNow,
-} from '../../../test/support/test-app.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { startWorkers } from '../../platform/jobs/workers.ts'
-import { createMetrics } from '../../platform/observability/metrics.ts'
+  answerJobOf,
+  changeTypesOf,
+  emailsOf,
+  jobPartsOf,
+  passTimeTo,
+  startDeadlineApp,
+  startDeadlineWorkers,
+} from '../../../test/support/deadline-jobs.ts'
+import { signInEverybody, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
 import { checkAnswer } from './answer.job.ts'
-import { createDeadlineTasks } from './deadline.tasks.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startDeadlineApp()
   as = await signInEverybody(app)
-  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(
-    app.db,
-  )
 })
 beforeEach(async () => {
   app.clock.now = testNow
@@ -43,9 +37,7 @@ afterAll(() => app.close())
 
 const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const mailsOf = async (ID: string) =>
-  (await app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).orderBy('mail_uuid').execute()).map(
-    ({ recipient, subject }) => `${recipient}: ${subject.replace(/\d+/, '…')}`,
-  )
+  (await emailsOf(app, ID)).map(({ recipient, subject }) => `${recipient}: ${subject.replace(/\d+/, '…')}`)
 const typesOf = (ID: string) => changeTypesOf(app, ID)
 const setDeadline = (action: LateAction, limits: object = {}) =>
   sql`update networks set assignment_policy = ${JSON.stringify({ deadlines: { M: { late_action: action, ...limits } } })}
@@ -293,46 +285,9 @@ describe('a job that runs twice', () => {
       where key = ${`check_answer ${ID}`}`.execute(app.db)
     await checkAnswer(jobPartsOf(app), job)
     app.clock.now = new Date(due)
-    const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' })
-    const roomTasks = createDeadlineTasks(jobPartsOf(app))
-    const workers = await startWorkers({ config, pool: app.pool, metrics: createMetrics(), roomTasks })
+    const workers = await startDeadlineWorkers(app)
     await vi.waitFor(async () => expect(await typesOf(ID)).toEqual(['assign', 'remind', 'late']), { timeout: 20_000 })
     await workers.stop()
     expect((await mailsOf(ID)).filter((mail) => mail === reminded)).toHaveLength(1)
   }, 40_000)
-})
-
-describe('the list of calls', () => {
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const waiting = { ...heldBy('norte'), assigned_at: '2026-03-01T08:00:00.000Z', subject: 'Deadlines' }
-  const idsOf = async (filterData: object, Sorts: object[] = []) =>
-    (
-      await as.sat.send(callApi.list, { request: { Sorts }, filterData: { subject: 'Deadlines', ...filterData } })
-    ).body.Data.map(({ ID }: { ID: string }) => ID)
-
-  it('filters by the state of the answer and sorts by the deadline, calls without one last', async () => {
-    const times = [
-      { answer_due_at: inHours(-1), answer_remind_at: inHours(-2) },
-      { answer_due_at: inHours(1), answer_remind_at: inHours(-1) },
-      { answer_due_at: inHours(3), answer_remind_at: inHours(1) },
-      { answer_due_at: inHours(4), answer_remind_at: null },
-      {},
-    ]
-    const calls: string[] = []
-    for (const facts of times) calls.push((await createCall(app.db, { ...waiting, ...facts })).ID)
-    const [late, soon, inTime, unreminded, without] = calls
-    const Sorts = (SortDirection: number) => [{ Member: 'answer_due_at', SortDirection }]
-    expect(await idsOf({}, Sorts(0))).toEqual(calls)
-    expect(await idsOf({}, Sorts(1))).toEqual([unreminded, inTime, soon, late, without])
-    expect(await idsOf({ answer_state: ['late'] })).toEqual([late])
-    expect(await idsOf({ answer_state: ['soon', 'in_time'] }, Sorts(0))).toEqual([soon, inTime, unreminded])
-    expect(await idsOf({ answer_state: ['never'] })).toEqual([])
-    // Without a deadline, a day after the assignment.
-    expect((await idsOf({ unanswered: true })).toSorted()).toEqual([late, without].toSorted())
-  })
-
-  it('offers the states in the reader’s language', async () => {
-    const { body } = await as.sat.send(valueListApi.list, { valueList: 'answer_states' }, { query: { lang: 'fr' } })
-    expect(body.map(({ text }: { text: string }) => text)).toEqual(['Dans le délai', 'Bientôt échue', 'En retard'])
-  })
 })

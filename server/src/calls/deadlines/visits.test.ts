@@ -2,29 +2,23 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { acceptedVisit, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
-import { changeTypesOf, jobPartsOf, passTimeTo } from '../../../test/support/deadline-jobs.ts'
 import {
-  signInEverybody,
-  startTestApp,
-  type TestApp,
-  type TestClient,
-  testNow,
-} from '../../../test/support/test-app.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { startWorkers } from '../../platform/jobs/workers.ts'
-import { createMetrics } from '../../platform/observability/metrics.ts'
-import { createDeadlineTasks } from './deadline.tasks.ts'
+  changeTypesOf,
+  emailsOf,
+  jobPartsOf,
+  passTimeTo,
+  startDeadlineApp,
+  startDeadlineWorkers,
+} from '../../../test/support/deadline-jobs.ts'
+import { signInEverybody, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
 import { checkVisits } from './visit.job.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startDeadlineApp()
   as = await signInEverybody(app)
-  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(
-    app.db,
-  )
 })
 beforeEach(() => {
   app.clock.now = testNow
@@ -34,10 +28,7 @@ afterAll(() => app.close())
 const visit = { ...heldBy('norte'), ...acceptedVisit('2026-03-10T14:00:00.000Z') }
 const evening = '2026-03-10T17:00:00.000Z'
 const morning = '2026-03-11T07:00:00.000Z'
-const recipientsOf = async (ID: string) =>
-  (await app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).orderBy('mail_uuid').execute()).map(
-    ({ recipient }) => recipient,
-  )
+const recipientsOf = async (ID: string) => (await emailsOf(app, ID)).map(({ recipient }) => recipient)
 const typesOf = (ID: string) => changeTypesOf(app, ID)
 
 it('tells the company in the evening and the dispatchers the next morning of a visit that left its call open', async () => {
@@ -96,9 +87,7 @@ it('is done by the workers of a process', async () => {
   const { ID } = await createCall(app.db, visit)
   app.clock.now = new Date(evening)
   await sql`select graphile_worker.add_job('check_visits')`.execute(app.db)
-  const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' })
-  const roomTasks = createDeadlineTasks(jobPartsOf(app))
-  const workers = await startWorkers({ config, pool: app.pool, metrics: createMetrics(), roomTasks })
+  const workers = await startDeadlineWorkers(app)
   await vi.waitFor(async () => expect(await typesOf(ID)).toEqual(['overdue']), { timeout: 20_000 })
   await workers.stop()
 }, 40_000)

@@ -43,6 +43,13 @@ describe('applying a proposal', () => {
     }
   })
 
+  it('explains each call with the whole proposal when that comes in parts', async () => {
+    const { ID } = await createCall(app.db)
+    const assignments = [{ ID, version: 1, societe_uuid: norte }]
+    await as.dispatcher.send(dispatchApi.apply, { assignments, proposed: 60 })
+    expect(await whyOf(ID)).toMatchObject({ how: 'together', others: 59 })
+  })
+
   it('counts a company outside the filters as chosen by hand', async () => {
     const { ID } = await createCall(app.db, { latitude: 28.1, longitude: -15.4, code_postal: '35001' })
     expect(await apply([{ ID, version: 1, societe_uuid: norte }])).toMatchObject({ done: 1 })
@@ -91,5 +98,7 @@ describe('applying a proposal', () => {
     const assignments = Array.from({ length: 2001 }, (_, n) => ({ ID: `x${n}`, version: 1, societe_uuid: norte }))
     const { body } = await as.dispatcher.send(dispatchApi.apply, { assignments })
     expect(body).toMatchObject({ HasError: true, Errors: { assignments: expect.any(String) } })
+    const large = await as.dispatcher.send(dispatchApi.apply, { assignments: [], proposed: 2001 })
+    expect(large.body).toMatchObject({ HasError: true, Errors: { proposed: expect.any(String) } })
   })
 })

@@ -18,7 +18,7 @@ const joinArea = sql`left join postcode_areas area
 
 /** Loads the unassigned calls, the most urgent first, then the oldest. */
 export async function loadUnassignedCalls(tx: Db, actor: Actor, region: string) {
-  const { rows } = await sql<Counted<Omit<BoardCall, 'skill_name'>>>`
+  const { rows } = await sql<Counted<Omit<BoardCall, 'skill_name' | 'answer_due_at' | 'answer_remind_at'>>>`
     select row."ID", row.call_id, row.version, row.priority, row.created_at, row.ville, row.code_postal, row.skill,
       row.rejected_by, ${place}, row.total
     from (select row.*, count(*) over ()::int as total from calls row

@@ -29,6 +29,16 @@ describe('the board of a day', () => {
     expect(IDs).not.toContain(assigned.ID)
   })
 
+  it('says by when a company would have to answer a call, counted from when the call came in', async () => {
+    const created_at = '2026-03-20T15:30:00.000Z'
+    const { ID } = await createCall(app.db, { priority: 'H', created_at, rejected_at: created_at, rejected_by: 'Sur' })
+    expect((await board()).calls.find((call) => call.ID === ID)).toMatchObject({
+      // Two working hours after Friday 16:30 in Madrid, and one.
+      answer_due_at: '2026-03-23T07:30:00.000Z',
+      answer_remind_at: '2026-03-20T16:30:00.000Z',
+    })
+  })
+
   it('has the visits that touch the day on the clocks of the network', async () => {
     const late = await createCall(app.db, {
       ...heldBy('norte'),

@@ -1,5 +1,6 @@
-import { assignmentPolicy } from '@callout/domain/calls/assignment.ts'
+import { answerTimes } from '@callout/domain/calls/deadlines.ts'
 import { type Board, type boardApi, boardLimits } from '@callout/domain/calls/dispatch.board.api.ts'
+import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
@@ -22,8 +23,8 @@ export const getBoardWith =
     const { network_code } = actor
     const today = day as string
     const lists = await cachedValueLists(ctx, network_code)
-    const { assignment_policy } = await networkPolicy(ctx, network_code)
-    const policy = assignmentPolicy().parse(assignment_policy)
+    const { assignment_policy, time_zone } = await networkPolicy(ctx, network_code)
+    const policy = networkPolicySchema().parse(assignment_policy)
     const [calls, visits, workloads, leaves, regions] = await Promise.all([
       loadUnassignedCalls(tx, actor, region),
       loadVisitsOfDay(tx, actor, today),
@@ -45,7 +46,11 @@ export const getBoardWith =
     return {
       radius_km: policy.radius_km,
       map_style: mapStyleOf(config),
-      calls: calls.map(({ total: _, ...call }) => ({ ...call, skill_name: lists.text('skills', call.skill, lang) })),
+      calls: calls.map(({ total: _, ...call }) => ({
+        ...call,
+        ...answerTimes(policy, call.priority, call.created_at, time_zone),
+        skill_name: lists.text('skills', call.skill, lang),
+      })),
       companies: companies.map(({ societe_uuid, raison_sociale, ville, latitude, longitude, capacity, skills }) => ({
         ...{ societe_uuid, raison_sociale, ville, latitude, longitude },
         open_calls: openCalls.get(societe_uuid) ?? 0,

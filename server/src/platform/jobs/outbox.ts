@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '@callout/domain/messages/messages.ts'
+import { fillPlaceholders, type Language } from '@callout/domain/messages/messages.ts'
 import { type QueryCreator, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../database/db.ts'
@@ -51,6 +51,7 @@ const loadMailTemplate = cached('mail template', 30_000, (db, network_code: stri
       on.onRef('shared.culture', '=', 'n.culture').on('shared.template', '=', template),
     )
     .select((row) => [
+      'n.culture',
       row.fn.coalesce('own.subject', 'shared.subject').as('subject'),
       row.fn.coalesce('own.body', 'shared.body').as('body'),
     ])
@@ -70,5 +71,6 @@ export async function renderEmail(
 ): Promise<Email | undefined> {
   const row = await loadMailTemplate(ctx, network_code, template)
   if (!row?.subject || row.body === null) return undefined
-  return { subject: fillPlaceholders(row.subject, params), body: fillPlaceholders(row.body, params) }
+  const fill = (text: string) => fillPlaceholders(text, params, row.culture as Language)
+  return { subject: fill(row.subject), body: fill(row.body) }
 }

@@ -24,7 +24,7 @@ import { createMailDelivery } from './delivery.ts'
 import { openJobLocks } from './job-locks.ts'
 
 /** The jobs that rooms bring. */
-export type RoomTasks = Record<'check_answer' | 'check_visits', Task>
+export type RoomTasks = Record<'check_answer' | 'check_visits' | 'set_deadlines', Task>
 
 interface WorkerOptions {
   readonly config: Config
@@ -60,6 +60,7 @@ const schedule: CronItem[] = [
   { task: 'sweep_uploads', match: '23 * * * *' },
   { task: 'sweep_leavings', match: '41 * * * *' },
   { task: 'check_visits', match: '1 * * * *' },
+  { task: 'set_deadlines', match: '11 * * * *' },
 ]
 
 /**

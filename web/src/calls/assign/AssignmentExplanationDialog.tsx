@@ -45,7 +45,9 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
   const t = useT()
   const { readerTime, distance } = useFormats()
   const { role } = useRequiredSession()
-  const { how, raison_sociale: company, companies, passed, ranked, missed } = assignment
+  const { raison_sociale: company, companies, passed, ranked, missed } = assignment
+  // A proposal for one call is what the algorithm does for one call.
+  const how = assignment.how === 'together' && !assignment.others ? 'algorithm' : assignment.how
   const params = {
     user_name: assignment.assigned_by || '—',
     company,
@@ -58,7 +60,7 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
     <Stack gap="lg">
       <div>
         <Text>{t(`why.how.${how}`, params)}</Text>
-        {how === 'together' && <Alternative assignment={assignment} />}
+        {assignment.how === 'together' && <Alternative assignment={assignment} />}
         <Text c="dimmed">{t('why.considered', { companies, passed, version: assignment.policy_version })}</Text>
         {role === Role.dispatcher && (
           <Link to={`${pages.policy.path}?version=${assignment.policy_version}`}>

@@ -29,31 +29,34 @@ const keysOf = (calls: readonly CallRow[]) => calls.map(({ ID, version }) => ({ 
 export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
   const t = useT()
   const session = useRequiredSession()
-  const batch = useBatch<CallRow>(selection)
+  const batch = useBatch()
   const [dialog, setDialog] = useState<'assign' | 'unassign'>()
   const close = () => setDialog(undefined)
   const count = formatCount(selection.count)
 
-  const assign = (company?: { readonly ID: string; readonly raison_sociale: string }) => {
+  const assign = async (company?: { readonly ID: string; readonly raison_sociale: string }) => {
     close()
-    void batch.run({
+    const done = await batch.run({
+      rows: selection.rows,
       send: (part) => send(callBatchApi.assign, { items: keysOf(part), societe_uuid: company?.ID }),
-      onDone: (done) => {
-        const count = formatCount(done.length)
-        const message = company
-          ? text('message.calls_assigned_to', { count, company: company.raison_sociale })
-          : text('message.calls_assigned', { count })
-        const calls = done.map(({ ID, version }) => ({ ID, version: version as number }))
-        toast.success(done.length === 1 ? (done[0]?.Message ?? message) : message, undoActionOf(calls))
-      },
+      onPart: selection.settle,
     })
+    if (done.length === 0) return
+    const count = formatCount(done.length)
+    const message = company
+      ? text('message.calls_assigned_to', { count, company: company.raison_sociale })
+      : text('message.calls_assigned', { count })
+    const calls = done.map(({ ID, version }) => ({ ID, version: version as number }))
+    toast.success(done.length === 1 ? (done[0]?.Message ?? message) : message, undoActionOf(calls))
   }
-  const unassign = () => {
+  const unassign = async () => {
     close()
-    void batch.run({
+    const done = await batch.run({
+      rows: selection.rows,
       send: (part) => send(callBatchApi.unassign, { items: keysOf(part) }),
-      onDone: (done) => toast.success(text('message.calls_unassigned', { count: formatCount(done.length) })),
+      onPart: selection.settle,
     })
+    if (done.length > 0) toast.success(text('message.calls_unassigned', { count: formatCount(done.length) }))
   }
   return (
     <>
@@ -63,7 +66,12 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
             <Button size="compact-md" leftSection={<IconUserPlus size={16} />} onClick={() => setDialog('assign')}>
               {t('assign.many')}
             </Button>
-            <Button size="compact-md" variant="default" leftSection={<IconWand size={16} />} onClick={() => assign()}>
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconWand size={16} />}
+              onClick={() => void assign()}
+            >
               {t('assign.algorithm')}
             </Button>
           </>
@@ -80,13 +88,15 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
         )}
       </SelectionBar>
       <Suspense>
-        {dialog === 'assign' && <AssignManyDialog count={selection.count} onSelect={assign} onClose={close} />}
+        {dialog === 'assign' && (
+          <AssignManyDialog count={selection.count} onSelect={(company) => void assign(company)} onClose={close} />
+        )}
       </Suspense>
       {dialog === 'unassign' && (
         <ConfirmDialog
           title={t('call.unassign_many', { count })}
           action={t('call.unassign')}
-          onConfirm={unassign}
+          onConfirm={() => void unassign()}
           onClose={close}
         >
           {t('call.unassign_many_confirm')}

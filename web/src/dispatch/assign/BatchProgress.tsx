@@ -2,15 +2,16 @@ import { Alert, Button, Progress, Text } from '@mantine/core'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from '../Dispatch.module.css'
-import type { CallBatch } from './useCallBatch.ts'
+import type { Assign } from './useAssign.ts'
 
 /** Refused calls that are listed with their reason; the others are counted. */
 const listedReasons = 20
 
 /** The progress of many assignments, and what was refused. */
-export function BatchProgress({ batch }: { readonly batch: CallBatch }) {
+export function BatchProgress({ assign }: { readonly assign: Assign }) {
   const t = useT()
-  const { progress, refused } = batch
+  const { batch, refused } = assign
+  const { progress } = batch
   const more = refused.length - listedReasons
   const text =
     progress && t('selection.progress', { done: formatCount(progress.done), total: formatCount(progress.total) })
@@ -41,7 +42,7 @@ export function BatchProgress({ batch }: { readonly batch: CallBatch }) {
           title={t('selection.refused', { count: formatCount(refused.length) })}
           withCloseButton
           closeButtonLabel={t('action.close')}
-          onClose={batch.dismiss}
+          onClose={assign.dismissRefused}
         >
           <ul>
             {refused.slice(0, listedReasons).map(({ ID, call_id, Message }) => (

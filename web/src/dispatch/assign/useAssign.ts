@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
 import { RefusalError, RequestError } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
+import type { BatchItem } from '../../platform/api/sendInParts.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { text } from '../../platform/i18n/i18n.ts'
+import { useBatch } from '../../ui/lists/selection/useBatch.ts'
 import { type Fitness, fitnessOf } from './fitness.ts'
-import { type CallOutcome, useCallBatch } from './useCallBatch.ts'
 import { loadAdvice } from './useFitness.ts'
 
 type Company = Pick<BoardCompany, 'raison_sociale'> & { readonly ID: string }
@@ -21,11 +22,29 @@ export interface Doubt {
   readonly fitness: Fitness
 }
 
+/** An item of the answer to a batch of calls. */
+interface CallOutcome extends BatchItem {
+  readonly ID: string
+  readonly call_id: string
+}
+
+const nothingRefused: readonly CallOutcome[] = []
+
 /** Assigns calls to a company, with an undo button. `onDone` is called with the keys of the assigned calls. */
 export function useAssign(onDone: (IDs: readonly string[]) => void) {
-  const batch = useCallBatch()
+  const batch = useBatch()
+  const [refused, setRefused] = useState(nothingRefused)
   const [doubt, setDoubt] = useState<Doubt>()
 
+  const run = <Row>(
+    rows: readonly Row[],
+    send: (part: readonly Row[]) => Promise<{ readonly items: readonly CallOutcome[] }>,
+  ) => {
+    setRefused(nothingRefused)
+    const onPart = (_part: readonly Row[], items: readonly CallOutcome[]) =>
+      setRefused((before) => [...before, ...items.filter(({ HasError }) => HasError)])
+    return batch.run({ rows, send, onPart })
+  }
   const finish = (done: readonly CallOutcome[], message: string) => {
     if (done.length === 0) return
     onDone(done.map(({ ID }) => ID))
@@ -34,13 +53,15 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
   }
   const to = async (calls: readonly BoardCall[], { ID: societe_uuid, raison_sociale: company }: Company) => {
     setDoubt(undefined)
-    const done = await batch.run(calls, (part) =>
+    const done = await run(calls, (part) =>
       send(callBatchApi.assign, { items: part.map(({ ID, version }) => ({ ID, version })), societe_uuid }),
     )
     finish(done, text('message.calls_assigned_to', { count: formatCount(done.length), company }))
   }
   return {
     batch,
+    refused,
+    dismissRefused: () => setRefused(nothingRefused),
     doubt,
     dismissDoubt: () => setDoubt(undefined),
     to,
@@ -56,10 +77,11 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
       await to(calls, { ...company, ID: company.societe_uuid })
     },
     /** Assigns the calls of a proposal. Resolves to the keys of those that are done. */
-    apply: async (assignments: Proposal['assignments']) => {
-      const done = await batch.run(assignments, (part) =>
+    apply: async ({ assignments, total }: Proposal) => {
+      const done = await run(assignments, (part) =>
         send(dispatchApi.apply, {
           assignments: part.map(({ ID, version, societe_uuid }) => ({ ID, version, societe_uuid })),
+          proposed: total.placed,
         }),
       )
       finish(done, text('message.calls_assigned', { count: formatCount(done.length) }))

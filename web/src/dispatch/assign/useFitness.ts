@@ -2,6 +2,7 @@ import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { dispatchApi, proposalLimits } from '@callout/domain/calls/dispatch.api.ts'
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { send } from '../../platform/api/send.ts'
 import { type Advice, fitnessOf, noAdvice } from './fitness.ts'
 
@@ -32,6 +33,8 @@ export function useFitness(carried: readonly BoardCall[]) {
     queryFn: () => loadAdvice(carried),
     enabled: carried.length > 0,
   })
-  if (carried.length === 0 || !data) return undefined
-  return (company: BoardCompany) => fitnessOf(data, carried, company)
+  return useMemo(
+    () => (carried.length === 0 || !data ? undefined : (company: BoardCompany) => fitnessOf(data, carried, company)),
+    [carried, data],
+  )
 }

@@ -8,6 +8,7 @@ import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import type { Fitness } from '../assign/fitness.ts'
+import { verdictOf } from '../assign/verdict.ts'
 import classes from './Lanes.module.css'
 import type { LaneRow } from './laneRows.ts'
 import { barsOf, type LaneBar, type LaneHours, placeOf } from './laneTime.ts'
@@ -48,7 +49,7 @@ export const Lane = memo(({ row, top, height, hours, day, isOpen, isLit, carried
       data-lit={isLit || undefined}
       data-fits={carriedCount === 0 || !fitness ? undefined : fitness.fitting === carriedCount}
       data-company={societe_uuid}
-      onMouseEnter={() => on.hover(societe_uuid)}
+      onMouseMove={() => on.hover(societe_uuid)}
       onDragOver={(event) => carriedCount > 0 && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -141,16 +142,9 @@ const timeOf = (minutes: number) =>
 function FitnessText({ fitness, carriedCount }: { readonly fitness: Fitness; readonly carriedCount: number }) {
   const t = useT()
   const { distance } = useFormats()
-  const { fitting, distance_km, room, reasons } = fitness
-  const [reason] = reasons
-  const verdict =
-    fitting === carriedCount
-      ? t('dispatch.fits')
-      : reason && carriedCount === 1
-        ? t(`why.filter.${reason}`)
-        : t('dispatch.fits_some', { count: formatCount(fitting), total: formatCount(carriedCount) })
+  const { distance_km, room } = fitness
   const facts = [
-    verdict,
+    verdictOf(fitness, carriedCount, t),
     distance_km !== null && distance(distance_km),
     t('dispatch.room', { count: formatCount(room) }),
   ]

@@ -1,7 +1,9 @@
 import { roadDetourFactor } from '@callout/domain/addresses/distance.ts'
+import type { BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
 import { Text, useComputedColorScheme } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { verdictOf } from '../assign/verdict.ts'
 import { Part } from '../parts/Part.tsx'
 import type { Dispatch } from '../useDispatch.ts'
 import { type BoardMap, type BoardSource, createBoardMap } from './boardMap.ts'
@@ -13,6 +15,7 @@ import {
   boundsOf,
   callPoints,
   companyPoints,
+  fitnessPoints,
   proposedLines,
   townPoints,
   visitPoints,
@@ -73,7 +76,7 @@ function useBoardMap(dispatch: Dispatch, onFailure: () => void) {
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<BoardMap>()
-  const { board, url, hovered, tray, proposal } = dispatch
+  const { board, isFormer, url, hovered, tray, proposal, carried, fitness } = dispatch
   const latest = useRef(dispatch)
   latest.current = dispatch
   const styleUrl = board?.map_style
@@ -118,34 +121,48 @@ function useBoardMap(dispatch: Dispatch, onFailure: () => void) {
     map.setData('towns', townPoints(board.companies))
   }, [map, board, tray.rows])
 
+  const verdict = useMemo(() => {
+    if (!fitness) return undefined
+    return (company: BoardCompany) => {
+      const found = fitness(company)
+      return { fits: found.fitting === carried.length, text: verdictOf(found, carried.length, t) }
+    }
+  }, [fitness, carried, t])
+  useEffect(() => {
+    if (map && board) map.setData('fitness', fitnessPoints(board.companies, verdict))
+  }, [map, board, verdict])
+
   const { proposal: proposed } = proposal
   useEffect(() => {
     if (map && board) map.setData('lines', proposed ? proposedLines(board, proposed) : assignedLines(board))
   }, [map, board, proposed])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves only for another region
+  // The map moves only for another region.
+  const fitted = useRef<{ readonly map: BoardMap; readonly region: string }>(undefined)
   useEffect(() => {
-    const bounds = board && boundsOf(board)
-    if (map && bounds) map.fit(bounds)
-  }, [map, url.region, board === undefined])
+    if (!map || !board || isFormer) return
+    if (fitted.current?.map === map && fitted.current.region === url.region) return
+    fitted.current = { map, region: url.region }
+    const bounds = boundsOf(board)
+    if (bounds) map.fit(bounds)
+  }, [map, board, isFormer, url.region])
 
+  const company = hovered && 'company' in hovered ? hovered.company : undefined
   useEffect(() => {
     if (!map || !board) return
-    const company = hovered && 'company' in hovered ? hovered.company : undefined
-    map.setData(
-      'area',
-      areaOf(
-        board.companies.find(({ societe_uuid }) => societe_uuid === company),
-        board.radius_km / roadDetourFactor,
-      ),
-    )
+    const lit = board.companies.find(({ societe_uuid }) => societe_uuid === company)
+    map.setData('area', areaOf(lit, board.radius_km / roadDetourFactor))
+  }, [map, board, company])
+
+  useEffect(() => {
+    if (!map) return
     const at = (source: BoardSource, id: string) => ({ source, id })
     map.mark([
       ...tray.selected.map(({ ID }) => at('calls', ID)),
       ...(company === undefined ? [] : [at('companies', company)]),
       ...(hovered && 'call' in hovered ? [at('calls', hovered.call), at('visits', hovered.call)] : []),
     ])
-  }, [map, board, hovered, tray.selected])
+  }, [map, hovered, company, tray.selected])
 
   return { container, map }
 }

@@ -14,7 +14,7 @@ import type { MapColors } from './mapColors.ts'
 // A file of our own origin, so that the content security policy needs no exception.
 setWorkerUrl(workerUrl)
 
-const sourceNames = ['area', 'lines', 'visits', 'calls', 'companies', 'towns'] as const
+const sourceNames = ['area', 'lines', 'visits', 'calls', 'companies', 'fitness', 'towns'] as const
 export type BoardSource = (typeof sourceNames)[number]
 
 /** How near a dropped call must be to a company, in pixels. */
@@ -117,9 +117,10 @@ const styleOf = (map: MapLibreMap) =>
 export type BoardMap = Awaited<ReturnType<typeof createBoardMap>>
 
 const isLit = ['boolean', ['feature-state', 'lit'], false] as const
+const whenFitting = <T>(fitting: T, otherwise: T) => ['case', ['get', 'fits'], fitting, otherwise]
 const whenLit = (lit: number, otherwise: number) => ['case', isLit, lit, otherwise]
 
-/** The layers of the board, from the lowest to the highest. Their names are those of the sources. */
+/** The layers of the board, from the lowest to the highest. A layer has the name of its source unless it says another. */
 function layersOf(colors: MapColors): LayerSpecification[] {
   const layers = [
     {
@@ -152,6 +153,11 @@ function layersOf(colors: MapColors): LayerSpecification[] {
       },
     },
     {
+      id: 'fitness',
+      type: 'circle',
+      paint: { 'circle-radius': 6, 'circle-color': whenFitting(colors.good, colors.border) },
+    },
+    {
       id: 'calls',
       type: 'circle',
       paint: {
@@ -167,8 +173,25 @@ function layersOf(colors: MapColors): LayerSpecification[] {
       layout: { 'text-field': ['get', 'ville'], 'text-size': 11, 'text-offset': [0, 1.1] },
       paint: { 'text-color': colors.text, 'text-halo-color': colors.land, 'text-halo-width': 1.5 },
     },
+    {
+      id: 'verdicts',
+      source: 'fitness',
+      type: 'symbol',
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-size': 12,
+        'text-offset': [0, -1.2],
+        // Where there is no room for all, those that fit are named.
+        'symbol-sort-key': whenFitting(0, 1),
+      },
+      paint: {
+        'text-color': whenFitting(colors.good, colors.text),
+        'text-halo-color': colors.land,
+        'text-halo-width': 1.5,
+      },
+    },
   ]
-  return layers.map((layer) => ({ ...layer, source: layer.id }) as LayerSpecification)
+  return layers.map((layer) => ({ source: layer.id, ...layer }) as LayerSpecification)
 }
 
 const toneColors = (colors: MapColors) =>

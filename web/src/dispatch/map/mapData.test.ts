@@ -2,7 +2,7 @@ import type { Board, BoardCompany } from '@callout/domain/calls/dispatch.board.a
 import { describe, expect, it, vi } from 'vitest'
 
 vi.mock('../../calls/CallBadges.tsx', () => ({ toneOfStatus: () => 'info' }))
-const { areaOf, assignedLines, boundsOf, townPoints } = await import('./mapData.ts')
+const { areaOf, assignedLines, boundsOf, fitnessPoints, townPoints } = await import('./mapData.ts')
 
 const place = (longitude: number | null, latitude: number | null) => ({ longitude, latitude })
 const company = (societe_uuid: string, at: ReturnType<typeof place>) =>
@@ -45,6 +45,14 @@ describe('the data of the map', () => {
     const longitudes = ring.map(([longitude = 0]) => longitude)
     expect((Math.max(...longitudes) + 3.7) * Math.cos((40.4 * Math.PI) / 180)).toBeCloseTo(1)
     expect(areaOf(board.companies[1], 80).features).toEqual([])
+  })
+
+  it('says of each company with a place whether it fits, while that is known', () => {
+    const verdictOf = ({ ville }: BoardCompany) => ({ fits: false, text: `Too far from ${ville}` })
+    expect(fitnessPoints(board.companies, verdictOf).features.map(({ properties }) => properties)).toEqual([
+      { ID: 'a', fits: false, text: 'Too far from Madrid' },
+    ])
+    expect(fitnessPoints(board.companies, undefined).features).toEqual([])
   })
 
   it('names each town once', () => {

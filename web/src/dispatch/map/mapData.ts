@@ -41,6 +41,12 @@ export const visitPoints = ({ visits }: Board) =>
 export const companyPoints = (companies: readonly BoardCompany[]) =>
   points(companies, ({ societe_uuid, raison_sociale, ville }) => ({ ID: societe_uuid, name: raison_sociale, ville }))
 
+/** The companies while calls are carried: whether they fit, and in words. Nothing while it is not known. */
+export const fitnessPoints = (
+  companies: readonly BoardCompany[],
+  verdictOf: ((company: BoardCompany) => { readonly fits: boolean; readonly text: string }) | undefined,
+) => points(verdictOf ? companies : [], (company) => ({ ID: company.societe_uuid, ...verdictOf?.(company) }))
+
 /** The towns of the companies, once each. */
 export function townPoints(companies: readonly BoardCompany[]) {
   const towns = new Map(companies.map((company) => [company.ville, company]))

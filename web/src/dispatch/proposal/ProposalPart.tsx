@@ -20,7 +20,7 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const { proposal: data, assign, board } = dispatch
   const { proposal, error, isSolving } = data
   const [changing, setChanging] = useState<Proposal['assignments'][number]>()
-  const accept = async () => proposal && data.settle(await assign.apply(proposal.assignments))
+  const accept = async () => proposal && data.settle(await assign.apply(proposal))
   const isWorking = isSolving || assign.batch.progress !== undefined
   return (
     <Part title={t('dispatch.proposal')}>
@@ -74,10 +74,10 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
 function Totals({ proposal }: { readonly proposal: Proposal }) {
   const t = useT()
   const { distance } = useFormats()
-  const { total, assignments, unplaced, distances } = proposal
+  const { total, unplaced, distances } = proposal
   const placed = t('dispatch.placed', {
     placed: formatCount(total.placed),
-    count: formatCount(assignments.length + unplaced.length),
+    count: formatCount(total.placed + unplaced.length),
     km: distance(total.distance_km),
   })
   const { one_by_one } = total

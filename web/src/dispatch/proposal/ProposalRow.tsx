@@ -30,7 +30,7 @@ export function ProposedRow({ assignment, ville, isPinned, isLit, isWorking, ...
       className={classes.row}
       data-lit={isLit || undefined}
       data-pinned={isPinned || undefined}
-      onMouseEnter={on.onHover}
+      onMouseMove={on.onHover}
     >
       <td>
         {call_id} <small>{ville}</small>

@@ -1,3 +1,4 @@
+import { type AnswerState, answerStates } from '@callout/domain/calls/answer.state.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { type TrayOrder, trayOrders } from './trayRows.ts'
 const orderLabels: Readonly<Record<TrayOrder, MessageKey>> = {
   priority: 'field.priority',
   age: 'dispatch.age',
+  deadline: 'field.answer_due_at',
   place: 'field.ville',
   skill: 'field.skill',
 }
@@ -48,6 +50,17 @@ export function TrayPart({ dispatch, width, onAssign }: TrayPartProps) {
         <NativeSelect
           className={classes.order}
           size="xs"
+          aria-label={t('field.answer_due_at')}
+          value={tray.state ?? ''}
+          onChange={({ currentTarget }) => tray.setState((currentTarget.value || undefined) as AnswerState | undefined)}
+          data={[
+            { value: '', label: t('dispatch.any_deadline') },
+            ...answerStates.map((value) => ({ value, label: t(`answer.state.${value}`) })),
+          ]}
+        />
+        <NativeSelect
+          className={classes.order}
+          size="xs"
           aria-label={t('dispatch.sort')}
           value={tray.order}
           onChange={(event) => tray.setOrder(event.currentTarget.value as TrayOrder)}
@@ -59,7 +72,7 @@ export function TrayPart({ dispatch, width, onAssign }: TrayPartProps) {
       ) : (
         board && (
           <Text c="dimmed" p={12}>
-            {t(tray.filter === '' ? 'dispatch.no_calls' : 'list.empty_filtered')}
+            {t(tray.isFiltered ? 'list.empty_filtered' : 'dispatch.no_calls')}
           </Text>
         )
       )}

@@ -2,8 +2,10 @@ import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, memo } from 'react'
+import { AnswerBadge } from '../../calls/AnswerDeadline.tsx'
 import { PriorityBadge } from '../../calls/CallBadges.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './Tray.module.css'
 
@@ -32,6 +34,8 @@ export interface TrayRowHandlers {
 /** A call that waits for a company. It can be selected and dragged. */
 export const TrayRow = memo(({ call, index, count, top, isActive, isSelected, isLit, on }: TrayRowProps) => {
   const t = useT()
+  const { networkTime } = useFormats()
+  const due = networkTime(call.answer_due_at)
   const { call_id, priority, created_at, ville, code_postal, skill_name, rejected_by } = call
   const tabIndex = isActive ? 0 : -1
   return (
@@ -46,7 +50,7 @@ export const TrayRow = memo(({ call, index, count, top, isActive, isSelected, is
       draggable
       onDragStart={(event) => on.dragStart(event, call)}
       onDragEnd={on.dragEnd}
-      onMouseEnter={() => on.hover(call)}
+      onMouseMove={() => on.hover(call)}
       onFocus={() => on.focus(index)}
     >
       <input
@@ -68,6 +72,7 @@ export const TrayRow = memo(({ call, index, count, top, isActive, isSelected, is
             {call_id}
           </Anchor>
           <PriorityBadge priority={priority} />
+          <AnswerBadge times={call} />
           <span className={classes.age}>{ageOf(created_at, t)}</span>
         </div>
         <div className={classes.line}>
@@ -79,6 +84,9 @@ export const TrayRow = memo(({ call, index, count, top, isActive, isSelected, is
             ]
               .filter(Boolean)
               .join(' · ')}
+          </span>
+          <span className={classes.due} title={t('answer.due', { when: due })}>
+            {due}
           </span>
         </div>
       </div>

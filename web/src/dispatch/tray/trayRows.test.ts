@@ -1,6 +1,6 @@
 import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
 import { describe, expect, it } from 'vitest'
-import { filterCalls, keysBetween, sortCalls } from './trayRows.ts'
+import { callsInState, filterCalls, keysBetween, sortCalls } from './trayRows.ts'
 
 const call = (ID: string, facts: Partial<BoardCall>): BoardCall => ({
   ID,
@@ -13,13 +13,18 @@ const call = (ID: string, facts: Partial<BoardCall>): BoardCall => ({
   skill: '',
   skill_name: '',
   rejected_by: '',
+  answer_due_at: '2026-03-01T12:00:00.000Z',
+  answer_remind_at: null,
   latitude: null,
   longitude: null,
   ...facts,
 })
 const calls = [
   call('1', { ville: 'Málaga', code_postal: '29001', skill_name: 'Gas boilers', created_at: '2026-03-03T08:00:00Z' }),
-  call('2', { ville: 'Madrid', code_postal: '28004', skill_name: 'Heat pumps', created_at: '2026-03-01T08:00:00Z' }),
+  call('2', {
+    ...{ ville: 'Madrid', code_postal: '28004', skill_name: 'Heat pumps', created_at: '2026-03-01T08:00:00Z' },
+    ...{ answer_due_at: '2026-03-03T12:00:00.000Z', answer_remind_at: '2026-03-02T12:00:00.000Z' },
+  }),
   call('3', { ville: 'Madrid', code_postal: '28001', skill_name: 'Gas boilers', created_at: '2026-03-02T08:00:00Z' }),
 ]
 const keysOf = (rows: readonly BoardCall[]) => rows.map(({ ID }) => ID).join('')
@@ -37,9 +42,20 @@ describe('the tray', () => {
   it.each([
     ['priority', '123'],
     ['age', '231'],
+    ['deadline', '132'],
     ['place', '321'],
     ['skill', '132'],
   ] as const)('sorted by %s shows %s', (order, keys) => expect(keysOf(sortCalls(calls, order))).toBe(keys))
+
+  it.each([
+    [undefined, '2026-03-04T00:00:00Z', '123'],
+    ['in_time', '2026-03-01T00:00:00Z', '123'],
+    ['soon', '2026-03-02T13:00:00Z', '2'],
+    ['late', '2026-03-02T13:00:00Z', '13'],
+    ['late', '2026-03-04T00:00:00Z', '123'],
+  ] as const)('with the answer %s at %s shows %s', (state, now, keys) =>
+    expect(keysOf(callsInState(calls, state, now))).toBe(keys),
+  )
 
   it('selects a range in either direction, or one call if the other end is gone', () => {
     expect(keysBetween(calls, '3', '1')).toEqual(['1', '2', '3'])

@@ -1,6 +1,7 @@
+import { type AnswerState, answerStateOf } from '@callout/domain/calls/answer.state.ts'
 import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
 
-export const trayOrders = ['priority', 'age', 'place', 'skill'] as const
+export const trayOrders = ['priority', 'age', 'deadline', 'place', 'skill'] as const
 export type TrayOrder = (typeof trayOrders)[number]
 
 const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -15,12 +16,17 @@ export function filterCalls(calls: readonly BoardCall[], typed: string): readonl
   })
 }
 
+/** The calls whose answer is in a state at an instant (ISO 8601); all of them without a state. */
+export const callsInState = (calls: readonly BoardCall[], state: AnswerState | undefined, now: string) =>
+  state === undefined ? calls : calls.filter((call) => answerStateOf(call, now) === state)
+
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const comparisons: Readonly<Record<TrayOrder, (a: BoardCall, b: BoardCall) => number>> = {
   // The board comes in this order.
   priority: () => 0,
   age: (a, b) => compareText(a.created_at, b.created_at),
+  deadline: (a, b) => compareText(a.answer_due_at, b.answer_due_at),
   place: (a, b) => compareText(a.code_postal, b.code_postal),
   skill: (a, b) => compareText(a.skill_name, b.skill_name),
 }

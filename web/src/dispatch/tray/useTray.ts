@@ -1,16 +1,21 @@
+import type { AnswerState } from '@callout/domain/calls/answer.state.ts'
 import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
 import { useMemo, useRef, useState } from 'react'
-import { filterCalls, keysBetween, sortCalls, type TrayOrder } from './trayRows.ts'
+import { callsInState, filterCalls, keysBetween, sortCalls, type TrayOrder } from './trayRows.ts'
 
 const noKeys: ReadonlySet<string> = new Set()
 
 /** The unassigned calls as they are filtered, sorted and selected. */
 export function useTray(calls: readonly BoardCall[]) {
   const [filter, setFilter] = useState('')
+  const [state, setState] = useState<AnswerState>()
   const [order, setOrder] = useState<TrayOrder>('priority')
   const [chosen, setChosen] = useState(noKeys)
   const lastToggled = useRef<string>(undefined)
-  const rows = useMemo(() => sortCalls(filterCalls(calls, filter), order), [calls, filter, order])
+  const rows = useMemo(
+    () => sortCalls(callsInState(filterCalls(calls, filter), state, new Date().toISOString()), order),
+    [calls, filter, state, order],
+  )
   // A selected call that has left the board is no longer selected.
   const selected = useMemo(() => calls.filter(({ ID }) => chosen.has(ID)), [calls, chosen])
 
@@ -24,6 +29,10 @@ export function useTray(calls: readonly BoardCall[]) {
     rows,
     filter,
     setFilter,
+    /** State of the answer that the shown calls have; undefined shows all. */
+    state,
+    setState,
+    isFiltered: filter !== '' || state !== undefined,
     order,
     setOrder,
     selected,

@@ -56,7 +56,7 @@ async function applyLanguage(language: Language) {
   const table = await messageLoaders[language]()
   // Another language was chosen while this one was loading.
   if (requestedLanguage !== language) return
-  activeTranslation = { language, t: (key, params = {}) => fillPlaceholders(table[key] ?? key, params) }
+  activeTranslation = { language, t: (key, params = {}) => fillPlaceholders(table[key] ?? key, params, language) }
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }

@@ -2,6 +2,7 @@ import type { Help } from '../../helpText.ts'
 import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
+import { dispatch } from './dispatch.ts'
 import { documents } from './documents.ts'
 import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
@@ -149,41 +150,7 @@ export const es: Help = {
         ['F1', 'esta ayuda'],
       ],
     },
-    dispatch: {
-      title: 'Reparto',
-      purpose:
-        'Un día de un vistazo: los avisos sin empresa, las empresas con sus visitas y dónde está cada uno. Solo para los responsables de asignación.',
-      sections: [
-        {
-          title: 'Asignar',
-          says: [
-            'Arrastre un aviso, o todos los seleccionados, a una empresa de la lista o del mapa. Mientras arrastra, cada empresa indica a qué distancia está, cuántos avisos puede tomar aún y qué lo desaconseja.',
-            'Con el teclado: seleccione avisos y pulse A; elija con las flechas y Enter.',
-            '{action.undo} lo revierte durante diez segundos.',
-          ],
-        },
-        {
-          title: 'Proponer',
-          says: [
-            '{dispatch.propose} busca las mejores empresas para todos los avisos mostrados o seleccionados a la vez; todavía no se asigna nada.',
-            'Conserve una empresa con la chincheta o elija otra: el resto se vuelve a calcular.',
-            'Los avisos sin empresa dicen por qué y qué ayudaría.',
-          ],
-        },
-      ],
-      refusals: [
-        ['dispatch.refused.too_many', 'La página propone para 2000 avisos a la vez. Elija una zona.'],
-        ['message.assigned_meanwhile', 'Otra persona fue más rápida. El aviso sale del tablero.'],
-      ],
-      keys: [
-        ['↑ ↓', 'aviso anterior o siguiente'],
-        ['X', 'seleccionar el aviso'],
-        ['Shift + ↑ ↓', 'seleccionar varios seguidos'],
-        ['Ctrl + A', 'seleccionar todos los avisos'],
-        ['A', 'elegir una empresa para la selección'],
-        ['F1', 'esta ayuda'],
-      ],
-    },
+    dispatch,
     servicecallsdetails: {
       title: 'Aviso',
       purpose: 'Todo sobre un aviso: para quién es, qué aparato, quién va y cuándo, y qué se hizo.',

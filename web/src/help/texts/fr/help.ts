@@ -2,6 +2,7 @@ import type { Help } from '../../helpText.ts'
 import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
+import { dispatch } from './dispatch.ts'
 import { documents } from './documents.ts'
 import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
@@ -161,41 +162,7 @@ export const fr: Help = {
         ['F1', 'cette aide'],
       ],
     },
-    dispatch: {
-      title: 'Répartition',
-      purpose:
-        'Une journée d’un coup d’œil : les interventions sans entreprise, les entreprises avec leurs visites, et où tout se trouve. Pour les personnes qui affectent.',
-      sections: [
-        {
-          title: 'Affecter',
-          says: [
-            'Faites glisser une intervention, ou toutes celles sélectionnées, sur une entreprise de la liste ou de la carte. Pendant ce temps, chaque entreprise indique sa distance, combien d’interventions elle peut encore prendre et ce qui s’y oppose.',
-            'Au clavier : sélectionnez des interventions et appuyez sur A, puis choisissez avec les flèches et Entrée.',
-            '{action.undo} revient en arrière pendant dix secondes.',
-          ],
-        },
-        {
-          title: 'Proposer',
-          says: [
-            '{dispatch.propose} cherche les meilleures entreprises pour toutes les interventions affichées ou sélectionnées à la fois ; rien n’est encore affecté.',
-            'Gardez une entreprise avec l’épingle, ou choisissez-en une autre : le reste est recalculé.',
-            'Les interventions sans entreprise disent pourquoi et ce qui aiderait.',
-          ],
-        },
-      ],
-      refusals: [
-        ['dispatch.refused.too_many', 'La page propose pour 2 000 interventions à la fois. Choisissez une zone.'],
-        ['message.assigned_meanwhile', 'Une autre personne a été plus rapide. L’intervention quitte le tableau.'],
-      ],
-      keys: [
-        ['↑ ↓', 'intervention précédente ou suivante'],
-        ['X', 'sélectionner l’intervention'],
-        ['Shift + ↑ ↓', 'en sélectionner plusieurs à la suite'],
-        ['Ctrl + A', 'tout sélectionner'],
-        ['A', 'choisir une entreprise pour la sélection'],
-        ['F1', 'cette aide'],
-      ],
-    },
+    dispatch,
     servicecallsdetails: {
       title: 'Intervention',
       purpose: 'Tout d’une intervention : pour qui, quel appareil, qui vient et quand, et ce qui a été fait.',

@@ -17,7 +17,7 @@ interface SelectionBarProps<Row extends { readonly ID: string }> {
   readonly nameOf: (row: Row) => string
   /** The sum of the selected rows, where the list has amounts. */
   readonly sum?: number
-  readonly batch?: Batch<Row>
+  readonly batch?: Batch
   /** At most three buttons. */
   readonly children: ReactNode
 }
@@ -89,7 +89,7 @@ export function SelectionCount({ text, sum, children }: SelectionCountProps) {
   )
 }
 
-function BatchProgress<Row extends { readonly ID: string }>({ batch }: { batch: Batch<Row> }) {
+function BatchProgress({ batch }: { readonly batch: Batch }) {
   const t = useT()
   const { done, total } = batch.progress ?? { done: 0, total: 1 }
   const text = t('selection.progress', { done: formatCount(done), total: formatCount(total) })

@@ -3,26 +3,23 @@ import { RefusalError, RequestError } from '../../../platform/api/errors.ts'
 import { refreshRows } from '../../../platform/api/queries.ts'
 import { type BatchItem, sendInParts } from '../../../platform/api/sendInParts.ts'
 import { toast } from '../../../platform/browser/toast.ts'
-import type { RowSelection } from './useRowSelection.ts'
 
 interface BatchRun<Row, Item> {
+  readonly rows: readonly Row[]
   readonly send: (part: readonly Row[]) => Promise<{ readonly items: readonly Item[] }>
-  /** Called in the end with what was done, if anything was. */
-  readonly onDone: (done: readonly Item[]) => void
+  /** Called after each part with its rows and their outcomes, in the same order. */
+  readonly onPart: (part: readonly Row[], items: readonly Item[]) => void
 }
 
-/**
- * Acts on the selected rows, in parts. Done rows leave the selection, refused ones stay with their reason. Cancelling
- * stops after the running part and keeps what is done.
- */
-export function useBatch<Row extends { readonly ID: string }>(selection: RowSelection<Row>) {
+/** Acts on many rows in parts, with progress. Cancelling stops after the running part and keeps what is done. */
+export function useBatch() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
   const isCancelled = useRef(false)
 
-  const run = async <Item extends BatchItem>({ send, onDone }: BatchRun<Row, Item>) => {
-    if (progress) return
-    const { rows } = selection
+  /** Resolves to the outcomes of the rows that are done. Shows why it stopped, if it did. */
+  const run = async <Row, Item extends BatchItem>({ rows, send, onPart }: BatchRun<Row, Item>) => {
     const done: Item[] = []
+    if (progress) return done
     let acted = 0
     isCancelled.current = false
     setProgress({ done: 0, total: rows.length })
@@ -32,7 +29,7 @@ export function useBatch<Row extends { readonly ID: string }>(selection: RowSele
         onPart: (part, items) => {
           acted += part.length
           done.push(...items.filter(({ HasError }) => !HasError))
-          selection.settle(part, items)
+          onPart(part, items)
           setProgress({ done: acted, total: rows.length })
           return !isCancelled.current
         },
@@ -44,7 +41,7 @@ export function useBatch<Row extends { readonly ID: string }>(selection: RowSele
       setProgress(undefined)
       void refreshRows()
     }
-    if (done.length > 0) onDone(done)
+    return done
   }
   return {
     progress,
@@ -55,4 +52,4 @@ export function useBatch<Row extends { readonly ID: string }>(selection: RowSele
   }
 }
 
-export type Batch<Row extends { readonly ID: string }> = ReturnType<typeof useBatch<Row>>
+export type Batch = ReturnType<typeof useBatch>

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Measurement } from '../benchmark.ts'
+import { median } from '../measuring/timing.ts'
+import { type DevtoolsBrowser, type DevtoolsPage, emulateSlowMachine } from './devtools-browser.ts'
+
+/** The slow browser of the bars: factor of the processor, Mbit/s of the line, milliseconds of a round trip. */
+const slowMachine = { processor: 4, line: 10, latency: 20 }
+const visitCount = 5
+
+/** Give up when the content takes longer than this, in milliseconds. */
+const maxPaintMs = 30_000
+
+export interface VisitedPage {
+  readonly name: string
+  readonly path: string
+  /** Selector of what the visitor waits for. */
+  readonly content: string
+  /** The bars in seconds. */
+  readonly firstMax: number
+  readonly secondMax: number
+}
+
+export interface VisitTimes {
+  /** Milliseconds from navigation to the content on screen. */
+  readonly paintedMs: number
+  /** Encoded size in bytes, with headers, of each response that had arrived by then. */
+  readonly sizes: readonly number[]
+}
+
+export type FirstAndSecond = readonly [first: readonly VisitTimes[], second: readonly VisitTimes[]]
+
+/** Visits a page in turns with an empty cache and with a filled one, on the slow machine. */
+export async function visit(browser: DevtoolsBrowser, origin: string, visited: VisitedPage): Promise<FirstAndSecond> {
+  const first: VisitTimes[] = []
+  const second: VisitTimes[] = []
+  for (let i = 0; i < visitCount; i++) {
+    first.push(await measureVisit(browser, origin, visited, 'emptied'))
+    second.push(await measureVisit(browser, origin, visited, 'kept'))
+  }
+  return [first, second]
+}
+
+async function measureVisit(
+  browser: DevtoolsBrowser,
+  origin: string,
+  { path, content }: VisitedPage,
+  cache: 'emptied' | 'kept',
+): Promise<VisitTimes> {
+  const page = await browser.open()
+  await emulateSlowMachine(page, slowMachine)
+  if (cache === 'emptied') {
+    await page.send('Network.clearBrowserCache')
+    await page.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' })
+  }
+  const sizes = sizesOf(page)
+  await page.send('Page.enable')
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchContent})(${JSON.stringify(content)})` })
+  const drawn = firstPaint(page)
+  await page.send('Page.navigate', { url: `${origin}${path}` })
+  await drawn
+  const painted = await paintedAt(page)
+  const arrived = [...sizes]
+  // The visitor stays until the service worker has stored the app.
+  await page.send('Runtime.evaluate', { expression: 'navigator.serviceWorker.ready.then(() => 1)', awaitPromise: true })
+  await page.close()
+  return { paintedMs: painted, sizes: arrived }
+}
+
+/** Waits for the first paint without running scripts in the page, which would slow it down. */
+async function firstPaint(page: DevtoolsPage): Promise<void> {
+  await page.send('Page.setLifecycleEventsEnabled', { enabled: true })
+  const drawn = new Promise<void>((resolve) => {
+    page.on<{ name: string }>('Page.lifecycleEvent', ({ name }) => name === 'firstContentfulPaint' && resolve())
+  })
+  await Promise.race([drawn, pause(maxPaintMs, undefined, { ref: false })])
+}
+
+async function paintedAt(page: DevtoolsPage): Promise<number> {
+  for (const end = Date.now() + maxPaintMs; Date.now() < end; await pause(50)) {
+    const { result } = await page.send<{ result: { value?: number } }>('Runtime.evaluate', { expression: 'paintedAt' })
+    if (result.value) return result.value
+  }
+  throw new Error(`The page was not painted within ${maxPaintMs / 1000} s.`)
+}
+
+/** Runs in the page: stores the time at which the frame with the content was painted. */
+function watchContent(content: string) {
+  const check = () => {
+    if (!document.querySelector(content)) return void requestAnimationFrame(check)
+    requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { paintedAt: performance.now() })))
+  }
+  requestAnimationFrame(check)
+}
+
+function sizesOf(page: DevtoolsPage): number[] {
+  const sizes: number[] = []
+  // Responses from the cache have length 0.
+  page.on<{ encodedDataLength: number }>('Network.loadingFinished', ({ encodedDataLength }) => {
+    if (encodedDataLength > 0) sizes.push(encodedDataLength)
+  })
+  return sizes
+}
+
+/** The median times of first and second visits, with their bars. */
+export function paintsOf({ name, firstMax, secondMax }: VisitedPage, [first, second]: FirstAndSecond): Measurement[] {
+  const seconds = (all: readonly VisitTimes[]) => median(all.map(({ paintedMs }) => paintedMs)) / 1000
+  const where = `at ${slowMachine.line} Mbit/s, ${slowMachine.latency} ms away, with a ${slowMachine.processor} x slower processor`
+  return [
+    measurementUnder(`first visit to the painted ${name}, ${where}`, 's', seconds(first), firstMax),
+    measurementUnder(`second visit to the painted ${name}, ${where}`, 's', seconds(second), secondMax),
+  ]
+}
+
+export const measurementUnder = (what: string, unit: Measurement['unit'], ours: number, most: number): Measurement => ({
+  what,
+  unit,
+  ours,
+  limit: `under ${most} ${unit}`,
+  holds: ours < most,
+})

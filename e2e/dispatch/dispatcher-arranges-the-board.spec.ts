@@ -1,0 +1,86 @@
+import { filterTray, openBoard, rowOf, tray } from '../support/board.ts'
+import { runStatement } from '../support/database.ts'
+import { expect, test } from '../support/journey.ts'
+import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
+
+test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
+  test('filters and sorts the tray by the answer deadline, in words', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/dispatch')
+    const [first = '', second = ''] = await openBoard(page, 2)
+    await runStatement(`update calls set created_at = now() - interval '30 days' where call_id = $1`, [second])
+    await page.reload()
+    await filterTray(page, '28004')
+    await expect(rowOf(page, first)).toContainText('In time')
+    await expect(rowOf(page, second)).toContainText('Late')
+    await page.getByLabel('Sort by').selectOption('Answer by')
+    await expect(tray(page).getByRole('listitem').first()).toContainText('Late')
+    await page.getByLabel('Answer by').selectOption('In time')
+    await expect(rowOf(page, second)).toHaveCount(0)
+    await expect(rowOf(page, first)).toBeVisible()
+    await page.getByLabel('Answer by').selectOption('Late')
+    await expect(rowOf(page, first)).toHaveCount(0)
+    await expect(rowOf(page, second)).toBeVisible()
+  })
+
+  test('moves the borders of its parts by mouse and by keyboard, and finds them again', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/dispatch')
+    const border = page.getByRole('separator', { name: 'Width: Unassigned calls' })
+    const width = async () => Number(await border.getAttribute('aria-valuenow'))
+    const before = await width()
+    const box = await border.boundingBox()
+    if (!box) throw new Error('no border')
+    await page.mouse.move(box.x + 4, box.y + 200)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 64, box.y + 220, { steps: 4 })
+    await page.mouse.up()
+    expect(await width()).toBe(before + 60)
+    await border.focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await width()).toBe(before + 84)
+    const mapBorder = page.getByRole('separator', { name: 'Width: Map' })
+    const mapBefore = Number(await mapBorder.getAttribute('aria-valuenow'))
+    await mapBorder.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(mapBorder).toHaveAttribute('aria-valuenow', String(mapBefore + 24))
+    await page.reload()
+    await expect(border).toHaveAttribute('aria-valuenow', String(before + 84))
+  })
+
+  test('cancels a batch by keyboard: what is done stays, and is taken back by Undo', async ({ arrive }) => {
+    const subject = 'A batch that is cancelled'
+    await createUnassignedCalls(150, subject)
+    await runStatement(`update calls set ville = 'Villacancelada' where subject = $1`, [subject])
+    const page = await arrive('dispatcher', '/dispatch')
+    let release = () => {}
+    const isCancelled = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/ServiceCall/UpdateMany', async (route) => {
+      await isCancelled
+      await route.continue()
+    })
+    await filterTray(page, 'villacancelada')
+    await expect(page.getByText(/^150 of /)).toBeVisible()
+    await tray(page).getByRole('checkbox').first().focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Assign 150 calls' })
+    await dialog
+      .getByRole('button', { name: /^Select / })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('0 of 150')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).focus()
+    await page.keyboard.press('Enter')
+    release()
+    await expect(page.getByText(/^Calls assigned to .*: 100$/)).toBeVisible()
+    await expect(page.getByText(/^50 of /)).toBeVisible()
+    await expect(page.getByText('50 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Calls as they were before: 100')).toBeVisible()
+    await expect(page.getByText(/^150 of /)).toBeVisible()
+    await deleteCalls(subject)
+  })
+})

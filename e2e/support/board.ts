@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { callNumbers, createCallsInMadrid } from './calls.ts'
+import { expect } from './journey.ts'
+
+export const tray = (page: Page) => page.getByRole('list', { name: 'Unassigned calls' })
+export const lanes = (page: Page) => page.getByRole('list', { name: 'Companies' })
+export const rowOf = (page: Page, call_id: string) => tray(page).getByRole('listitem').filter({ hasText: call_id })
+export const laneOf = (page: Page, company: string) => lanes(page).getByRole('listitem').filter({ hasText: company })
+
+export const filterTray = (page: Page, typed: string) =>
+  page.getByRole('textbox', { name: 'Filter the calls' }).fill(typed)
+
+/** Creates calls in Madrid, opens the board and waits for them. Returns their numbers. */
+export async function openBoard(page: Page, count: number) {
+  await page.goto(await createCallsInMadrid(page, count))
+  const numbers = await callNumbers(page)
+  await page.goto('/dispatch?region=28')
+  // Only the rows on screen are rendered, and other journeys create calls too.
+  await filterTray(page, '28004')
+  for (const number of numbers) await expect(rowOf(page, number)).toBeVisible()
+  return numbers
+}
