@@ -5,7 +5,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentCheck, DocumentRecord } from '@callout/domain/documents/document.ts'
 import { policyApi } from '@callout/domain/policy/policy.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   approvalOf,
   createAcceptedCall,
@@ -18,7 +18,12 @@ import {
 import { companyIds, createCard, createStoredAttachment, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { runCheckJobs } from '../../../test/support/check-jobs.ts'
+import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { startWorkers } from '../../platform/jobs/workers.ts'
+import { createMetrics } from '../../platform/observability/metrics.ts'
+import { checkDocuments, createCheckTasks } from './check.job.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -179,76 +184,6 @@ describe('a saved document', () => {
     )
     await runCheckJobs(app)
     expect(names(await load(call, document))).not.toContain('company_data')
-  })
-})
-
-describe('a document is checked again when', () => {
-  it('its call is done, reported and classified; then it is clean', async () => {
-    const call = await createAcceptedCall(app.db)
-    const document = await saveFeeDocument(as.sat, call, { lines: [{ ItemCode: 'HOUR' }] })
-    const { body } = await as.sat.send(callApi.load, { ID: call.ID })
-    await as.sat.send(defectApi.save, { callID: call.call_id, version: body.Data.version, defect_code1: 'PMP' })
-    await as.sat.send(callApi.save, {
-      ID: call.ID,
-      version: body.Data.version + 1,
-      status_id: 1,
-      description_sat: 'The pump was replaced.',
-    })
-    const events = (await loadHistory(as.dispatcher, call.ID)).length
-    expect(await runCheckJobs(app)).toBe(1)
-    const checked = await load(call, document)
-    expect(checked).toMatchObject({ checks: [], check_severity: 0, version: 1 })
-    expect(await loadHistory(as.dispatcher, call.ID)).toHaveLength(events)
-    expect((await listed({ call_id: call.call_id, clean: true })).Total).toBe(1)
-    expect((await listed({ call_id: call.call_id, clean: ['false'] })).Total).toBe(0)
-  })
-
-  it('a photo is attached where the network asks for one', async () => {
-    const { version, policy } = (await as.dispatcher.send(policyApi.get, {})).body.Data
-    await as.dispatcher.send(policyApi.save, { version, policy: { ...policy, checks: { photo: 'Y' } } })
-    const call = await createAcceptedCall(app.db)
-    const document = await createFeeDocument(app, call)
-    expect(checkNamed(document, 'evidence')?.facts.missing).toContain('photo')
-    const { ID } = await createStoredAttachment(app, call)
-    await saveFeeDocument(as.sat, call, {
-      docNum: document.DocNum,
-      version: 1,
-      lines: [{ LineNum: 1, Quantity: 3 }],
-    })
-    expect(checkNamed(await load(call, document), 'evidence')?.facts.missing).not.toContain('photo')
-    await as.dispatcher.send(attachmentApi.delete, { service_job_uuid: call.ID, ID })
-    await runCheckJobs(app)
-    expect(checkNamed(await load(call, document), 'evidence')?.facts.missing).toContain('photo')
-  })
-
-  it('the policy changes, for all undecided documents of the network; an approved one stays as it was', async () => {
-    const call = await createAcceptedCall(app.db)
-    const open = await createFeeDocument(app, call)
-    const approved = await createFeeDocument(app, call)
-    await as.dispatcher.send(documentApi.confirm, approvalOf(approved, call))
-    const { version, policy } = (await as.dispatcher.send(policyApi.get, {})).body.Data
-    await as.dispatcher.send(policyApi.save, { version, policy: { ...policy, checks: { call_open: 'off' } } })
-    await runCheckJobs(app)
-    expect(names(await load(call, open))).not.toContain('call_open')
-    expect(names(await load(call, approved))).toContain('call_open')
-    await as.dispatcher.send(policyApi.save, { version: version + 1, policy: { ...policy, checks: {} } })
-    await runCheckJobs(app)
-  })
-})
-
-describe('documents from before the checks', () => {
-  it('are checked in the background, as often as it runs', async () => {
-    const call = await createAcceptedCall(app.db)
-    const document = await createFeeDocument(app, call)
-    await sql`update documents set checks = null, check_severity = 2 where "DocNum" = ${document.DocNum}`.execute(app.db)
-    expect((await listed({ call_id: call.call_id, clean: true })).Total).toBe(0)
-    await sql`select graphile_worker.add_job('check_documents')`.execute(app.db)
-    expect(await runCheckJobs(app)).toBeGreaterThan(1)
-    const checked = await load(call, document)
-    expect(names(checked)).toEqual(['call_open', 'evidence'])
-    await sql`select graphile_worker.add_job('check_documents')`.execute(app.db)
-    await runCheckJobs(app)
-    expect(await load(call, document)).toEqual(checked)
   })
 })
 
