@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../messages/messages.ts'
 import { type CheckPolicy, checkPolicy, checkPolicyFields } from './document.checks.policy.ts'
+import { findingText } from './document.checks.text.ts'
 import {
   type CheckedDocument,
   type CheckedLine,
@@ -12,7 +13,6 @@ import {
   findingsForWriter,
   severityOf,
 } from './document.checks.ts'
-import { findingText } from './document.checks.text.ts'
 import { checkNames, type DocumentType } from './document.ts'
 
 const policy = checkPolicy().parse({})
@@ -246,7 +246,9 @@ describe('evidence', () => {
 })
 
 it('a company without tax number is found on fees', () => {
-  expect(found(visit, { company_data_missing: ['tax_number'] })).toEqual([['company_data', { missing: ['tax_number'] }]])
+  expect(found(visit, { company_data_missing: ['tax_number'] })).toEqual([
+    ['company_data', { missing: ['tax_number'] }],
+  ])
   expect(found(part, { company_data_missing: ['tax_number'] })).toEqual([])
 })
 
@@ -300,7 +302,9 @@ it('a company that writes is not told what it can only do later', () => {
 
 it('keeps a limited number of findings', () => {
   const lines = Array.from({ length: 200 }, (_, n) => aLine(`PART-${n}`))
-  expect(checkDocument(aDocument('sparepart', ...lines), { ...facts, productParts: new Set() }, policy)).toHaveLength(50)
+  expect(checkDocument(aDocument('sparepart', ...lines), { ...facts, productParts: new Set() }, policy)).toHaveLength(
+    50,
+  )
 })
 
 describe('the text of a finding', () => {

@@ -124,7 +124,9 @@ export const cleanBelow = severityLevel('warn')
 
 /** The findings that a company can mend while it writes the document. */
 export const findingsForWriter = (findings: readonly Finding[]): readonly Finding[] =>
-  findings.filter(({ name, isForStaff }) => !isForStaff && !documentChecks.find((check) => check.name === name)?.isLater)
+  findings.filter(
+    ({ name, isForStaff }) => !isForStaff && !documentChecks.find((check) => check.name === name)?.isLater,
+  )
 
 /** The findings that a company may see. */
 export const findingsForCompany = (findings: readonly Finding[]): readonly Finding[] =>
@@ -186,9 +188,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 function findPrices({ day, lines }: CheckedDocument, { tariff }: CheckFacts): Found[] {
   return lines.flatMap(({ LineNum, code, Price: written }) => {
     const price = tariff.get(code)
-    return price === undefined || price === written
-      ? []
-      : [{ facts: { LineNum, code, written, tariff: price, day } }]
+    return price === undefined || price === written ? [] : [{ facts: { LineNum, code, written, tariff: price, day } }]
   })
 }
 

@@ -978,12 +978,15 @@ export const en: Messages = {
   'check.name.company_data': 'Company data missing',
   'check.text.duplicate_lines': '{codes}: more than once on this document',
   'check.text.duplicate_other': '{codes}: already on document {DocNum} of the same call',
-  'check.text.repeat_visit': '{codes}: already charged for this appliance on document {DocNum} of call {call_id}. Days before: {days}',
-  'check.text.kilometres': '{written} km written; the company’s last {visits} visits to that postcode took {from} to {to} km',
+  'check.text.repeat_visit':
+    '{codes}: already charged for this appliance on document {DocNum} of call {call_id}. Days before: {days}',
+  'check.text.kilometres':
+    '{written} km written; the company’s last {visits} visits to that postcode took {from} to {to} km',
   'check.text.price': '{code}: price {written}; the tariff of {day} says {tariff}',
   'check.text.quantity': '{code}: quantity {written}; usual for this problem: {median} (cases: {cases})',
   'check.text.part_foreign': '{code} is not a part of {product}',
-  'check.text.part_sent': '{codes}: already requested for this appliance on document {DocNum} of call {call_id}. Days before: {days}',
+  'check.text.part_sent':
+    '{codes}: already requested for this appliance on document {DocNum} of call {call_id}. Days before: {days}',
   'check.text.coverage': 'By contract {service_contract_id}, the customer pays this',
   'check.text.call_open': 'The call is not done',
   'check.text.evidence': 'Missing: {missing}',
@@ -992,7 +995,8 @@ export const en: Messages = {
   'check.missing.defect_code': 'defect code',
   'check.missing.photo': 'photo',
   'policy.checks': 'Checks of documents',
-  'policy.checks_hint': 'What blocks keeps a document out of an approval of many; one by one it can always be approved.',
+  'policy.checks_hint':
+    'What blocks keeps a document out of an approval of many; one by one it can always be approved.',
   'policy.severity.off': 'Not checked',
   'policy.severity.info': 'Informs',
   'policy.severity.warn': 'Warns',

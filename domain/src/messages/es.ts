@@ -977,12 +977,15 @@ export const es = {
   'check.name.company_data': 'Faltan datos de la empresa',
   'check.text.duplicate_lines': '{codes}: más de una vez en este documento',
   'check.text.duplicate_other': '{codes}: ya figura en el documento {DocNum} del mismo aviso',
-  'check.text.repeat_visit': '{codes}: ya se cobró por este aparato en el documento {DocNum} del aviso {call_id}. Días antes: {days}',
-  'check.text.kilometres': '{written} km escritos; las últimas {visits} visitas de la empresa a ese código postal fueron de {from} a {to} km',
+  'check.text.repeat_visit':
+    '{codes}: ya se cobró por este aparato en el documento {DocNum} del aviso {call_id}. Días antes: {days}',
+  'check.text.kilometres':
+    '{written} km escritos; las últimas {visits} visitas de la empresa a ese código postal fueron de {from} a {to} km',
   'check.text.price': '{code}: precio {written}; la tarifa del {day} dice {tariff}',
   'check.text.quantity': '{code}: cantidad {written}; lo habitual para este problema es {median} (casos: {cases})',
   'check.text.part_foreign': '{code} no es una pieza de {product}',
-  'check.text.part_sent': '{codes}: ya se pidió para este aparato en el documento {DocNum} del aviso {call_id}. Días antes: {days}',
+  'check.text.part_sent':
+    '{codes}: ya se pidió para este aparato en el documento {DocNum} del aviso {call_id}. Días antes: {days}',
   'check.text.coverage': 'Según el contrato {service_contract_id}, esto lo paga el cliente',
   'check.text.call_open': 'El aviso no está realizado',
   'check.text.evidence': 'Falta: {missing}',
@@ -991,7 +994,8 @@ export const es = {
   'check.missing.defect_code': 'código de avería',
   'check.missing.photo': 'foto',
   'policy.checks': 'Comprobación de documentos',
-  'policy.checks_hint': 'Un bloqueo deja el documento fuera de la aprobación de varios a la vez; uno a uno siempre se puede aprobar.',
+  'policy.checks_hint':
+    'Un bloqueo deja el documento fuera de la aprobación de varios a la vez; uno a uno siempre se puede aprobar.',
   'policy.severity.off': 'No se comprueba',
   'policy.severity.info': 'Informa',
   'policy.severity.warn': 'Advierte',

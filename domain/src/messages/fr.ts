@@ -988,12 +988,15 @@ export const fr: Messages = {
   'check.name.company_data': 'Données de l’entreprise manquantes',
   'check.text.duplicate_lines': '{codes} : plus d’une fois sur ce document',
   'check.text.duplicate_other': '{codes} : déjà sur le document {DocNum} de la même intervention',
-  'check.text.repeat_visit': '{codes} : déjà facturé pour cet appareil sur le document {DocNum} de l’intervention {call_id}. Jours avant : {days}',
-  'check.text.kilometres': '{written} km saisis ; les {visits} dernières visites de l’entreprise à ce code postal ont pris de {from} à {to} km',
+  'check.text.repeat_visit':
+    '{codes} : déjà facturé pour cet appareil sur le document {DocNum} de l’intervention {call_id}. Jours avant : {days}',
+  'check.text.kilometres':
+    '{written} km saisis ; les {visits} dernières visites de l’entreprise à ce code postal ont pris de {from} à {to} km',
   'check.text.price': '{code} : prix {written} ; le tarif du {day} indique {tariff}',
   'check.text.quantity': '{code} : quantité {written} ; habituelle pour ce problème : {median} (cas : {cases})',
   'check.text.part_foreign': '{code} n’est pas une pièce de {product}',
-  'check.text.part_sent': '{codes} : déjà demandé pour cet appareil sur le document {DocNum} de l’intervention {call_id}. Jours avant : {days}',
+  'check.text.part_sent':
+    '{codes} : déjà demandé pour cet appareil sur le document {DocNum} de l’intervention {call_id}. Jours avant : {days}',
   'check.text.coverage': 'Selon le contrat {service_contract_id}, c’est le client qui paie',
   'check.text.call_open': 'L’intervention n’est pas terminée',
   'check.text.evidence': 'Il manque : {missing}',
@@ -1002,7 +1005,8 @@ export const fr: Messages = {
   'check.missing.defect_code': 'code de défaut',
   'check.missing.photo': 'photo',
   'policy.checks': 'Contrôle des documents',
-  'policy.checks_hint': 'Un blocage écarte le document de l’approbation groupée ; un par un, il peut toujours être approuvé.',
+  'policy.checks_hint':
+    'Un blocage écarte le document de l’approbation groupée ; un par un, il peut toujours être approuvé.',
   'policy.severity.off': 'Pas de contrôle',
   'policy.severity.info': 'Informe',
   'policy.severity.warn': 'Avertit',

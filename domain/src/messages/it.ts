@@ -980,12 +980,15 @@ export const it: Messages = {
   'check.name.company_data': 'Dati dell’azienda mancanti',
   'check.text.duplicate_lines': '{codes}: più di una volta su questo documento',
   'check.text.duplicate_other': '{codes}: già sul documento {DocNum} della stessa chiamata',
-  'check.text.repeat_visit': '{codes}: già addebitato per questo apparecchio sul documento {DocNum} della chiamata {call_id}. Giorni prima: {days}',
-  'check.text.kilometres': '{written} km inseriti; le ultime {visits} visite dell’azienda a quel CAP sono state da {from} a {to} km',
+  'check.text.repeat_visit':
+    '{codes}: già addebitato per questo apparecchio sul documento {DocNum} della chiamata {call_id}. Giorni prima: {days}',
+  'check.text.kilometres':
+    '{written} km inseriti; le ultime {visits} visite dell’azienda a quel CAP sono state da {from} a {to} km',
   'check.text.price': '{code}: prezzo {written}; il tariffario del {day} indica {tariff}',
   'check.text.quantity': '{code}: quantità {written}; abituale per questo problema: {median} (casi: {cases})',
   'check.text.part_foreign': '{code} non è un ricambio di {product}',
-  'check.text.part_sent': '{codes}: già richiesto per questo apparecchio sul documento {DocNum} della chiamata {call_id}. Giorni prima: {days}',
+  'check.text.part_sent':
+    '{codes}: già richiesto per questo apparecchio sul documento {DocNum} della chiamata {call_id}. Giorni prima: {days}',
   'check.text.coverage': 'Secondo il contratto {service_contract_id}, paga il cliente',
   'check.text.call_open': 'La chiamata non è eseguita',
   'check.text.evidence': 'Manca: {missing}',
@@ -994,7 +997,8 @@ export const it: Messages = {
   'check.missing.defect_code': 'codice guasto',
   'check.missing.photo': 'foto',
   'policy.checks': 'Controllo dei documenti',
-  'policy.checks_hint': 'Un blocco esclude il documento dall’approvazione multipla; uno per uno si può sempre approvare.',
+  'policy.checks_hint':
+    'Un blocco esclude il documento dall’approvazione multipla; uno per uno si può sempre approvare.',
   'policy.severity.off': 'Nessun controllo',
   'policy.severity.info': 'Informa',
   'policy.severity.warn': 'Avverte',

@@ -977,12 +977,15 @@ export const pt: Messages = {
   'check.name.company_data': 'Faltam dados da empresa',
   'check.text.duplicate_lines': '{codes}: mais de uma vez neste documento',
   'check.text.duplicate_other': '{codes}: já consta do documento {DocNum} da mesma chamada',
-  'check.text.repeat_visit': '{codes}: já foi cobrado por este aparelho no documento {DocNum} da chamada {call_id}. Dias antes: {days}',
-  'check.text.kilometres': '{written} km escritos; as últimas {visits} visitas da empresa a esse código postal foram de {from} a {to} km',
+  'check.text.repeat_visit':
+    '{codes}: já foi cobrado por este aparelho no documento {DocNum} da chamada {call_id}. Dias antes: {days}',
+  'check.text.kilometres':
+    '{written} km escritos; as últimas {visits} visitas da empresa a esse código postal foram de {from} a {to} km',
   'check.text.price': '{code}: preço {written}; o tarifário de {day} diz {tariff}',
   'check.text.quantity': '{code}: quantidade {written}; o habitual para este problema é {median} (casos: {cases})',
   'check.text.part_foreign': '{code} não é uma peça de {product}',
-  'check.text.part_sent': '{codes}: já foi pedido para este aparelho no documento {DocNum} da chamada {call_id}. Dias antes: {days}',
+  'check.text.part_sent':
+    '{codes}: já foi pedido para este aparelho no documento {DocNum} da chamada {call_id}. Dias antes: {days}',
   'check.text.coverage': 'Segundo o contrato {service_contract_id}, isto é pago pelo cliente',
   'check.text.call_open': 'A chamada não está realizada',
   'check.text.evidence': 'Falta: {missing}',
@@ -991,7 +994,8 @@ export const pt: Messages = {
   'check.missing.defect_code': 'código de avaria',
   'check.missing.photo': 'fotografia',
   'policy.checks': 'Verificação de documentos',
-  'policy.checks_hint': 'Um bloqueio deixa o documento fora da aprovação de vários de uma vez; um a um pode sempre ser aprovado.',
+  'policy.checks_hint':
+    'Um bloqueio deixa o documento fora da aprovação de vários de uma vez; um a um pode sempre ser aprovado.',
   'policy.severity.off': 'Não se verifica',
   'policy.severity.info': 'Informa',
   'policy.severity.warn': 'Alerta',

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import type { Tariff } from '../master-data/tariff.ts'
 import { createRandom, pickOne, type Random, randomInteger } from '../random.ts'
-import { applianceKindOf } from '../texts/call-texts.ts'
+import { applianceKindOf } from '../texts/call-phrases.ts'
 import type { ClaimedItem } from './document-lines.ts'
 
 interface ClaimContext {
@@ -32,7 +32,7 @@ export function withMistakes(claims: readonly ClaimedItem[], context: ClaimConte
   // A separate generator, so that mistakes do not change the rest of the document.
   const random = createRandom(context.seed, 'mistakes', context.number)
   let roll = random()
-  for (const { type, share, make } of mistakes.filter((mistake) => mistake.type === context.type)) {
+  for (const { share, make } of mistakes.filter(({ type }) => type === context.type)) {
     if (roll < share) return make(claims, random, context)
     roll -= share
   }

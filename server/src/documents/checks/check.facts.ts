@@ -1,6 +1,6 @@
 import { roadKm } from '@callout/domain/addresses/distance.ts'
-import { CallStatus } from '@callout/domain/calls/call.ts'
 import { payerOf } from '@callout/domain/calls/call.payer.ts'
+import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { CheckedDocument, CheckedLine, CheckFacts } from '@callout/domain/documents/document.checks.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -106,6 +106,8 @@ async function checkBatch(
         companies: societe_uuid ? [societe_uuid] : [],
       })
     if (next)
-      await sql`select graphile_worker.add_job('check_documents', ${JSON.stringify(next)}::json, priority => 10)`.execute(tx)
+      await sql`select graphile_worker.add_job('check_documents', ${JSON.stringify(next)}::json, priority => 10)`.execute(
+        tx,
+      )
   })
 }

@@ -38,7 +38,10 @@ const byIndex = <Row extends { readonly index: number }>(rows: readonly Row[]) =
   Map.groupBy(rows, ({ index }) => index)
 
 /** Open lines with the same codes in earlier documents of the call and of its appliance. */
-export async function loadEarlierLines(tx: Db, rows: readonly AskedDocument[]): Promise<Map<number, readonly EarlierLine[]>> {
+export async function loadEarlierLines(
+  tx: Db,
+  rows: readonly AskedDocument[],
+): Promise<Map<number, readonly EarlierLine[]>> {
   const asked = askedRows(rows, ({ type }) => type !== 'dpc')
   if (!asked) return new Map()
   const { rows: lines } = await sql<EarlierLine & { index: number }>`
@@ -71,7 +74,10 @@ const lastVisits = 9
  * Kilometres of the company's last visits to the postcode. Documents with too many of them count only once they are
  * approved.
  */
-export async function loadRecentKilometres(tx: Db, rows: readonly AskedDocument[]): Promise<Map<number, readonly number[]>> {
+export async function loadRecentKilometres(
+  tx: Db,
+  rows: readonly AskedDocument[],
+): Promise<Map<number, readonly number[]>> {
   const asked = askedRows(
     rows,
     ({ type, lines, code_postal, societe_uuid }) =>
@@ -94,7 +100,10 @@ export async function loadRecentKilometres(tx: Db, rows: readonly AskedDocument[
 }
 
 /** The tariff at the moment each document was written, by code. */
-export async function loadTariffs(tx: Db, rows: readonly AskedDocument[]): Promise<Map<number, ReadonlyMap<string, number>>> {
+export async function loadTariffs(
+  tx: Db,
+  rows: readonly AskedDocument[],
+): Promise<Map<number, ReadonlyMap<string, number>>> {
   const asked = askedRows(rows, ({ type }) => type !== 'dpc')
   if (!asked) return new Map()
   const { rows: prices } = await sql<{ index: number; code: string; price: number }>`
@@ -137,7 +146,10 @@ export const productKey = ({ network_code, code_product }: Pick<AskedDocument, '
   `${network_code} ${code_product}`
 
 /** The parts of each product of which any are known. */
-export async function loadProductParts(tx: Db, rows: readonly AskedDocument[]): Promise<Map<string, ReadonlySet<string>>> {
+export async function loadProductParts(
+  tx: Db,
+  rows: readonly AskedDocument[],
+): Promise<Map<string, ReadonlySet<string>>> {
   const products = rows.filter(({ type, code_product }) => type !== 'fee' && code_product !== '')
   if (products.length === 0) return new Map()
   const found = await tx

@@ -1,5 +1,5 @@
-import { cleanBelow, type Finding, findingsForCompany, severityOf } from '@callout/domain/documents/document.checks.ts'
 import { findingText } from '@callout/domain/documents/document.checks.text.ts'
+import { cleanBelow, type Finding, findingsForCompany, severityOf } from '@callout/domain/documents/document.checks.ts'
 import type { DocumentCheck, DocumentRow } from '@callout/domain/documents/document.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { Role } from '@callout/domain/platform/access.ts'

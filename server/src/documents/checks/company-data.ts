@@ -7,5 +7,4 @@ interface CompanyData {
 const neededData = ['legal_name', 'tax_number'] as const
 
 /** The data that is needed to pay a company and is missing, by the name of its field. */
-export const missingCompanyData = (company: CompanyData): string[] =>
-  neededData.filter((name) => !company[name])
+export const missingCompanyData = (company: CompanyData): string[] => neededData.filter((name) => !company[name])

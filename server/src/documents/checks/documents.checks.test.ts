@@ -1,13 +1,8 @@
-import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
-import { callApi } from '@callout/domain/calls/call.api.ts'
-import { defectApi } from '@callout/domain/defects/defect.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentCheck, DocumentRecord } from '@callout/domain/documents/document.ts'
-import { policyApi } from '@callout/domain/policy/policy.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  approvalOf,
   createAcceptedCall,
   createFeeDocument,
   createPartDocument,
@@ -15,15 +10,9 @@ import {
   loadFeeDocument,
   saveFeeDocument,
 } from '../../../test/fixtures/documents.ts'
-import { companyIds, createCard, createStoredAttachment, type Person } from '../../../test/fixtures/factories.ts'
-import { loadHistory } from '../../../test/fixtures/history.ts'
+import { companyIds, createCard, type Person } from '../../../test/fixtures/factories.ts'
 import { runCheckJobs } from '../../../test/support/check-jobs.ts'
-import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { startWorkers } from '../../platform/jobs/workers.ts'
-import { createMetrics } from '../../platform/observability/metrics.ts'
-import { checkDocuments, createCheckTasks } from './check.job.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -131,7 +120,9 @@ describe('a saved document', () => {
     expect(checkNamed(document, 'price')?.facts).toMatchObject({ written: 40.5, tariff: 35, day: '2026-03-10' })
     expect(names(await load(call, document, 'sat'))).not.toContain('price')
     // A new tariff is none of that day.
-    await sql`update call_fees set "Price" = 40.5 where "ItemCode" = 'VISIT' and network_code = 'ATLIBE'`.execute(app.db)
+    await sql`update call_fees set "Price" = 40.5 where "ItemCode" = 'VISIT' and network_code = 'ATLIBE'`.execute(
+      app.db,
+    )
     await runCheckJobs(app)
     expect(names(await load(call, document))).toContain('price')
     await sql`update call_fees set "Price" = 35 where "ItemCode" = 'VISIT' and network_code = 'ATLIBE'`.execute(app.db)

@@ -10,12 +10,11 @@ import {
   approvalOf,
   createAcceptedCall,
   createFeeDocument,
-  createPartDocument,
   createTariff,
   loadFeeDocument,
   saveFeeDocument,
 } from '../../../test/fixtures/documents.ts'
-import { companyIds, createCard, createStoredAttachment, type Person } from '../../../test/fixtures/factories.ts'
+import { companyIds, createStoredAttachment, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { runCheckJobs } from '../../../test/support/check-jobs.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
@@ -34,6 +33,7 @@ beforeAll(async () => {
   await sql`update companies set legal_name = raison_sociale, tax_number = 'B1' where societe_uuid <> ${companyIds.sur}`.execute(
     app.db,
   )
+  await runCheckJobs(app)
 })
 afterAll(() => app.close())
 
@@ -44,20 +44,26 @@ const load = (call: { ID: string; call_id: string }, { DocNum }: DocumentRecord,
   loadFeeDocument(as[person], call, DocNum)
 const listed = async (filterData: object, person: Person = 'dispatcher') =>
   (await as[person].send(documentApi.fees, { filterData })).body
-const oneVisit = { lines: [{ ItemCode: 'VISIT' }] }
 
 describe('a document is checked again when', () => {
   it('its call is done, reported and classified; then it is clean', async () => {
     const call = await createAcceptedCall(app.db)
     const document = await saveFeeDocument(as.sat, call, { lines: [{ ItemCode: 'HOUR' }] })
     const { body } = await as.sat.send(callApi.load, { ID: call.ID })
-    await as.sat.send(defectApi.save, { callID: call.call_id, version: body.Data.version, defect_code1: 'PMP' })
-    await as.sat.send(callApi.save, {
+    const classified = await as.sat.send(defectApi.save, {
+      callID: call.call_id,
+      version: body.Data.version,
+      defect_code1: 'PMP',
+      defect_code2: 'PMP-CH',
+    })
+    expect(classified.body).toMatchObject({ HasError: false })
+    const reported = await as.sat.send(callApi.save, {
       ID: call.ID,
       version: body.Data.version + 1,
       status_id: 1,
       description_sat: 'The pump was replaced.',
     })
+    expect(reported.body).toMatchObject({ HasError: false })
     const events = (await loadHistory(as.dispatcher, call.ID)).length
     expect(await runCheckJobs(app)).toBe(1)
     const checked = await load(call, document)
@@ -104,7 +110,9 @@ describe('documents from before the checks', () => {
   it('are checked in the background, as often as it runs', async () => {
     const call = await createAcceptedCall(app.db)
     const document = await createFeeDocument(app, call)
-    await sql`update documents set checks = null, check_severity = 2 where "DocNum" = ${document.DocNum}`.execute(app.db)
+    await sql`update documents set checks = null, check_severity = 2 where "DocNum" = ${document.DocNum}`.execute(
+      app.db,
+    )
     expect((await listed({ call_id: call.call_id, clean: true })).Total).toBe(0)
     await sql`select graphile_worker.add_job('check_documents')`.execute(app.db)
     expect(await runCheckJobs(app)).toBeGreaterThan(1)
@@ -145,7 +153,10 @@ describe('the job', () => {
     const second = await createFeeDocument(app, call)
     await sql`update documents set checks = null where call_id = ${call.call_id}`.execute(app.db)
     await checkDocuments(jobPartsOf(app), { network_code: 'ATLIBE', unchecked: true, after: Number(first.DocEntry) })
-    const { rows } = await sql<{ DocNum: string; isChecked: boolean }>`select "DocNum", checks is not null as "isChecked"
+    const { rows } = await sql<{
+      DocNum: string
+      isChecked: boolean
+    }>`select "DocNum", checks is not null as "isChecked"
       from documents where call_id = ${call.call_id} order by "DocEntry"`.execute(app.db)
     expect(rows).toEqual([
       { DocNum: first.DocNum, isChecked: false },
