@@ -29,7 +29,7 @@ test.describe('documents that are checked', { tag: '@documents' }, () => {
       .first()
       .click()
     await dialog.getByLabel('Line 1: Quantity').fill('180')
-    const findings = dialog.getByRole('region', { name: 'Look at this before you save' })
+    const findings = dialog.getByRole('list', { name: 'Look at this before you save' })
     await expect(findings).toContainText(
       '180 km written; the company’s last 3 visits to that postcode took 10 to 14 km',
     )
@@ -61,13 +61,13 @@ test.describe('documents that are checked', { tag: '@documents' }, () => {
     await page.locator('[data-row="0"]').focus()
     await page.keyboard.press('Space')
     const panel = page.getByRole('complementary')
-    await expect(panel.getByRole('region', { name: 'What the checks found' }).getByRole('listitem')).not.toHaveCount(0)
+    await expect(panel.getByRole('list', { name: 'What the checks found' }).getByRole('listitem')).not.toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.locator('[data-row="0"]').click()
     const dialog = page.getByRole('dialog', { name: /^Fee/ })
     await dialog.getByRole('button', { name: 'Approve' }).click()
     const question = page.getByRole('dialog', { name: /^Approve/ })
-    await expect(question.getByRole('region', { name: 'What the checks found' })).toBeVisible()
+    await expect(question.getByRole('list', { name: 'What the checks found' })).toBeVisible()
     await expectAccessible(page)
   })
 

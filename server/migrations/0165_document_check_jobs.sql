@@ -15,7 +15,9 @@ end $$;
 create function check_documents_of_network(code text) returns void language plpgsql as $$
 begin
   perform graphile_worker.add_job('check_documents', json_build_object('network_code', code),
-    job_key => 'check_documents ' || code, priority => 10);
+      job_key => 'check_documents ' || code, priority => 10)
+    where exists (select from documents
+      where network_code = code and "Confirmed" = 'N' and "DocStatus" = 'O');
 end $$;
 
 create function check_documents_of_changed_policy() returns trigger language plpgsql as $$

@@ -107,7 +107,7 @@ describe('the checks of documents', () => {
       )
     ).rows.map(({ DocEntry }) => DocEntry)
   // Small tables are read whole.
-  const large = new Set(['calls', 'documents', 'document_lines', 'service_contracts', 'attachments', 'uploads'])
+  const large = new Set(['calls', 'documents', 'document_lines', 'service_contracts'])
 
   it.each([1, 100])('load the facts of %i documents by indexes', async (n) => {
     const DocEntries = await undecided(n)

@@ -95,13 +95,11 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
     left join postcode_areas area on c.latitude is null and area.pays = c.pays and area.code_postal = c.code_postal`.execute(
     tx,
   )
-  const [earlier, kilometres, tariffs, usual, parts] = await Promise.all([
-    loadEarlierLines(tx, rows),
-    loadRecentKilometres(tx, rows),
-    loadTariffs(tx, rows),
-    loadUsualQuantities(tx, rows),
-    loadProductParts(tx, rows),
-  ])
+  const earlier = await loadEarlierLines(tx, rows)
+  const kilometres = await loadRecentKilometres(tx, rows)
+  const tariffs = await loadTariffs(tx, rows)
+  const usual = await loadUsualQuantities(tx, rows)
+  const parts = await loadProductParts(tx, rows)
   return rows.map((row, index) => ({
     DocEntry: row.DocEntry,
     policy: row.policy,

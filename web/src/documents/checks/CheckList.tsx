@@ -1,5 +1,5 @@
 import type { DocumentCheck } from '@callout/domain/documents/document.ts'
-import { Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useId } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
@@ -17,11 +17,11 @@ export function CheckList({ title, checks }: CheckListProps) {
   const id = useId()
   if (checks.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <Title order={3} id={id} fz="sm" fw={600} mb={4}>
+    <div>
+      <Text id={id} size="sm" fw={600} mb={4}>
         {title}
-      </Title>
-      <ul className={classes.list}>
+      </Text>
+      <ul className={classes.list} aria-labelledby={id}>
         {checks.map(({ name, severity, text }) => (
           <li key={`${name} ${text}`} className={classes.check} data-check={name}>
             <ToneBadge tone={checkTones[severity]}>{t(`check.severity.${severity}`)}</ToneBadge>
@@ -29,6 +29,6 @@ export function CheckList({ title, checks }: CheckListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
