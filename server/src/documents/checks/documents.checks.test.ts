@@ -99,6 +99,8 @@ describe('a saved document', () => {
     for (const kilometres of [60, 66, 74])
       await saveFeeDocument(as.sat, await createAcceptedCall(app.db, 'norte', near), way(kilometres))
     const call = await createAcceptedCall(app.db, 'norte', near)
+    const written = await as.sat.send(documentApi.checkFee, { callID: call.call_id, ...way(180) })
+    expect(written.body.Data.map(({ name }: DocumentCheck) => name)).toEqual(['kilometres'])
     const document = await saveFeeDocument(as.sat, call, way(180))
     expect(checkNamed(document, 'kilometres')).toMatchObject({
       severity: 'warn',
