@@ -14,7 +14,9 @@ export const createVisitsNearby = (call_id: string) =>
       update calls c set code_postal = chosen.code_postal
       from (select o."ID", here.code_postal, row_number() over (order by o.call_id) as visit
         from calls o join here on o.societe_uuid = here.societe_uuid
-        where o.status_id = -1 and o."ID" <> here."ID" order by o.call_id limit 3) chosen
+        where o.status_id = -1 and not exists (select from documents d join document_lines l using ("DocEntry")
+          where d.service_job_uuid = o."ID" and l."Distance" is not null)
+        order by o.call_id limit 3) chosen
       where c."ID" = chosen."ID" returning c.*, chosen.visit),
     written as (
       insert into documents (network_code, type, "DocNum", service_job_uuid, call_id, societe_uuid, subcontractor_name,
@@ -30,7 +32,7 @@ export const createVisitsNearby = (call_id: string) =>
 export const finishCall = (call_id: string) =>
   runStatement(
     `update calls set status_id = 1, is_saved_status_open = false, done_at = now(), version = version + 1,
-        description_sat = 'The fan was replaced.', defect_code1 = 'ELE'
+        description_sat = 'The fan was replaced.', defect_code1 = 'ELE', defect_code2 = 'ELE-FUSE'
       where call_id = $1 and network_code = 'ATLIBE'`,
     [call_id],
   )

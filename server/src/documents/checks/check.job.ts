@@ -101,7 +101,8 @@ async function checkBatch(
       publish({
         kind: 'document',
         ID: String(DocEntry),
-        version,
+        // Screens load again only what is newer than they show, and a check does not change the version.
+        version: version + 1,
         network_code: document.network_code,
         companies: societe_uuid ? [societe_uuid] : [],
       })
