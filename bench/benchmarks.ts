@@ -4,6 +4,7 @@ import { boardBenchmark } from './benchmarks/board.ts'
 import { callBenchmark } from './benchmarks/call.ts'
 import { callFiltersBenchmark } from './benchmarks/call-filters.ts'
 import { callSortsBenchmark } from './benchmarks/call-sorts.ts'
+import { checksBenchmark } from './benchmarks/checks.ts'
 import { clientColdBenchmark } from './benchmarks/client-cold.ts'
 import { clientMovesBenchmark } from './benchmarks/client-moves.ts'
 import { defaultPageBenchmark } from './benchmarks/default-page.ts'
@@ -39,6 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   startBenchmark,
   dispatchBenchmark,
   slotsBenchmark,
+  checksBenchmark,
   assignmentBenchmark,
   createTotalsBenchmark(100_000),
 ]

@@ -42,6 +42,7 @@ const documentParts = [
   'DocTotal',
   'ReturnType',
   'CreditNote',
+  'checks',
 ]
 const documentsWithCall = `(select d.*, jsonb_build_object('ID', c."ID", 'call_id', c.call_id, 'subject', c.subject,
     'status_id', c.status_id, 'societe_uuid', c.societe_uuid, 'subcontractor_name', c.subcontractor_name,

@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
+import { createCheckTasks } from './documents/checks/check.job.ts'
 import { openDb } from './platform/database/db.ts'
 import { createTtlCache } from './platform/database/ttl-cache.ts'
 import { startWorkers } from './platform/jobs/workers.ts'
 
 /** Starts the job workers of this process, with the jobs of the rooms. Rejects if the database is unavailable. */
-export function startRoomWorkers(options: Omit<Parameters<typeof startWorkers>[0], 'roomTasks'>) {
+export async function startRoomWorkers(options: Omit<Parameters<typeof startWorkers>[0], 'roomTasks'>) {
   const { config, pool } = options
   const { publicUrl, osrmUrl } = config
   const db = openDb(pool)
   const parts = { db, pool, ttlCache: createTtlCache(db), publicUrl, osrmUrl, now: () => new Date() }
-  return startWorkers({ ...options, roomTasks: createDeadlineTasks(parts) })
+  const workers = await startWorkers({
+    ...options,
+    roomTasks: { ...createDeadlineTasks(parts), ...createCheckTasks(parts) },
+  })
+  // After an upgrade or a bulk load, documents wait for their first check.
+  await sql`select graphile_worker.add_job('check_documents', job_key => 'check_unchecked')`.execute(db)
+  return workers
 }

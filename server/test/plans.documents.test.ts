@@ -3,6 +3,8 @@ import type { DocumentType } from '@callout/domain/documents/document.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { ListRequest } from '@callout/domain/platform/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCheckedDocuments, storedDocuments } from '../src/documents/checks/check.facts.ts'
+import { nextBatch } from '../src/documents/checks/check.job.ts'
 import { documentSource } from '../src/documents/document.source.ts'
 import { listUsualAmounts } from '../src/documents/usual-amounts.ts'
 import { invoiceableSource } from '../src/invoices/invoice.queries.ts'
@@ -63,6 +65,7 @@ describe('the page of documents', () => {
     ['fee', 'IsChangeRequested', ['Y']],
     ['fee', 'Confirmed', ['N']],
     ['fee', 'DocStatus', ['C']],
+    ['fee', 'clean', ['false']],
     ['dpc', 'ReturnType', ['DAMAGED']],
     ['dpc', 'CreditNote', 'CN00'],
   ]
@@ -92,6 +95,30 @@ describe('the page of documents', () => {
       const nodes = await preparedPlanOf(demo.pool, query)
       expect(indexesOf({ sql: '', nodes })).toEqual(['documents_to_invoice'])
     }
+  })
+})
+
+describe('the checks of documents', () => {
+  const undecided = async (n: number) =>
+    (
+      await demo.pool.query(
+        `select "DocEntry" from documents where "Confirmed" = 'N' and "DocStatus" = 'O' order by md5("DocEntry"::text) limit $1`,
+        [n],
+      )
+    ).rows.map(({ DocEntry }) => DocEntry)
+  // Small tables are read whole.
+  const large = new Set(['calls', 'documents', 'document_lines', 'service_contracts'])
+
+  it.each([1, 100])('load the facts of %i documents by indexes', async (n) => {
+    const DocEntries = await undecided(n)
+    const plans = await plansOf(demo.pool, (tx) => loadCheckedDocuments(tx, storedDocuments(DocEntries)))
+    expect(plans.length).toBeGreaterThan(3)
+    expect(plans.flatMap(tablesScannedSequentially).filter((table) => large.has(table))).toEqual([])
+  })
+
+  it('find the next documents to check by an index of nothing else', async () => {
+    const plans = await plansOf(demo.pool, (tx) => nextBatch(tx, 'ATLIBE', { unchecked: true }))
+    expect(plans.flatMap(indexesOf)).toEqual(['documents_unchecked'])
   })
 })
 

@@ -1,13 +1,15 @@
+import { checkPolicy } from '../documents/document.checks.policy.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentPolicy } from './assignment.ts'
 import { workCalendar } from './calendar.ts'
 import { answerDeadlines } from './deadlines.ts'
 
-/** Policy of a network for the assignment of calls and their answer. Every field has a default. */
+/** Policy of a network for the assignment of calls, their answer, and the checks of their documents. Every field has a default. */
 export const networkPolicy = once(() =>
   assignmentPolicy().extend({
     calendar: workCalendar().prefault({}),
     deadlines: answerDeadlines().prefault({}),
+    checks: checkPolicy().prefault({}),
   }),
 )
 export type NetworkPolicy = OutputOf<typeof networkPolicy>

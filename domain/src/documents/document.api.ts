@@ -13,7 +13,7 @@ import {
 } from './document.bodies.ts'
 import { dpcList, feeList, sparePartList } from './document.list.ts'
 import { documentApiPaths } from './document.paths.ts'
-import { documentRecord, documentRow, dpcAddress, dpcRecord, usualAmount } from './document.ts'
+import { documentCheck, documentRecord, documentRow, dpcAddress, dpcRecord, usualAmount } from './document.ts'
 
 const base = '/api/ServiceCall'
 
@@ -50,6 +50,7 @@ const saveDefaults = {
   successMessage: 'message.data_has_been_successfully_updated',
   changedName: 'document.numbered',
 } as const
+const checkDefaults = { method: 'POST', who: who.planners, envelope: 'record', isReadOnly: true } as const
 const callBody = z.strictObject({ service_call_id: id() })
 const companyLookupDefaults = { method: 'POST', who: who.everyone, envelope: 'bare', isReadOnly: true } as const
 
@@ -90,6 +91,20 @@ export const documentApi = {
     summary: 'Creates a spare-part request. With `docNum`, changes its lines; `canceledLine` cancels one line.',
     body: () => saveDocumentBody('sparepart'),
     response: () => documentRecord,
+  }),
+  checkFee: endpoint({
+    ...checkDefaults,
+    path: `${base}/CheckFee`,
+    summary: 'What the checks would find if this fee purchase order were saved. Refuses what a save refuses.',
+    body: () => saveDocumentBody('fee'),
+    response: () => z.array(documentCheck),
+  }),
+  checkSparePart: endpoint({
+    ...checkDefaults,
+    path: `${base}/CheckSparePart`,
+    summary: 'What the checks would find if this spare-part request were saved. Refuses what a save refuses.',
+    body: () => saveDocumentBody('sparepart'),
+    response: () => z.array(documentCheck),
   }),
   dpc: endpoint({
     ...loadDefaults,

@@ -19,6 +19,7 @@ const columns = {
   DocStatus: textColumn({ valueList: 'document_statuses' }),
   IsChangeRequested: textColumn({ valueList: 'document_flags' }),
   Confirmed: textColumn({ valueList: 'document_flags' }),
+  check_severity: textColumn({ valueList: 'document_severities' }),
 } as const
 
 const filters = {
@@ -29,6 +30,8 @@ const filters = {
   DocDate: dayRange(),
   subContractors: oneOf('subContractors', 'societe_uuid', { storedAs: 'uuid' }),
   DocStatus: oneOf('document_statuses', undefined, { isInFilterBar: true }),
+  // True: no check blocks or warns.
+  clean: oneOf('clean_or_not', undefined, { storedAs: 'boolean', isInFilterBar: true }),
   IsChangeRequested: oneOf('document_flags'),
   Confirmed: oneOf('document_flags'),
 } as const
@@ -69,5 +72,6 @@ export const documentRowExtras = [
   'DocTotal',
   'ReturnType',
   'CreditNote',
+  'checks',
   'callData',
 ] as const

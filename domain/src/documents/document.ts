@@ -76,6 +76,37 @@ export const callData = z.object({
 })
 export type CallData = z.output<typeof callData>
 
+/** The checks of a document, in the order in which they are shown. */
+export const checkNames = [
+  'duplicate',
+  'repeat_visit',
+  'kilometres',
+  'price',
+  'quantity',
+  'part',
+  'coverage',
+  'call_open',
+  'evidence',
+  'company_data',
+] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** What a finding means: it informs, warns, or keeps the document out of an approval of many. */
+export const findingSeverities = ['info', 'warn', 'block'] as const
+export type FindingSeverity = (typeof findingSeverities)[number]
+
+/**
+ * A finding of a check. `text` is in the reader's language; `facts` are the numbers and codes it is made from. A finding
+ * about a line names its `LineNum`.
+ */
+export const documentCheck = z.object({
+  name: z.enum(checkNames),
+  severity: z.enum(findingSeverities),
+  text: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+})
+export type DocumentCheck = z.output<typeof documentCheck>
+
 /** Fields of every document. A new, unsaved one has `DocEntry` null, an empty `DocNum` and version 0. */
 export const documentFields = {
   /** `DocEntry` as text. */
@@ -98,6 +129,10 @@ export const documentFields = {
   Confirmed: yesNo,
   ReturnType: z.string(),
   CreditNote: z.string(),
+  /** Findings that this user may see, the severest first. */
+  checks: z.array(documentCheck),
+  /** The severest finding: 0 none, 1 informs, 2 warns, 3 blocks. 2 without a finding: not checked yet. */
+  check_severity: z.int(),
   /** Null if the user may not see the call. */
   callData: callData.nullable(),
 } as const

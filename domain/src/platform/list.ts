@@ -254,10 +254,16 @@ const filtersOf = (list: List) =>
     Object.fromEntries(
       Object.entries(list.filters).map(([name, f]) => [
         name,
-        z.preprocess((v) => (!isRange(v) && isEmptyFilter(v) ? undefined : v), filterSchemas()[f.kind].optional()),
+        z.preprocess((v) => givenValue(f, v), filterSchemas()[f.kind].optional()),
       ]),
     ),
   )
+
+/** The value of a filter, undefined if it is empty. For a filter of stored booleans, false is a value. */
+function givenValue({ storedAs }: Filter, value: unknown) {
+  if (storedAs === 'boolean' && value === false) return 'false'
+  return !isRange(value) && isEmptyFilter(value) ? undefined : value
+}
 
 function requestShape(list: List) {
   const sortable = Object.entries(list.columns)

@@ -15,6 +15,7 @@ describe('the fields of a policy', () => {
   it.each([
     ['policy.weights.distance', 'weights_distance'],
     ['policy.radius_km', 'radius_km'],
+    ['policy.checks.repeat_days', 'checks_repeat_days'],
     ['policy.deadlines.H.answer_hours', 'deadlines_H_answer_hours'],
     ['policy.calendar.hours', 'hours_0'],
     ['policy.calendar.hours.3.to', 'hours_3'],

@@ -1,5 +1,6 @@
 import { assignmentCriteria } from '../calls/assignment.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
+import { checkPolicyFields } from '../documents/document.checks.policy.ts'
 import type { PolicyChange } from './policy.ts'
 
 /** The priorities in the order in which they are shown. */
@@ -22,14 +23,17 @@ export const policyFieldNames: readonly string[] = [
   ...policyPriorities.flatMap((priority) => deadlineFields.map((name) => `deadlines_${priority}_${name}`)),
   ...weekdays.map((day) => `hours_${day}`),
   'holidays',
+  ...checkPolicyFields.map((name) => `checks_${name}`),
 ]
 
 /** The fields of a policy. Working hours are `08:00-18:00`, '' for a closed day; holidays are days with a space between. */
-export function fieldsOfPolicy({ weights, radius_km, capacity, deadlines, calendar }: NetworkPolicy): PolicyFields {
+export function fieldsOfPolicy(policy: NetworkPolicy): PolicyFields {
+  const { weights, radius_km, capacity, deadlines, calendar, checks } = policy
   const fields: Record<string, string | number> = { radius_km, capacity, holidays: calendar.holidays.join(' ') }
   for (const criterion of assignmentCriteria) fields[`weights_${criterion}`] = weights[criterion]
   for (const priority of policyPriorities)
     for (const name of deadlineFields) fields[`deadlines_${priority}_${name}`] = deadlines[priority][name]
+  for (const name of checkPolicyFields) fields[`checks_${name}`] = checks[name]
   for (const day of weekdays) {
     const hours = calendar.hours[day]
     fields[`hours_${day}`] = hours ? `${hours.from}-${hours.to}` : ''
@@ -59,6 +63,7 @@ export function policyOfFields(fields: PolicyFields) {
         .split(' ')
         .filter(Boolean),
     },
+    checks: Object.fromEntries(checkPolicyFields.map((name) => [name, fields[`checks_${name}`]])),
   }
 }
 

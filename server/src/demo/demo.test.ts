@@ -202,12 +202,26 @@ describe('its documents', () => {
     expectNone(`"DocTotal" <> coalesce((select sum(round("Quantity" * "Price", 2)) from document_lines l
       where l."DocEntry" = d."DocEntry" and "LineStatus" = 'O'), 0)`))
 
-  it('claim no more kilometres than the distance', () =>
+  it('claim no more kilometres than the distance, where the distance sets a limit', () =>
     expectNone(`exists (select from document_lines l join call_fees f using ("ItemCode")
       join companies o on o.societe_uuid = d.societe_uuid
-      where l."DocEntry" = d."DocEntry" and f.network_code = d.network_code and f."Distance" is not null
-        and l."Quantity" > 2 * (1.4 * 6372 * 2 * asin(sqrt(sin(radians(o.latitude - c.latitude) / 2) ^ 2
-          + cos(radians(o.latitude)) * cos(radians(c.latitude)) * sin(radians(o.longitude - c.longitude) / 2) ^ 2)) - f."Distance"))`))
+      cross join lateral (select 6372 * 2 * asin(sqrt(sin(radians(o.latitude - c.latitude) / 2) ^ 2
+        + cos(radians(o.latitude)) * cos(radians(c.latitude)) * sin(radians(o.longitude - c.longitude) / 2) ^ 2)) as km) way
+      where l."DocEntry" = d."DocEntry" and f.network_code = d.network_code and 1.3 * way.km > f."Distance"
+        and l."Quantity" > 2 * (1.4 * way.km - f."Distance"))`))
+
+  it('are mostly clean, and show some findings of each kind', async () => {
+    const undecided = `"Confirmed" = 'N' and "DocStatus" = 'O'`
+    const done = `join calls c on c."ID" = d.service_job_uuid where ${undecided} and not c.is_saved_status_open`
+    const clean = await queryNumber(`select avg((check_severity < 2)::int) as n from documents d ${done}`)
+    expect(clean).toBeGreaterThan(0.7)
+    expect(clean).toBeLessThan(1)
+    const { rows } = await pool.query<{ name: string }>(`select distinct f->>'name' as name
+      from documents, jsonb_array_elements(checks) f where ${undecided}`)
+    const names = rows.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['call_open', 'evidence', 'part', 'duplicate', 'repeat_visit']))
+    expect(await queryNumber(`select count(*) as n from documents where ${undecided} and checks is null`)).toBe(0)
+  })
 
   it('answer every question of their return type', () =>
     expectNone(`type = 'dpc' and exists (select from dpc_questions q where q.return_type = d."ReturnType" and not exists

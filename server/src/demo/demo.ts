@@ -1,6 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type pg from 'pg'
+import { checkAllDocuments } from '../documents/checks/check.all.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { openDb } from '../platform/database/db.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { createAttachmentGenerator } from './attachments/attachments.ts'
 import { attachmentTables, writeAttachments } from './attachments/write-attachments.ts'
@@ -52,6 +54,9 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
     for (const table of [...tables, ...attachmentTables, 'companies', 'company_records', 'list_counts'])
       await client.query(`vacuum analyze ${table}`)
     await explainAssignments(pool)
+    progress('Checking documents')
+    await checkAllDocuments(openDb(pool))
+    await client.query('vacuum documents')
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

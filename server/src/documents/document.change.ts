@@ -10,6 +10,7 @@ import { changedItems, writeHistory } from '../platform/audit/history.ts'
 import type { Documents } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { checkSavedDocument } from './checks/check.documents.ts'
 import { isSameLine, type Line } from './document.lines.ts'
 import type { StoredDocument } from './document.queries.ts'
 
@@ -71,6 +72,7 @@ export async function createDocument(
   const stored = await tx.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow()
   await saveLines(ctx, stored.DocEntry, [], lines)
   if (answers) await saveAnswers(ctx, stored.DocEntry, answers)
+  await checkSavedDocument(tx, stored.DocEntry)
   // Entries by central staff name the company they act for; a company's own entries show its name already.
   const inNameOf = actor.societe_uuid === null ? { in_name_of: company.raison_sociale } : {}
   const items = [
@@ -101,6 +103,8 @@ export async function changeDocument(
     .where('DocEntry', '=', document.DocEntry)
     .execute()
   await saveLines(ctx, document.DocEntry, before, lines)
+  // A decision keeps what was found when it was taken.
+  if (change.lines) await checkSavedDocument(tx, document.DocEntry)
   const items = [...changedItems(document, { ...historyFields(head), DocTotal: next.DocTotal }), ...changedLines]
   await recordDocumentChange(ctx, { ...document, version: document.version + 1 }, call, type, [
     ...items,

@@ -24,6 +24,7 @@ import type { AccessRecord } from '../platform/audit/access-log.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
+import { visibleChecks } from './checks/check.reading.ts'
 import { loadChangeRequest } from './document.change-request.ts'
 import { distanceToCallCompany } from './document.company.ts'
 import { loadLines, type StoredCallData, type StoredDocument, visibleDocument } from './document.queries.ts'
@@ -66,7 +67,11 @@ export function visibleLines(actor: Actor, lines: readonly Required<OrderLine>[]
   )
 }
 
-export function toDocumentRow(document: StoredDocument, callData: CallData | null): DocumentRow {
+export function toDocumentRow(
+  { actor, lang }: Pick<RequestContext, 'actor' | 'lang'>,
+  document: StoredDocument,
+  callData: CallData | null,
+): DocumentRow {
   return {
     ID: String(document.DocEntry),
     DocEntry: document.DocEntry,
@@ -86,6 +91,7 @@ export function toDocumentRow(document: StoredDocument, callData: CallData | nul
     Confirmed: document.Confirmed as DocumentRow['Confirmed'],
     ReturnType: document.ReturnType,
     CreditNote: document.CreditNote,
+    ...visibleChecks(actor, lang, document),
     callData,
   }
 }
@@ -121,7 +127,7 @@ const toStoredCallData = (call: StoredCall): StoredCallData => ({
 /** The header row of a stored document, as of now. */
 export async function loadDocumentRow(ctx: RequestContext, document: StoredDocument): Promise<DocumentRow> {
   const lists = await cachedValueLists(ctx, document.network_code)
-  return toDocumentRow(document, callDataReader(lists, ctx.lang)(document.callData))
+  return toDocumentRow(ctx, document, callDataReader(lists, ctx.lang)(document.callData))
 }
 
 /** The header row of a new document for this call. */
@@ -147,6 +153,8 @@ export async function newDocumentRow(ctx: RequestContext, call: StoredCall, type
     Confirmed: 'N',
     ReturnType: '',
     CreditNote: '',
+    checks: [],
+    check_severity: 0,
     callData: callDataReader(lists, ctx.lang)(toStoredCallData(call)),
   }
 }

@@ -26,7 +26,7 @@ export function documentSource(
     storedTotal: storedTotal(list, 'DocStatus'),
     toRow: (row) => {
       const document = row as unknown as StoredDocument
-      return toDocumentRow(document, read(document.callData))
+      return toDocumentRow({ actor, lang }, document, read(document.callData))
     },
   }
 }

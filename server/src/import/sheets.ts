@@ -8,7 +8,7 @@ import {
 } from './sheets/companies.ts'
 import { contractCoverageSheet, contractTemplateProductsSheet, contractTemplatesSheet } from './sheets/contracts.ts'
 import { mailTemplatesSheet, networksSheet, postcodeAreasSheet } from './sheets/networks.ts'
-import { cardsSheet, feesSheet, productsSheet } from './sheets/products.ts'
+import { cardsSheet, feesSheet, productPartsSheet, productsSheet } from './sheets/products.ts'
 import { dpcAnswersSheet, dpcQuestionsSheet } from './sheets/return-questions.ts'
 import type { Sheet } from './sheets/sheet.ts'
 import { valueListsSheet } from './sheets/value-lists.ts'
@@ -26,6 +26,7 @@ export const sheets: readonly Sheet[] = [
   techniciansSheet,
   accountsSheet,
   productsSheet,
+  productPartsSheet,
   cardsSheet,
   feesSheet,
   contractTemplatesSheet,

@@ -65,6 +65,9 @@ describe('the policy of a network', () => {
       'policy.deadlines.H.remind_hours',
       'deadline.refused.remind',
     ],
+    ['a check of no day', { checks: { repeat_days: 0 } }, 'policy.checks.repeat_days', 'message.must_be_minimum'],
+    ['too few cases', { checks: { quantity_cases: 19 } }, 'policy.checks.quantity_cases', 'message.must_be_minimum'],
+    ['an unknown severity', { checks: { price: 'shout' } }, 'policy.checks.price', 'message.not_in_list'],
   ])('refuses %s on its field and keeps the version', async (_what, policy, field, message) => {
     const before = await load()
     expect(await saveNext(policy)).toMatchObject({ HasError: true, Errors: { [field]: message } })

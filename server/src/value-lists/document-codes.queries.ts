@@ -5,6 +5,13 @@ import { translate } from '@callout/domain/messages/translate.ts'
 const documentCodeKeys = {
   document_statuses: { O: 'document.status.O', C: 'document.status.C' },
   document_flags: { Y: 'text.yes', N: 'text.no' },
+  document_severities: {
+    0: 'check.clean',
+    1: 'check.severity.info',
+    2: 'check.severity.warn',
+    3: 'check.severity.block',
+  },
+  clean_or_not: { true: 'check.clean', false: 'check.with_findings' },
 } as const
 export type DocumentCodeList = keyof typeof documentCodeKeys
 

@@ -49,6 +49,8 @@ const ownLists: ComputedLists = {
   defect_codes: listDefectCodes,
   document_statuses: listDocumentCodes('document_statuses'),
   document_flags: listDocumentCodes('document_flags'),
+  document_severities: listDocumentCodes('document_severities'),
+  clean_or_not: listDocumentCodes('clean_or_not'),
   call_fees: listCallFees,
   answer_states: async ({ lang }) =>
     answerStates.map((value) => ({ uuid: value, text: translate(lang, `answer.state.${value}`), value })),

@@ -161,6 +161,16 @@ export const samples: Record<string, Sample> = {
     row: true,
     accepted: true,
   },
+  'POST /api/ServiceCall/CheckFee': {
+    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.fee, lines: [] }),
+    row: true,
+    accepted: true,
+  },
+  'POST /api/ServiceCall/CheckSparePart': {
+    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.sparepart, lines: [] }),
+    row: true,
+    accepted: true,
+  },
   'POST /api/ServiceCall/GetDPCDetail': {
     body: ({ ID, call_id, documents }) => ({ service_job_uuid: ID, callID: call_id, docNum: documents.dpc }),
     row: true,

@@ -4,6 +4,7 @@ import { queryClient } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
+import { WritingChecks } from './checks/WritingChecks.tsx'
 import { DocumentFrame } from './dialog/DocumentFrame.tsx'
 import { DocumentHead } from './dialog/DocumentHead.tsx'
 import { type OrderType, saveEndpoints } from './documentKinds.ts'
@@ -11,6 +12,7 @@ import { cacheOrder, orderQuery } from './documentQueries.ts'
 import {
   applyDraft,
   changedLines,
+  type Draft,
   type DraftLine,
   flattenLines,
   toLineBody,
@@ -35,25 +37,30 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
   const formats = useFormats()
   const [cancelling, setCancelling] = useState<DraftLine>()
   const { can, distance, call_id, DocNum } = record
+  const toSave = (origin: DocumentRecord, draft: Draft, changed: readonly string[]) => {
+    const written = changedLines(applyDraft(type, origin.orderLines, draft), changed)
+    const saved = { callID: call_id, ...(DocNum !== '' && { docNum: DocNum, version: origin.version }) }
+    return {
+      body: { ...saved, lines: written.map((line) => toLineBody(type, line, changed, can)) },
+      formPathOf: formPathOfLine(written),
+    }
+  }
+  const validate = (origin: DocumentRecord, draft: Draft, changed: readonly string[]) =>
+    validateLines(changedLines(applyDraft(type, origin.orderLines, draft), changed), { type, distance })
   const form = useDocumentForm<DocumentRecord>({
     record,
     flatten: flattenOrder,
     endpoint: saveEndpoints[type],
-    validate: (origin, draft, changed) =>
-      validateLines(changedLines(applyDraft(type, origin.orderLines, draft), changed), { type, distance }),
-    toSave: (origin, draft, changed) => {
-      const written = changedLines(applyDraft(type, origin.orderLines, draft), changed)
-      const saved = { callID: call_id, ...(DocNum !== '' && { docNum: DocNum, version: origin.version }) }
-      return {
-        body: { ...saved, lines: written.map((line) => toLineBody(type, line, changed, can)) },
-        formPathOf: formPathOfLine(written),
-      }
-    },
+    validate,
+    toSave,
     reload: () => queryClient.fetchQuery({ ...orderQuery(type, record), staleTime: 0 }),
     cache: cacheOrder,
     onCreated: onClose,
   })
   const lines = applyDraft(type, form.origin.orderLines, form.draft)
+  const { origin, draft, changed } = form
+  const isWriting = can.save && (form.isNew || changed.length > 0)
+  const isComplete = isWriting && Object.values(validate(origin, draft, changed)).every((problem) => !problem)
   return (
     <DocumentFrame document={record} form={form} onClose={onClose}>
       <DocumentHead document={record}>
@@ -70,6 +77,7 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
         distance={distance}
         onCancel={setCancelling}
       />
+      {isWriting && <WritingChecks type={type} body={isComplete ? toSave(origin, draft, changed).body : undefined} />}
       {cancelling && (
         <CancelLineDialog
           endpoint={saveEndpoints[type]}

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import type { RowView } from '../ui/lists/ListRow.tsx'
+import { CheckBadge } from './checks/CheckBadge.tsx'
 import { ChangeRequestedBadge, ConfirmedBadge, DocumentStatusBadge } from './DocumentBadges.tsx'
 import { linkToDocument } from './documentLink.ts'
 import { prefetchDocument } from './documentQueries.ts'
@@ -22,6 +23,7 @@ export const documentView: RowView<DocumentRow> = {
     DocStatus: (row) => <DocumentStatusBadge document={row} />,
     IsChangeRequested: (row) => <ChangeRequestedBadge document={row} />,
     Confirmed: (row) => <ConfirmedBadge document={row} />,
+    check_severity: (row) => <CheckBadge document={row} />,
   },
   onPrefetch: prefetchDocument,
 }
@@ -33,4 +35,5 @@ export const documentWidths = {
   CreditNote: 115,
   DocStatus: 110,
   Confirmed: 105,
+  check_severity: 150,
 }

@@ -13,6 +13,7 @@ import { SaveBar } from '../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../ui/forms/useFormShortcuts.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
 import { CalendarFields } from './CalendarFields.tsx'
+import { CheckFields } from './CheckFields.tsx'
 import { DeadlineFields } from './DeadlineFields.tsx'
 import classes from './Policy.module.css'
 import { PolicyVersions } from './PolicyVersions.tsx'
@@ -53,6 +54,7 @@ function PolicyDetails({ record }: { readonly record: PolicyRecord }) {
       <ScoreFields form={form} />
       <DeadlineFields form={form} />
       <CalendarFields form={form} />
+      <CheckFields form={form} />
       <AreaField
         {...(form.field('note', t('policy.note')) as FieldProps<string>)}
         maxLength={policyLimits.note}

@@ -1,11 +1,31 @@
 import type { Criterion } from '@callout/domain/calls/assignment.ts'
 import type { LateAction } from '@callout/domain/calls/deadlines.ts'
+import type { checkPolicyFields } from '@callout/domain/documents/document.checks.policy.ts'
+import { type CheckName, checkNames } from '@callout/domain/documents/document.ts'
 import type { deadlineFields } from '@callout/domain/policy/policy.fields.ts'
 import { formatDay, formatQuantity } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import { useValueList } from '../platform/lists/useValueList.ts'
 
 type DeadlineField = (typeof deadlineFields)[number]
+
+export type CheckPolicyField = (typeof checkPolicyFields)[number]
+
+const isCheck = (field: CheckPolicyField): field is CheckName => (checkNames as readonly string[]).includes(field)
+
+/** The name of a check, or of one of its settings. */
+export const checkFieldName = (t: ReturnType<typeof useT>, field: CheckPolicyField) =>
+  isCheck(field) ? t(`check.name.${field}`) : t(`policy.check.${field}`)
+
+/** Texts of what a check does, and of what it asks for. */
+export const checkValueKeys = {
+  off: 'policy.severity.off',
+  info: 'policy.severity.info',
+  warn: 'policy.severity.warn',
+  block: 'policy.severity.block',
+  Y: 'text.yes',
+  N: 'text.no',
+} as const
 
 /** The names of the policy's fields in words, and their values. */
 export function usePolicyText() {
@@ -21,6 +41,7 @@ export function usePolicyText() {
     if (group === 'weights') return t(`why.criterion.${name as Criterion}`)
     if (group === 'deadlines') return `${priorityName(name)}: ${t(`policy.${rest.join('_') as DeadlineField}`)}`
     if (group === 'hours') return weekdayName(Number(name))
+    if (group === 'checks') return checkFieldName(t, field.slice('checks_'.length) as CheckPolicyField)
     if (field === 'holidays' || field === 'note' || field === 'capacity') return t(`policy.${field}`)
     return t('policy.radius')
   }
@@ -28,6 +49,7 @@ export function usePolicyText() {
     if (typeof value === 'number') return field === 'radius_km' ? `${formatQuantity(value)} km` : formatQuantity(value)
     const text = String(value ?? '')
     if (field.endsWith('_late_action')) return t(`policy.late_action.${text as LateAction}`)
+    if (field.startsWith('checks_')) return t(checkValueKeys[text as keyof typeof checkValueKeys])
     if (field.startsWith('hours_')) return text === '' ? t('policy.closed') : text.replace('-', '–')
     if (field === 'holidays') return text.split(' ').map(formatDay).join(', ') || '—'
     return text || '—'

@@ -6,7 +6,7 @@ import { setMissingDeadlines } from './missing.job.ts'
 import { checkVisits } from './visit.job.ts'
 
 /** The background jobs about the answers and visits of calls. */
-export const createDeadlineTasks = (parts: JobParts): RoomTasks => ({
+export const createDeadlineTasks = (parts: JobParts): Pick<RoomTasks, 'check_answer' | 'check_visits'> => ({
   check_answer: (payload) => checkAnswer(parts, payload as AnswerJob),
   check_visits: () => checkVisits(parts),
   set_deadlines: () => setMissingDeadlines(parts),

@@ -1,7 +1,7 @@
 import type { Call } from '../calls/new-calls.ts'
 import { type Tariff, type TariffItem, toDecimalText } from '../master-data/tariff.ts'
 import { chance, pickOne, type Random, randomInteger } from '../random.ts'
-import { applianceKindOf } from '../texts/call-texts.ts'
+import { applianceKindOf } from '../texts/call-phrases.ts'
 
 /** A stored line. Amounts are decimal text. */
 export interface LineRow {

@@ -10,6 +10,7 @@ import { questionsOfReturn } from '../master-data/tariff.ts'
 import { chance, createRandom, pickOne, type Random, randomWait } from '../random.ts'
 import { changeReasons, freeAnswers } from '../texts/tariff-texts.ts'
 import type { NetworkData } from '../world.ts'
+import { withMistakes } from './document-findings.ts'
 import { type ClaimedItem, claimFees, claimParts, documentLinesOf, type LineRow } from './document-lines.ts'
 import { createInvoiceGenerator, type InvoiceReference } from './invoices.ts'
 
@@ -63,7 +64,15 @@ export function createDocumentGenerator() {
     const random = createRandom(context.seed, 'documents', index)
     for (const { type, claims } of documentsToWrite(context, random)) {
       documentCount += 1
-      const { document, lines, acts, approved } = createDocument(context, random, type, claims, documentCount)
+      const written = withMistakes(claims, {
+        seed: context.seed,
+        number: documentCount,
+        type,
+        tariff: context.networkData.tariff,
+        skill: context.call.skill,
+        km: kmOf(context),
+      })
+      const { document, lines, acts, approved } = createDocument(context, random, type, written, documentCount)
       callDocuments.documents.push(document)
       callDocuments.lines.push(...lines)
       callDocuments.acts.push(...acts)
@@ -83,19 +92,21 @@ function* documentsToWrite(
   context: DocumentContext,
   random: Random,
 ): Generator<{ type: DocumentType; claims: ClaimedItem[] }> {
-  const { call, company, networkData, milestones } = context
+  const { call, networkData, milestones } = context
   if (documentTimeOf(context) === undefined) return
   const chances = documentChancesOf(call.status_id)
-  const isPlaced = call.latitude !== null && call.longitude !== null
-  const km = isPlaced
-    ? roadKm(company, { latitude: call.latitude as number, longitude: call.longitude as number })
-    : null
+  const km = kmOf(context)
   if (chance(random, chances.fee)) yield { type: 'fee', claims: claimFees(random, networkData.tariff, call, km) }
   if (!chance(random, chances.part)) return
   const parts = claimParts(random, networkData.tariff, call)
   yield { type: 'sparepart', claims: parts }
   const returns = !networksWithoutDpc.includes(call.network_code) && milestones.reported !== undefined
   if (returns && chance(random, 0.12)) yield { type: 'dpc', claims: parts.slice(0, 1) }
+}
+
+/** Distance of the company from the call; null if the call has no coordinates. */
+function kmOf({ call: { latitude, longitude }, company }: DocumentContext): number | null {
+  return latitude === null || longitude === null ? null : roadKm(company, { latitude, longitude })
 }
 
 function documentChancesOf(status_id: number): { fee: number; part: number } {

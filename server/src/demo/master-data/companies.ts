@@ -63,6 +63,9 @@ const companiesWithAccount: Record<string, { subject: string; town: string }[]> 
   YGNITA: [{ subject: 'sat-ygnita', town: 'Milano' }],
 }
 
+/** Place of the company whose tax number is not known yet, in each network. */
+const companyWithoutTaxNumber = 9
+
 interface CompanyOptions {
   seed: number
   /** Milliseconds since 1970. */
@@ -94,7 +97,7 @@ export function makeCompanies(
       supplier_code: `S${network.default_country}${String(1000 + index * 3).padStart(5, '0')}`,
       raison_sociale,
       legal_name: raison_sociale,
-      tax_number: taxNumber(network.culture, index),
+      tax_number: index === companyWithoutTaxNumber ? '' : taxNumber(network.culture, index),
       email: `sat@${toAddressText(raison_sociale.split(',')[0] ?? '').replaceAll('.', '-')}.example`,
       phone: createPhoneNumber(random, network.culture),
       ...createStreet(random, network.culture),

@@ -8,6 +8,11 @@ const [promises, coverages, values] = [texts.promises, texts.coverages, texts.va
   (table) => new Map(parseItems(table).map(({ value, text }) => [value, text])),
 )
 
+/** Values of coverage under which the customer pays nothing. */
+const coveredBy = new Set(['INCLUDED', 'NEAR'])
+/** The documents that the customer pays where a coverage is not included. */
+const documentOfCoverage: Readonly<Record<string, string>> = { LABOUR: 'fee', TRAVEL: 'fee', PARTS: 'sparepart' }
+
 /** The templates: their skills (none means all), and what each covers to which value. */
 const templates = parseItems(texts.templates).map(({ value, belongs, text }) => ({
   template_code: value,
@@ -21,7 +26,8 @@ function coverageLinesOf(template_code: string) {
   const own = texts.lines.split('\n').find((line) => line.trim().startsWith(`${template_code} `)) ?? ''
   return (own.split('|')[1] ?? '').split(',').map((line) => {
     const [, what = '', value = ''] = /^\s*(\S+) (.+?)\s*$/.exec(line) ?? []
-    return { coverage: coverages?.get(what) ?? {}, coverage_value: values?.get(value) ?? { es: value } }
+    const customer_pays = coveredBy.has(value) ? '' : (documentOfCoverage[what] ?? '')
+    return { coverage: coverages?.get(what) ?? {}, coverage_value: values?.get(value) ?? { es: value }, customer_pays }
   })
 }
 
@@ -58,14 +64,15 @@ export async function writeTemplates(client: pg.ClientBase, { networkData, produ
     await copyRows(
       client,
       'contract_coverages',
-      ['network_code', 'template_code', 'position', 'coverage', 'coverage_value'],
+      ['network_code', 'template_code', 'position', 'coverage', 'coverage_value', 'customer_pays'],
       templates.flatMap(({ template_code, lines }) =>
-        lines.map(({ coverage, coverage_value }, index) => ({
+        lines.map(({ coverage, coverage_value, customer_pays }, index) => ({
           network_code,
           template_code,
           position: index + 1,
           coverage: JSON.stringify(coverage),
           coverage_value: JSON.stringify(coverage_value),
+          customer_pays,
         })),
       ),
     )

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { copyRows } from '../bulk-copy.ts'
 import { createRandom, randomUuidAt } from '../random.ts'
-import type { ApplianceKind } from '../texts/call-phrases.ts'
+import { type ApplianceKind, applianceKindOf } from '../texts/call-phrases.ts'
 import type { Culture } from '../texts/name-parts.ts'
 import * as texts from '../texts/tariff-texts.ts'
 import { type DemoNetwork, demoNetworks } from './networks.ts'
+import type { Product } from './products.ts'
 import { inLanguages, parseItems } from './value-lists.ts'
 
 /** An item of a document line: a fee or a spare part. Its price is in cents. */
@@ -80,8 +81,27 @@ export const questionsOfReturn = (return_type: string) =>
 /** Converts hundredths to decimal text. */
 export const toDecimalText = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
+/** The parts of each appliance: those of its kind, and those of any. */
+function writeProductParts(client: pg.ClientBase, appliances: readonly Product[]) {
+  const parts = parseTable(texts.parts)
+  return copyRows(
+    client,
+    'product_parts',
+    ['network_code', 'code_product', 'code_part'],
+    appliances.flatMap(({ network_code, code_product, skill }) =>
+      parts
+        .filter(([, kind]) => kind === 'any' || kind === applianceKindOf(skill))
+        .map(([code_part = '']) => ({ network_code, code_product, code_part })),
+    ),
+  )
+}
+
 /** Writes fees, parts and questions of returns. */
-export async function writeTariff(client: pg.ClientBase, seed: number, at: number) {
+export async function writeTariff(
+  client: pg.ClientBase,
+  { seed, products: appliances }: { readonly seed: number; readonly products: readonly Product[] },
+  at: number,
+) {
   const random = createRandom(seed, 'tariff')
   const feeRows = demoNetworks.flatMap(({ network_code, culture }) =>
     parseTable(texts.fees).map(([ItemCode = '', price = '', km = '', Account = '', ...words], position) => ({
@@ -109,6 +129,7 @@ export async function writeTariff(client: pg.ClientBase, seed: number, at: numbe
   )
   const productColumns = ['produit_uuid', 'network_code', 'code_product', 'item_code', 'item_name', 'price'] as const
   await copyRows(client, 'products', productColumns, products)
+  await writeProductParts(client, appliances)
   const answers = new Map(parseItems(texts.possibleAnswers).map(({ value, text }) => [value, { value, text }]))
   const questionRows = parseTable(texts.questions).flatMap(([name = '', types = '', values = '', ...words], position) =>
     types.split(' ').map((return_type) => ({

@@ -56,7 +56,7 @@ export async function writeMasterData(client: pg.ClientBase, world: DemoWorld) {
     ['produit_uuid', 'network_code', 'code_product', 'item_code', 'item_name', 'skill', 'price'],
     world.products,
   )
-  await writeTariff(client, world.seed, foundedAt)
+  await writeTariff(client, world, foundedAt)
   await writeTemplates(client, world)
   const areas = world.networkData.flatMap(({ places }) =>
     places.flatMap((place) => place.postcodes.map((code_postal) => ({ ...place, code_postal }))),

@@ -5,6 +5,13 @@ const splitLines = (text: string) => text.split('|').map((line) => line.replace(
 /** Kinds of appliances by typical defects: any, water heaters, gas appliances, refrigerant circuits. */
 export type ApplianceKind = 'any' | 'water' | 'gas' | 'cold'
 
+/** The kind of appliance of a skill. */
+export function applianceKindOf(skill: string): ApplianceKind {
+  if (skill === 'WATER-HEATER') return 'water'
+  if (skill.startsWith('GAS') || skill === 'LARGE-BOILER') return 'gas'
+  return skill === 'HEAT-PUMP' || skill === 'AIR-CONDITIONING' ? 'cold' : 'any'
+}
+
 interface Phrases {
   opening: string[]
   since: string[]

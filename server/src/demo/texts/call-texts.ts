@@ -1,6 +1,6 @@
 import { chance, pickOne, type Random, randomInteger } from '../random.ts'
 import type { NetworkData } from '../world.ts'
-import { type ApplianceKind, callPhrases } from './call-phrases.ts'
+import { applianceKindOf, callPhrases } from './call-phrases.ts'
 import type { Culture } from './name-parts.ts'
 
 /** Creates subject and description in the style of the call centre. */
@@ -30,13 +30,6 @@ export function workReport(
   const known = callPhrases[culture]
   if (of !== 'done') return pickOne(random, known[of])
   return pickOne(random, [...known.done.any, ...known.done[applianceKindOf(skill)]])
-}
-
-/** The kind of appliance of a skill. */
-export function applianceKindOf(skill: string): ApplianceKind {
-  if (skill === 'WATER-HEATER') return 'water'
-  if (skill.startsWith('GAS') || skill === 'LARGE-BOILER') return 'gas'
-  return skill === 'HEAT-PUMP' || skill === 'AIR-CONDITIONING' ? 'cold' : 'any'
 }
 
 /** Picks why a company declines a call: an item of the list, with free text if the item requires it. */

@@ -56,6 +56,7 @@ export const contractCoverageSheet: Sheet = {
     columns.required(columns.wholeNumber('position', 1, 1000)),
     ...columns.textPerLanguage('coverage'),
     ...columns.textPerLanguage('coverage_value'),
+    columns.choice('customer_pays', ['fee', 'sparepart']),
     columns.removeColumn,
   ],
   key: ['network_code', 'template_code', 'position'],
@@ -66,7 +67,7 @@ export const contractCoverageSheet: Sheet = {
       table: 'contract_coverages',
       key: { 't.network_code': 'i.network_code', 't.template_code': 'i.template_code', 't.position': 'i.position' },
       fields: [
-        ...copiedFields('network_code', 'template_code', 'position'),
+        ...copiedFields('network_code', 'template_code', 'position', 'customer_pays'),
         translatedField('coverage'),
         translatedField('coverage_value'),
       ],

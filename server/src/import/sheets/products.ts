@@ -24,6 +24,29 @@ export const productsSheet: Sheet = {
   ],
 }
 
+export const productPartsSheet: Sheet = {
+  file: 'product-parts.csv',
+  columns: [
+    columns.required(columns.code('network_code')),
+    columns.required(columns.code('code_product')),
+    columns.required(columns.code('code_part')),
+    columns.removeColumn,
+  ],
+  key: ['network_code', 'code_product', 'code_part'],
+  references: [networkReference(), productReference('code_product'), productReference('code_part')],
+  targets: [
+    {
+      table: 'product_parts',
+      key: {
+        't.network_code': 'i.network_code',
+        't.code_product': 'i.code_product',
+        't.code_part': 'i.code_part',
+      },
+      fields: copiedFields('network_code', 'code_product', 'code_part'),
+    },
+  ],
+}
+
 const dateColumns = ['StartDate', 'EndDate', 'ExtensionDate'] as const
 
 function checkCard(row: SheetRow): Record<string, string> {

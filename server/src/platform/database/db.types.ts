@@ -259,6 +259,7 @@ export interface ConnectTokens {
 export interface ContractCoverages {
   coverage: Json;
   coverage_value: Json;
+  customer_pays: Generated<string>;
   network_code: string;
   position: number;
   template_code: string;
@@ -320,6 +321,8 @@ export interface Documents {
   adresse: Generated<string>;
   call_id: Generated<string>;
   CardCode: Generated<string>;
+  check_severity: Generated<number>;
+  checks: Json | null;
   code_postal: Generated<string>;
   Confirmed: Generated<string>;
   contact_name: Generated<string>;
@@ -572,6 +575,20 @@ export interface PostcodeAreas {
   ville: string;
 }
 
+export interface PriceChanges {
+  code: string;
+  network_code: string;
+  price: Numeric;
+  type: string;
+  valid_until: string;
+}
+
+export interface ProductParts {
+  code_part: string;
+  code_product: string;
+  network_code: string;
+}
+
 export interface Products {
   code_product: string;
   item_code: string;
@@ -754,6 +771,14 @@ export interface Uploads {
   societe_uuid: string | null;
 }
 
+export interface UsualQuantities {
+  computed_at: string;
+  figures: Json;
+  lines: number;
+  network_code: string;
+  problem_type_id: string;
+}
+
 export interface ValueListItems {
   attributes: Generated<Json>;
   network_code: string | null;
@@ -830,6 +855,8 @@ export interface DB {
   policy_simulations: PolicySimulations;
   policy_versions: PolicyVersions;
   postcode_areas: PostcodeAreas;
+  price_changes: PriceChanges;
+  product_parts: ProductParts;
   products: Products;
   reads: Reads;
   schema_migrations: SchemaMigrations;
@@ -843,6 +870,7 @@ export interface DB {
   supplier_invoices: SupplierInvoices;
   technicians: Technicians;
   uploads: Uploads;
+  usual_quantities: UsualQuantities;
   value_list_items: ValueListItems;
   views: Views;
 }

@@ -24,14 +24,14 @@ import { createMailDelivery } from './delivery.ts'
 import { openJobLocks } from './job-locks.ts'
 
 /** The jobs that rooms bring. */
-export type RoomTasks = Record<'check_answer' | 'check_visits' | 'set_deadlines', Task>
+export type RoomTasks = Record<'check_answer' | 'check_visits' | 'set_deadlines' | 'check_documents', Task>
 
 interface WorkerOptions {
   readonly config: Config
   readonly pool: pg.Pool
   readonly metrics: Metrics
   /** Without them, other processes do the jobs of rooms. */
-  readonly roomTasks?: RoomTasks
+  readonly roomTasks?: Partial<RoomTasks>
 }
 
 interface RunOptions extends Omit<WorkerOptions, 'config' | 'roomTasks'> {
@@ -61,6 +61,7 @@ const schedule: CronItem[] = [
   { task: 'sweep_leavings', match: '41 * * * *' },
   { task: 'check_visits', match: '1 * * * *' },
   { task: 'set_deadlines', match: '11 * * * *' },
+  { task: 'check_documents', match: '31 * * * *' },
 ]
 
 /**

@@ -11,6 +11,7 @@ export const taskNames = [
   'check_answer',
   'check_visits',
   'set_deadlines',
+  'check_documents',
 ] as const
 /** Name of a background job. */
 export type TaskName = (typeof taskNames)[number]

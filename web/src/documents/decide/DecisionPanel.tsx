@@ -13,6 +13,7 @@ import panel from '../../ui/lists/SidePanel.module.css'
 import { SidePanel } from '../../ui/lists/SidePanel.tsx'
 import { useLeftQueue } from '../../ui/lists/useLeftQueue.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
+import { CheckList } from '../checks/CheckList.tsx'
 import { DocumentHead } from '../dialog/DocumentHead.tsx'
 import { RejectDialog } from '../dialog/RejectDialog.tsx'
 import { dpcQuery, orderQuery } from '../documentQueries.ts'
@@ -126,6 +127,7 @@ function DocumentContent({ record }: { record: DocumentRecord | DpcRecord }) {
   const isOrder = 'orderLines' in record
   return (
     <>
+      <CheckList title={t('check.found')} checks={record.checks} />
       <LinesSummary document={record} lines={isOrder ? record.orderLines : record.lines} />
       {!isOrder && (
         <section className={panel.facts}>

@@ -1,12 +1,13 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentPermissions, DocumentRow } from '@callout/domain/documents/document.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
-import { Text, TextInput } from '@mantine/core'
+import { Box, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { formatMoney } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { CheckList } from '../checks/CheckList.tsx'
 import { titleOf } from '../documentText.ts'
 
 export interface DecisionProps {
@@ -42,6 +43,9 @@ export function ApproveDialog({ document, onDone, onClose }: DecisionProps) {
           ? t('document.approve_dpc_confirm', { company: document.subcontractor_name })
           : t('document.approve_confirm', { company: document.subcontractor_name, total: formatMoney(DocTotal) })}
       </Text>
+      <Box mt="md">
+        <CheckList title={t('check.found')} checks={document.checks} />
+      </Box>
       {type === 'dpc' && (
         <TextInput
           mt="md"

@@ -9,6 +9,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { CheckList } from '../checks/CheckList.tsx'
 import { dialogSize, titleOf } from '../documentText.ts'
 import { useDocumentFieldText } from '../form/useDocumentFieldText.ts'
 import type { DocumentFormState } from '../form/useDocumentForm.ts'
@@ -74,6 +75,7 @@ export function DocumentFrame({ document, form, children, onClose }: DocumentFra
               </Button>
             </Alert>
           )}
+          {form.changed.length === 0 && <CheckList title={t('check.found')} checks={document.checks} />}
           {children}
         </Stack>
       </FormDialog>

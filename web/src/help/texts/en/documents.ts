@@ -33,6 +33,14 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         ],
       },
       {
+        title: 'What the checks find',
+        says: [
+          'Every document is checked when it is saved, and again when its call, the contract or the tariff changes. The column {field.check_severity} shows the severest finding; the document says why.',
+          'While you write, findings stand below the lines: correct the document before you save it.',
+          'The filter {field.clean} separates documents without a warning from the others.',
+        ],
+      },
+      {
         title: 'Approve or reject (dispatcher)',
         says: [
           'Space, or a click beside the links of a row, opens a document at the right. A and Enter approve it, R rejects it, J and K move on.',

@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Checks of documents',
+      says: [
+        'For each check you choose whether it informs, warns or blocks, or is not made at all, and from where on it finds something.',
+        'After saving, the documents that nobody has approved are checked again in the background.',
+      ],
+    },
+    {
       title: 'Try before you save',
       says: [
         '{policy.try} assigns the calls of a period again by the rules in the form, and shows kilometres, answers, load and what would go elsewhere.',

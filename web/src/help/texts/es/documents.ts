@@ -33,6 +33,14 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         ],
       },
       {
+        title: 'Qué encuentran las comprobaciones',
+        says: [
+          'Cada documento se comprueba al guardarlo, y de nuevo cuando cambian su aviso, el contrato o la tarifa. La columna {field.check_severity} muestra lo más grave; el documento dice por qué.',
+          'Mientras escribe, lo encontrado aparece debajo de las líneas: corrija el documento antes de guardarlo.',
+          'El filtro {field.clean} separa los documentos sin advertencias de los demás.',
+        ],
+      },
+      {
         title: 'Aprobar o rechazar (coordinador)',
         says: [
           'Espacio, o un clic junto a los enlaces de una fila, abre un documento a la derecha. A e Intro lo aprueban, R lo rechaza, J y K pasan a otro.',

@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Comprobación de documentos',
+      says: [
+        'Para cada comprobación se elige si informa, advierte o bloquea, o si no se hace, y a partir de dónde encuentra algo.',
+        'Al guardar, los documentos que nadie ha aprobado se comprueban de nuevo en segundo plano.',
+      ],
+    },
+    {
       title: 'Probar antes de guardar',
       says: [
         '{policy.try} reparte de nuevo los avisos de un periodo con las reglas del formulario, y muestra kilómetros, respuestas, carga y lo que iría a otra empresa.',

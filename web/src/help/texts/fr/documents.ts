@@ -33,6 +33,14 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         ],
       },
       {
+        title: 'Ce que trouvent les contrôles',
+        says: [
+          'Chaque document est contrôlé à l’enregistrement, puis à nouveau quand son intervention, le contrat ou le tarif change. La colonne {field.check_severity} montre le plus grave ; le document dit pourquoi.',
+          'Pendant la saisie, les anomalies s’affichent sous les lignes : corrigez le document avant de l’enregistrer.',
+          'Le filtre {field.clean} sépare les documents sans avertissement des autres.',
+        ],
+      },
+      {
         title: 'Approuver ou refuser (répartiteur)',
         says: [
           'Espace, ou un clic à côté des liens d’une ligne, ouvre un document à droite. A puis Entrée l’approuvent, R le refuse, J et K passent à un autre.',

@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Contrôle des documents',
+      says: [
+        'Pour chaque contrôle, vous choisissez s’il informe, avertit ou bloque, ou s’il n’a pas lieu, et à partir de quand il signale quelque chose.',
+        'Après l’enregistrement, les documents que personne n’a approuvés sont contrôlés à nouveau en arrière-plan.',
+      ],
+    },
+    {
       title: 'Essayer avant d’enregistrer',
       says: [
         '{policy.try} affecte à nouveau les interventions d’une période selon les règles du formulaire, et montre kilomètres, réponses, charge et ce qui irait ailleurs.',

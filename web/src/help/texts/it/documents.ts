@@ -33,6 +33,14 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         ],
       },
       {
+        title: 'Che cosa trovano i controlli',
+        says: [
+          'Ogni documento è controllato quando si salva, e di nuovo quando cambiano la chiamata, il contratto o il tariffario. La colonna {field.check_severity} mostra il più grave; il documento dice perché.',
+          'Mentre scrive, le anomalie compaiono sotto le righe: corregga il documento prima di salvarlo.',
+          'Il filtro {field.clean} separa i documenti senza avvertenze dagli altri.',
+        ],
+      },
+      {
         title: 'Approvare o rifiutare (dispatcher)',
         says: [
           'Spazio, o un clic accanto ai link di una riga, apre un documento a destra. A e Invio lo approvano, R lo rifiuta, J e K passano a un altro.',

@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Controllo dei documenti',
+      says: [
+        'Per ogni controllo si sceglie se informa, avverte o blocca, o se non si fa, e da dove in poi segnala qualcosa.',
+        'Dopo il salvataggio, i documenti che nessuno ha approvato sono controllati di nuovo in secondo piano.',
+      ],
+    },
+    {
       title: 'Provare prima di salvare',
       says: [
         '{policy.try} riassegna le chiamate di un periodo con le regole del modulo, e mostra chilometri, risposte, carico e che cosa andrebbe altrove.',

@@ -33,6 +33,14 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         ],
       },
       {
+        title: 'O que as verificações encontram',
+        says: [
+          'Cada documento é verificado ao ser guardado, e de novo quando mudam a sua chamada, o contrato ou o tarifário. A coluna {field.check_severity} mostra o mais grave; o documento diz porquê.',
+          'Enquanto escreve, o que foi encontrado aparece abaixo das linhas: corrija o documento antes de o guardar.',
+          'O filtro {field.clean} separa os documentos sem alertas dos outros.',
+        ],
+      },
+      {
         title: 'Aprovar ou rejeitar (coordenador)',
         says: [
           'Espaço, ou um clique ao lado das ligações de uma linha, abre um documento à direita. A e Enter aprovam-no, R rejeita-o, J e K passam a outro.',

@@ -20,6 +20,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Verificação de documentos',
+      says: [
+        'Para cada verificação escolhe-se se informa, alerta ou bloqueia, ou se não se faz, e a partir de onde encontra algo.',
+        'Ao guardar, os documentos que ninguém aprovou são verificados de novo em segundo plano.',
+      ],
+    },
+    {
       title: 'Experimentar antes de guardar',
       says: [
         '{policy.try} distribui de novo as chamadas de um período com as regras do formulário, e mostra quilómetros, respostas, carga e o que iria para outra empresa.',

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { type OutputOf, once } from '../platform/once.ts'
+import { type CheckName, findingSeverities, usualAmountCases } from './document.ts'
+
+/** What a network makes of a check; `off` switches it off. */
+export const checkSeverities = ['off', ...findingSeverities] as const
+export type CheckSeverity = (typeof checkSeverities)[number]
+
+/** Severities without a policy. */
+export const defaultSeverities = {
+  duplicate: 'block',
+  repeat_visit: 'warn',
+  kilometres: 'warn',
+  price: 'warn',
+  quantity: 'warn',
+  part: 'warn',
+  coverage: 'info',
+  call_open: 'block',
+  evidence: 'warn',
+  company_data: 'block',
+} as const satisfies Record<CheckName, CheckSeverity>
+
+/** Smallest, largest and default value of each threshold. */
+export const checkThresholds = {
+  /** Days within which the same fee for the same appliance is a repeat. */
+  repeat_days: { min: 1, max: 365, value: 7 },
+  /** Visits of the company to the postcode that must be known. */
+  kilometres_visits: { min: 1, max: 9, value: 3 },
+  /** Percent above the most kilometres of those visits. */
+  kilometres_percent: { min: 0, max: 1000, value: 50 },
+  /** Cases of a problem that must be known. */
+  quantity_cases: { min: usualAmountCases, max: 10_000, value: usualAmountCases },
+  /** Deviations from the median, as in the modified z-score. */
+  quantity_deviations: { min: 1, max: 100, value: 3.5 },
+  /** Days within which the same part for the same appliance is a repeat. */
+  part_days: { min: 1, max: 1000, value: 90 },
+} as const
+export type CheckThreshold = keyof typeof checkThresholds
+
+/** What the network asks for as evidence of the work. */
+export const evidenceNames = ['report', 'defect_code', 'photo'] as const
+export type EvidenceName = (typeof evidenceNames)[number]
+
+const yesNo = (value: 'Y' | 'N') => z.enum(['Y', 'N'], 'message.not_in_list').default(value)
+const severity = (name: CheckName) => z.enum(checkSeverities, 'message.not_in_list').default(defaultSeverities[name])
+
+const threshold = (name: CheckThreshold) => {
+  const { min, max, value } = checkThresholds[name]
+  const number = Number.isInteger(value) ? z.int('message.should_be_whole') : z.number('message.should_be_a_number')
+  return number.min(min, 'message.must_be_minimum').max(max, 'message.must_be_maximum').default(value)
+}
+
+/** Policy of a network for the checks of its documents. Every field has a default. */
+export const checkPolicy = once(() =>
+  z.object({
+    duplicate: severity('duplicate'),
+    repeat_visit: severity('repeat_visit'),
+    repeat_days: threshold('repeat_days'),
+    kilometres: severity('kilometres'),
+    kilometres_visits: threshold('kilometres_visits'),
+    kilometres_percent: threshold('kilometres_percent'),
+    price: severity('price'),
+    quantity: severity('quantity'),
+    quantity_cases: threshold('quantity_cases'),
+    quantity_deviations: threshold('quantity_deviations'),
+    part: severity('part'),
+    part_days: threshold('part_days'),
+    coverage: severity('coverage'),
+    call_open: severity('call_open'),
+    evidence: severity('evidence'),
+    report: yesNo('Y'),
+    defect_code: yesNo('Y'),
+    photo: yesNo('N'),
+    company_data: severity('company_data'),
+  }),
+)
+export type CheckPolicy = OutputOf<typeof checkPolicy>
+
+/** The names of the policy's fields, in the order in which they are shown. */
+export const checkPolicyFields = [
+  'duplicate',
+  'repeat_visit',
+  'repeat_days',
+  'kilometres',
+  'kilometres_visits',
+  'kilometres_percent',
+  'price',
+  'quantity',
+  'quantity_cases',
+  'quantity_deviations',
+  'part',
+  'part_days',
+  'coverage',
+  'call_open',
+  'evidence',
+  'report',
+  'defect_code',
+  'photo',
+  'company_data',
+] as const satisfies readonly (keyof CheckPolicy)[]

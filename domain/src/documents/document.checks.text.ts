@@ -1,0 +1,45 @@
+import type { Language, MessageKey } from '../messages/messages.ts'
+import { isMessageKey, translate } from '../messages/translate.ts'
+import type { Finding, FindingFacts } from './document.checks.ts'
+
+/** The sentence of a finding in a language. Amounts are in the French style in every language, as on screens. */
+export function findingText(lang: Language, finding: Pick<Finding, 'name' | 'facts'>): string {
+  return translate(lang, textKeyOf(finding), paramsOf(lang, finding.facts))
+}
+
+function textKeyOf({ name, facts }: Pick<Finding, 'name' | 'facts'>): MessageKey {
+  if (name === 'duplicate') return 'DocNum' in facts ? 'check.text.duplicate_other' : 'check.text.duplicate_lines'
+  if (name === 'part') return 'DocNum' in facts ? 'check.text.part_sent' : 'check.text.part_foreign'
+  return `check.text.${name}`
+}
+
+const money = new Set(['tariff'])
+
+function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
+  const isPrice = 'tariff' in facts
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === 'number'
+        ? numberText(value, money.has(name) || (isPrice && name === 'written'))
+        : wordsText(lang, name, value),
+    ]),
+  )
+}
+
+const numberText = (value: number, isMoney: boolean) =>
+  new Intl.NumberFormat('fr', isMoney ? { style: 'currency', currency: 'EUR' } : { maximumFractionDigits: 2 }).format(
+    value,
+  )
+
+function wordsText(lang: Language, name: string, value: string | readonly string[]): string {
+  if (typeof value === 'string') return name === 'day' ? value.replaceAll('-', '/') : value
+  if (name !== 'missing') return value.join(', ')
+  return value.map((word) => missingText(lang, word)).join(', ')
+}
+
+/** What is missing: a piece of evidence, else the name of a field. */
+function missingText(lang: Language, word: string): string {
+  const key = [`check.missing.${word}`, `field.${word}`].find(isMessageKey)
+  return key ? translate(lang, key) : word
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { checkStoredDocuments } from './check.documents.ts'
+import { nextBatch } from './check.job.ts'
+import { refreshUsualQuantities } from './usual-quantities.ts'
+
+/** Checks all undecided documents at once, and removes the jobs that would do it. Returns their number. */
+export async function checkAllDocuments(db: Db): Promise<number> {
+  let checked = 0
+  const networks = await db.selectFrom('networks').select('network_code').execute()
+  for (const { network_code } of networks) {
+    for (let after = 0; ; ) {
+      const DocEntries = await nextBatch(db, network_code, { after })
+      const last = DocEntries.at(-1)
+      if (last === undefined) break
+      await refreshUsualQuantities(db, DocEntries)
+      await checkStoredDocuments(db, DocEntries)
+      checked += DocEntries.length
+      after = last
+    }
+    await sql`select graphile_worker.remove_job(${`check_documents ${network_code}`})`.execute(db)
+  }
+  return checked
+}

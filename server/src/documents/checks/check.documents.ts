@@ -1,0 +1,57 @@
+import { checkPolicy } from '@callout/domain/documents/document.checks.policy.ts'
+import { checkDocument, type Finding, severityOf } from '@callout/domain/documents/document.checks.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { type CheckSource, loadCheckedDocuments, storedDocuments } from './check.facts.ts'
+import { usualQuantitiesAreStale } from './usual-quantities.ts'
+
+/** A document whose findings have changed. */
+export interface RecheckedDocument {
+  readonly DocEntry: number
+  readonly version: number
+  readonly network_code: string
+  readonly societe_uuid: string | null
+}
+
+/** What the checks find in each document of a source, by `DocEntry`, or 0 for one that is not stored. */
+export async function findInDocuments(tx: Db, source: CheckSource): Promise<Map<number, readonly Finding[]>> {
+  const documents = await loadCheckedDocuments(tx, source)
+  return new Map(
+    documents.map(({ DocEntry, document, facts, policy }) => [
+      DocEntry ?? 0,
+      checkDocument(document, facts, checkPolicy().parse(policy ?? {})),
+    ]),
+  )
+}
+
+/** Checks stored documents and keeps what is found. Returns those whose findings have changed. */
+export async function checkStoredDocuments(tx: Db, DocEntries: readonly number[]): Promise<RecheckedDocument[]> {
+  const found = await findInDocuments(tx, storedDocuments(DocEntries))
+  const checked = [...found].map(([DocEntry, findings]) => ({
+    DocEntry,
+    checks: findings,
+    check_severity: severityOf(findings),
+  }))
+  const { rows } = await sql<RecheckedDocument>`update documents d
+    set checks = checked.checks, check_severity = checked.check_severity
+    from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb)
+      as checked ("DocEntry" bigint, checks jsonb, check_severity smallint)
+    where d."DocEntry" = checked."DocEntry" and d.checks is distinct from checked.checks
+    returning d."DocEntry", d.version, d.network_code, d.societe_uuid`.execute(tx)
+  return rows
+}
+
+/**
+ * Checks a document in the transaction of its save. Later documents of the appliance, and the document itself where the
+ * usual quantities are old, are checked by a job.
+ */
+export async function checkSavedDocument(tx: Db, DocEntry: number): Promise<void> {
+  await checkStoredDocuments(tx, [DocEntry])
+  await sql`select graphile_worker.add_job('check_documents', json_build_object('ID', c."ID"),
+      job_key => 'check_documents ' || c."ID")
+    from documents d join calls c on c."ID" = d.service_job_uuid
+    where d."DocEntry" = ${DocEntry} and (d.type <> 'dpc' and ${usualQuantitiesAreStale}
+      or exists (select from calls o join documents later on later.service_job_uuid = o."ID"
+        where (o."ID" = c."ID" or o.ins_id = c.ins_id) and later.type = d.type and later."DocEntry" > d."DocEntry"
+          and later."Confirmed" = 'N' and later."DocStatus" = 'O'))`.execute(tx)
+}

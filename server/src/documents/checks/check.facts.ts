@@ -1,0 +1,131 @@
+import { roadKm } from '@callout/domain/addresses/distance.ts'
+import { payerOf } from '@callout/domain/calls/call.payer.ts'
+import { CallStatus } from '@callout/domain/calls/call.ts'
+import type { CheckedDocument, CheckedLine, CheckFacts } from '@callout/domain/documents/document.checks.ts'
+import type { DocumentType } from '@callout/domain/documents/document.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import {
+  type AskedDocument,
+  loadEarlierLines,
+  loadProductParts,
+  loadRecentKilometres,
+  loadTariffs,
+  loadUsualQuantities,
+  productKey,
+} from './check.lookups.ts'
+import { missingCompanyData } from './company-data.ts'
+
+/** SQL of documents with their lines: see `storedDocuments` for the columns. */
+export type CheckSource = RawBuilder<unknown>
+
+const openLines = (columns: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(jsonb_build_object(
+    'LineNum', l."LineNum", 'code', ${columns}, 'Quantity', l."Quantity", 'Price', l."Price", 'Distance', l."Distance")
+    order by l."LineNum") from document_lines l where l."DocEntry" = d."DocEntry" and l."LineStatus" = 'O'), '[]')`
+
+/** Stored documents by their keys. */
+export const storedDocuments = (DocEntries: readonly number[]): CheckSource => sql`
+  select d."DocEntry", d.network_code, d.type, d.service_job_uuid, d.societe_uuid, d."DocDate", d.created_at,
+    ${openLines(sql`case d.type when 'fee' then l."ItemCode" else l."CodeCom" end`)} as lines
+  from documents d where d."DocEntry" = any(${DocEntries}::bigint[])`
+
+/** A document as it would be saved. */
+export interface UnsavedDocument {
+  readonly DocEntry: number | null
+  readonly network_code: string
+  readonly type: DocumentType
+  readonly service_job_uuid: string
+  readonly societe_uuid: string | null
+  readonly DocDate: string
+  readonly created_at: string
+  readonly lines: readonly CheckedLine[]
+}
+
+export const unsavedDocument = (document: UnsavedDocument): CheckSource => sql`
+  select d.* from jsonb_to_record(${JSON.stringify(document)}::jsonb) as d ("DocEntry" bigint, network_code text, type text,
+    service_job_uuid uuid, societe_uuid uuid, "DocDate" date, created_at timestamptz, lines jsonb)`
+
+interface StoredFacts extends AskedDocument {
+  readonly policy: object | null
+  readonly status_id: number
+  readonly has_report: boolean
+  readonly has_defect_code: boolean
+  readonly has_photo: boolean
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly company_latitude: number | null
+  readonly company_longitude: number | null
+  readonly legal_name: string
+  readonly tax_number: string
+  readonly warranty_start_date: string | null
+  readonly warranty_end_date: string | null
+  readonly warranty_extension_date: string | null
+  /** Number of the contract in force whose coverage leaves such a document to the customer. */
+  readonly customer_pays_by: string | null
+}
+
+/** A document with what the checks look at. */
+interface LoadedDocument {
+  readonly DocEntry: number | null
+  readonly document: CheckedDocument
+  readonly facts: CheckFacts
+  /** The checks of the network's policy; null for the defaults. */
+  readonly policy: object | null
+}
+
+/** Loads all documents of a source with their facts, each kind of fact in one query. */
+export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise<LoadedDocument[]> {
+  const { rows } = await sql<StoredFacts>`
+    select d.*, n.assignment_policy->'checks' as policy, c.status_id, c.description_sat <> '' as has_report,
+      c.defect_code1 <> '' as has_defect_code, c.problem_type_id, c.code_product, c.code_postal,
+      coalesce(c.latitude, area.latitude) as latitude, coalesce(c.longitude, area.longitude) as longitude,
+      s.latitude as company_latitude, s.longitude as company_longitude, s.legal_name, s.tax_number,
+      c.warranty_start_date, c.warranty_end_date, c.warranty_extension_date,
+      exists (select from attachments a join uploads u on u.attachment_uuid = a."ID"
+        where a.service_job_uuid = c."ID" and u.content_type like 'image/%') as has_photo,
+      (select k.service_contract_id from service_contracts k
+        where k."ID" = c.service_contract_uuid and k.status_id = 'A'
+          and coalesce(k.start_date <= d."DocDate", true) and coalesce(k.end_date >= d."DocDate", true)
+          and exists (select from contract_coverages v where v.network_code = k.network_code
+            and v.template_code = k.contract_template and v.customer_pays = d.type)) as customer_pays_by
+    from (${source}) d
+    join calls c on c."ID" = d.service_job_uuid
+    join networks n on n.network_code = d.network_code
+    left join companies s on s.societe_uuid = d.societe_uuid
+    left join postcode_areas area on c.latitude is null and area.pays = c.pays and area.code_postal = c.code_postal`.execute(
+    tx,
+  )
+  const earlier = await loadEarlierLines(tx, rows)
+  const kilometres = await loadRecentKilometres(tx, rows)
+  const tariffs = await loadTariffs(tx, rows)
+  const usual = await loadUsualQuantities(tx, rows)
+  const parts = await loadProductParts(tx, rows)
+  return rows.map((row, index) => ({
+    DocEntry: row.DocEntry,
+    policy: row.policy,
+    document: { type: row.type, day: row.DocDate, lines: row.lines },
+    facts: {
+      earlier: earlier.get(index) ?? [],
+      companyKm: companyKmOf(row),
+      recentKilometres: kilometres.get(index) ?? [],
+      tariff: tariffs.get(index) ?? new Map(),
+      usual: usual.get(index) ?? new Map(),
+      product: row.code_product,
+      productParts: parts.get(productKey(row)) ?? null,
+      customerPaysBy: isUnderWarranty(row) ? null : row.customer_pays_by,
+      isCallDone: doneStatuses.has(row.status_id),
+      evidence: { report: row.has_report, defect_code: row.has_defect_code, photo: row.has_photo },
+      company_data_missing: missingCompanyData(row),
+    },
+  }))
+}
+
+const doneStatuses: ReadonlySet<number> = new Set([CallStatus.done, CallStatus.validated, CallStatus.closed])
+
+const isUnderWarranty = (row: StoredFacts) => payerOf({ ...row, service_contract_id: '' }, row.DocDate) === 'warranty'
+
+/** Estimated, because a road service would be asked for each document. */
+function companyKmOf({ latitude, longitude, company_latitude, company_longitude }: StoredFacts): number | null {
+  if (latitude === null || longitude === null || company_latitude === null || company_longitude === null) return null
+  return roadKm({ latitude: company_latitude, longitude: company_longitude }, { latitude, longitude })
+}

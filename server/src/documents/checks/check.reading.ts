@@ -1,0 +1,46 @@
+import { findingText } from '@callout/domain/documents/document.checks.text.ts'
+import { cleanBelow, type Finding, findingsForCompany, severityOf } from '@callout/domain/documents/document.checks.ts'
+import type { DocumentCheck, DocumentRow } from '@callout/domain/documents/document.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
+import type { Condition } from '../../platform/lists/conditions.ts'
+
+/** Findings with their texts in a language. */
+export const toDocumentChecks = (findings: readonly Finding[], lang: Language): DocumentCheck[] =>
+  findings.map(({ name, severity, facts }) => ({
+    name,
+    severity,
+    text: findingText(lang, { name, facts }),
+    facts: facts as DocumentCheck['facts'],
+  }))
+
+/** What a reader sees of the findings kept with a document. */
+export function visibleChecks(
+  actor: Actor,
+  lang: Language,
+  document: { readonly checks: unknown; readonly check_severity: number },
+): Pick<DocumentRow, 'checks' | 'check_severity'> {
+  const findings = (document.checks ?? []) as readonly Finding[]
+  if (actor.role !== Role.sat)
+    return { checks: toDocumentChecks(findings, lang), check_severity: document.check_severity }
+  const own = findingsForCompany(findings)
+  return { checks: toDocumentChecks(own, lang), check_severity: severityOf(own) }
+}
+
+/** SQL condition on `row` for the filter `clean`; a company's findings are those that it sees. */
+export function isCleanOneOf(values: readonly string[], actor: Actor): Condition {
+  const [wantsClean, wantsOthers] = [values.includes('true'), values.includes('false')]
+  if (wantsClean === wantsOthers) return wantsClean ? sql`true` : sql`false`
+  return wantsClean ? isClean(actor) : isNotClean(actor)
+}
+
+const isFoundForCompany = sql`coalesce(row.checks @? '$[*] ? (@.severity != "info" && !exists(@.isForStaff))', false)`
+
+/** SQL condition on `row`: no check blocks or warns. A document that is not checked yet is not clean. */
+export const isClean = ({ role }: Pick<Actor, 'role'>): Condition =>
+  role === Role.sat ? sql`not ${isFoundForCompany}` : sql`row.check_severity < ${sql.lit(cleanBelow)}`
+
+const isNotClean = ({ role }: Actor): Condition =>
+  role === Role.sat ? isFoundForCompany : sql`row.check_severity >= ${sql.lit(cleanBelow)}`

@@ -1,0 +1,10 @@
+/** The bank and tax data of a company. */
+interface CompanyData {
+  readonly legal_name: string
+  readonly tax_number: string
+}
+
+const neededData = ['legal_name', 'tax_number'] as const
+
+/** The data that is needed to pay a company and is missing, by the name of its field. */
+export const missingCompanyData = (company: CompanyData): string[] => neededData.filter((name) => !company[name])

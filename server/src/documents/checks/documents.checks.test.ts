@@ -1,0 +1,251 @@
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import type { DocumentCheck, DocumentRecord } from '@callout/domain/documents/document.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createAcceptedCall,
+  createFeeDocument,
+  createPartDocument,
+  createTariff,
+  loadFeeDocument,
+  saveFeeDocument,
+} from '../../../test/fixtures/documents.ts'
+import { companyIds, createCard, type Person } from '../../../test/fixtures/factories.ts'
+import { runCheckJobs } from '../../../test/support/check-jobs.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+beforeAll(async () => {
+  app = await startTestApp()
+  await createTariff(app.db)
+  as = await signInEverybody(app)
+  await sql`update companies set legal_name = raison_sociale, tax_number = 'B1' where societe_uuid <> ${companyIds.sur}`.execute(
+    app.db,
+  )
+})
+afterAll(() => app.close())
+
+const names = ({ checks }: { checks: DocumentCheck[] }) => checks.map(({ name }) => name)
+const checkNamed = ({ checks }: { checks: DocumentCheck[] }, name: string) =>
+  checks.find((check) => check.name === name)
+const load = (call: { ID: string; call_id: string }, { DocNum }: DocumentRecord, person: Person = 'dispatcher') =>
+  loadFeeDocument(as[person], call, DocNum)
+const listed = async (filterData: object, person: Person = 'dispatcher') =>
+  (await as[person].send(documentApi.fees, { filterData })).body
+const oneVisit = { lines: [{ ItemCode: 'VISIT' }] }
+
+describe('a saved document', () => {
+  it('is checked in its transaction, and shown with what was found', async () => {
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
+    expect(names(document)).toEqual(['call_open', 'evidence'])
+    expect(document).toMatchObject({ check_severity: 3, version: 1 })
+    expect(document.checks[0]).toEqual({
+      name: 'call_open',
+      severity: 'block',
+      text: 'The call is not done',
+      facts: {},
+    })
+    const { body } = await as.dispatcher.send(
+      documentApi.fees,
+      { filterData: { DocNum: document.DocNum } },
+      { query: { lang: 'fr' } },
+    )
+    expect(body.Data[0].checks[1].text).toBe('Il manque : compte rendu, code de défaut')
+  })
+
+  it('repeats a fee of the same call: the later one is found', async () => {
+    const call = await createAcceptedCall(app.db)
+    const first = await saveFeeDocument(as.sat, call, oneVisit)
+    const second = await saveFeeDocument(as.sat, call, oneVisit)
+    expect(checkNamed(second, 'duplicate')).toMatchObject({
+      severity: 'block',
+      facts: { codes: ['VISIT'], DocNum: first.DocNum },
+    })
+    await runCheckJobs(app)
+    expect(names(await load(call, first))).not.toContain('duplicate')
+    // Without the line of the first, the second repeats nothing.
+    await saveFeeDocument(as.sat, call, { docNum: first.DocNum, version: 1, canceledLine: 1 })
+    expect(names(await load(call, second))).toContain('duplicate')
+    await runCheckJobs(app)
+    expect(names(await load(call, second))).not.toContain('duplicate')
+  })
+
+  it('repeats a fee for the same appliance within the days of the policy', async () => {
+    const { InsId: ins_id } = await createCard(app.db)
+    const before = await createAcceptedCall(app.db, 'norte', { ins_id })
+    const again = await createAcceptedCall(app.db, 'norte', { ins_id })
+    const first = await saveFeeDocument(as.sat, before, oneVisit)
+    const second = await saveFeeDocument(as.sat, again, oneVisit)
+    expect(checkNamed(second, 'repeat_visit')?.facts).toEqual({
+      codes: ['VISIT'],
+      DocNum: first.DocNum,
+      call_id: before.call_id,
+      days: 0,
+    })
+    await sql`update documents set "DocDate" = "DocDate" - 8 where "DocNum" = ${first.DocNum}`.execute(app.db)
+    const changed = await saveFeeDocument(as.sat, again, {
+      docNum: second.DocNum,
+      version: 1,
+      lines: [{ LineNum: 1, Quantity: 2 }],
+    })
+    expect(names(changed)).not.toContain('repeat_visit')
+  })
+
+  it('has far more kilometres than the last visits to the postcode', async () => {
+    const near = { code_postal: '28990', latitude: 40.41 }
+    const way = (Quantity: number) => ({ lines: [{ ItemCode: 'KM', Quantity }] })
+    for (const kilometres of [60, 66, 74])
+      await saveFeeDocument(as.sat, await createAcceptedCall(app.db, 'norte', near), way(kilometres))
+    const call = await createAcceptedCall(app.db, 'norte', near)
+    const written = await as.sat.send(documentApi.checkFee, { callID: call.call_id, ...way(180) })
+    expect(written.body.Data.map(({ name }: DocumentCheck) => name)).toEqual(['kilometres'])
+    const document = await saveFeeDocument(as.sat, call, way(180))
+    expect(checkNamed(document, 'kilometres')).toMatchObject({
+      severity: 'warn',
+      text: '180 km written; the company’s last 3 visits to that postcode took 60 to 74 km',
+      facts: { LineNum: 1, written: 180, visits: 3, from: 60, to: 74 },
+    })
+    // What was found is no measure for others while nobody has approved it.
+    const other = await saveFeeDocument(as.sat, await createAcceptedCall(app.db, 'norte', near), way(180))
+    expect(names(other)).toContain('kilometres')
+    const less = { docNum: document.DocNum, version: 1, lines: [{ LineNum: 1, Quantity: 70 }] }
+    expect(names(await saveFeeDocument(as.sat, call, less))).not.toContain('kilometres')
+  })
+
+  it('has another price than the tariff of its day, which only central staff is told', async () => {
+    const call = await createAcceptedCall(app.db)
+    const { DocNum } = await saveFeeDocument(as.sat, call, oneVisit)
+    const agreed = { docNum: DocNum, version: 1, lines: [{ LineNum: 1, Price: 40.5 }] }
+    const document = await saveFeeDocument(as.dispatcher, call, agreed)
+    expect(checkNamed(document, 'price')?.facts).toMatchObject({ written: 40.5, tariff: 35, day: '2026-03-10' })
+    expect(names(await load(call, document, 'sat'))).not.toContain('price')
+    // A new tariff is none of that day.
+    await sql`update call_fees set "Price" = 40.5 where "ItemCode" = 'VISIT' and network_code = 'ATLIBE'`.execute(
+      app.db,
+    )
+    await runCheckJobs(app)
+    expect(names(await load(call, document))).toContain('price')
+    await sql`update call_fees set "Price" = 35 where "ItemCode" = 'VISIT' and network_code = 'ATLIBE'`.execute(app.db)
+    await runCheckJobs(app)
+  })
+
+  it('has an unusual quantity, once enough cases of the problem are known', async () => {
+    const hours = (Quantity: number) => ({ lines: [{ ItemCode: 'HOUR', Quantity }] })
+    const problem = { problem_type_id: 'COLD' }
+    for (let n = 0; n < 19; n += 1)
+      await saveFeeDocument(as.sat, await createAcceptedCall(app.db, 'norte', problem), hours(1 + (n % 3)))
+    const call = await createAcceptedCall(app.db, 'norte', problem)
+    const document = await saveFeeDocument(as.sat, call, hours(30))
+    await runCheckJobs(app)
+    expect(checkNamed(await load(call, document), 'quantity')).toMatchObject({
+      severity: 'warn',
+      facts: { LineNum: 1, code: 'HOUR', written: 30, median: 2, cases: 20 },
+    })
+  })
+
+  it('has parts that do not belong, or were sent before for the appliance', async () => {
+    const { InsId: ins_id } = await createCard(app.db)
+    const boiler = { code_product: 'BOIL-7', ins_id }
+    const before = await createAcceptedCall(app.db, 'sur', boiler)
+    const foreign = await createPartDocument(app, before, 'sat2')
+    await sql`insert into product_parts values ('ATLIBE', 'BOIL-7', 'PUMP')`.execute(app.db)
+    const call = await createAcceptedCall(app.db, 'norte', boiler)
+    const document = await createPartDocument(app, call)
+    // The other company's request is told to central staff only.
+    expect(document.checks.map(({ facts }) => facts)).toEqual([{ LineNum: 1, code: 'VALVE', product: 'BOIL-7' }])
+    const { body } = await as.dispatcher.send(documentApi.spareParts, { filterData: { call_id: call.call_id } })
+    expect(body.Data[0].checks.map(({ facts }: DocumentCheck) => facts)).toContainEqual({
+      codes: ['VALVE'],
+      DocNum: foreign.DocNum,
+      call_id: before.call_id,
+      days: 0,
+    })
+    await sql`insert into product_parts values ('ATLIBE', 'BOIL-7', 'VALVE')`.execute(app.db)
+    await runCheckJobs(app)
+    const own = await as.sat.send(documentApi.spareParts, { filterData: { call_id: call.call_id, clean: true } })
+    expect(own.body.Data).toMatchObject([{ checks: [], check_severity: 0 }])
+  })
+
+  it('belongs to a company whose tax number is missing', async () => {
+    const call = await createAcceptedCall(app.db, 'sur')
+    const document = await createFeeDocument(app, call, 'sat2')
+    expect(checkNamed(document, 'company_data')?.facts).toEqual({ missing: ['legal_name', 'tax_number'] })
+    await sql`update companies set legal_name = 'Clima Sur, S.L.', tax_number = 'B2' where societe_uuid = ${companyIds.sur}`.execute(
+      app.db,
+    )
+    await runCheckJobs(app)
+    expect(names(await load(call, document))).not.toContain('company_data')
+  })
+})
+
+describe('the filter clean', () => {
+  it('keeps documents that nothing blocks or warns of, and takes true and false in any writing', async () => {
+    const call = await createAcceptedCall(app.db)
+    await createFeeDocument(app, call)
+    const { call_id } = call
+    for (const [clean, count] of [
+      [true, 0],
+      ['true', 0],
+      [['true'], 0],
+      [false, 1],
+      ['false', 1],
+      [['true', 'false'], 1],
+    ] as const)
+      for (const person of ['dispatcher', 'sat', 'backoffice'] as const)
+        expect([clean, person, (await listed({ call_id, clean }, person)).Total]).toEqual([clean, person, count])
+    await sql`update documents set checks = '[{"name": "coverage", "severity": "info", "facts": {}}]', check_severity = 1
+      where call_id = ${call_id}`.execute(app.db)
+    expect((await listed({ call_id, clean: true })).Total).toBe(1)
+  })
+
+  it('of a company does not look at what only central staff sees', async () => {
+    const call = await createAcceptedCall(app.db)
+    await createFeeDocument(app, call)
+    const { call_id } = call
+    await sql`update documents set check_severity = 2,
+      checks = '[{"name": "part", "severity": "warn", "facts": {}, "isForStaff": true}]'
+      where call_id = ${call_id}`.execute(app.db)
+    expect((await listed({ call_id, clean: true }, 'sat')).Total).toBe(1)
+    expect((await listed({ call_id, clean: true })).Total).toBe(0)
+    expect((await listed({ call_id }, 'sat')).Data[0]).toMatchObject({ checks: [], check_severity: 0 })
+  })
+})
+
+describe('a document that is being written', () => {
+  it('is checked without being saved', async () => {
+    const call = await createAcceptedCall(app.db)
+    await saveFeeDocument(as.sat, call, oneVisit)
+    const check = (body: object) => as.sat.send(documentApi.checkFee, { callID: call.call_id, lines: [], ...body })
+    const { body } = await check(oneVisit)
+    expect(body.Data.map(({ name }: DocumentCheck) => name)).toEqual(['duplicate'])
+    expect((await check({ lines: [{ ItemCode: 'HOUR' }] })).body.Data).toEqual([])
+    expect((await listed({ call_id: call.call_id })).Total).toBe(1)
+  })
+
+  it('is compared with other documents than itself', async () => {
+    const call = await createAcceptedCall(app.db)
+    const { DocNum } = await saveFeeDocument(as.sat, call, oneVisit)
+    const lines = [{ LineNum: 1, Quantity: 2 }]
+    const { body } = await as.sat.send(documentApi.checkFee, { callID: call.call_id, docNum: DocNum, lines })
+    expect(body.Data).toEqual([])
+  })
+
+  it('is refused like a save', async () => {
+    const call = await createAcceptedCall(app.db)
+    const check = (body: object, person: Person = 'sat') =>
+      as[person].send(documentApi.checkFee, { callID: call.call_id, ...body })
+    expect((await check({ lines: [{ ItemCode: 'NONE' }] })).body).toMatchObject({
+      HasError: true,
+      Errors: { 'lines.0.ItemCode': 'message.not_in_list' },
+    })
+    const closed = await createAcceptedCall(app.db, 'norte', { status_id: 1, is_saved_status_open: false })
+    expect((await check({ ...oneVisit, callID: closed.call_id })).body).toMatchObject({
+      customErrorCode: 'document.refused.call_not_open',
+    })
+    expect((await check(oneVisit, 'sat2')).status).toBe(404)
+    expect((await check(oneVisit, 'callcenter')).status).toBe(403)
+    expect((await check({ ...oneVisit, wrong: 1 })).status).toBe(400)
+  })
+})

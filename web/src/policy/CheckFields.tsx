@@ -1,0 +1,62 @@
+import { checkSeverities, checkThresholds } from '@callout/domain/documents/document.checks.policy.ts'
+import { checkNames } from '@callout/domain/documents/document.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import classes from './Policy.module.css'
+import { PolicySection } from './PolicySection.tsx'
+import type { PolicyForm } from './policyForm.ts'
+import { checkFieldName, checkValueKeys } from './usePolicyText.ts'
+
+/** The settings of each check besides what it does. */
+const settingsOf = {
+  duplicate: [],
+  repeat_visit: ['repeat_days'],
+  kilometres: ['kilometres_visits', 'kilometres_percent'],
+  price: [],
+  quantity: ['quantity_cases', 'quantity_deviations'],
+  part: ['part_days'],
+  coverage: [],
+  call_open: [],
+  evidence: ['report', 'defect_code', 'photo'],
+  company_data: [],
+} as const
+
+/** What each check of documents does, and from where on. */
+export function CheckFields({ form }: { readonly form: PolicyForm }) {
+  const t = useT()
+  const choices = (values: readonly (keyof typeof checkValueKeys)[]) =>
+    values.map((value) => ({ value, text: t(checkValueKeys[value]) }))
+  return (
+    <PolicySection title={t('policy.checks')} hint={t('policy.checks_hint')}>
+      <div className={classes.checks}>
+        {checkNames.map((name) => {
+          const field = <Value,>(of: string, label: string) => form.field(`checks_${of}`, label) as FieldProps<Value>
+          const isOn = form.values[`checks_${name}`] !== 'off'
+          return (
+            <div key={name} className={classes.check}>
+              <ChoiceField {...field<string>(name, checkFieldName(t, name))} choices={choices(checkSeverities)} />
+              {isOn &&
+                settingsOf[name].map((setting) =>
+                  setting in checkThresholds ? (
+                    <NumberField
+                      key={setting}
+                      {...field<number | null>(setting, checkFieldName(t, setting))}
+                      decimals={setting === 'quantity_deviations' ? 2 : 0}
+                    />
+                  ) : (
+                    <ChoiceField
+                      key={setting}
+                      {...field<string>(setting, checkFieldName(t, setting))}
+                      choices={choices(['Y', 'N'])}
+                    />
+                  ),
+                )}
+            </div>
+          )
+        })}
+      </div>
+    </PolicySection>
+  )
+}
