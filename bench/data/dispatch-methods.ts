@@ -27,7 +27,7 @@ export const rankDay = (day: SeededDay): RankedDay => ({
 const networkRecord = { offered: 20_000, accepted: 16_000, done: 0, done_at_first_visit: 0 }
 
 const rankCall = ({ policy }: SeededDay, { urgent }: DayCall, candidates: readonly Candidate[]) =>
-  rankCandidates(policy, { urgent, has_previous: false }, networkRecord, candidates).ranked
+  rankCandidates(policy, { urgent, has_previous: false, repeat_company: null }, networkRecord, candidates).ranked
 
 const roomOf = ({ capacity, open_calls }: DayCompany) => capacity - open_calls
 const scoredOf = ({ rankings }: RankedDay, ID: string, societe_uuid: string | undefined) =>

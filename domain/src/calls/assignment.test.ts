@@ -11,7 +11,7 @@ import {
 } from './assignment.ts'
 
 const policy = assignmentPolicy().parse({})
-const needs: CallNeeds = { urgent: false, has_previous: true }
+const needs: CallNeeds = { urgent: false, has_previous: true, repeat_company: null }
 
 const aCompany = (facts: Partial<Candidate> = {}): Candidate => ({
   societe_uuid: 'a',

@@ -168,6 +168,7 @@ export interface Calls {
   reject_reason: Generated<string>;
   rejected_at: string | null;
   rejected_by: Generated<string>;
+  repeat_of: string | null;
   schedule_end_date: string | null;
   schedule_start_date: string | null;
   service_contract_id: Generated<string>;
