@@ -1329,4 +1329,25 @@ export const en: Messages = {
   'shortcut.assign': 'Assign',
   'shortcut.select_all': 'Select all',
   'shortcut.submit': 'Send',
+
+  // repeats of a fault
+  'call.repeat': 'Repeat',
+  'call.repeat_of': 'Repeat of {call_id}',
+  'call.repeat_before': '{days} earlier',
+  'call.repeat_same_day': 'the same day',
+  'field.repeat': 'Repeat of a fault',
+  'call.refused.relax_repeat':
+    'No company meets the conditions. Left out only because they made the first repair: {companies}.',
+  'why.filter.repeat': 'Made the first repair',
+  'why.repeat.neutral': 'It repeats call {call_id} of {company}, which was scored like the others.',
+  'why.repeat.first':
+    'It repeats call {call_id} of {company}. By the rules, the company of the first repair comes first, with 100 points.',
+  'why.repeat.never':
+    'It repeats call {call_id} of {company}. By the rules, the company of the first repair does not get it again.',
+  'policy.repeat': 'Repeat of a fault',
+  'policy.repeat_hint': 'A call repeats another if it is the same fault of the same appliance within 60 days.',
+  'policy.repeat_previous_company': 'Company of the first repair',
+  'policy.repeat_rule.neutral': 'Like the others',
+  'policy.repeat_rule.first': 'Always first',
+  'policy.repeat_rule.never': 'Never',
 }

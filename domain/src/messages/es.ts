@@ -1330,4 +1330,25 @@ export const es = {
   'shortcut.assign': 'Asignar',
   'shortcut.select_all': 'Seleccionar todo',
   'shortcut.submit': 'Enviar',
+
+  // repeats of a fault
+  'call.repeat': 'Repetición',
+  'call.repeat_of': 'Repetición del aviso {call_id}',
+  'call.repeat_before': '{days} antes',
+  'call.repeat_same_day': 'el mismo día',
+  'field.repeat': 'Repetición de una avería',
+  'call.refused.relax_repeat':
+    'Ninguna empresa cumple las condiciones. Excluidas solo porque hicieron la primera reparación: {companies}.',
+  'why.filter.repeat': 'Hizo la primera reparación',
+  'why.repeat.neutral': 'Repite el aviso {call_id} de {company}, que se puntuó como las demás.',
+  'why.repeat.first':
+    'Repite el aviso {call_id} de {company}. Según las reglas, la empresa de la primera reparación va primero, con 100 puntos.',
+  'why.repeat.never':
+    'Repite el aviso {call_id} de {company}. Según las reglas, la empresa de la primera reparación no lo recibe otra vez.',
+  'policy.repeat': 'Repetición de una avería',
+  'policy.repeat_hint': 'Un aviso repite otro si es la misma avería del mismo aparato en 60 días.',
+  'policy.repeat_previous_company': 'Empresa de la primera reparación',
+  'policy.repeat_rule.neutral': 'Como las demás',
+  'policy.repeat_rule.first': 'Siempre primero',
+  'policy.repeat_rule.never': 'Nunca',
 } as const

@@ -1342,4 +1342,26 @@ export const fr: Messages = {
   'shortcut.assign': 'Affecter',
   'shortcut.select_all': 'Tout sélectionner',
   'shortcut.submit': 'Envoyer',
+
+  // repeats of a fault
+  'call.repeat': 'Récidive',
+  'call.repeat_of': 'Récidive de l’intervention {call_id}',
+  'call.repeat_before': '{days} plus tôt',
+  'call.repeat_same_day': 'le même jour',
+  'field.repeat': 'Récidive d’une panne',
+  'call.refused.relax_repeat':
+    'Aucune entreprise ne remplit les conditions. Écartées uniquement parce qu’elles ont fait la première réparation : {companies}.',
+  'why.filter.repeat': 'A fait la première réparation',
+  'why.repeat.neutral': 'Elle répète l’intervention {call_id} de {company}, notée comme les autres.',
+  'why.repeat.first':
+    'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation passe en premier, avec 100 points.',
+  'why.repeat.never':
+    'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation ne la reçoit pas de nouveau.',
+  'policy.repeat': 'Récidive d’une panne',
+  'policy.repeat_hint':
+    'Une intervention en répète une autre s’il s’agit de la même panne du même appareil en 60 jours.',
+  'policy.repeat_previous_company': 'Entreprise de la première réparation',
+  'policy.repeat_rule.neutral': 'Comme les autres',
+  'policy.repeat_rule.first': 'Toujours en premier',
+  'policy.repeat_rule.never': 'Jamais',
 }

@@ -1332,4 +1332,26 @@ export const it: Messages = {
   'shortcut.assign': 'Assegna',
   'shortcut.select_all': 'Selezionare tutto',
   'shortcut.submit': 'Invia',
+
+  // repeats of a fault
+  'call.repeat': 'Ripetizione',
+  'call.repeat_of': 'Ripetizione della chiamata {call_id}',
+  'call.repeat_before': '{days} prima',
+  'call.repeat_same_day': 'lo stesso giorno',
+  'field.repeat': 'Ripetizione di un guasto',
+  'call.refused.relax_repeat':
+    'Nessuna azienda soddisfa le condizioni. Escluse solo perché hanno fatto la prima riparazione: {companies}.',
+  'why.filter.repeat': 'Ha fatto la prima riparazione',
+  'why.repeat.neutral': 'Ripete la chiamata {call_id} di {company}, valutata come le altre.',
+  'why.repeat.first':
+    'Ripete la chiamata {call_id} di {company}. Secondo le regole, l’azienda della prima riparazione viene prima, con 100 punti.',
+  'why.repeat.never':
+    'Ripete la chiamata {call_id} di {company}. Secondo le regole, l’azienda della prima riparazione non la riceve di nuovo.',
+  'policy.repeat': 'Ripetizione di un guasto',
+  'policy.repeat_hint':
+    'Una chiamata ne ripete un’altra se è lo stesso guasto dello stesso apparecchio entro 60 giorni.',
+  'policy.repeat_previous_company': 'Azienda della prima riparazione',
+  'policy.repeat_rule.neutral': 'Come le altre',
+  'policy.repeat_rule.first': 'Sempre per prima',
+  'policy.repeat_rule.never': 'Mai',
 }

@@ -1329,4 +1329,25 @@ export const pt: Messages = {
   'shortcut.assign': 'Atribuir',
   'shortcut.select_all': 'Selecionar tudo',
   'shortcut.submit': 'Enviar',
+
+  // repeats of a fault
+  'call.repeat': 'Repetição',
+  'call.repeat_of': 'Repetição da chamada {call_id}',
+  'call.repeat_before': '{days} antes',
+  'call.repeat_same_day': 'no mesmo dia',
+  'field.repeat': 'Repetição de uma avaria',
+  'call.refused.relax_repeat':
+    'Nenhuma empresa cumpre as condições. Excluídas só porque fizeram a primeira reparação: {companies}.',
+  'why.filter.repeat': 'Fez a primeira reparação',
+  'why.repeat.neutral': 'Repete a chamada {call_id} de {company}, que foi pontuada como as outras.',
+  'why.repeat.first':
+    'Repete a chamada {call_id} de {company}. Segundo as regras, a empresa da primeira reparação vem primeiro, com 100 pontos.',
+  'why.repeat.never':
+    'Repete a chamada {call_id} de {company}. Segundo as regras, a empresa da primeira reparação não volta a recebê-la.',
+  'policy.repeat': 'Repetição de uma avaria',
+  'policy.repeat_hint': 'Uma chamada repete outra se for a mesma avaria do mesmo aparelho em 60 dias.',
+  'policy.repeat_previous_company': 'Empresa da primeira reparação',
+  'policy.repeat_rule.neutral': 'Como as outras',
+  'policy.repeat_rule.first': 'Sempre primeiro',
+  'policy.repeat_rule.never': 'Nunca',
 }

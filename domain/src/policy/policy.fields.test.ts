@@ -16,6 +16,7 @@ describe('the fields of a policy', () => {
     ['policy.weights.distance', 'weights_distance'],
     ['policy.radius_km', 'radius_km'],
     ['policy.deadlines.H.answer_hours', 'deadlines_H_answer_hours'],
+    ['policy.repeat.previous_company', 'repeat_previous_company'],
     ['policy.calendar.hours', 'hours_0'],
     ['policy.calendar.hours.3.to', 'hours_3'],
     ['policy.calendar.holidays.2', 'holidays'],

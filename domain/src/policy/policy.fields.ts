@@ -20,13 +20,26 @@ export const policyFieldNames: readonly string[] = [
   'radius_km',
   'capacity',
   ...policyPriorities.flatMap((priority) => deadlineFields.map((name) => `deadlines_${priority}_${name}`)),
+  'repeat_previous_company',
   ...weekdays.map((day) => `hours_${day}`),
   'holidays',
 ]
 
 /** The fields of a policy. Working hours are `08:00-18:00`, '' for a closed day; holidays are days with a space between. */
-export function fieldsOfPolicy({ weights, radius_km, capacity, deadlines, calendar }: NetworkPolicy): PolicyFields {
-  const fields: Record<string, string | number> = { radius_km, capacity, holidays: calendar.holidays.join(' ') }
+export function fieldsOfPolicy({
+  weights,
+  radius_km,
+  capacity,
+  deadlines,
+  repeat,
+  calendar,
+}: NetworkPolicy): PolicyFields {
+  const fields: Record<string, string | number | null> = {
+    radius_km,
+    capacity,
+    repeat_previous_company: repeat.previous_company,
+    holidays: calendar.holidays.join(' '),
+  }
   for (const criterion of assignmentCriteria) fields[`weights_${criterion}`] = weights[criterion]
   for (const priority of policyPriorities)
     for (const name of deadlineFields) fields[`deadlines_${priority}_${name}`] = deadlines[priority][name]
@@ -53,6 +66,7 @@ export function policyOfFields(fields: PolicyFields) {
         Object.fromEntries(deadlineFields.map((name) => [name, fields[`deadlines_${priority}_${name}`]])),
       ]),
     ),
+    repeat: { previous_company: fields.repeat_previous_company },
     calendar: {
       hours: weekdays.map((day) => (fields[`hours_${day}`] ? hoursOf(String(fields[`hours_${day}`])) : null)),
       holidays: String(fields.holidays ?? '')

@@ -17,6 +17,7 @@ import { DeadlineFields } from './DeadlineFields.tsx'
 import classes from './Policy.module.css'
 import { PolicyVersions } from './PolicyVersions.tsx'
 import { policyOfForm, policyQuery, usePolicyForm } from './policyForm.ts'
+import { RepeatFields } from './RepeatFields.tsx'
 import { ScoreFields } from './ScoreFields.tsx'
 import { PolicyTrial } from './simulation/PolicyTrial.tsx'
 import { usePolicyText } from './usePolicyText.ts'
@@ -52,6 +53,7 @@ function PolicyDetails({ record }: { readonly record: PolicyRecord }) {
     <>
       <ScoreFields form={form} />
       <DeadlineFields form={form} />
+      <RepeatFields form={form} />
       <CalendarFields form={form} />
       <AreaField
         {...(form.field('note', t('policy.note')) as FieldProps<string>)}

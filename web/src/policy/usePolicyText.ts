@@ -1,5 +1,6 @@
 import type { Criterion } from '@callout/domain/calls/assignment.ts'
 import type { LateAction } from '@callout/domain/calls/deadlines.ts'
+import type { RepeatRule } from '@callout/domain/calls/repeat.ts'
 import type { deadlineFields } from '@callout/domain/policy/policy.fields.ts'
 import { formatDay, formatQuantity } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
@@ -21,6 +22,7 @@ export function usePolicyText() {
     if (group === 'weights') return t(`why.criterion.${name as Criterion}`)
     if (group === 'deadlines') return `${priorityName(name)}: ${t(`policy.${rest.join('_') as DeadlineField}`)}`
     if (group === 'hours') return weekdayName(Number(name))
+    if (field === 'repeat_previous_company') return t('policy.repeat_previous_company')
     if (field === 'holidays' || field === 'note' || field === 'capacity') return t(`policy.${field}`)
     return t('policy.radius')
   }
@@ -28,6 +30,7 @@ export function usePolicyText() {
     if (typeof value === 'number') return field === 'radius_km' ? `${formatQuantity(value)} km` : formatQuantity(value)
     const text = String(value ?? '')
     if (field.endsWith('_late_action')) return t(`policy.late_action.${text as LateAction}`)
+    if (field === 'repeat_previous_company') return t(`policy.repeat_rule.${text as RepeatRule}`)
     if (field.startsWith('hours_')) return text === '' ? t('policy.closed') : text.replace('-', '–')
     if (field === 'holidays') return text.split(' ').map(formatDay).join(', ') || '—'
     return text || '—'

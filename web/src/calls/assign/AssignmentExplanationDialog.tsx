@@ -45,20 +45,23 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
   const t = useT()
   const { readerTime, distance } = useFormats()
   const { role } = useRequiredSession()
-  const { how, raison_sociale: company, companies, passed, ranked, missed } = assignment
+  const { how, raison_sociale: company, repeat, companies, passed, ranked, missed } = assignment
   const params = {
     user_name: assignment.assigned_by || '—',
     company,
     when: readerTime(assignment.assigned_at),
     others: assignment.others ?? 0,
   }
-  const removed = assignmentFilters.filter((filter) => assignment.removed[filter] > 0)
+  const removed = assignmentFilters.filter((filter) => (assignment.removed[filter] ?? 0) > 0)
   const isOwn = role === Role.sat
   return (
     <Stack gap="lg">
       <div>
         <Text>{t(`why.how.${how}`, params)}</Text>
         {how === 'together' && <Alternative assignment={assignment} />}
+        {repeat && (
+          <Text>{t(`why.repeat.${repeat.rule}`, { call_id: repeat.call_id, company: repeat.raison_sociale })}</Text>
+        )}
         <Text c="dimmed">{t('why.considered', { companies, passed, version: assignment.policy_version })}</Text>
         {role === Role.dispatcher && (
           <Link to={`${pages.policy.path}?version=${assignment.policy_version}`}>
