@@ -1,3 +1,4 @@
+import { approvalPolicy } from '../documents/document.approval.policy.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentPolicy } from './assignment.ts'
 import { workCalendar } from './calendar.ts'
@@ -8,6 +9,7 @@ export const networkPolicy = once(() =>
   assignmentPolicy().extend({
     calendar: workCalendar().prefault({}),
     deadlines: answerDeadlines().prefault({}),
+    approval: approvalPolicy().prefault({}),
   }),
 )
 export type NetworkPolicy = OutputOf<typeof networkPolicy>

@@ -69,5 +69,7 @@ export const documentRowExtras = [
   'DocTotal',
   'ReturnType',
   'CreditNote',
+  'first_approved_at',
+  'first_approved_name',
   'callData',
 ] as const

@@ -98,6 +98,9 @@ export const documentFields = {
   Confirmed: yesNo,
   ReturnType: z.string(),
   CreditNote: z.string(),
+  /** When and by whom the first of two approvals was given; null and '' if it was not. */
+  first_approved_at: z.string().nullable(),
+  first_approved_name: z.string(),
   /** Null if the user may not see the call. */
   callData: callData.nullable(),
 } as const
@@ -129,6 +132,8 @@ export const documentRecord = z.object({
   ...documentFields,
   orderLines: z.array(orderLine),
   distance: z.number().nullable(),
+  /** True if the user's approval would be the first of two. */
+  first_of_two: z.boolean(),
   change_request: changeRequest,
   can: documentPermissions,
 })

@@ -1,5 +1,6 @@
 import { assignmentCriteria } from '../calls/assignment.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
+import { approvalFields } from '../documents/document.approval.policy.ts'
 import type { PolicyChange } from './policy.ts'
 
 /** The priorities in the order in which they are shown. */
@@ -23,6 +24,7 @@ export const policyFieldNames: readonly string[] = [
   'repeat_previous_company',
   ...weekdays.map((day) => `hours_${day}`),
   'holidays',
+  ...approvalFields.map((name) => `approval_${name}`),
 ]
 
 /** The fields of a policy. Working hours are `08:00-18:00`, '' for a closed day; holidays are days with a space between. */
@@ -33,6 +35,7 @@ export function fieldsOfPolicy({
   deadlines,
   repeat,
   calendar,
+  approval,
 }: NetworkPolicy): PolicyFields {
   const fields: Record<string, string | number | null> = {
     radius_km,
@@ -43,6 +46,7 @@ export function fieldsOfPolicy({
   for (const criterion of assignmentCriteria) fields[`weights_${criterion}`] = weights[criterion]
   for (const priority of policyPriorities)
     for (const name of deadlineFields) fields[`deadlines_${priority}_${name}`] = deadlines[priority][name]
+  for (const name of approvalFields) fields[`approval_${name}`] = approval[name]
   for (const day of weekdays) {
     const hours = calendar.hours[day]
     fields[`hours_${day}`] = hours ? `${hours.from}-${hours.to}` : ''
@@ -67,6 +71,7 @@ export function policyOfFields(fields: PolicyFields) {
       ]),
     ),
     repeat: { previous_company: fields.repeat_previous_company },
+    approval: Object.fromEntries(approvalFields.map((name) => [name, fields[`approval_${name}`]])),
     calendar: {
       hours: weekdays.map((day) => (fields[`hours_${day}`] ? hoursOf(String(fields[`hours_${day}`])) : null)),
       holidays: String(fields.holidays ?? '')

@@ -2,6 +2,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { exportDocuments, listDocuments, loadFee, loadSparePart } from './document.actions.ts'
+import { findCleanDocuments } from './approval/clean-documents.ts'
 import { loadCompanyAddress, loadCompanyDistance, loadCompanyEmail } from './document.company.ts'
 import { confirmMany } from './document.confirm-many.ts'
 import { confirmDocument, type ReopenDoneCall, rejectDocument } from './document.decide.ts'
@@ -24,6 +25,7 @@ export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDo
   registerEndpoint(app, documentApi.saveDpc, saveDpc)
   registerEndpoint(app, documentApi.confirm, confirmDocument)
   registerEndpoint(app, documentApi.confirmMany, confirmMany)
+  registerEndpoint(app, documentApi.cleanDocuments, findCleanDocuments)
   registerEndpoint(app, documentApi.reject, rejectDocument(reopenDoneCall))
   registerEndpoint(app, documentApi.usualAmounts, listUsualAmounts)
   registerEndpoint(app, documentApi.satAddress, loadCompanyAddress)

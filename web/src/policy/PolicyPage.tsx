@@ -12,6 +12,7 @@ import { AreaField } from '../ui/fields/TextField.tsx'
 import { SaveBar } from '../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../ui/forms/useFormShortcuts.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
+import { ApprovalFields } from './ApprovalFields.tsx'
 import { CalendarFields } from './CalendarFields.tsx'
 import { DeadlineFields } from './DeadlineFields.tsx'
 import classes from './Policy.module.css'
@@ -55,6 +56,7 @@ function PolicyDetails({ record }: { readonly record: PolicyRecord }) {
       <DeadlineFields form={form} />
       <RepeatFields form={form} />
       <CalendarFields form={form} />
+      <ApprovalFields form={form} />
       <AreaField
         {...(form.field('note', t('policy.note')) as FieldProps<string>)}
         maxLength={policyLimits.note}

@@ -321,6 +321,8 @@ export interface Documents {
   adresse: Generated<string>;
   call_id: Generated<string>;
   CardCode: Generated<string>;
+  check_severity: Generated<number>;
+  checks: Json | null;
   code_postal: Generated<string>;
   Confirmed: Generated<string>;
   contact_name: Generated<string>;
@@ -333,6 +335,9 @@ export interface Documents {
   DocStatus: Generated<string>;
   DocTotal: Generated<Numeric>;
   dpc_user_type: Generated<string>;
+  first_approved_at: string | null;
+  first_approved_by: string | null;
+  first_approved_name: Generated<string>;
   IsChangeRequested: Generated<string>;
   network_code: string;
   pays: Generated<string>;
