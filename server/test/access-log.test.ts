@@ -56,6 +56,8 @@ const unrecorded = [
   'POST /api/ServiceCall/GetDPCData',
   'GET /api/ServiceCall/ResendAssignationEmail',
   'POST /api/ServiceCall/GetUsualAmounts',
+  'POST /api/ServiceCall/GetCleanDocuments',
+  'POST /api/ServiceCall/GetFirstVisitParts',
   'POST /api/Overview/GetOverview',
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',

@@ -1388,4 +1388,13 @@ export const en: Messages = {
   'policy.approval_sample_hint': 'Share of clean documents that are not approved together',
   'policy.approval_two_person_amount': 'Two people above (€)',
   'policy.approval_two_person_hint': 'Empty: one person is always enough',
+
+  // parts for the first visit
+  'parts.title': 'Parts for the first visit',
+  'parts.hint': 'What this problem of this product needed in the last two years.',
+  'parts.cases': 'in {cases} of {calls} calls',
+  'parts.request': 'Request these parts',
+  'parts.request_on_accept': 'Request these parts when accepting',
+  'parts.requested': 'The parts are requested',
+  'parts.is_requested': 'Requested',
 }

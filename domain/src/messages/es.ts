@@ -1389,4 +1389,13 @@ export const es = {
   'policy.approval_sample_hint': 'Parte de los documentos correctos que no se aprueban en grupo',
   'policy.approval_two_person_amount': 'Dos personas a partir de más de (€)',
   'policy.approval_two_person_hint': 'Vacío: siempre basta una persona',
+
+  // parts for the first visit
+  'parts.title': 'Piezas para la primera visita',
+  'parts.hint': 'Lo que necesitó esta avería de este producto en los últimos dos años.',
+  'parts.cases': 'en {cases} de {calls} avisos',
+  'parts.request': 'Pedir estas piezas',
+  'parts.request_on_accept': 'Pedir estas piezas al aceptar',
+  'parts.requested': 'Las piezas están pedidas',
+  'parts.is_requested': 'Pedida',
 } as const

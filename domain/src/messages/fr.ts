@@ -1406,4 +1406,13 @@ export const fr: Messages = {
   'policy.approval_sample_hint': 'Part des documents conformes qui ne sont pas approuvés ensemble',
   'policy.approval_two_person_amount': 'Deux personnes au-dessus de (€)',
   'policy.approval_two_person_hint': 'Vide : une personne suffit toujours',
+
+  // parts for the first visit
+  'parts.title': 'Pièces pour la première visite',
+  'parts.hint': 'Ce que ce problème de ce produit a demandé ces deux dernières années.',
+  'parts.cases': 'dans {cases} interventions sur {calls}',
+  'parts.request': 'Demander ces pièces',
+  'parts.request_on_accept': 'Demander ces pièces à l’acceptation',
+  'parts.requested': 'Les pièces sont demandées',
+  'parts.is_requested': 'Demandée',
 }

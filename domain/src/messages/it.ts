@@ -1393,4 +1393,13 @@ export const it: Messages = {
   'policy.approval_sample_hint': 'Parte dei documenti corretti che non si approvano insieme',
   'policy.approval_two_person_amount': 'Due persone oltre (€)',
   'policy.approval_two_person_hint': 'Vuoto: basta sempre una persona',
+
+  // parts for the first visit
+  'parts.title': 'Ricambi per la prima visita',
+  'parts.hint': 'Ciò che questo problema di questo prodotto ha richiesto negli ultimi due anni.',
+  'parts.cases': 'in {cases} chiamate su {calls}',
+  'parts.request': 'Richiedere questi ricambi',
+  'parts.request_on_accept': 'Richiedere questi ricambi accettando',
+  'parts.requested': 'I ricambi sono richiesti',
+  'parts.is_requested': 'Richiesto',
 }

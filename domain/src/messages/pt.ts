@@ -1388,4 +1388,13 @@ export const pt: Messages = {
   'policy.approval_sample_hint': 'Parte dos documentos corretos que não são aprovados em grupo',
   'policy.approval_two_person_amount': 'Duas pessoas acima de (€)',
   'policy.approval_two_person_hint': 'Vazio: basta sempre uma pessoa',
+
+  // parts for the first visit
+  'parts.title': 'Peças para a primeira visita',
+  'parts.hint': 'O que esta avaria deste produto precisou nos últimos dois anos.',
+  'parts.cases': 'em {cases} de {calls} chamadas',
+  'parts.request': 'Pedir estas peças',
+  'parts.request_on_accept': 'Pedir estas peças ao aceitar',
+  'parts.requested': 'As peças estão pedidas',
+  'parts.is_requested': 'Pedida',
 }

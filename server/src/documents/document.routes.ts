@@ -1,4 +1,5 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { exportDocuments, listDocuments, loadFee, loadSparePart } from './document.actions.ts'
@@ -8,6 +9,7 @@ import { confirmMany } from './document.confirm-many.ts'
 import { confirmDocument, type ReopenDoneCall, rejectDocument } from './document.decide.ts'
 import { saveOrder } from './document.save.ts'
 import { loadDpc, saveDpc } from './dpc.actions.ts'
+import { listFirstVisitParts, requestParts } from './first-visit/first-visit.parts.ts'
 import { listUsualAmounts } from './usual-amounts.ts'
 
 export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDoneCall) {
@@ -28,6 +30,8 @@ export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDo
   registerEndpoint(app, documentApi.cleanDocuments, findCleanDocuments)
   registerEndpoint(app, documentApi.reject, rejectDocument(reopenDoneCall))
   registerEndpoint(app, documentApi.usualAmounts, listUsualAmounts)
+  registerEndpoint(app, firstVisitApi.parts, listFirstVisitParts)
+  registerEndpoint(app, firstVisitApi.request, requestParts)
   registerEndpoint(app, documentApi.satAddress, loadCompanyAddress)
   registerEndpoint(app, documentApi.satEmail, loadCompanyEmail)
   registerEndpoint(app, documentApi.satDistance, loadCompanyDistance)
