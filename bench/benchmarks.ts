@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts'
+import { approvalBenchmark } from './benchmarks/approve.ts'
 import { assignmentBenchmark } from './benchmarks/assign.ts'
 import { callBenchmark } from './benchmarks/call.ts'
 import { callFiltersBenchmark } from './benchmarks/call-filters.ts'
@@ -37,6 +38,7 @@ export const benchmarks: readonly Benchmark[] = [
   startBenchmark,
   dispatchBenchmark,
   slotsBenchmark,
+  approvalBenchmark,
   assignmentBenchmark,
   createTotalsBenchmark(100_000),
 ]

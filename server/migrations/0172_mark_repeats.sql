@@ -17,8 +17,9 @@ begin
         and (created_at, "ID") < (created, call_key)
       order by created_at desc, "ID" desc limit 1;
   elsif serial <> '' and product <> '' and not is_fictive then
+    -- The newest 200: a serial number that stands for "unknown" may be on thousands of calls.
     with same as materialized (select "ID", code_product, problem_type_id, is_cancelled_status, created_at from calls
-      where network_code = network and internal_serial_number = serial)
+      where network_code = network and internal_serial_number = serial order by "ID" desc limit 200)
     select "ID" into found from same
       where code_product = product and problem_type_id = problem and not is_cancelled_status
         and created_at >= created - interval '60 days' and (created_at, "ID") < (created, call_key)
@@ -34,37 +35,43 @@ begin
   return new;
 end $$;
 
--- Marks the later calls of an appliance again. It only writes later calls, so that two changes cannot wait for each other.
-create function mark_later_repeats(
-  call_key uuid, network text, card bigint, serial text, problem text, created timestamptz
-) returns void language plpgsql as $$
+-- Marks these calls again. Only later calls than the changed one, so that two changes cannot wait for each other.
+create function mark_repeats_again(later_calls uuid[]) returns void language plpgsql as $$
 declare
   later record;
 begin
   for later in
-    select c."ID", marked.earlier from (
-      select "ID" from calls where repeat_of = call_key
-      union select "ID" from calls where ins_id = card and created_at between created and created + interval '60 days'
-        and problem_type_id = problem
-      union select "ID" from calls where network_code = network and internal_serial_number = serial and serial <> ''
-        and ins_id is null and created_at between created and created + interval '60 days' and problem_type_id = problem
-    ) found join calls c using ("ID")
+    select c."ID", marked.earlier from calls c
     cross join lateral (select earlier_same_fault(c."ID", c.network_code, c.ins_id, c.internal_serial_number,
       c.fictive_serial_number, c.code_product, c.problem_type_id, c.created_at) as earlier) marked
-    where c."ID" <> call_key and c.repeat_of is distinct from marked.earlier
+    where c."ID" = any (later_calls) and c.repeat_of is distinct from marked.earlier
     order by c.created_at, c."ID"
   loop
     update calls set repeat_of = later.earlier where "ID" = later."ID";
   end loop;
 end $$;
 
-create function mark_repeats_after() returns trigger language plpgsql as $$
+-- A changed or deleted call is repeated by the calls that name it, and by the next calls of its appliance.
+create function mark_later_repeats() returns trigger language plpgsql as $$
+declare
+  later_calls uuid[] := array(select "ID" from calls where repeat_of = old."ID");
 begin
-  perform mark_later_repeats(old."ID", old.network_code, old.ins_id, old.internal_serial_number, old.problem_type_id,
-    old.created_at);
-  if tg_op = 'UPDATE' then
-    perform mark_later_repeats(new."ID", new.network_code, new.ins_id, new.internal_serial_number, new.problem_type_id,
-      new.created_at);
+  if tg_op = 'UPDATE' and new.problem_type_id <> '' then
+    later_calls := later_calls || array(select "ID" from calls
+      where ins_id = new.ins_id and created_at between new.created_at and new.created_at + interval '60 days'
+        and problem_type_id = new.problem_type_id and "ID" <> new."ID"
+      order by created_at limit 20);
+    if new.internal_serial_number <> '' then
+      later_calls := later_calls || array(select "ID" from (select * from calls
+          where network_code = new.network_code and internal_serial_number = new.internal_serial_number
+          order by "ID" desc limit 200) same
+        where ins_id is null and created_at between new.created_at and new.created_at + interval '60 days'
+          and problem_type_id = new.problem_type_id and "ID" <> new."ID"
+        order by created_at limit 20);
+    end if;
+  end if;
+  if cardinality(later_calls) > 0 then
+    perform mark_repeats_again(later_calls);
   end if;
   return null;
 end $$;

@@ -1363,6 +1363,7 @@ export const en: Messages = {
   'document.refused.unchecked': 'It is not checked yet',
   'document.refused.sampled': 'It is in the sample that a person looks at: open it and decide on it alone',
   'clean.approve': 'Approve all clean',
+  'clean.approve_selected': 'Only the clean ones',
   'clean.title': 'Approve clean documents',
   'clean.count': 'Documents: {count}',
   'clean.documents': 'Documents',

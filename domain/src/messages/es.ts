@@ -1364,6 +1364,7 @@ export const es = {
   'document.refused.unchecked': 'Todavía no se ha comprobado',
   'document.refused.sampled': 'Queda en la muestra que mira una persona: ábralo y decídalo por separado',
   'clean.approve': 'Aprobar los correctos',
+  'clean.approve_selected': 'Solo los correctos',
   'clean.title': 'Aprobar los documentos correctos',
   'clean.count': 'Documentos: {count}',
   'clean.documents': 'Documentos',

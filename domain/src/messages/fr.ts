@@ -1379,6 +1379,7 @@ export const fr: Messages = {
   'document.refused.sampled':
     'Il fait partie de l’échantillon qu’une personne regarde : ouvrez-le et décidez-en à part',
   'clean.approve': 'Approuver les conformes',
+  'clean.approve_selected': 'Seulement les conformes',
   'clean.title': 'Approuver les documents conformes',
   'clean.count': 'Documents : {count}',
   'clean.documents': 'Documents',

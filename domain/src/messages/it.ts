@@ -1367,6 +1367,7 @@ export const it: Messages = {
   'document.refused.unchecked': 'Non è ancora controllato',
   'document.refused.sampled': 'È nel campione che una persona guarda: lo apra e decida a parte',
   'clean.approve': 'Approvare i corretti',
+  'clean.approve_selected': 'Solo i corretti',
   'clean.title': 'Approvare i documenti corretti',
   'clean.count': 'Documenti: {count}',
   'clean.documents': 'Documenti',

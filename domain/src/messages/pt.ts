@@ -1363,6 +1363,7 @@ export const pt: Messages = {
   'document.refused.unchecked': 'Ainda não foi verificado',
   'document.refused.sampled': 'Fica na amostra que uma pessoa vê: abra-o e decida-o à parte',
   'clean.approve': 'Aprovar os corretos',
+  'clean.approve_selected': 'Só os corretos',
   'clean.title': 'Aprovar os documentos corretos',
   'clean.count': 'Documentos: {count}',
   'clean.documents': 'Documentos',

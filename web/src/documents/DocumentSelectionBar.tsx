@@ -66,7 +66,7 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
           leftSection={<IconChecks size={16} />}
           onClick={cleanDialog.open}
         >
-          {t('clean.approve')}
+          {t('clean.approve_selected')}
         </Button>
       </SelectionBar>
       <Suspense>

@@ -7,7 +7,6 @@ import { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { takesText } from '../../platform/browser/focus.ts'
-import { toast } from '../../platform/browser/toast.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -48,7 +47,7 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
   const now = new Date().toISOString()
   const overlap = useOverlapWarning()
   const [parts, setParts] = useState<readonly string[]>([])
-  const request = useEndpointMutation(firstVisitApi.request, { onFailure: ({ message }) => toast.error(message) })
+  const request = useEndpointMutation(firstVisitApi.request)
   const form = useEndpointForm(
     callApi.accept,
     {

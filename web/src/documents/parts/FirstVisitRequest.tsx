@@ -3,7 +3,6 @@ import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { Button, Text } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
-import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import classes from './FirstVisit.module.css'
@@ -14,7 +13,7 @@ export function FirstVisitRequest({ ID }: { readonly ID: string }) {
   const t = useT()
   const mayWrite = isAllowed(who.planners, useRequiredSession())
   const { data } = useEndpointQuery(firstVisitApi.parts, { ID }, { enabled: mayWrite })
-  const request = useEndpointMutation(firstVisitApi.request, { onFailure: ({ message }) => toast.error(message) })
+  const request = useEndpointMutation(firstVisitApi.request)
   if (!data?.may_request || data.parts.length === 0) return null
   const missing = data.parts.filter(({ is_requested }) => !is_requested).map(({ CodeCom }) => CodeCom)
   return (
