@@ -105,4 +105,23 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
 test('a company may not open the assignment rules', { tag: '@calls' }, async ({ arrive }) => {
   const page = await arrive('sat', '/policy')
   await expect(page.getByText('You may not open this page')).toBeVisible()
+
+  test('hold the rule for repeats and the limits of approvals, each refused on its field', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/policy')
+    await page.getByRole('combobox', { name: 'Company of the first repair' }).click()
+    await page.getByRole('option', { name: 'Never' }).click()
+    const sample = page.getByRole('textbox', { name: 'Sample to look at (%)' })
+    await sample.fill('101')
+    await save(page).click()
+    await expect(page.getByText('The value is too large')).toBeVisible()
+    await sample.fill('5')
+    await page.getByRole('textbox', { name: 'Two people above (€)' }).fill('250,50')
+    await save(page).click()
+    const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem')
+    await expect(versions.filter({ hasText: 'Like the others → Never' }).first()).toContainText('— → 250,5')
+    await page.getByRole('button', { name: 'Take these values' }).first().click()
+    await expect(page.getByRole('textbox', { name: 'Two people above (€)' })).toHaveValue('')
+    await save(page).click()
+    await expect(versions.filter({ hasText: 'Never → Like the others' }).first()).toBeVisible()
+  })
 })
