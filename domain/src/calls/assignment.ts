@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
-import { type RepeatRule, repeatPolicy } from './repeat.ts'
+import { hasRepeatRule, repeatPolicy } from './repeat.ts'
 
 const weight = (byDefault: number) => z.number().min(0, 'message.must_be_minimum').default(byDefault)
 
@@ -187,11 +187,7 @@ const failuresOf = (policy: AssignmentPolicy, needs: CallNeeds, candidate: Candi
   (candidate.on_leave ? leave : 0) |
   (candidate.open_calls >= capacityOf(policy, candidate) ? capacity : 0) |
   (candidate.declined ? declined : 0) |
-  (isRepeatCompany(policy, needs, candidate, 'never') ? repeat : 0)
-
-/** True if the company made the first repair of a repeat and the policy has this rule for it. */
-const isRepeatCompany = (policy: AssignmentPolicy, needs: CallNeeds, { societe_uuid }: Candidate, rule: RepeatRule) =>
-  policy.repeat.previous_company === rule && needs.repeat_company === societe_uuid
+  (hasRepeatRule(policy, needs, candidate, 'never') ? repeat : 0)
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share))
 
@@ -207,7 +203,7 @@ function scoreCandidate(
   const total = names.reduce((sum, name) => sum + weight(name), 0)
   const sum = names.reduce((sum, name) => sum + weight(name) * (parts[name] ?? 0), 0)
   // The full score, so that proposals, which add up scores, put it first too.
-  if (isRepeatCompany(policy, needs, candidate, 'first')) return { candidate, parts, score: 100 }
+  if (hasRepeatRule(policy, needs, candidate, 'first')) return { candidate, parts, score: 100 }
   return { candidate, parts, score: total === 0 ? 0 : Math.round((sum / total) * 10_000) / 100 }
 }
 

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
 
-/** A call repeats an earlier one with the same problem of the same appliance from so many days before. */
-export const repeatDays = 60
-
 /** Rules for the company of the first repair: like the others, first, or never. */
 export const repeatRules = ['neutral', 'first', 'never'] as const
 export type RepeatRule = (typeof repeatRules)[number]
@@ -12,6 +9,14 @@ export type RepeatRule = (typeof repeatRules)[number]
 export const repeatPolicy = once(() =>
   z.object({ previous_company: z.enum(repeatRules, 'message.not_in_list').default('neutral') }),
 )
+
+/** True if the company made the repair that a call repeats, and the policy has this rule for it. */
+export const hasRepeatRule = (
+  policy: { readonly repeat: OutputOf<typeof repeatPolicy> },
+  { repeat_company }: { readonly repeat_company: string | null },
+  { societe_uuid }: { readonly societe_uuid: string },
+  rule: RepeatRule,
+) => policy.repeat.previous_company === rule && repeat_company === societe_uuid
 
 /** The call that a call repeats, with its company and the full days between the two. */
 export const repeatedCall = once(() =>

@@ -27,7 +27,7 @@ interface NeededParts {
 const maxAgeMs = 3_600_000
 
 /** The parts that the last finished calls for a problem of a product needed. */
-export const neededParts = cached(
+const neededParts = cached(
   'first visit parts',
   maxAgeMs,
   async (db, network_code: string, code_product: string, problem_type_id: string): Promise<NeededParts> => {

@@ -1,6 +1,7 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
+import type { FilterData } from '@callout/domain/platform/list.ts'
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
@@ -13,7 +14,9 @@ import { type CleanProgress, useCleanApproval } from './useCleanApproval.ts'
 interface ApproveCleanDialogProps {
   readonly type: DocumentType
   /** The documents to look through: those under filters, or those with these numbers. */
-  readonly named: Pick<BodyInput<typeof documentApi.cleanDocuments>, 'filterData' | 'items'>
+  readonly named:
+    | { readonly filterData: FilterData }
+    | { readonly items: readonly { readonly DocNum: string; readonly version: number }[] }
   readonly onClose: () => void
 }
 
