@@ -20,6 +20,7 @@ describe('the fields of a policy', () => {
     ['policy.calendar.hours', 'hours_0'],
     ['policy.calendar.hours.3.to', 'hours_3'],
     ['policy.calendar.holidays.2', 'holidays'],
+    ['policy.approval.two_person_amount', 'approval_two_person_amount'],
     ['note', 'note'],
   ])('are found for the error at %s', (path, field) => {
     expect(fieldOfPath(path)).toBe(field)
