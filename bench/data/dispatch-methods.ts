@@ -83,7 +83,7 @@ export function placeTogether(day: RankedDay): Placements {
   )
 }
 
-const removed = { active: 0, skill: 0, radius: 0, leave: 0, capacity: 0, declined: 0 }
+const removed = { active: 0, skill: 0, radius: 0, leave: 0, capacity: 0, declined: 0, repeat: 0 }
 const instantOf = (minute: number) => new Date(Date.UTC(2026, 0, 5) + minute * 60_000).toISOString()
 
 /** The exact optimum of the same problem by another program. Throws if the solver finds none. */

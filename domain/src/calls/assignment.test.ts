@@ -226,7 +226,10 @@ describe('for any network', () => {
 
 describe('the company of the first repair', () => {
   const repeat = { ...needs, repeat_company: 'far' }
-  const companies = [aCompany({ societe_uuid: 'near', distance_km: 1 }), aCompany({ societe_uuid: 'far', distance_km: 70 })]
+  const companies = [
+    aCompany({ societe_uuid: 'near', distance_km: 1 }),
+    aCompany({ societe_uuid: 'far', distance_km: 70 }),
+  ]
   const rankBy = (previous_company: string, some = companies) =>
     rank(some, { rankPolicy: assignmentPolicy().parse({ repeat: { previous_company } }), callNeeds: repeat })
 

@@ -169,7 +169,10 @@ const cleanOf = <Type extends DocumentType>(type: Type, list: List) => {
   const { items, filterData } = batchFields(documentItem(), list)
   return z
     .strictObject({ type: z.literal(type), items, filterData })
-    .refine(({ items, filterData }) => (items === undefined) !== (filterData === undefined), 'either items or filterData')
+    .refine(
+      ({ items, filterData }) => (items === undefined) !== (filterData === undefined),
+      'either items or filterData',
+    )
 }
 
 /** Body of the search for clean documents, by their numbers or by filters. */

@@ -48,9 +48,7 @@ export interface UndecidedDocument extends ApprovedDocument, CheckedForApproval 
 /** Why a document is left out of an approval of all clean ones by this person; undefined if it is not. */
 function leftReasonOf(document: UndecidedDocument, policy: ApprovalPolicy, account_uuid: string) {
   const refusal =
-    refusalUnlessClean(document) ??
-    refusalInBatch(document, policy) ??
-    refusalOfSecondApproval(document, account_uuid)
+    refusalUnlessClean(document) ?? refusalInBatch(document, policy) ?? refusalOfSecondApproval(document, account_uuid)
   return refusal?.key.replace('document.refused.', '') as LeftReason | undefined
 }
 

@@ -207,7 +207,8 @@ export async function loadDocumentRecord(
     distance: isBounded
       ? await distanceToCallCompany(ctx, await visibleCallByNumber(tx, actor, documentKey.call_id))
       : null,
-    first_of_two: can.approve && isFirstOfTwo(toApproved(document), await loadApprovalPolicy(tx, document.network_code)),
+    first_of_two:
+      can.approve && isFirstOfTwo(toApproved(document), await loadApprovalPolicy(tx, document.network_code)),
     can,
   }
 }

@@ -60,12 +60,7 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
         <Button size="compact-md" leftSection={<IconCheck size={16} />} onClick={confirmation.open}>
           {t('document.approve')}
         </Button>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconChecks size={16} />}
-          onClick={cleanDialog.open}
-        >
+        <Button size="compact-md" variant="default" leftSection={<IconChecks size={16} />} onClick={cleanDialog.open}>
           {t('clean.approve_selected')}
         </Button>
       </SelectionBar>

@@ -22,7 +22,11 @@ export function usePolicyText() {
     if (group === 'weights') return t(`why.criterion.${name as Criterion}`)
     if (group === 'deadlines') return `${priorityName(name)}: ${t(`policy.${rest.join('_') as DeadlineField}`)}`
     if (group === 'hours') return weekdayName(Number(name))
-    if (field === 'repeat_previous_company' || field === 'approval_sample_percent' || field === 'approval_two_person_amount')
+    if (
+      field === 'repeat_previous_company' ||
+      field === 'approval_sample_percent' ||
+      field === 'approval_two_person_amount'
+    )
       return t(`policy.${field}`)
     if (field === 'holidays' || field === 'note' || field === 'capacity') return t(`policy.${field}`)
     return t('policy.radius')

@@ -28,9 +28,7 @@ export async function listCandidates(
   })
   return {
     radius_km: policy.radius_km,
-    ranked: ranked
-      .slice(0, scores)
-      .map(({ candidate, score, parts }) => ({ ...choice(candidate), score, parts })),
+    ranked: ranked.slice(0, scores).map(({ candidate, score, parts }) => ({ ...choice(candidate), score, parts })),
     missed: missed
       .filter(({ candidate }) => candidate.active)
       .slice(0, misses)

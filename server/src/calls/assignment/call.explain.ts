@@ -6,7 +6,10 @@ import { systemAccount, systemName } from '../../platform/audit/system-actor.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { visibleCall } from '../call.queries.ts'
 
-type StoredExplanation = Pick<AssignmentRecord, 'others' | 'repeat' | 'companies' | 'passed' | 'removed' | 'missed' | 'ranked'>
+type StoredExplanation = Pick<
+  AssignmentRecord,
+  'others' | 'repeat' | 'companies' | 'passed' | 'removed' | 'missed' | 'ranked'
+>
 type StoredAssignment = Omit<AssignmentRecord, keyof StoredExplanation> & { readonly explanation: StoredExplanation }
 
 /** Explains the call's last assignment. A company sees its own score only. */

@@ -118,7 +118,9 @@ describe('who sees that a call repeats another', () => {
     expect(found).toContain(ofNorte.ID)
     expect(found).not.toContain(ofSur.ID)
     expect(idsOf(await listed('sat', { repeat: ['N'] }))).toContain(ofSur.ID)
-    expect((await listed('sat', { repeat: ['Y'] })).some(({ is_repeat }: { is_repeat: boolean }) => is_repeat)).toBe(false)
+    expect((await listed('sat', { repeat: ['Y'] })).some(({ is_repeat }: { is_repeat: boolean }) => is_repeat)).toBe(
+      false,
+    )
   })
 
   it('central staff see the mark and the filter in both lists', async () => {

@@ -85,7 +85,11 @@ describe('approving all clean documents', () => {
   it('leaves what is blocked, warned of, not checked or changed meanwhile, and says so', async () => {
     const made = [await createFee(3), await createFee(2), await createFee(null), await createFee(0), await createFee(0)]
     const numbers = made.map(({ DocNum }) => DocNum)
-    await app.db.updateTable('documents').set({ version: 2 }).where('DocNum', '=', made[3]?.DocNum ?? '').execute()
+    await app.db
+      .updateTable('documents')
+      .set({ version: 2 })
+      .where('DocNum', '=', made[3]?.DocNum ?? '')
+      .execute()
     expect(codesOf(await approveClean(numbers))).toEqual([
       'document.refused.blocked',
       'document.refused.warned',

@@ -92,7 +92,8 @@ export async function requestParts(
   const requested = await requestsByPart(ctx, ID)
   const missing = [...new Set(parts)].filter((CodeCom) => !requested.has(CodeCom))
   const { call_id } = call
-  if (missing.length > 0) return saveRequest(ctx, { callID: call_id, lines: missing.map((CodeCom) => ({ CodeCom, Quantity: 1 })) })
+  if (missing.length > 0)
+    return saveRequest(ctx, { callID: call_id, lines: missing.map((CodeCom) => ({ CodeCom, Quantity: 1 })) })
   const DocNum = requested.get(parts[0] ?? '') ?? ''
   return loadDocumentRecord(ctx, { type: 'sparepart', DocNum, call_id })
 }

@@ -47,7 +47,12 @@ const partsOf = async (ID: string, person: Person = 'sat') =>
 const request = async (ID: string, parts: readonly string[], person: Person = 'sat') =>
   (await as[person].send(firstVisitApi.request, { ID, parts: [...parts] })).body
 const requestsOf = (ID: string) =>
-  app.db.selectFrom('documents').selectAll().where('service_job_uuid', '=', ID).where('type', '=', 'sparepart').execute()
+  app.db
+    .selectFrom('documents')
+    .selectAll()
+    .where('service_job_uuid', '=', ID)
+    .where('type', '=', 'sparepart')
+    .execute()
 
 describe('the parts that a problem of a product usually needs', () => {
   it('are counted over finished calls of the last two years, the most frequent first', async () => {

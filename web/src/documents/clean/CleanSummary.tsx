@@ -28,13 +28,11 @@ export function CleanSummary({ type, clean }: CleanSummaryProps) {
               {hasAmounts && ` · ${formatMoney(total)}`}
             </Text>
             <Text size="sm">{t('clean.hint')}</Text>
-            {first_of_two > 0 && (
-              <Text size="sm">{t('clean.first_of_two', { count: formatCount(first_of_two) })}</Text>
-            )}
+            {first_of_two > 0 && <Text size="sm">{t('clean.first_of_two', { count: formatCount(first_of_two) })}</Text>}
             {more && <Text size="sm">{t('clean.more', { count: formatCount(count) })}</Text>}
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it only with the focus */}
-          <div className={classes.companies} tabIndex={0} role="group" aria-label={t('field.subcontractor_name')}>
+          <section className={classes.companies} tabIndex={0} aria-label={t('field.subcontractor_name')}>
             <table>
               <thead>
                 <tr>
@@ -53,7 +51,7 @@ export function CleanSummary({ type, clean }: CleanSummaryProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </>
       )}
       {reasons.length > 0 && (
