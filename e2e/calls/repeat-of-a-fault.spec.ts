@@ -22,7 +22,7 @@ test.describe('a fault that comes back', { tag: '@calls' }, () => {
   test('shows the parts that it usually needs when a company accepts, and one tick requests them', async ({
     arrive,
   }) => {
-    const subject = `PARTS-${timesRepeated()}`
+    const subject = `parts-${timesRepeated()}`
     await createFaultWithParts(subject, companyOfSat)
     const sat = await arrive('sat', `/servicecalls?subject=${subject}&status=-3`)
     await sat.locator('[data-row="0"]').click()

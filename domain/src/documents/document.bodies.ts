@@ -62,6 +62,7 @@ export const itemField = (type: DocumentType) => itemFieldByType[type]
 export const saveBodyFields = (type: DocumentType) => ({
   ...Object.fromEntries(Object.keys(documentFields).map((name) => [name, ignoredField])),
   distance: ignoredField,
+  first_of_two: ignoredField,
   change_request: ignoredField,
   callID: requiredText(50),
   docNum: text(50).optional(),

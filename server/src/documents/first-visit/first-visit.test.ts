@@ -28,7 +28,7 @@ async function createFinished(count: number, facts: object, parts: readonly stri
       .values({
         network_code: 'ATLIBE',
         type: 'sparepart',
-        DocNum: `P${lastNumber}`,
+        DocNum: `p${lastNumber}`,
         service_job_uuid: call.ID,
         call_id: call.call_id,
         ...heldBy('sur'),
