@@ -100,11 +100,6 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
       expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
       await expectAccessible(page, look)
     })
-})
-
-test('a company may not open the assignment rules', { tag: '@calls' }, async ({ arrive }) => {
-  const page = await arrive('sat', '/policy')
-  await expect(page.getByText('You may not open this page')).toBeVisible()
 
   test('hold the rule for repeats and the limits of approvals, each refused on its field', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/policy')
@@ -124,4 +119,9 @@ test('a company may not open the assignment rules', { tag: '@calls' }, async ({ 
     await save(page).click()
     await expect(versions.filter({ hasText: 'Never → Like the others' }).first()).toBeVisible()
   })
+})
+
+test('a company may not open the assignment rules', { tag: '@calls' }, async ({ arrive }) => {
+  const page = await arrive('sat', '/policy')
+  await expect(page.getByText('You may not open this page')).toBeVisible()
 })

@@ -54,8 +54,8 @@ function PolicyDetails({ record }: { readonly record: PolicyRecord }) {
     <>
       <ScoreFields form={form} />
       <DeadlineFields form={form} />
-      <RepeatFields form={form} />
       <CalendarFields form={form} />
+      <RepeatFields form={form} />
       <ApprovalFields form={form} />
       <AreaField
         {...(form.field('note', t('policy.note')) as FieldProps<string>)}
