@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts'
+import { approvalBenchmark } from './benchmarks/approve.ts'
 import { assignmentBenchmark } from './benchmarks/assign.ts'
 import { boardBenchmark } from './benchmarks/board.ts'
 import { callBenchmark } from './benchmarks/call.ts'
@@ -41,6 +42,7 @@ export const benchmarks: readonly Benchmark[] = [
   dispatchBenchmark,
   slotsBenchmark,
   checksBenchmark,
+  approvalBenchmark,
   assignmentBenchmark,
   createTotalsBenchmark(100_000),
 ]

@@ -27,7 +27,7 @@ export const rankDay = (day: SeededDay): RankedDay => ({
 const networkRecord = { offered: 20_000, accepted: 16_000, done: 0, done_at_first_visit: 0 }
 
 const rankCall = ({ policy }: SeededDay, { urgent }: DayCall, candidates: readonly Candidate[]) =>
-  rankCandidates(policy, { urgent, has_previous: false }, networkRecord, candidates).ranked
+  rankCandidates(policy, { urgent, has_previous: false, repeat_company: null }, networkRecord, candidates).ranked
 
 const roomOf = ({ capacity, open_calls }: DayCompany) => capacity - open_calls
 const scoredOf = ({ rankings }: RankedDay, ID: string, societe_uuid: string | undefined) =>
@@ -83,7 +83,7 @@ export function placeTogether(day: RankedDay): Placements {
   )
 }
 
-const removed = { active: 0, skill: 0, radius: 0, leave: 0, capacity: 0, declined: 0 }
+const removed = { active: 0, skill: 0, radius: 0, leave: 0, capacity: 0, declined: 0, repeat: 0 }
 const instantOf = (minute: number) => new Date(Date.UTC(2026, 0, 5) + minute * 60_000).toISOString()
 
 /** The exact optimum of the same problem by another program. Throws if the solver finds none. */

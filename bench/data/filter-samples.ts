@@ -144,6 +144,7 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
     condition: 'answer_due_at <= now()',
     values: [],
   }),
+  repeat: async () => ({ filterData: { repeat: ['Y'] }, condition: 'repeat_of is not null', values: [] }),
   without_technician: flagSample(
     'without_technician',
     `accepted_at is not null and technician = '' and ${isOpenCondition}`,

@@ -35,6 +35,7 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
       await page.getByRole('checkbox', { name: day }).uncheck()
     await save(page).click()
     await expect(page.getByText('The week needs at least one working hour')).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 5000 })
     await expectAccessible(page)
     await page.getByRole('checkbox', { name: 'Tuesday' }).check()
     await page.getByRole('textbox', { name: 'Closes: Tuesday' }).fill('1430')
@@ -53,6 +54,8 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     const elsewhere = page.getByRole('list', { name: /^Would go elsewhere: \d+$/ }).getByRole('listitem')
     await expect(elsewhere.first()).toContainText('Too far away')
     expect(await elsewhere.count()).toBeLessThanOrEqual(20)
+    // The whole page: no field is half under the bar of unsaved changes.
+    await page.setViewportSize({ width: 1280, height: 5000 })
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect
@@ -100,6 +103,25 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
       expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
       await expectAccessible(page, look)
     })
+
+  test('hold the rule for repeats and the limits of approvals, each refused on its field', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/policy')
+    await page.getByRole('combobox', { name: 'Company of the first repair' }).click()
+    await page.getByRole('option', { name: 'Never' }).click()
+    const sample = page.getByRole('textbox', { name: 'Sample to look at (%)' })
+    await sample.fill('101')
+    await save(page).click()
+    await expect(page.getByText('The value is too large')).toBeVisible()
+    await sample.fill('5')
+    await page.getByRole('textbox', { name: 'Two people above (€)' }).fill('250,50')
+    await save(page).click()
+    const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem')
+    await expect(versions.filter({ hasText: 'Like the others → Never' }).first()).toContainText('— → 250,5')
+    await page.getByRole('button', { name: 'Take these values' }).first().click()
+    await expect(page.getByRole('textbox', { name: 'Two people above (€)' })).toHaveValue('')
+    await save(page).click()
+    await expect(versions.filter({ hasText: 'Never → Like the others' }).first()).toBeVisible()
+  })
 })
 
 test('a company may not open the assignment rules', { tag: '@calls' }, async ({ arrive }) => {

@@ -37,3 +37,46 @@ export const createSparePartRequests = (count: number, prefix: string) =>
   )
 export const deleteDocuments = (prefix: string) =>
   runStatement(`delete from documents where "DocNum" like $1 || '%'`, [prefix])
+
+/** Makes an open call that repeats a done one of a company, 23 days after it; both have an appliance. */
+export const createRepeat = (subject: string, company: string) =>
+  runStatement(
+    `insert into calls select (jsonb_populate_record(source, jsonb_build_object(
+        'ID', gen_random_uuid(), 'call_id', nextval('call_numbers')::text, 'subject', $1::text, 'version', 1,
+        'created_at', source.created_at + interval '23 days', 'status_id', -3, 'is_saved_status_open', true,
+        'societe_uuid', null, 'subcontractor_name', '', 'accepted_at', null, 'done_at', null, 'technician', '',
+        'appointment_date_at', null, 'schedule_start_date', null, 'schedule_end_date', null, 'assigned_at', null))).*
+      from (select row as source, row.created_at from calls row
+        where network_code = 'ATLIBE' and subcontractor_name = $2 and status_id in (1, 2, -1) and ins_id is not null
+          and created_at < now() - interval '30 days' order by created_at limit 1) source`,
+    [subject, company],
+  )
+
+/** Makes a call that waits for the answer of its company, and six finished ones with the same fault that needed a part. */
+export async function createFaultWithParts(subject: string, company: string) {
+  await createUnansweredCalls(7, subject, company)
+  await runStatement(`update calls set code_product = $1 where subject = $1`, [subject])
+  await runStatement(
+    `update calls set status_id = 1, is_saved_status_open = false, created_at = now() - interval '10 days'
+      where "ID" in (select "ID" from calls where subject = $1 order by call_id desc limit 6)`,
+    [subject],
+  )
+  await runStatement(
+    `with requests as (
+      insert into documents (network_code, type, "DocNum", service_job_uuid, call_id, societe_uuid, subcontractor_name)
+      select network_code, 'sparepart', $1 || call_id, "ID", call_id, societe_uuid, subcontractor_name
+      from calls where subject = $1 and status_id = 1 returning "DocEntry")
+    insert into document_lines ("DocEntry", "LineNum", "CodeCom", "Quantity", "Price", "LineTotal")
+      select "DocEntry", 1, (select code_product from products where network_code = 'ATLIBE' order by code_product limit 1), 1, 1, 1
+      from requests`,
+    [subject],
+  )
+}
+
+/** Marks documents as checked, with this severity. */
+export const checkDocuments = (prefix: string, from: number, to: number, severity: number) =>
+  runStatement(
+    `update documents set checks = '[]', check_severity = $4
+      where "DocNum" between $1 || lpad($2::text, 4, '0') and $1 || lpad($3::text, 4, '0')`,
+    [prefix, from, to, severity],
+  )

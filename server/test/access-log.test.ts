@@ -58,6 +58,8 @@ const unrecorded = [
   'POST /api/ServiceCall/GetUsualAmounts',
   'POST /api/ServiceCall/CheckFee',
   'POST /api/ServiceCall/CheckSparePart',
+  'POST /api/ServiceCall/GetCleanDocuments',
+  'POST /api/ServiceCall/GetFirstVisitParts',
   'POST /api/Overview/GetOverview',
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',

@@ -106,6 +106,7 @@ describe('the page of calls scans no table', () => {
     ['calls that the reader created', { mine: true }, /calls_by_creator/],
     ['calls whose answer is late', { answer_state: ['late'] }, /calls_by_answer_due/],
     ['calls whose answer is due soon', { answer_state: ['soon', 'in_time'] }, /calls_by_answer_due/],
+    ['repeats', { repeat: ['Y'] }, /calls_(repeats|of_repeated)/],
     ['calls without an answer in time', { unanswered: true }, /calls_(by_answer_due|unanswered|unaccepted)/],
   ])('of %s: page and count use an index of little else', async (_, filterData, index) => {
     const Sorts = [{ Member: 'created_at', SortDirection: 0 as const }]

@@ -61,7 +61,7 @@ describe('a search for a code', () => {
 
 const page = (actor: Actor, filterData: object, options: object) => {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, ...options, filterData: { ...filterData } }
-  return loadListPage({ tx: openDb(demo.pool), actor }, callSource(demo.lists, 'es'), request)
+  return loadListPage({ tx: openDb(demo.pool), actor }, callSource(demo.lists, 'es', actor), request)
 }
 
 /** All calls in an order, with one of their texts in the form used for comparison. */

@@ -9,6 +9,8 @@ const choiceFields = {
   capacity: z.int(),
   skill_count: z.int(),
   is_previous: z.boolean(),
+  /** True if it made the repair that this call repeats. */
+  made_first_repair: z.boolean(),
 }
 
 /** The companies that a call can be assigned to, before it is assigned. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentCriteria, assignmentFilters } from './assignment.ts'
+import { repeatRules } from './repeat.ts'
 
 /** How a company was chosen; `together`: with other calls, so that all of them cost least. */
 export const assignmentMethods = ['manual', 'algorithm', 'previous', 'together'] as const
@@ -35,9 +36,18 @@ export const assignmentRecord = once(() =>
     policy_version: z.int(),
     /** Number of other calls in the same proposal, by `how` `together`. */
     others: z.int().optional(),
+    /** If the call repeats another: that call, its company, and the rule for this company. */
+    repeat: z
+      .object({
+        call_id: z.string(),
+        societe_uuid: z.string(),
+        raison_sociale: z.string(),
+        rule: z.enum(repeatRules),
+      })
+      .optional(),
     companies: z.int(),
     passed: z.int(),
-    removed: z.record(z.enum(assignmentFilters), z.int()),
+    removed: z.partialRecord(z.enum(assignmentFilters), z.int()),
     missed: z.array(missedCompany()),
     ranked: z.array(scoredCompany()),
   }),

@@ -11,7 +11,7 @@ import {
 } from './assignment.ts'
 
 const policy = assignmentPolicy().parse({})
-const needs: CallNeeds = { urgent: false, has_previous: true }
+const needs: CallNeeds = { urgent: false, has_previous: true, repeat_company: null }
 
 const aCompany = (facts: Partial<Candidate> = {}): Candidate => ({
   societe_uuid: 'a',
@@ -221,5 +221,34 @@ describe('for any network', () => {
         expect(isConclusive(skipPrefilter(companies), rank(companies), 5)).toBe(true)
       }),
     )
+  })
+})
+
+describe('the company of the first repair', () => {
+  const repeat = { ...needs, repeat_company: 'far' }
+  const companies = [
+    aCompany({ societe_uuid: 'near', distance_km: 1 }),
+    aCompany({ societe_uuid: 'far', distance_km: 70 }),
+  ]
+  const rankBy = (previous_company: string, some = companies) =>
+    rank(some, { rankPolicy: assignmentPolicy().parse({ repeat: { previous_company } }), callNeeds: repeat })
+
+  it('is ranked like the others by default', () => {
+    expect(rankBy('neutral')).toEqual(rank(companies))
+  })
+
+  it('comes first with the full score, if the policy says so and it passes the filters', () => {
+    expect(rankBy('first').ranked[0]).toMatchObject({ candidate: { societe_uuid: 'far' }, score: 100 })
+    const away = [aCompany({ societe_uuid: 'near' }), aCompany({ societe_uuid: 'far', on_leave: true })]
+    expect(keysOf(rankBy('first', away))).toEqual(['near'])
+  })
+
+  it('does not get the call again, if the policy says so', () => {
+    const { ranked, missed, removed } = rankBy('never')
+    expect(ranked.map(({ candidate }) => candidate.societe_uuid)).toEqual(['near'])
+    expect(missed).toMatchObject([{ candidate: { societe_uuid: 'far' }, failures: ['repeat'] }])
+    expect(removed.repeat).toBe(1)
+    const alone = rankBy('never', [aCompany({ societe_uuid: 'far' })])
+    expect(alone.relaxation).toEqual({ filter: 'repeat', value: null, companies: 1 })
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
+import { hasRepeatRule, repeatPolicy } from './repeat.ts'
 
 const weight = (byDefault: number) => z.number().min(0, 'message.must_be_minimum').default(byDefault)
 
@@ -19,6 +20,7 @@ export const assignmentPolicy = once(() =>
         record: weight(15),
       })
       .prefault({}),
+    repeat: repeatPolicy().prefault({}),
   }),
 )
 export type AssignmentPolicy = OutputOf<typeof assignmentPolicy>
@@ -27,7 +29,7 @@ export const assignmentCriteria = ['distance', 'capacity', 'availability', 'prev
 export type Criterion = (typeof assignmentCriteria)[number]
 
 /** The filters in the order they are applied. */
-export const assignmentFilters = ['active', 'skill', 'radius', 'leave', 'capacity', 'declined'] as const
+export const assignmentFilters = ['active', 'skill', 'radius', 'leave', 'capacity', 'declined', 'repeat'] as const
 export type AssignmentFilter = (typeof assignmentFilters)[number]
 
 /** Company facts that do not depend on its workload. */
@@ -70,6 +72,8 @@ export interface CallNeeds {
   readonly urgent: boolean
   /** True if a company has worked on this appliance before. */
   readonly has_previous: boolean
+  /** The company of the call that this one repeats; null if it repeats none. */
+  readonly repeat_company: string | null
 }
 
 /** A company that passed every filter, with its score. */
@@ -117,6 +121,7 @@ export const noRemovals = (): Record<AssignmentFilter, number> => ({
   leave: 0,
   capacity: 0,
   declined: 0,
+  repeat: 0,
 })
 
 /**
@@ -135,7 +140,7 @@ export function rankCandidates(
   const missed: FailedCandidate[] = []
   const removed = { ...removedEarlier }
   for (const candidate of candidates) {
-    const failures = failuresOf(policy, candidate)
+    const failures = failuresOf(policy, needs, candidate)
     const first = firstFailedFilter(failures)
     if (first) {
       removed[first] += 1
@@ -151,7 +156,8 @@ const capacityOf = (policy: AssignmentPolicy, candidate: Candidate) => candidate
 
 // Failed filters are a bit set in filter order, because thousands of companies are checked for one call.
 const bitOf = (filter: AssignmentFilter) => 1 << assignmentFilters.indexOf(filter)
-const [active, skill, radius, leave, capacity, declined] = assignmentFilters.map(bitOf) as [
+const [active, skill, radius, leave, capacity, declined, repeat] = assignmentFilters.map(bitOf) as [
+  number,
   number,
   number,
   number,
@@ -176,11 +182,12 @@ export function profileFailures(policy: AssignmentPolicy, company: CompanyProfil
   return (company.active ? 0 : active) | (company.has_skill ? 0 : skill) | (isNear || serves_postcode ? 0 : radius)
 }
 
-const failuresOf = (policy: AssignmentPolicy, candidate: Candidate) =>
+const failuresOf = (policy: AssignmentPolicy, needs: CallNeeds, candidate: Candidate) =>
   profileFailures(policy, candidate) |
   (candidate.on_leave ? leave : 0) |
   (candidate.open_calls >= capacityOf(policy, candidate) ? capacity : 0) |
-  (candidate.declined ? declined : 0)
+  (candidate.declined ? declined : 0) |
+  (hasRepeatRule(policy, needs, candidate, 'never') ? repeat : 0)
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share))
 
@@ -195,6 +202,8 @@ function scoreCandidate(
   const names = Object.keys(parts) as Criterion[]
   const total = names.reduce((sum, name) => sum + weight(name), 0)
   const sum = names.reduce((sum, name) => sum + weight(name) * (parts[name] ?? 0), 0)
+  // The full score, so that proposals, which add up scores, put it first too.
+  if (hasRepeatRule(policy, needs, candidate, 'first')) return { candidate, parts, score: 100 }
   return { candidate, parts, score: total === 0 ? 0 : Math.round((sum / total) * 10_000) / 100 }
 }
 
@@ -257,7 +266,7 @@ function compareMisses(a: FailedCandidate, b: FailedCandidate): number {
 }
 
 /** The filters in the order in which they are relaxed. */
-const relaxationOrder: readonly Relaxation['filter'][] = ['radius', 'capacity', 'leave', 'declined', 'skill']
+const relaxationOrder: readonly Relaxation['filter'][] = ['radius', 'capacity', 'leave', 'declined', 'repeat', 'skill']
 
 function smallestRelaxation(policy: AssignmentPolicy, missed: readonly FailedCandidate[]): Relaxation | null {
   for (const filter of relaxationOrder) {

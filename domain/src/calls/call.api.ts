@@ -18,6 +18,7 @@ export const callRow = once(() => {
   return z.object({
     ...Object.fromEntries(Object.keys(callList.columns).map((name) => [name, cell])),
     ...Object.fromEntries(callRowExtras.map((name) => [name, extra])),
+    is_repeat: extra,
   }) as unknown as z.ZodType<CallRow>
 })
 
@@ -44,6 +45,8 @@ export type CallRow = Record<
   rejected_at: string | null
   rejected_by: string
   is_saved_status_open: boolean
+  /** True if it repeats an earlier call; shown to central staff. */
+  is_repeat: boolean
 }
 
 const callUpdateDefaults = {

@@ -46,6 +46,7 @@ it('shows these filters and accepts further hidden ones', () => {
     'created_at',
     'appointment_date_at',
     'answer_state',
+    'repeat',
   ])
   expect(Object.keys(callList.filters)).toEqual(
     expect.arrayContaining([

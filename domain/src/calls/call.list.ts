@@ -56,6 +56,8 @@ export const callList = defineList({
     appointment_date_at: instantRange(),
     // State of a call whose company has not answered.
     answer_state: oneOf('answer_states'),
+    // The same fault of the same appliance as in an earlier call that this user may see.
+    repeat: oneOf('document_flags'),
     accepted_at: instantRange(undefined, { isHidden: true }),
     done_at: instantRange(undefined, { isHidden: true }),
     unaccepted: flagFilter({ isHidden: true }),

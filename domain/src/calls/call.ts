@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { latitude, longitude } from '../addresses/coordinates.ts'
 import { day, email, flag, id, instant, integer, requiredInteger, requiredText, text } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
+import { repeatedCall } from './repeat.ts'
 
 /** Ids of the statuses used by rules. Names and attributes are in the value list `call_statuses`. */
 export const CallStatus = { open: -3, pending: -2, closed: -1, done: 1, validated: 2, cancelled: 5 } as const
@@ -96,6 +97,8 @@ export const serverFields = once(() => ({
   hide_assign_to_previous_button: z.boolean(),
   /** Company that this button assigns to; sent to dispatchers only. */
   previous_company_name: z.string(),
+  /** The call that this one repeats; null if there is none that the reader may see. */
+  repeated_call: repeatedCall().nullable(),
 }))
 
 /** Actions that the user may take on the call now. `edit` lists the fields that a save may change. */

@@ -1,3 +1,4 @@
+import { approvalPolicy } from '../documents/document.approval.policy.ts'
 import { checkPolicy } from '../documents/document.checks.policy.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { assignmentPolicy } from './assignment.ts'
@@ -10,6 +11,7 @@ export const networkPolicy = once(() =>
     calendar: workCalendar().prefault({}),
     deadlines: answerDeadlines().prefault({}),
     checks: checkPolicy().prefault({}),
+    approval: approvalPolicy().prefault({}),
   }),
 )
 export type NetworkPolicy = OutputOf<typeof networkPolicy>

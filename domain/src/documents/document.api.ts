@@ -5,15 +5,25 @@ import { endpoint, fileResponse } from '../platform/endpoint.ts'
 import { id, requiredText, text } from '../platform/fields.ts'
 import { exportRequestSchema, type List, listRequestSchema, xlsxType } from '../platform/list.ts'
 import {
+  cleanDocumentsBody,
   confirmDocumentBody,
   confirmManyBody,
   rejectDocumentBody,
   saveDocumentBody,
   saveDpcBody,
 } from './document.bodies.ts'
+import { cleanDocuments } from './document.clean.ts'
 import { dpcList, feeList, sparePartList } from './document.list.ts'
 import { documentApiPaths } from './document.paths.ts'
-import { documentCheck, documentRecord, documentRow, dpcAddress, dpcRecord, usualAmount } from './document.ts'
+import {
+  type DocumentRow,
+  documentCheck,
+  documentRecord,
+  documentRow,
+  dpcAddress,
+  dpcRecord,
+  usualAmount,
+} from './document.ts'
 
 const base = '/api/ServiceCall'
 
@@ -131,10 +141,12 @@ export const documentApi = {
   confirm: endpoint({
     method: 'POST',
     path: `${base}/ConfirmDocument`,
-    summary: 'Approves a document. An approved document can no longer be changed.',
+    summary:
+      'Approves a document. An approved document can no longer be changed. Above the amount of the policy, two different people approve: after the first approval, `Confirmed` is still N.',
     who: who.dispatcher,
     envelope: 'record',
     successMessage: 'document.approved',
+    successMessageOf: ({ Confirmed }: DocumentRow) => (Confirmed === 'N' ? 'document.first_approved' : undefined),
     changedName: 'document.number',
     body: () => confirmDocumentBody,
     response: () => documentRow,
@@ -142,12 +154,23 @@ export const documentApi = {
   confirmMany: endpoint({
     method: 'POST',
     path: `${base}/ConfirmMany`,
-    summary: 'Approves documents of one type, each as if alone.',
+    summary:
+      'Approves documents of one type, each as if alone. Leaves those that a check blocks and the sample of the policy; with `clean`, also those with a warning or not checked yet.',
     who: who.dispatcher,
     envelope: 'record',
     managesTransactions: true,
     body: confirmManyBody,
-    response: () => batchAnswer({ DocNum: z.string() }),
+    response: () => batchAnswer({ DocNum: z.string(), first_of_two: z.boolean() }),
+  }),
+  cleanDocuments: endpoint({
+    method: 'POST',
+    path: `${base}/GetCleanDocuments`,
+    summary: 'The undecided documents without a warning that this person can approve together, with their sums.',
+    who: who.dispatcher,
+    envelope: 'record',
+    isReadOnly: true,
+    body: cleanDocumentsBody,
+    response: cleanDocuments,
   }),
   reject: endpoint({
     method: 'POST',

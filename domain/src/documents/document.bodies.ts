@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchFields, namesRowsOnce, namesRowsOnceError, versionField } from '../platform/batch.ts'
-import { id, integer, isEmail, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
+import { flag, id, integer, isEmail, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
 import type { List } from '../platform/list.ts'
 import { hasDecimals } from '../platform/money.ts'
 import { dpcList, feeList, sparePartList } from './document.list.ts'
@@ -62,6 +62,7 @@ export const itemField = (type: DocumentType) => itemFieldByType[type]
 export const saveBodyFields = (type: DocumentType) => ({
   ...Object.fromEntries(Object.keys(documentFields).map((name) => [name, ignoredField])),
   distance: ignoredField,
+  first_of_two: ignoredField,
   change_request: ignoredField,
   callID: requiredText(50),
   docNum: text(50).optional(),
@@ -122,6 +123,7 @@ const hasConsistentType = ({ type, docType }: { type: string; docType?: string |
 const ignoredContents = [
   'orderLines',
   'distance',
+  'first_of_two',
   'change_request',
   'lines',
   'questions',
@@ -153,16 +155,30 @@ export interface ConfirmDocumentBody {
 const documentItem = () => z.strictObject({ DocNum: requiredText(50), version: versionField() })
 const confirmManyOf = <Type extends DocumentType>(type: Type, list: List) =>
   z
-    .strictObject({ type: z.literal(type), ...batchFields(documentItem(), list) })
+    .strictObject({ type: z.literal(type), ...batchFields(documentItem(), list), clean: flag().optional() })
     .refine(namesRowsOnce, namesRowsOnceError)
 
-/** Body of the approval of many documents of one type. */
+/** Body of the approval of many documents of one type. `clean`: only those without a warning. */
 export const confirmManyBody = () =>
   z.discriminatedUnion('type', [
     confirmManyOf('fee', feeList),
     confirmManyOf('sparepart', sparePartList),
     confirmManyOf('dpc', dpcList),
   ])
+
+const cleanOf = <Type extends DocumentType>(type: Type, list: List) => {
+  const { items, filterData } = batchFields(documentItem(), list)
+  return z
+    .strictObject({ type: z.literal(type), items, filterData })
+    .refine(
+      ({ items, filterData }) => (items === undefined) !== (filterData === undefined),
+      'either items or filterData',
+    )
+}
+
+/** Body of the search for clean documents, by their numbers or by filters. */
+export const cleanDocumentsBody = () =>
+  z.discriminatedUnion('type', [cleanOf('fee', feeList), cleanOf('sparepart', sparePartList), cleanOf('dpc', dpcList)])
 
 /** Body of a rejection: the reason, and the recipient of the email. */
 export const rejectDocumentBody = z

@@ -73,5 +73,7 @@ export const documentRowExtras = [
   'ReturnType',
   'CreditNote',
   'checks',
+  'first_approved_at',
+  'first_approved_name',
   'callData',
 ] as const

@@ -133,6 +133,9 @@ export const documentFields = {
   checks: z.array(documentCheck),
   /** The severest finding: 0 none, 1 informs, 2 warns, 3 blocks. 2 without a finding: not checked yet. */
   check_severity: z.int(),
+  /** When and by whom the first of two approvals was given; null and '' if it was not. */
+  first_approved_at: z.string().nullable(),
+  first_approved_name: z.string(),
   /** Null if the user may not see the call. */
   callData: callData.nullable(),
 } as const
@@ -164,6 +167,8 @@ export const documentRecord = z.object({
   ...documentFields,
   orderLines: z.array(orderLine),
   distance: z.number().nullable(),
+  /** True if the user's approval would be the first of two. */
+  first_of_two: z.boolean(),
   change_request: changeRequest,
   can: documentPermissions,
 })

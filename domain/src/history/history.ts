@@ -33,6 +33,7 @@ export const changeTypes = [
   'detach',
   'document',
   'document_change',
+  'document_approve_first',
   'document_approve',
   'document_reject',
   'invoice',

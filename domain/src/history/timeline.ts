@@ -98,6 +98,10 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.document_change', values: document },
     { key: 'timeline.document_unnamed', values: {} },
   ],
+  document_approve_first: [
+    { key: 'timeline.document_approve_first', values: document },
+    { key: 'timeline.document_unnamed', values: {} },
+  ],
   document_approve: [
     { key: 'timeline.document_approve', values: document },
     { key: 'timeline.document_unnamed', values: {} },

@@ -1403,4 +1403,78 @@ export const fr: Messages = {
   'shortcut.assign': 'Affecter',
   'shortcut.select_all': 'Tout sélectionner',
   'shortcut.submit': 'Envoyer',
+
+  // repeats of a fault
+  'call.repeat': 'Récidive',
+  'call.repeat_of': 'Récidive de l’intervention {call_id}',
+  'call.repeat_before': '{days} plus tôt',
+  'call.repeat_same_day': 'le même jour',
+  'field.repeat': 'Récidive d’une panne',
+  'call.refused.relax_repeat':
+    'Aucune entreprise ne remplit les conditions. Écartées uniquement parce qu’elles ont fait la première réparation : {companies}.',
+  'why.filter.repeat': 'A fait la première réparation',
+  'why.repeat.neutral': 'Elle répète l’intervention {call_id} de {company}, notée comme les autres.',
+  'why.repeat.first':
+    'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation passe en premier, avec 100 points.',
+  'why.repeat.never':
+    'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation ne la reçoit pas de nouveau.',
+  'policy.repeat': 'Récidive d’une panne',
+  'policy.repeat_hint':
+    'Une intervention en répète une autre s’il s’agit de la même panne du même appareil en 60 jours.',
+  'policy.repeat_previous_company': 'Entreprise de la première réparation',
+  'policy.repeat_rule.neutral': 'Comme les autres',
+  'policy.repeat_rule.first': 'Toujours en premier',
+  'policy.repeat_rule.never': 'Jamais',
+
+  // approval of clean documents
+  'document.first_approved': 'La première des deux approbations est donnée',
+  'document.first_of_two_confirm':
+    '{company} : {total}. Ce montant demande deux personnes. Vous donnez la première approbation ; une autre personne donne la seconde.',
+  'document.waits_second': 'En attente d’une seconde approbation',
+  'document.first_approved_by': 'Première approbation par {user_name}, {when}. Il manque celle d’une autre personne.',
+  'document.refused.second_person':
+    'Vous avez déjà donné la première approbation : une autre personne doit donner la seconde',
+  'document.refused.blocked': 'Un contrôle le bloque : ouvrez-le et décidez-en à part',
+  'document.refused.warned': 'Un contrôle signale quelque chose : ouvrez-le et regardez',
+  'document.refused.unchecked': 'Il n’est pas encore contrôlé',
+  'document.refused.sampled':
+    'Il fait partie de l’échantillon qu’une personne regarde : ouvrez-le et décidez-en à part',
+  'clean.approve': 'Approuver les conformes',
+  'clean.approve_selected': 'Seulement les conformes',
+  'clean.title': 'Approuver les documents conformes',
+  'clean.count': 'Documents : {count}',
+  'clean.documents': 'Documents',
+  'clean.hint':
+    'Aucun contrôle n’a trouvé de raison de les regarder. Une fois approuvés, ils ne peuvent plus être modifiés.',
+  'clean.none': 'Aucun de ces documents en attente ne peut être approuvé sans le regarder.',
+  'clean.more': 'Ce sont les {count} premiers. Recommencez pour les autres.',
+  'clean.first_of_two':
+    'Montants qui demandent deux personnes : {count}. Ils reçoivent maintenant la première approbation.',
+  'clean.left': 'Laissés de côté',
+  'clean.left.blocked': 'Bloqués par un contrôle',
+  'clean.left.warned': 'Avec un avertissement',
+  'clean.left.unchecked': 'Pas encore contrôlés',
+  'clean.left.sampled': 'Dans l’échantillon qu’une personne regarde',
+  'clean.left.second_person': 'Attendent une autre personne',
+  'clean.done': 'Approuvés : {count}',
+  'clean.waiting': 'Avec la première approbation, en attente d’une autre personne : {count}',
+  'clean.refused': 'Non approuvés : {count}',
+  'clean.cancelled': 'Annulé : {count} restent tels quels.',
+  'timeline.document_approve_first': '{user_name} a donné au document {number} la première de deux approbations',
+  'history.type.document_approve_first': 'Première approbation',
+  'field.first_approved_name': 'Première approbation',
+  'policy.approval': 'Approbation des documents',
+  'policy.approval_sample_percent': 'Échantillon à regarder (%)',
+  'policy.approval_sample_hint': 'Part des documents conformes qui ne sont pas approuvés ensemble',
+  'policy.approval_two_person_amount': 'Deux personnes au-dessus de (€)',
+  'policy.approval_two_person_hint': 'Vide : une personne suffit toujours',
+
+  // parts for the first visit
+  'parts.title': 'Pièces pour la première visite',
+  'parts.hint': 'Ce que ce problème de ce produit a demandé ces deux dernières années.',
+  'parts.cases': 'dans {cases} interventions sur {calls}',
+  'parts.request': 'Demander ces pièces',
+  'parts.request_on_accept': 'Demander ces pièces à l’acceptation',
+  'parts.requested': 'Les pièces sont demandées',
+  'parts.is_requested': 'Demandée',
 }

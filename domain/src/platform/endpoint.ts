@@ -29,6 +29,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly isCreate?: true
   /** Success message; its placeholders are fields of the response. */
   readonly successMessage?: MessageKey
+  /** The success message of an answer that needs another one. */
+  readonly successMessageOf?: (answer: never) => MessageKey | undefined
   /** Text after `successMessage` that names the changed record; its placeholders are fields of the response. */
   readonly changedName?: MessageKey | undefined
   /** Limited to 60 requests per minute for each pair of account and client address. */

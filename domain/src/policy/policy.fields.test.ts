@@ -17,9 +17,11 @@ describe('the fields of a policy', () => {
     ['policy.radius_km', 'radius_km'],
     ['policy.checks.repeat_days', 'checks_repeat_days'],
     ['policy.deadlines.H.answer_hours', 'deadlines_H_answer_hours'],
+    ['policy.repeat.previous_company', 'repeat_previous_company'],
     ['policy.calendar.hours', 'hours_0'],
     ['policy.calendar.hours.3.to', 'hours_3'],
     ['policy.calendar.holidays.2', 'holidays'],
+    ['policy.approval.two_person_amount', 'approval_two_person_amount'],
     ['note', 'note'],
   ])('are found for the error at %s', (path, field) => {
     expect(fieldOfPath(path)).toBe(field)

@@ -1,5 +1,6 @@
 import { assignmentCriteria } from '../calls/assignment.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
+import { approvalFields } from '../documents/document.approval.policy.ts'
 import { checkPolicyFields } from '../documents/document.checks.policy.ts'
 import type { PolicyChange } from './policy.ts'
 
@@ -21,19 +22,27 @@ export const policyFieldNames: readonly string[] = [
   'radius_km',
   'capacity',
   ...policyPriorities.flatMap((priority) => deadlineFields.map((name) => `deadlines_${priority}_${name}`)),
+  'repeat_previous_company',
   ...weekdays.map((day) => `hours_${day}`),
   'holidays',
   ...checkPolicyFields.map((name) => `checks_${name}`),
+  ...approvalFields.map((name) => `approval_${name}`),
 ]
 
 /** The fields of a policy. Working hours are `08:00-18:00`, '' for a closed day; holidays are days with a space between. */
 export function fieldsOfPolicy(policy: NetworkPolicy): PolicyFields {
-  const { weights, radius_km, capacity, deadlines, calendar, checks } = policy
-  const fields: Record<string, string | number> = { radius_km, capacity, holidays: calendar.holidays.join(' ') }
+  const { weights, radius_km, capacity, deadlines, repeat, calendar, checks, approval } = policy
+  const fields: Record<string, string | number | null> = {
+    radius_km,
+    capacity,
+    repeat_previous_company: repeat.previous_company,
+    holidays: calendar.holidays.join(' '),
+  }
   for (const criterion of assignmentCriteria) fields[`weights_${criterion}`] = weights[criterion]
   for (const priority of policyPriorities)
     for (const name of deadlineFields) fields[`deadlines_${priority}_${name}`] = deadlines[priority][name]
   for (const name of checkPolicyFields) fields[`checks_${name}`] = checks[name]
+  for (const name of approvalFields) fields[`approval_${name}`] = approval[name]
   for (const day of weekdays) {
     const hours = calendar.hours[day]
     fields[`hours_${day}`] = hours ? `${hours.from}-${hours.to}` : ''
@@ -57,6 +66,8 @@ export function policyOfFields(fields: PolicyFields) {
         Object.fromEntries(deadlineFields.map((name) => [name, fields[`deadlines_${priority}_${name}`]])),
       ]),
     ),
+    repeat: { previous_company: fields.repeat_previous_company },
+    approval: Object.fromEntries(approvalFields.map((name) => [name, fields[`approval_${name}`]])),
     calendar: {
       hours: weekdays.map((day) => (fields[`hours_${day}`] ? hoursOf(String(fields[`hours_${day}`])) : null)),
       holidays: String(fields.holidays ?? '')

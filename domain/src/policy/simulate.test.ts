@@ -36,6 +36,7 @@ const aCall = (number: number, facts: Partial<SimulatedCall> = {}): SimulatedCal
   wish_date_from: null,
   wish_day: null,
   previous: null,
+  repeat_company: null,
   accepted_at: null,
   closed_at: null,
   schedule_start_date: null,

@@ -135,7 +135,8 @@ function createRun({ companies, earlierCalls }: SimulationFacts, policy: Assignm
     callsOf: (societe_uuid: string) => calls.get(societe_uuid) ?? 0,
     assign: (call: SimulatedCall, placed: readonly PlacedCompany[]): Assigned => {
       loads.moveTo(Date.parse(call.created_at))
-      const needs = { urgent: call.priority === 'H', has_previous: call.previous !== null }
+      const { previous, repeat_company } = call
+      const needs = { urgent: call.priority === 'H', has_previous: previous !== null, repeat_company }
       const rank = (some: readonly PlacedCompany[]) =>
         rankCandidates(
           policy,

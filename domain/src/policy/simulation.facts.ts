@@ -15,6 +15,8 @@ export interface SimulatedCall {
   readonly wish_day: string | null
   /** The company that had worked on the appliance before. */
   readonly previous: string | null
+  /** The company of the call that this one repeats. */
+  readonly repeat_company: string | null
   readonly accepted_at: string | null
   readonly closed_at: string | null
   readonly schedule_start_date: string | null

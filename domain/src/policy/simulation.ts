@@ -11,7 +11,7 @@ const figures = once(() =>
     placed: z.int(),
     without_candidate: z.int(),
     /** Number of companies that each filter removed from the calls without a candidate. */
-    removed: z.record(z.enum(assignmentFilters), z.int()),
+    removed: z.partialRecord(z.enum(assignmentFilters), z.int()),
     distance_km: z.number(),
     /** Mean hours that the chosen companies took to accept calls in the year before; null if none of them did. */
     answer_hours: z.number().nullable(),

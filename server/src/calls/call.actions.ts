@@ -15,12 +15,12 @@ export async function listCalls(
   request: BodyOf<typeof callApi.list>,
 ): Promise<{ Data: CallRow[]; Total: number }> {
   const lists = await cachedValueLists(ctx, ctx.actor.network_code)
-  return loadListPage(ctx, callSource(lists, ctx.lang), request)
+  return loadListPage(ctx, callSource(lists, ctx.lang, ctx.actor), request)
 }
 
 export async function exportCalls(ctx: RequestContext, request: BodyOf<typeof callApi.export>): Promise<FileResponse> {
   const lists = await cachedValueLists(ctx, ctx.actor.network_code)
-  return exportList(ctx, callSource(lists, ctx.lang), request, callExportTexts(lists, ctx.lang))
+  return exportList(ctx, callSource(lists, ctx.lang, ctx.actor), request, callExportTexts(lists, ctx.lang))
 }
 
 export async function loadCall(ctx: RequestContext, { ID }: BodyOf<typeof callApi.load>): Promise<CallRecord> {

@@ -40,6 +40,7 @@ export async function blankCall(ctx: RequestContext): Promise<CallRecord> {
     pays: network.default_country,
     hide_assign_to_previous_button: true,
     previous_company_name: '',
+    repeated_call: null,
     can: { ...noPermissions, save: true, edit: [...Object.keys(inputFields()), ...Object.keys(progressFields())] },
   }
 }

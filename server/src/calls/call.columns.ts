@@ -67,6 +67,7 @@ const callColumns = [
   'answer_late_at',
   'overdue_told_at',
   'overdue_passed_on_at',
+  'repeat_of',
   'code_client',
   'call_center',
   'service_contract_id',

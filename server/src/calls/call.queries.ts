@@ -113,21 +113,33 @@ function inAnswerState(state: AnswerState) {
   return sql`(row.answer_due_at > now() and ${state === 'soon' ? isReminded : sql`${isReminded} is not true`})`
 }
 
+/** SQL condition on `row`: it repeats an earlier call that the actor may see (`Y`), or not (`N`). */
+function repeatCondition(values: readonly string[], { role, societe_uuid }: Actor) {
+  const isOwn = sql`exists (select from calls earlier where earlier."ID" = row.repeat_of and earlier.societe_uuid = ${societe_uuid})`
+  const isRepeat = role === Role.sat ? sql`row.repeat_of is not null and ${isOwn}` : sql`row.repeat_of is not null`
+  const [yes, no] = [values.includes('Y'), values.includes('N')]
+  if (yes === no) return yes ? sql`true` : sql`false`
+  return yes ? sql`(${isRepeat})` : sql`not (${isRepeat})`
+}
+
 /** The list of calls, for pages and exports. */
-export function callSource(lists: ValueLists, lang: Language): ListSource<CallRow> {
+export function callSource(lists: ValueLists, lang: Language, reader: Actor): ListSource<CallRow> {
   // Changes the row in place: copying its thirty columns would cost more than the texts.
   const toCallRow = (row: Record<string, unknown>) => {
     row.status = lists.text('call_statuses', String(row.status_id), lang)
     row.call_type = lists.text('call_types', String(row.call_type_id), lang)
     row.problem_type = lists.text('problem_types', String(row.problem_type_id), lang)
     row.skill = lists.text('skills', String(row.skill), lang)
+    // A company sees only repeats of its own calls, which a row cannot tell.
+    row.is_repeat = row.repeat_of !== null && reader.role !== Role.sat
+    row.repeat_of = undefined
     return row as CallRow
   }
   return {
     list: callList,
     from: sql`calls row`,
     visibleTo: callsVisibleTo,
-    extraColumns: callRowExtras,
+    extraColumns: [...callRowExtras, 'repeat_of'],
     storedTotal: (actor, filterData) => storedCallCount(actor, filterData, openStatuses(lists)),
     toRow: toCallRow,
     customFilters: {
@@ -140,6 +152,7 @@ export function callSource(lists: ValueLists, lang: Language): ListSource<CallRo
         or row.answer_due_at is null and row.assigned_at < now() - interval '24 hours')`,
       answer_state: (states: string[]) =>
         sql`(${sql.join([sql`false`, ...answerStates.filter((state) => states.includes(state)).map(inAnswerState)], sql` or `)})`,
+      repeat: (values: string[], actor: Actor) => repeatCondition(values, actor),
       without_technician: () => sql`row.accepted_at is not null and row.technician = '' and row.is_saved_status_open`,
       overdue: () => sql`row.is_saved_status_open and row.appointment_date_at < now()`,
       done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (

@@ -18,6 +18,7 @@ import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { contractColumns } from './call.contract.ts'
 import { callsVisibleTo, isContractHidden, previousCompanyOfAlias, type StoredCall } from './call.queries.ts'
+import { repeatedCallSql, type StoredRepeat, toRepeatedCall } from './repeat/repeat.queries.ts'
 
 /** Actions that this user may take on the call now, by the same rules that the actions check. */
 export function callPermissionsFor(
@@ -48,6 +49,8 @@ export interface CallRecordExtras {
   readonly sees_contract: boolean
   /** Name of the company of the appliance's last call, for users who may assign the call to it. */
   readonly previous: string | null
+  /** The repeated call, if the actor may see it. */
+  readonly repeated: StoredRepeat | null
 }
 
 type CallRecordRow = StoredCall & CallRecordExtras & { readonly seen_version?: number }
@@ -61,6 +64,7 @@ export const callRecordKeys = [
   'service_contract_uuid',
   'ins_id',
   'internal_serial_number',
+  'repeat_of',
 ] as const satisfies readonly CallColumn[]
 
 /** Selects the visible call records from a table or CTE: the given call columns, by default all, plus the extras. */
@@ -73,7 +77,7 @@ export function selectCallRecord(actor: Actor, table: string, columns?: readonly
       exists (select from documents where service_job_uuid = call."ID") as has_documents,
       exists (select from service_contracts row
         where row."ID" = call.service_contract_uuid and ${contractsVisibleTo(actor)}) as sees_contract,
-      ${previous} as previous
+      ${previous} as previous, ${repeatedCallSql(actor)} as repeated
     from (select * from ${sql.ref(table)} row where ${callsVisibleTo(actor)}) call`
 }
 
@@ -91,7 +95,7 @@ export const loadCallRecord = async (ctx: RequestContext, ID: string) => orNotFo
 /** Builds the call record: stored fields, texts in the user's language, and permissions. */
 export async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<CallRecord> {
   const { actor, lang } = ctx
-  const { technician_name, has_documents, sees_contract, previous, ...call } = row
+  const { technician_name, has_documents, sees_contract, previous, repeated, ...call } = row
   const lists = await cachedValueLists(ctx, call.network_code)
   const status = lists.text('call_statuses', String(call.status_id), lang)
   const {
@@ -104,6 +108,7 @@ export async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Prom
     answer_late_at: _late,
     overdue_told_at: _told,
     overdue_passed_on_at: _passed,
+    repeat_of: _repeat,
     seen_version: _v,
     // Defect codes have their own endpoints.
     defect_code1: _1,
@@ -128,6 +133,7 @@ export async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Prom
     technician_name: technician_name ?? '',
     hide_assign_to_previous_button: !previous,
     previous_company_name: previous ?? '',
+    repeated_call: toRepeatedCall(repeated, call.created_at),
     can: callPermissionsFor(actor, call, { hasDocuments: has_documents, contract: sees_contract }),
   }
 }

@@ -26,7 +26,7 @@ const page = async (options: Partial<ListRequest>) => {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...options }
   const { Data, Total } = await loadListPage(
     { tx: openDb(demo.pool), actor: dispatcher },
-    callSource(demo.lists, 'en'),
+    callSource(demo.lists, 'en', dispatcher),
     request,
   )
   return { keys: Data.map(({ ID }) => ID), Total }

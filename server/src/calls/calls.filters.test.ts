@@ -112,6 +112,7 @@ const testedElsewhere = [
   'without_technician',
   'overdue',
   'done_without_fee',
+  'repeat',
   'startDate',
   'endDate',
 ]

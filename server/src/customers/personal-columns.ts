@@ -154,6 +154,10 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'Destination',
   ],
   documents: [
+    // Facts of the checks: numbers, codes and document numbers.
+    'checks',
+    // A dispatcher.
+    'first_approved_name',
     'network_code',
     'type',
     'DocNum',

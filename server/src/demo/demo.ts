@@ -181,6 +181,7 @@ async function inBatches<T>(count: number, make: (index: number) => T, write: (r
 /** Updates what derives from the calls: counters, sequences, jobs and the last assignment of each company. */
 async function updateDerivedTables(client: pg.ClientBase, { calls, cards, now }: DemoWorld) {
   await client.query('select count_lists_anew()')
+  await client.query('select mark_all_repeats()')
   await client.query(`update companies set last_assigned_at = last
     from (select societe_uuid, max(assigned_at) as last from calls where societe_uuid is not null group by societe_uuid) latest
     where latest.societe_uuid = companies.societe_uuid`)

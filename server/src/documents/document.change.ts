@@ -18,6 +18,9 @@ export type DocumentFieldChanges = Pick<
   Updateable<Documents>,
   | 'IsChangeRequested'
   | 'Confirmed'
+  | 'first_approved_at'
+  | 'first_approved_by'
+  | 'first_approved_name'
   | 'ReturnType'
   | 'CreditNote'
   | 'dpc_user_type'
@@ -91,28 +94,35 @@ export async function changeDocument(
   type: ChangeType,
 ): Promise<void> {
   const { tx } = ctx
-  const { head = {}, lines = before, answers } = change
-  const next = { ...head, DocTotal: amountText(documentTotal(lines)) }
-  const fields = changedItems(document, next)
+  const { lines = before, answers } = change
+  const DocTotal = amountText(documentTotal(lines))
+  const fields = changedItems(document, { ...change.head, DocTotal })
   const changedLines = lineHistoryItems(before, lines)
   const isAnswered = answers !== undefined && (await saveAnswers(ctx, document.DocEntry, answers))
   if (fields.length + changedLines.length === 0 && !isAnswered) return
+  const head = { ...firstApprovalAfter(document, type), ...change.head }
   await tx
     .updateTable('documents')
-    .set({ ...next, version: document.version + 1 })
+    .set({ ...head, DocTotal, version: document.version + 1 })
     .where('DocEntry', '=', document.DocEntry)
     .execute()
   await saveLines(ctx, document.DocEntry, before, lines)
   // A decision keeps what was found when it was taken.
   if (change.lines) await checkSavedDocument(tx, document.DocEntry)
-  const items = [...changedItems(document, { ...historyFields(head), DocTotal: next.DocTotal }), ...changedLines]
+  const items = [...changedItems(document, { ...historyFields(head), DocTotal }), ...changedLines]
   await recordDocumentChange(ctx, { ...document, version: document.version + 1 }, call, type, [
     ...items,
     ...(change.extraHistoryItems ?? []),
   ])
 }
 
-const hiddenFields = new Set(['phone'])
+const noFirstApproval = { first_approved_at: null, first_approved_by: null, first_approved_name: '' } as const
+
+/** Any change of a document takes its first approval away, except the second approval. */
+const firstApprovalAfter = ({ first_approved_by }: StoredDocument, type: ChangeType): DocumentFieldChanges =>
+  first_approved_by === null || type === 'document_approve' ? {} : noFirstApproval
+
+const hiddenFields = new Set(['phone', 'first_approved_at', 'first_approved_by'])
 const historyFields = (head: DocumentFieldChanges) =>
   Object.fromEntries(Object.entries(head).filter(([field]) => !hiddenFields.has(field)))
 

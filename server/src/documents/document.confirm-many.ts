@@ -1,4 +1,5 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { refusalInBatch, refusalUnlessClean } from '@callout/domain/documents/document.approval.rules.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { batchRows } from '../platform/batch/batch-rows.ts'
@@ -6,7 +7,7 @@ import { inTransaction, runBatch } from '../platform/batch/run-batch.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { successMessage } from '../platform/http/success-message.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
-import { confirmDocument } from './document.decide.ts'
+import { approveDocument } from './document.decide.ts'
 import { documentsVisibleTo } from './document.queries.ts'
 import { documentSource } from './document.source.ts'
 import { refuseUnlessDpcAllowed } from './dpc.access.ts'
@@ -18,23 +19,31 @@ interface DocumentItem {
 
 /** Approves each document of a batch like the single approval: by its own rules, with its own history. */
 export async function confirmMany(ctx: RequestContext, body: BodyOf<typeof documentApi.confirmMany>) {
-  const { type } = body
+  const { type, clean } = body
   if (type === 'dpc') refuseUnlessDpcAllowed(ctx.actor)
   const source = documentSource(type, ctx.actor, await cachedValueLists(ctx, ctx.actor.network_code), ctx.lang)
   const columns = ['DocNum', 'version']
   const documents = await batchRows<DocumentItem, object>(ctx, source, body, { keyOf: ({ DocNum }) => DocNum, columns })
   const calls = await callsOfDocuments(ctx, type, documents)
-  const confirm = inTransaction(confirmDocument)
+  const refusalOf = clean ? refusalOfClean : refusalInBatch
+  const confirm = inTransaction((rowCtx, input: BodyOf<typeof documentApi.confirm>) =>
+    approveDocument(rowCtx, input, refusalOf),
+  )
   return runBatch(
     ctx,
     documents,
-    ({ DocNum }) => ({ DocNum }),
+    ({ DocNum }) => ({ DocNum, first_of_two: false }),
     async (rowCtx, { DocNum, version }) => {
       const row = await confirm(rowCtx, { type, DocNum, version, callID: calls.get(DocNum) ?? '' })
-      return { version: row.version, Message: successMessage(documentApi.confirm, row, ctx.lang) }
+      const Message = successMessage(documentApi.confirm, row, ctx.lang)
+      return { version: row.version, Message, first_of_two: row.Confirmed === 'N' }
     },
   )
 }
+
+/** Refuses what an approval of all clean documents leaves. */
+const refusalOfClean: typeof refusalInBatch = (document, policy) =>
+  refusalUnlessClean(document) ?? refusalInBatch(document, policy)
 
 /** The call numbers of those documents that the actor may see, by `DocNum`. */
 async function callsOfDocuments({ tx, actor }: RequestContext, type: string, documents: readonly DocumentItem[]) {

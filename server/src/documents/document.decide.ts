@@ -1,18 +1,26 @@
 import type { documentApi } from '@callout/domain/documents/document.api.ts'
+import type { ApprovalPolicy } from '@callout/domain/documents/document.approval.policy.ts'
+import {
+  type CheckedForApproval,
+  isFirstOfTwo,
+  refusalOfSecondApproval,
+} from '@callout/domain/documents/document.approval.rules.ts'
 import { documentPagePath } from '@callout/domain/documents/document.link.ts'
 import { refusalToDecide } from '@callout/domain/documents/document.rules.ts'
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { type Refusal, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { findCall, type StoredCall } from '../calls/call.queries.ts'
 import { notificationInsert, peopleOfCompany, publishNotification } from '../calls/notification.queries.ts'
+import { actorName } from '../platform/audit/history.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { queueEmails } from '../platform/jobs/outbox.ts'
+import { loadApprovalPolicy } from './approval/approval.policy.ts'
 import { changeDocument, refuseOldDocument } from './document.change.ts'
 import { type DocumentKey, loadLines, type StoredDocument, visibleDocument } from './document.queries.ts'
-import { loadDocumentRow } from './document.record.ts'
+import { loadDocumentRow, toApproved } from './document.record.ts'
 import { refuseUnlessDpcAllowed } from './dpc.access.ts'
 
 /** Loads and locks a document and its call for approval or rejection; refuses if it has changed meanwhile. */
@@ -27,15 +35,38 @@ async function loadDocumentToDecide(ctx: RequestContext, name: DocumentKey, vers
   return { document, call: call as StoredCall, lines: await loadLines(tx, document.DocEntry) }
 }
 
-/** Approves a document. An approved document can no longer change. */
-export async function confirmDocument(
+const firstApprovalBy = ({ actor, now }: RequestContext) => ({
+  first_approved_at: now,
+  first_approved_by: actor.account_uuid,
+  first_approved_name: actorName(actor),
+})
+
+const toChecked = ({ DocEntry, checks, check_severity }: StoredDocument): CheckedForApproval => ({
+  DocEntry,
+  isChecked: checks !== null,
+  check_severity,
+})
+
+/** Approves a document by hand. An approved document can no longer change. */
+export const confirmDocument = (ctx: RequestContext, input: BodyOf<typeof documentApi.confirm>): Promise<DocumentRow> =>
+  approveDocument(ctx, input)
+
+/** Approves a document, or gives the first of two approvals. `refusalOf` refuses more than an approval by hand does. */
+export async function approveDocument(
   ctx: RequestContext,
   input: BodyOf<typeof documentApi.confirm>,
+  refusalOf?: (document: CheckedForApproval, policy: ApprovalPolicy) => Refusal | undefined,
 ): Promise<DocumentRow> {
   const name = { type: input.type, DocNum: input.DocNum, call_id: input.callID }
   const { document, call, lines } = await loadDocumentToDecide(ctx, name, input.version)
+  const policy = await loadApprovalPolicy(ctx.tx, document.network_code)
+  throwIfRefused(refusalOf?.(toChecked(document), policy))
+  throwIfRefused(refusalOfSecondApproval(document, ctx.actor.account_uuid))
   const credit = input.type === 'dpc' && input.CreditNote !== undefined ? { CreditNote: input.CreditNote } : {}
-  await changeDocument(ctx, { document, call, lines }, { head: { Confirmed: 'Y', ...credit } }, 'document_approve')
+  const [type, approval] = isFirstOfTwo(toApproved(document), policy)
+    ? (['document_approve_first', firstApprovalBy(ctx)] as const)
+    : (['document_approve', { Confirmed: 'Y' }] as const)
+  await changeDocument(ctx, { document, call, lines }, { head: { ...approval, ...credit } }, type)
   return loadDocumentRow(ctx, await visibleDocument(ctx.tx, ctx.actor, name))
 }
 

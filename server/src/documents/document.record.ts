@@ -1,4 +1,9 @@
 import {
+  type ApprovedDocument,
+  isFirstOfTwo,
+  refusalOfSecondApproval,
+} from '@callout/domain/documents/document.approval.rules.ts'
+import {
   type DocumentCallFacts,
   type DocumentFacts,
   maySeeAccounting,
@@ -24,6 +29,7 @@ import type { AccessRecord } from '../platform/audit/access-log.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
+import { loadApprovalPolicy } from './approval/approval.policy.ts'
 import { visibleChecks } from './checks/check.reading.ts'
 import { loadChangeRequest } from './document.change-request.ts'
 import { distanceToCallCompany } from './document.company.ts'
@@ -33,7 +39,7 @@ import { translateFeeNames } from './tariff.queries.ts'
 /** Actions that the actor may take on a document now. Uses the same rules as the actions. */
 export function documentPermissionsFor(
   actor: Actor,
-  document: DocumentFacts,
+  document: DocumentFacts & Pick<StoredDocument, 'first_approved_by'>,
   call: DocumentCallFacts | null,
 ): DocumentPermissions {
   const save = isAllowed(who.planners, actor) && !refusalToChange(document, call)
@@ -45,7 +51,7 @@ export function documentPermissionsFor(
     cancelLine: save,
     setPrice: save && maySetPrice(actor),
     seeAccounting,
-    approve: decide,
+    approve: decide && !refusalOfSecondApproval(document, actor.account_uuid),
     reject: decide,
   }
 }
@@ -57,6 +63,13 @@ export function newDocumentPermissionsFor(actor: Actor, call: DocumentCallFacts)
   const setPrice = save && maySetPrice(actor)
   return { save, addLine: save, cancelLine: false, setPrice, seeAccounting, approve: false, reject: false }
 }
+
+/** The fields of a stored document that decide about its approvals. */
+export const toApproved = ({ type, DocTotal, first_approved_by }: StoredDocument): ApprovedDocument => ({
+  type: type as DocumentType,
+  DocTotal: Number(DocTotal),
+  first_approved_by,
+})
 
 /** The lines without accounting fields, unless the actor is a dispatcher. */
 export function visibleLines(actor: Actor, lines: readonly Required<OrderLine>[]): OrderLine[] {
@@ -92,6 +105,8 @@ export function toDocumentRow(
     ReturnType: document.ReturnType,
     CreditNote: document.CreditNote,
     ...visibleChecks(actor, lang, document),
+    first_approved_at: document.first_approved_at,
+    first_approved_name: document.first_approved_name,
     callData,
   }
 }
@@ -155,6 +170,8 @@ export async function newDocumentRow(ctx: RequestContext, call: StoredCall, type
     CreditNote: '',
     checks: [],
     check_severity: 0,
+    first_approved_at: null,
+    first_approved_name: '',
     callData: callDataReader(lists, ctx.lang)(toStoredCallData(call)),
   }
 }
@@ -180,6 +197,7 @@ export async function loadDocumentRecord(
       ...(await newDocumentRow(ctx, call, documentKey.type)),
       orderLines: [],
       distance,
+      first_of_two: false,
       change_request: null,
       can: newDocumentPermissionsFor(actor, call),
     }
@@ -187,6 +205,7 @@ export async function loadDocumentRecord(
   const document = await visibleDocument(tx, actor, documentKey)
   ctx.recordAccess(accessRecordOf(document))
   const lines = visibleLines(actor, await loadLines(tx, document.DocEntry))
+  const can = documentPermissionsFor(actor, document, document.callData)
   const isBounded = documentKey.type === 'fee' && document.callData !== null
   return {
     ...(await loadDocumentRow(ctx, document)),
@@ -196,6 +215,8 @@ export async function loadDocumentRecord(
     distance: isBounded
       ? await distanceToCallCompany(ctx, await visibleCallByNumber(tx, actor, documentKey.call_id))
       : null,
-    can: documentPermissionsFor(actor, document, document.callData),
+    first_of_two:
+      can.approve && isFirstOfTwo(toApproved(document), await loadApprovalPolicy(tx, document.network_code)),
+    can,
   }
 }

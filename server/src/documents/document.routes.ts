@@ -1,6 +1,8 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { findCleanDocuments } from './approval/clean-documents.ts'
 import { checkOrder } from './checks/check.actions.ts'
 import { exportDocuments, listDocuments, loadFee, loadSparePart } from './document.actions.ts'
 import { loadCompanyAddress, loadCompanyDistance, loadCompanyEmail } from './document.company.ts'
@@ -8,6 +10,7 @@ import { confirmMany } from './document.confirm-many.ts'
 import { confirmDocument, type ReopenDoneCall, rejectDocument } from './document.decide.ts'
 import { saveOrder } from './document.save.ts'
 import { loadDpc, saveDpc } from './dpc.actions.ts'
+import { listFirstVisitParts, requestParts } from './first-visit/first-visit.parts.ts'
 import { listUsualAmounts } from './usual-amounts.ts'
 
 export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDoneCall) {
@@ -27,8 +30,11 @@ export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDo
   registerEndpoint(app, documentApi.saveDpc, saveDpc)
   registerEndpoint(app, documentApi.confirm, confirmDocument)
   registerEndpoint(app, documentApi.confirmMany, confirmMany)
+  registerEndpoint(app, documentApi.cleanDocuments, findCleanDocuments)
   registerEndpoint(app, documentApi.reject, rejectDocument(reopenDoneCall))
   registerEndpoint(app, documentApi.usualAmounts, listUsualAmounts)
+  registerEndpoint(app, firstVisitApi.parts, listFirstVisitParts)
+  registerEndpoint(app, firstVisitApi.request, requestParts)
   registerEndpoint(app, documentApi.satAddress, loadCompanyAddress)
   registerEndpoint(app, documentApi.satEmail, loadCompanyEmail)
   registerEndpoint(app, documentApi.satDistance, loadCompanyDistance)

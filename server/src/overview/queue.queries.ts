@@ -31,7 +31,7 @@ export async function countQueues(
   queues: readonly Queue[],
 ): Promise<QueueCell[]> {
   const sources: Record<QueueList, CountedSource> = {
-    servicecalls: callSource(lists, lang),
+    servicecalls: callSource(lists, lang, actor),
     fees: countedDocuments('fee'),
     spareparts: countedDocuments('sparepart'),
     dpc: countedDocuments('dpc'),

@@ -53,7 +53,7 @@ const declineText = (reason: string, lists: ValueLists, lang: Language) =>
 
 /** The company's open calls by age, each with the list behind it. */
 function countOpenByAge(ctx: RequestContext, lists: ValueLists, company: string, today: string) {
-  const source = callSource(lists, ctx.lang)
+  const source = callSource(lists, ctx.lang, ctx.actor)
   const status = openStatuses(lists).map(String)
   return Promise.all(
     ages.map(async ({ from, to }) => {

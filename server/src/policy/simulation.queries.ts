@@ -83,6 +83,7 @@ async function loadCalls(tx: Db, { network_code, time_zone, start, end }: Period
       coalesce(${previousBy(sql`row.ins_id = call.ins_id`)}, ${previousBy(
         sql`row.internal_serial_number = call.internal_serial_number and call.internal_serial_number <> ''`,
       )}) as previous,
+      (select e.societe_uuid from calls e where e."ID" = call.repeat_of) as repeat_company,
       call.accepted_at, ${closedAt('call')} as closed_at, call.schedule_start_date,
       coalesce(call.duration_minutes, 0) as duration_minutes
     from (select row.*, row.latitude is not null and row.longitude is not null as hasplace from calls row

@@ -194,6 +194,11 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/ConfirmMany': {
     body: ({ documents }) => ({ type: 'fee', items: [{ DocNum: documents.fee }] }),
   },
+  'POST /api/ServiceCall/GetCleanDocuments': {
+    body: ({ documents }) => ({ type: 'fee', items: [{ DocNum: documents.fee }] }),
+  },
+  'POST /api/ServiceCall/GetFirstVisitParts': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/RequestParts': { body: ({ ID }) => ({ ID, parts: ['VALVE'] }), row: true, accepted: true },
   'POST /api/ServiceCall/RejectDocument': {
     body: ({ call_id, documents }) => rejectionOf({ type: 'fee', DocNum: documents.fee }, { call_id }),
     row: true,

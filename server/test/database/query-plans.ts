@@ -73,7 +73,7 @@ export async function plansOfCallPage(
 ): Promise<PlannedQuery[]> {
   const lists = await cachedValueLists(createLookupContext(pool), actor.network_code)
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...options }
-  return plansOf(pool, (db) => loadListPage({ tx: db, actor }, callSource(lists, actor.lang), request))
+  return plansOf(pool, (db) => loadListPage({ tx: db, actor }, callSource(lists, actor.lang, actor), request))
 }
 
 /** Plans of all queries that `work` sends. */

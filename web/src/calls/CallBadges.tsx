@@ -26,6 +26,11 @@ export function StatusBadge({ status_id, status }: { status_id: number; status: 
   return <ToneBadge tone={toneOfStatus(status_id)}>{status}</ToneBadge>
 }
 
+/** Marks a call for the same fault of the same appliance as an earlier one. */
+export function RepeatBadge() {
+  return <ToneBadge tone="waiting">{useT()('call.repeat')}</ToneBadge>
+}
+
 /** The company that declined the call, shown in the company column. */
 export function DeclinedBy({ company }: { company: string }) {
   const label = useT()('call.declined_by', { company })

@@ -2,7 +2,7 @@ import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import type { RowView } from '../ui/lists/ListRow.tsx'
 import { AnswerDeadline } from './AnswerDeadline.tsx'
-import { DeclinedBy, PriorityBadge, StatusBadge } from './CallBadges.tsx'
+import { DeclinedBy, PriorityBadge, RepeatBadge, StatusBadge } from './CallBadges.tsx'
 import { prefetchCall } from './callQueries.ts'
 import { PresenceMark } from './case/PresenceMark.tsx'
 
@@ -12,6 +12,7 @@ export const callView: RowView<CallRow> = {
   badge: (row) => (
     <>
       <PriorityBadge priority={row.priority} />
+      {row.is_repeat && <RepeatBadge />}
       <PresenceMark ID={row.ID} />
     </>
   ),

@@ -14,7 +14,12 @@ export function ChangeRequestedBadge({ document }: { document: DocumentRow }) {
   return document.IsChangeRequested === 'Y' ? <ToneBadge tone="urgent">{t('text.yes')}</ToneBadge> : t('text.no')
 }
 
+/** True between the first and the second of two approvals. */
+export const waitsForSecond = ({ Confirmed, first_approved_at }: DocumentRow) =>
+  Confirmed === 'N' && first_approved_at !== null
+
 export function ConfirmedBadge({ document }: { document: DocumentRow }) {
   const t = useT()
+  if (waitsForSecond(document)) return <ToneBadge tone="waiting">{t('document.waits_second')}</ToneBadge>
   return document.Confirmed === 'Y' ? <ToneBadge tone="good">{t('text.yes')}</ToneBadge> : t('text.no')
 }

@@ -3,8 +3,10 @@ import type { DocumentRow, DocumentType } from '@callout/domain/documents/docume
 import { sumAmounts } from '@callout/domain/platform/money.ts'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconChecks } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { send } from '../platform/api/send.ts'
+import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { toast } from '../platform/browser/toast.ts'
 import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
 import { text, useT } from '../platform/i18n/i18n.ts'
@@ -13,6 +15,8 @@ import { labelOf } from '../ui/fields/labels.ts'
 import { SelectionBar } from '../ui/lists/selection/SelectionBar.tsx'
 import { useBatch } from '../ui/lists/selection/useBatch.ts'
 import type { RowSelection } from '../ui/lists/selection/useRowSelection.ts'
+
+const ApproveCleanDialog = lazyDialog(() => import('./clean/ApproveCleanDialog.tsx'), 'ApproveCleanDialog')
 
 interface DocumentSelectionBarProps {
   readonly type: DocumentType
@@ -25,6 +29,7 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
   const t = useT()
   const batch = useBatch()
   const [isConfirming, confirmation] = useDisclosure(false)
+  const [isChoosingClean, cleanDialog] = useDisclosure(false)
   const { rows, count } = selection
   // Return requests have no amounts.
   const sum = type === 'dpc' ? undefined : sumAmounts(rows.map(({ DocTotal }) => DocTotal))
@@ -38,7 +43,9 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
       },
       onPart: selection.settle,
     })
-    if (done.length > 0) toast.success(text('document.approved_many', { count: formatCount(done.length) }))
+    const first = done.filter(({ first_of_two }) => first_of_two).length
+    if (done.length > first) toast.success(text('document.approved_many', { count: formatCount(done.length - first) }))
+    if (first > 0) toast.success(text('clean.waiting', { count: formatCount(first) }))
   }
   return (
     <>
@@ -52,7 +59,22 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
         <Button size="compact-md" leftSection={<IconCheck size={16} />} onClick={confirmation.open}>
           {t('document.approve')}
         </Button>
+        <Button size="compact-md" variant="default" leftSection={<IconChecks size={16} />} onClick={cleanDialog.open}>
+          {t('clean.approve_selected')}
+        </Button>
       </SelectionBar>
+      <Suspense>
+        {isChoosingClean && (
+          <ApproveCleanDialog
+            type={type}
+            named={{ items: rows.map(({ DocNum, version }) => ({ DocNum, version })) }}
+            onClose={() => {
+              cleanDialog.close()
+              selection.clear()
+            }}
+          />
+        )}
+      </Suspense>
       {isConfirming && (
         <ConfirmDialog
           title={t('document.approve_many', { count: formatCount(count) })}

@@ -13,6 +13,7 @@ import { ListPage } from '../ui/lists/ListPage.tsx'
 import { useRowSelection } from '../ui/lists/selection/useRowSelection.ts'
 import { useOpenRow } from '../ui/lists/useOpenRow.ts'
 import { ListViews } from '../views/ListViews.tsx'
+import { ApproveCleanButton } from './clean/ApproveCleanButton.tsx'
 import { DocumentPopup } from './DocumentPopup.tsx'
 import { DocumentSelectionBar } from './DocumentSelectionBar.tsx'
 import { isUndecided, useDecisions } from './decide/useDecisions.ts'
@@ -61,7 +62,14 @@ function DocumentsPage({ type }: { type: DocumentType }) {
           <ListViews list={name} page={name} source={documentSources[type]} data={data} columns={columns} />
         )}
         // A company creates documents on the tabs of its calls. Dispatchers do not have these tabs.
-        actions={role === Role.dispatcher && type !== 'dpc' && <NewDocumentButton type={type} />}
+        actions={
+          role === Role.dispatcher && (
+            <>
+              <ApproveCleanButton type={type} filterData={data.criteria.filterData} />
+              {type !== 'dpc' && <NewDocumentButton type={type} />}
+            </>
+          )
+        }
         openRow={role === Role.dispatcher ? queue : undefined}
         panel={
           role === Role.dispatcher && (

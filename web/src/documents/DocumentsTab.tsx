@@ -18,6 +18,7 @@ import { DocumentPopup } from './DocumentPopup.tsx'
 import { documentSources, pageByType } from './documentKinds.ts'
 import { dpcQuery, orderQuery } from './documentQueries.ts'
 import { documentView, documentWidths } from './documentView.tsx'
+import { FirstVisitRequest } from './parts/FirstVisitRequest.tsx'
 
 const DocumentDialog = lazyDialog(() => import('./DocumentDialog.tsx'), 'DocumentDialog')
 
@@ -42,6 +43,7 @@ export function DocumentsTab({ type, call, actions }: DocumentsTabProps) {
   const columns = useColumns({ list: data.list, view: `call.${name}`, withoutColumns, widths: documentWidths })
   return (
     <Stack gap="md">
+      {type === 'sparepart' && <FirstVisitRequest ID={call.ID} />}
       <Group justify="flex-end" gap="sm">
         <NewDocumentAction type={type} documentKey={{ DocNum: '', call_id, service_job_uuid: call.ID }} />
         {actions}

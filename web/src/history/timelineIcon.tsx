@@ -34,6 +34,7 @@ const icons: Partial<Record<ChangeType, TablerIcon>> = {
   detach: IconPaperclip,
   document: IconFile,
   document_change: IconFile,
+  document_approve_first: IconFile,
   document_approve: IconFile,
   document_reject: IconFile,
   invoice: IconFile,

@@ -12,12 +12,14 @@ import { AreaField } from '../ui/fields/TextField.tsx'
 import { SaveBar } from '../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../ui/forms/useFormShortcuts.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
+import { ApprovalFields } from './ApprovalFields.tsx'
 import { CalendarFields } from './CalendarFields.tsx'
 import { CheckFields } from './CheckFields.tsx'
 import { DeadlineFields } from './DeadlineFields.tsx'
 import classes from './Policy.module.css'
 import { PolicyVersions } from './PolicyVersions.tsx'
 import { policyOfForm, policyQuery, usePolicyForm } from './policyForm.ts'
+import { RepeatFields } from './RepeatFields.tsx'
 import { ScoreFields } from './ScoreFields.tsx'
 import { PolicyTrial } from './simulation/PolicyTrial.tsx'
 import { usePolicyText } from './usePolicyText.ts'
@@ -55,6 +57,8 @@ function PolicyDetails({ record }: { readonly record: PolicyRecord }) {
       <DeadlineFields form={form} />
       <CalendarFields form={form} />
       <CheckFields form={form} />
+      <RepeatFields form={form} />
+      <ApprovalFields form={form} />
       <AreaField
         {...(form.field('note', t('policy.note')) as FieldProps<string>)}
         maxLength={policyLimits.note}

@@ -1,5 +1,6 @@
 import type { Criterion } from '@callout/domain/calls/assignment.ts'
 import type { LateAction } from '@callout/domain/calls/deadlines.ts'
+import type { RepeatRule } from '@callout/domain/calls/repeat.ts'
 import type { checkPolicyFields } from '@callout/domain/documents/document.checks.policy.ts'
 import { type CheckName, checkNames } from '@callout/domain/documents/document.ts'
 import type { deadlineFields } from '@callout/domain/policy/policy.fields.ts'
@@ -42,6 +43,12 @@ export function usePolicyText() {
     if (group === 'deadlines') return `${priorityName(name)}: ${t(`policy.${rest.join('_') as DeadlineField}`)}`
     if (group === 'hours') return weekdayName(Number(name))
     if (group === 'checks') return checkFieldName(t, field.slice('checks_'.length) as CheckPolicyField)
+    if (
+      field === 'repeat_previous_company' ||
+      field === 'approval_sample_percent' ||
+      field === 'approval_two_person_amount'
+    )
+      return t(`policy.${field}`)
     if (field === 'holidays' || field === 'note' || field === 'capacity') return t(`policy.${field}`)
     return t('policy.radius')
   }
@@ -50,6 +57,7 @@ export function usePolicyText() {
     const text = String(value ?? '')
     if (field.endsWith('_late_action')) return t(`policy.late_action.${text as LateAction}`)
     if (field.startsWith('checks_')) return t(checkValueKeys[text as keyof typeof checkValueKeys])
+    if (field === 'repeat_previous_company') return t(`policy.repeat_rule.${text as RepeatRule}`)
     if (field.startsWith('hours_')) return text === '' ? t('policy.closed') : text.replace('-', '–')
     if (field === 'holidays') return text.split(' ').map(formatDay).join(', ') || '—'
     return text || '—'

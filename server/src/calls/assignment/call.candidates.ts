@@ -16,21 +16,23 @@ export async function listCandidates(
 ): Promise<CallCandidates> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID)
   throwIfRefused(refusalIfNotOpen(call))
-  const { policy, ranked, missed } = await rankCompanies(
+  const { policy, repeated, ranked, missed } = await rankCompanies(
     ctx,
     call,
     scope === 'all' ? 'everyone' : { wanted: undefined },
   )
   const [scores, misses] = scope === 'all' ? [ranked.length, missed.length] : [storedScores, storedMisses]
+  const choice = (candidate: Candidate) => ({
+    ...choiceOf(policy, candidate),
+    made_first_repair: candidate.societe_uuid === repeated?.societe_uuid,
+  })
   return {
     radius_km: policy.radius_km,
-    ranked: ranked
-      .slice(0, scores)
-      .map(({ candidate, score, parts }) => ({ ...choiceOf(policy, candidate), score, parts })),
+    ranked: ranked.slice(0, scores).map(({ candidate, score, parts }) => ({ ...choice(candidate), score, parts })),
     missed: missed
       .filter(({ candidate }) => candidate.active)
       .slice(0, misses)
-      .map(({ candidate, failures }) => ({ ...choiceOf(policy, candidate), failures: [...failures] })),
+      .map(({ candidate, failures }) => ({ ...choice(candidate), failures: [...failures] })),
   }
 }
 

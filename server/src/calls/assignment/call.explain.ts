@@ -6,7 +6,10 @@ import { systemAccount, systemName } from '../../platform/audit/system-actor.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { visibleCall } from '../call.queries.ts'
 
-type StoredExplanation = Pick<AssignmentRecord, 'others' | 'companies' | 'passed' | 'removed' | 'missed' | 'ranked'>
+type StoredExplanation = Pick<
+  AssignmentRecord,
+  'others' | 'repeat' | 'companies' | 'passed' | 'removed' | 'missed' | 'ranked'
+>
 type StoredAssignment = Omit<AssignmentRecord, keyof StoredExplanation> & { readonly explanation: StoredExplanation }
 
 /** Explains the call's last assignment. A company sees its own score only. */
@@ -30,5 +33,7 @@ export async function explainAssignment(
   if (assignment.societe_uuid !== ownCompany) return null
   const onlyOwn = <T extends { societe_uuid: string }>(companies: readonly T[]) =>
     companies.filter(({ societe_uuid }) => societe_uuid === ownCompany)
-  return { ...assignment, ...explanation, missed: onlyOwn(explanation.missed), ranked: onlyOwn(explanation.ranked) }
+  const { repeat, missed, ranked, ...others } = explanation
+  const ownRepeat = repeat?.societe_uuid === ownCompany ? { repeat } : {}
+  return { ...assignment, ...others, ...ownRepeat, missed: onlyOwn(missed), ranked: onlyOwn(ranked) }
 }

@@ -14,6 +14,7 @@ import { orNotFound } from '../../platform/http/problem.ts'
 import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
 import type { ExtraStatements } from '../call.change.ts'
 import { openStatuses, previousCompanySql, type StoredCall } from '../call.queries.ts'
+import type { StoredRepeat } from '../repeat/repeat.queries.ts'
 import type { CandidateCompany, PlacedCompany } from './candidate.placing.ts'
 import { companiesForAssignment, loadCandidates } from './candidate.queries.ts'
 
@@ -26,6 +27,8 @@ export interface CompanyRanking extends Ranking {
   readonly time_zone: string
   /** The company that worked on the appliance before. */
   readonly previous: string | null
+  /** The call that this one repeats. */
+  readonly repeated: StoredRepeat | null
 }
 
 /** Which companies are ranked in full: everyone, or those that pass the prefilter and the wanted and previous one. */
@@ -54,14 +57,16 @@ export async function rankCompanies(
     previous: previousCompanySql(call),
     time_zone,
   })
-  const needs = { urgent: call.priority === 'H', has_previous: facts.previous !== null }
+  const { previous, repeated } = facts
+  const repeat_company = repeated?.societe_uuid ?? null
+  const needs = { urgent: call.priority === 'H', has_previous: previous !== null, repeat_company }
   const rank = async ({ remaining, removed }: PrefilterResult<PlacedCompany>) => {
     const candidates = await loadCandidates(tx, call, remaining, facts, statuses)
     const ranking = rankCandidates(policy, needs, facts.record, candidates, removed)
-    return { ...ranking, policy, time_zone, previous: facts.previous }
+    return { ...ranking, policy, time_zone, previous, repeated }
   }
   if (scope === 'everyone') return rank(skipPrefilter(companies))
-  const prefiltered = prefilterCompanies(policy, companies, storedMisses, [scope.wanted, facts.previous])
+  const prefiltered = prefilterCompanies(policy, companies, storedMisses, [scope.wanted, previous])
   const ranking = await rank(prefiltered)
   return isConclusive(prefiltered, ranking, storedMisses) ? ranking : rank(skipPrefilter(companies))
 }
@@ -109,6 +114,7 @@ export function assignmentInserts(
   const missed = ranking.missed.filter(isStored(storedMisses))
   const explanation = {
     ...(others !== undefined && { others }),
+    ...repeatExplanation(ranking),
     companies: ranking.ranked.length + Object.values(ranking.removed).reduce((sum, count) => sum + count, 0),
     passed: ranking.ranked.length,
     removed: ranking.removed,
@@ -128,6 +134,13 @@ export function assignmentInserts(
     waits_again: tx.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
     explained: tx.insertInto('call_assignments').values(assignment),
   } satisfies ExtraStatements
+}
+
+/** The repeated call and the rule for its company; nothing if the call repeats none or that call has no company. */
+function repeatExplanation({ repeated, policy }: CompanyRanking) {
+  if (!repeated?.societe_uuid) return {}
+  const { call_id, societe_uuid, raison_sociale } = repeated
+  return { repeat: { call_id, societe_uuid, raison_sociale, rule: policy.repeat.previous_company } }
 }
 
 /** The facts of a company in an explanation. */

@@ -3,6 +3,7 @@ import { callList } from '@callout/domain/calls/call.list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { storedCount } from '../../platform/lists/counts.ts'
+import { repeatOfKeySql, type StoredRepeat } from '../repeat/repeat.queries.ts'
 import { availabilityDays, type CandidateFacts, type CompanyWorkload } from './candidate.placing.ts'
 
 /** The fields of a call that candidates are loaded for. */
@@ -20,6 +21,8 @@ export interface AssignmentFacts extends CandidateFacts {
   /** The track records of all companies, added up. */
   readonly record: TrackRecord
   readonly serving: ReadonlySet<string>
+  /** The call that this one repeats. */
+  readonly repeated: StoredRepeat | null
 }
 
 type CompanySetName = 'serving' | 'onLeave' | 'declined'
@@ -32,9 +35,10 @@ export async function loadAssignmentFacts(
 ): Promise<AssignmentFacts> {
   const { wish_date_from: wish, network_code } = call
   const { rows } = await sql<
-    TrackRecord & Pick<AssignmentFacts, 'changes' | 'previous'> & Record<CompanySetName, string[]>
+    TrackRecord & Pick<AssignmentFacts, 'changes' | 'previous' | 'repeated'> & Record<CompanySetName, string[]>
   >`
     select offered, accepted, done, done_at_first_visit, (select changes from company_changes) as changes, ${previous} as previous,
+      ${repeatOfKeySql(call.ID)} as repeated,
       array(select societe_uuid::text from company_postcodes where code_postal = ${call.code_postal}) as serving,
       array(select societe_uuid::text from company_leaves
         where (${wish}::timestamptz at time zone ${time_zone})::date between starts_on and ends_on) as "onLeave",
@@ -42,12 +46,13 @@ export async function loadAssignmentFacts(
     from (select coalesce(sum(offered), 0) as offered, coalesce(sum(accepted), 0) as accepted, coalesce(sum(done), 0) as done,
         coalesce(sum(done_at_first_visit), 0) as done_at_first_visit
       from company_records where network_code = ${network_code}) record`.execute(tx)
-  const [{ changes, previous: previousCompany, serving, onLeave, declined, ...record }] = rows as [
+  const [{ changes, previous: previousCompany, repeated, serving, onLeave, declined, ...record }] = rows as [
     (typeof rows)[number],
   ]
   return {
     changes,
     previous: previousCompany,
+    repeated,
     record,
     serving: new Set(serving),
     onLeave: new Set(onLeave),

@@ -6,7 +6,9 @@ import { setMissingDeadlines } from './missing.job.ts'
 import { checkVisits } from './visit.job.ts'
 
 /** The background jobs about the answers and visits of calls. */
-export const createDeadlineTasks = (parts: JobParts): Pick<RoomTasks, 'check_answer' | 'check_visits'> => ({
+export const createDeadlineTasks = (
+  parts: JobParts,
+): Pick<RoomTasks, 'check_answer' | 'check_visits' | 'set_deadlines'> => ({
   check_answer: (payload) => checkAnswer(parts, payload as AnswerJob),
   check_visits: () => checkVisits(parts),
   set_deadlines: () => setMissingDeadlines(parts),

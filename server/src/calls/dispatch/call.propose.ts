@@ -54,7 +54,7 @@ export const proposeWith =
 /** The keys of the visible calls that match the filters. Refuses more than a proposal may have. */
 async function findIds(ctx: RequestContext, lists: ValueLists, filterData: FilterData): Promise<string[]> {
   const { rows } = await sql<{ ID: string }>`select row."ID" from calls row
-    where ${whereClause(callSource(lists, ctx.lang), ctx.actor, filterData)} limit ${proposalLimits.calls + 1}`.execute(
+    where ${whereClause(callSource(lists, ctx.lang, ctx.actor), ctx.actor, filterData)} limit ${proposalLimits.calls + 1}`.execute(
     ctx.tx,
   )
   if (rows.length > proposalLimits.calls) throw new RefusalError(refuseField('filterData', 'dispatch.refused.too_many'))

@@ -54,7 +54,7 @@ function rankForCall(
   workloads: ReadonlyMap<string, Omit<CompanyWorkload, 'booked_minutes'>>,
   visitsOf: ReadonlyMap<string, readonly PlannedVisit[]>,
 ): Ranking {
-  const { latitude, longitude, wish_day, wish_date_from, previous } = call
+  const { latitude, longitude, wish_day, wish_date_from, previous, repeat_company } = call
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
   const serving = new Set(task.serving.get(call.code_postal))
   const companies = placeCompanies(task.roster, { skill: call.skill, place }, serving, call.roads)
@@ -71,7 +71,7 @@ function rankForCall(
       const booked_minutes = bookedMinutes(visitsOf.get(company.societe_uuid) ?? [], wish_date_from)
       return toCandidate(company, { ...workload, booked_minutes }, facts, wish_date_from !== null)
     })
-    const needs = { urgent: call.priority === 'H', has_previous: previous !== null }
+    const needs = { urgent: call.priority === 'H', has_previous: previous !== null, repeat_company }
     return rankCandidates(task.policy, needs, task.networkRecord, candidates)
   }
   const ranking = rank(companies.filter((company) => profileFailures(task.policy, company) === 0))

@@ -23,6 +23,8 @@ export interface CallForProposal {
   /** The wish date in the network's time zone, `YYYY-MM-DD`. */
   readonly wish_day: string | null
   readonly previous: string | null
+  /** The company of the call that this one repeats. */
+  readonly repeat_company: string | null
   readonly declined: readonly string[]
 }
 
@@ -42,6 +44,7 @@ export async function loadCallsForProposal(tx: Db, actor: Actor, IDs: readonly s
       case when hasplace then call.longitude else area.longitude end as longitude,
       call.wish_date_from, (call.wish_date_from at time zone ${actor.time_zone})::date as wish_day,
       ${previousCompanyOfAlias('call')} as previous,
+      (select e.societe_uuid from calls e where e."ID" = call.repeat_of) as repeat_company,
       array(select societe_uuid::text from call_declines where service_job_uuid = call."ID") as declined
     from (select row.*, row.latitude is not null and row.longitude is not null as hasplace from calls row
       where row."ID" = any(${IDs}::uuid[]) and ${callsVisibleTo(actor)}) call

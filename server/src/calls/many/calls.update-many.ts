@@ -25,7 +25,7 @@ async function updateMany(
   body: CallBatchBody,
   { single, update }: { single: Endpoint; update: (ctx: RequestContext, call: CallKey) => Promise<CallRecord> },
 ) {
-  const source = callSource(await cachedValueLists(ctx, ctx.actor.network_code), ctx.lang)
+  const source = callSource(await cachedValueLists(ctx, ctx.actor.network_code), ctx.lang, ctx.actor)
   const columns = ['ID', 'version']
   const calls = await batchRows<CallKey, object>(ctx, source, body, { keyOf: ({ ID }) => ID.toLowerCase(), columns })
   const numbers = await callNumbers(ctx, calls)

@@ -18,13 +18,14 @@ interface RowOutcome {
 
 /**
  * Runs `act` for each row, one after the other. A row that fails does not affect the others; only if the database or
- * another system is unavailable, the rest is not tried. `keyOf` gives what identifies the row in the answer.
+ * another system is unavailable, the rest is not tried. `keyOf` gives what identifies the row in the answer, and values that
+ * `act` may replace.
  */
 export async function runBatch<Row, Key extends object>(
   ctx: RequestContext,
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
-  act: (ctx: RequestContext, row: Row) => Promise<DoneRow>,
+  act: (ctx: RequestContext, row: Row) => Promise<DoneRow & Partial<Key>>,
 ): Promise<{ done: number; refused: number; items: (Key & RowOutcome)[] }> {
   const items: (Key & RowOutcome)[] = []
   let unavailable: RowOutcome | undefined
@@ -37,13 +38,13 @@ export async function runBatch<Row, Key extends object>(
   return { done: items.length - refused, refused, items }
 }
 
-async function outcomeOf(ctx: RequestContext, act: (ctx: RequestContext) => Promise<DoneRow>): Promise<RowOutcome> {
+async function outcomeOf<Done extends DoneRow>(ctx: RequestContext, act: (ctx: RequestContext) => Promise<Done>) {
   // A row that fails in the end must not publish a change.
   const events: ChangeEvent[] = []
   try {
-    const { version, Message } = await act({ ...ctx, publish: (event) => events.push(event) })
+    const done = await act({ ...ctx, publish: (event) => events.push(event) })
     for (const event of events) ctx.publish(event)
-    return { HasError: false, Message, customErrorCode: '', version }
+    return { ...done, HasError: false, customErrorCode: '' }
   } catch (error) {
     if (error instanceof RefusalError) return failed(refusalBody(error.refusal, ctx.lang))
     return failed(problemBody(ctx.toProblem(error), ctx.lang))

@@ -168,6 +168,7 @@ export interface Calls {
   reject_reason: Generated<string>;
   rejected_at: string | null;
   rejected_by: Generated<string>;
+  repeat_of: string | null;
   schedule_end_date: string | null;
   schedule_start_date: string | null;
   service_contract_id: Generated<string>;
@@ -335,6 +336,9 @@ export interface Documents {
   DocStatus: Generated<string>;
   DocTotal: Generated<Numeric>;
   dpc_user_type: Generated<string>;
+  first_approved_at: string | null;
+  first_approved_by: string | null;
+  first_approved_name: Generated<string>;
   IsChangeRequested: Generated<string>;
   network_code: string;
   pays: Generated<string>;

@@ -4,10 +4,11 @@ import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 
 /** The success message, with the name of the changed record if the endpoint declares one; '' without a message. */
 export function successMessage(
-  { successMessage: messageKey, changedName }: Endpoint,
+  { successMessage, successMessageOf, changedName }: Endpoint,
   data: unknown,
   lang: Language,
 ): string {
+  const messageKey = successMessageOf?.(data as never) ?? successMessage
   if (!messageKey) return ''
   const params = (data ?? {}) as Readonly<Record<string, string | number>>
   const sentence = translate(lang, messageKey, params)

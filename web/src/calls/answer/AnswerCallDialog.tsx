@@ -1,8 +1,11 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { useEffect } from 'react'
+import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
+import { useEffect, useState } from 'react'
+import { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { takesText } from '../../platform/browser/focus.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -43,6 +46,8 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
   const { data: slots, isError } = useEndpointQuery(callAdviceApi.slots, { ID })
   const now = new Date().toISOString()
   const overlap = useOverlapWarning()
+  const [parts, setParts] = useState<readonly string[]>([])
+  const request = useEndpointMutation(firstVisitApi.request)
   const form = useEndpointForm(
     callApi.accept,
     {
@@ -53,7 +58,10 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
       technician: '',
     },
     {
-      onDone,
+      onDone: (accepted: CallRecord) => {
+        if (parts.length > 0) request.mutate({ ID, parts: [...parts] })
+        onDone(accepted)
+      },
       onRefused: () => void refreshRows(),
       confirm: ({ appointment_date_at, duration_minutes, technician }) => {
         const start = String(appointment_date_at)
@@ -96,6 +104,7 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
       />
       <NumberField {...field<number | null>('duration_minutes')} required min={1} max={1440} step={15} />
       <ChoiceField {...field<string>('technician')} required choices={technicians.items} />
+      <FirstVisitChoice ID={ID} chosen={parts} onChoose={setParts} />
       {overlap.dialog}
     </FormDialog>
   )

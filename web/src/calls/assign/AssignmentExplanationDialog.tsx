@@ -45,7 +45,7 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
   const t = useT()
   const { readerTime, distance } = useFormats()
   const { role } = useRequiredSession()
-  const { raison_sociale: company, companies, passed, ranked, missed } = assignment
+  const { raison_sociale: company, repeat, companies, passed, ranked, missed } = assignment
   // A proposal for one call is what the algorithm does for one call.
   const how = assignment.how === 'together' && !assignment.others ? 'algorithm' : assignment.how
   const params = {
@@ -54,13 +54,16 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
     when: readerTime(assignment.assigned_at),
     others: assignment.others ?? 0,
   }
-  const removed = assignmentFilters.filter((filter) => assignment.removed[filter] > 0)
+  const removed = assignmentFilters.filter((filter) => (assignment.removed[filter] ?? 0) > 0)
   const isOwn = role === Role.sat
   return (
     <Stack gap="lg">
       <div>
         <Text>{t(`why.how.${how}`, params)}</Text>
         {assignment.how === 'together' && <Alternative assignment={assignment} />}
+        {repeat && (
+          <Text>{t(`why.repeat.${repeat.rule}`, { call_id: repeat.call_id, company: repeat.raison_sociale })}</Text>
+        )}
         <Text c="dimmed">{t('why.considered', { companies, passed, version: assignment.policy_version })}</Text>
         {role === Role.dispatcher && (
           <Link to={`${pages.policy.path}?version=${assignment.policy_version}`}>

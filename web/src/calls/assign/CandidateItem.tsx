@@ -48,6 +48,9 @@ export function CandidateItem({
     >
       <div className={classes.line}>
         <span className={classes.name}>{name}</span>
+        {'score' in company && company.made_first_repair && (
+          <ToneBadge tone="waiting">{t('why.filter.repeat')}</ToneBadge>
+        )}
         {'score' in company ? (
           <span className={classes.score}>{t('why.score', { score: Math.round(company.score) })}</span>
         ) : (

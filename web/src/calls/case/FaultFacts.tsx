@@ -9,6 +9,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import { RepeatLink } from '../RepeatLink.tsx'
 import classes from './CallSummary.module.css'
 
 /** The fault, the appliance, and who pays for its repair. */
@@ -34,6 +35,7 @@ export function FaultFacts({ call }: { call: CallRecord }) {
           <ToneBadge tone={payer === 'customer' ? 'waiting' : 'info'}>{t(`call.pays.${payer}`)}</ToneBadge>
         )}
       </span>
+      {call.repeated_call && <RepeatLink repeated={call.repeated_call} />}
       <ContractLink call={call} />
     </>
   )

@@ -14,6 +14,7 @@ import type { RowView } from '../../ui/lists/ListRow.tsx'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { useOpenRow } from '../../ui/lists/useOpenRow.ts'
 import { ListViews } from '../../views/ListViews.tsx'
+import { RepeatBadge } from '../CallBadges.tsx'
 import { unassignedCallSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
 import { PresenceMark } from '../case/PresenceMark.tsx'
@@ -50,7 +51,12 @@ export function UnassignedCallsPage() {
     () => ({
       ...callView,
       // The priority has a column.
-      badge: ({ ID }) => <PresenceMark ID={ID} />,
+      badge: ({ ID, is_repeat }) => (
+        <>
+          {is_repeat && <RepeatBadge />}
+          <PresenceMark ID={ID} />
+        </>
+      ),
       cells: { ...callView.cells, created_at: (row) => <CallAge created_at={row.created_at} /> },
       actions: (row, tabIndex) => (
         <>

@@ -13,6 +13,7 @@ import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import panel from '../../ui/lists/SidePanel.module.css'
 import { DeclinedBy, PriorityBadge } from '../CallBadges.tsx'
+import { RepeatLink } from '../RepeatLink.tsx'
 
 /** The facts of a call before it is assigned, the fault first. A row shows until the record has loaded. */
 export function CallFacts({ call }: { call: CallRow | CallRecord }) {
@@ -40,6 +41,7 @@ export function CallFacts({ call }: { call: CallRow | CallRecord }) {
             {record.description}
           </Text>
         )}
+        {record?.repeated_call && <RepeatLink repeated={record.repeated_call} />}
         {call.rejected_by && <DeclinedBy company={call.rejected_by} />}
       </div>
       {record && <RecordFacts record={record} />}

@@ -7,12 +7,14 @@ import { usePopupLayer } from '../../ui/dialogs/popupLayers.ts'
 
 interface ApproveBarProps {
   readonly document: DocumentRow
+  /** True if this is the first of two approvals. */
+  readonly isFirstOfTwo: boolean
   readonly onApprove: (CreditNote: string) => void
   readonly onCancel: () => void
 }
 
 /** Asks for the confirmation of an approval in place: Enter approves, Escape cancels. */
-export function ApproveBar({ document, onApprove, onCancel }: ApproveBarProps) {
+export function ApproveBar({ document, isFirstOfTwo, onApprove, onCancel }: ApproveBarProps) {
   const t = useT()
   const [CreditNote, setCreditNote] = useState(document.CreditNote)
   const { type, DocTotal, subcontractor_name: company } = document
@@ -27,7 +29,10 @@ export function ApproveBar({ document, onApprove, onCancel }: ApproveBarProps) {
       <Text size="sm" role="status">
         {type === 'dpc'
           ? t('document.approve_dpc_confirm', { company })
-          : t('document.approve_confirm', { company, total: formatMoney(DocTotal) })}
+          : t(isFirstOfTwo ? 'document.first_of_two_confirm' : 'document.approve_confirm', {
+              company,
+              total: formatMoney(DocTotal),
+            })}
       </Text>
       {type === 'dpc' && (
         <TextInput

@@ -66,6 +66,7 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
           how === 'approve' && record ? (
             <ApproveBar
               document={record}
+              isFirstOfTwo={'first_of_two' in record && record.first_of_two}
               onApprove={(CreditNote) => decisions.approve(record, CreditNote)}
               onCancel={cancel}
             />

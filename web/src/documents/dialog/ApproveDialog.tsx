@@ -11,7 +11,7 @@ import { CheckList } from '../checks/CheckList.tsx'
 import { titleOf } from '../documentText.ts'
 
 export interface DecisionProps {
-  readonly document: DocumentRow & { readonly can: DocumentPermissions }
+  readonly document: DocumentRow & { readonly can: DocumentPermissions; readonly first_of_two?: boolean }
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -41,7 +41,10 @@ export function ApproveDialog({ document, onDone, onClose }: DecisionProps) {
       <Text size="sm">
         {type === 'dpc'
           ? t('document.approve_dpc_confirm', { company: document.subcontractor_name })
-          : t('document.approve_confirm', { company: document.subcontractor_name, total: formatMoney(DocTotal) })}
+          : t(document.first_of_two ? 'document.first_of_two_confirm' : 'document.approve_confirm', {
+              company: document.subcontractor_name,
+              total: formatMoney(DocTotal),
+            })}
       </Text>
       <Box mt="md">
         <CheckList title={t('check.found')} checks={document.checks} />

@@ -11,7 +11,7 @@ import { useRequiredSession } from '../../platform/session/session.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import classes from '../Document.module.css'
-import { DocumentStatusBadge } from '../DocumentBadges.tsx'
+import { DocumentStatusBadge, waitsForSecond } from '../DocumentBadges.tsx'
 
 interface DocumentHeadProps {
   readonly document: DocumentRow & { readonly can: DocumentPermissions; readonly change_request: ChangeRequest }
@@ -54,6 +54,7 @@ export function DocumentHead({ document, children }: DocumentHeadProps) {
               <span className={classes.badges}>
                 <DocumentStatusBadge document={document} />
                 {document.Confirmed === 'Y' && <ToneBadge tone="good">{t('field.Confirmed')}</ToneBadge>}
+                {waitsForSecond(document) && <ToneBadge tone="waiting">{t('document.waits_second')}</ToneBadge>}
                 {document.IsChangeRequested === 'Y' && (
                   <ToneBadge tone="urgent">{t('field.IsChangeRequested')}</ToneBadge>
                 )}
@@ -88,12 +89,22 @@ function ChangeRequestReason({ comment, user_name, created_at }: NonNullable<Cha
 function DocumentNotice(document: DocumentHeadProps['document']) {
   const t = useT()
   const session = useRequiredSession()
+  const { readerTime } = useFormats()
   const { can, callData, change_request } = document
   if (change_request)
     return (
       <Alert color="yellow" py="sm">
         {can.save && <Text size="sm">{t(can.setPrice ? 'document.awaits_company' : 'document.awaits_you')}</Text>}
         <ChangeRequestReason {...change_request} />
+      </Alert>
+    )
+  if (waitsForSecond(document))
+    return (
+      <Alert color="blue" py="sm">
+        {t('document.first_approved_by', {
+          user_name: document.first_approved_name,
+          when: readerTime(document.first_approved_at),
+        })}
       </Alert>
     )
   if (!isAllowed(who.planners, session)) return null

@@ -48,8 +48,17 @@ export const documents: Pick<Help['screens'], 'documents'> = {
           '{document.reject}: the company gets your observations by e-mail. A call that was done is open again, so that it can be corrected.',
         ],
       },
+      {
+        title: 'Approve all clean (dispatcher)',
+        says: [
+          '{clean.approve} looks up the documents under the filters in which no check found anything, and shows their number and their sum by company before it approves them.',
+          'What a check warns about or blocks, what changed meanwhile, and the sample of the rules are left, each with its reason. Open these and decide on them alone.',
+          'Above the amount of the rules two people approve. Between the two, the document says {document.waits_second}; a change starts it again.',
+        ],
+      },
     ],
     refusals: [
+      ['document.refused.second_person', 'Ask somebody else to approve it too.'],
       ['document.refused.confirmed', 'Approved documents never change.'],
       [
         'document.refused.call_not_open',

@@ -172,6 +172,7 @@ export const en: Help = {
             'At the top stands what the job needs: who, what, when and by whom. Telephone, e-mail and address are links.',
             'The coloured button is your next step. The rest, deleting too, is under {call.more}.',
             '{call.tab.overview} tells in words what happened.',
+            '{call.repeat}: the same fault of the same appliance within 60 days. The link leads to the earlier call.',
           ],
         },
         {
@@ -187,6 +188,7 @@ export const en: Help = {
           title: 'Answer a call (company)',
           says: [
             '{call.accept}: the best free time is chosen already, if there is one. Choose another, or give the appointment, how long it takes and the technician; Enter sends it. The visit then stands in the planning.',
+            'If the fault usually needs parts, the popup shows them; a checkbox requests them when you accept. The tab {call.tab.spareparts} offers them too.',
             '{call.reject}: choose the reason. The call goes back to the dispatchers and leaves your list.',
           ],
         },

@@ -27,6 +27,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Repeats and approvals',
+      says: [
+        '{policy.repeat}: whether the company that made the first repair gets the call like the others, first, or never.',
+        '{policy.approval}: the sample of clean documents that a person looks at, and the amount above which two people approve.',
+      ],
+    },
+    {
       title: 'Try before you save',
       says: [
         '{policy.try} assigns the calls of a period again by the rules in the form, and shows kilometres, answers, load and what would go elsewhere.',

@@ -48,8 +48,17 @@ export const documents: Pick<Help['screens'], 'documents'> = {
           '{document.reject}: la empresa recibe sus observaciones por correo. Un aviso realizado vuelve a quedar abierto para poder corregirlo.',
         ],
       },
+      {
+        title: 'Aprobar los correctos (coordinador)',
+        says: [
+          '{clean.approve} mira los documentos de los filtros en los que ninguna comprobación encontró nada, y muestra su número y su suma por empresa antes de aprobarlos.',
+          'Queda fuera, con su motivo, lo que una comprobación señala o bloquea, lo que cambió mientras tanto y la muestra de las reglas. Ábralo y decídalo por separado.',
+          'Por encima del importe de las reglas aprueban dos personas. Entre las dos, el documento lleva {document.waits_second}; si cambia, vuelve a empezar.',
+        ],
+      },
     ],
     refusals: [
+      ['document.refused.second_person', 'Pida a otra persona que lo apruebe también.'],
       ['document.refused.confirmed', 'Un documento aprobado ya no cambia.'],
       [
         'document.refused.call_not_open',

@@ -161,6 +161,7 @@ export const es: Help = {
             'Arriba está lo que pide el trabajo: quién, qué, cuándo y quién va. El teléfono, el correo y la dirección son enlaces.',
             'El botón de color es su próximo paso. Lo demás, también borrar, está en {call.more}.',
             '{call.tab.overview} cuenta en palabras lo que ha pasado.',
+            '{call.repeat}: la misma avería del mismo aparato en 60 días. El enlace lleva al aviso anterior.',
           ],
         },
         {
@@ -176,6 +177,7 @@ export const es: Help = {
           title: 'Responder a un aviso (empresa)',
           says: [
             '{call.accept}: el mejor hueco libre ya está elegido, si lo hay. Elija otro, o indique la cita, cuánto dura y el técnico; Intro lo envía. La visita aparece en la planificación.',
+            'Si la avería suele necesitar piezas, la ventana las muestra; una casilla las pide al aceptar. También las ofrece la pestaña {call.tab.spareparts}.',
             '{call.reject}: elija el motivo. El aviso vuelve a coordinación y sale de su lista.',
           ],
         },

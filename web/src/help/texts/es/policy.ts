@@ -27,6 +27,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Repeticiones y aprobaciones',
+      says: [
+        '{policy.repeat}: si la empresa que hizo la primera reparación recibe el aviso como las demás, la primera o nunca.',
+        '{policy.approval}: la muestra de documentos correctos que mira una persona, y el importe por encima del cual aprueban dos.',
+      ],
+    },
+    {
       title: 'Probar antes de guardar',
       says: [
         '{policy.try} reparte de nuevo los avisos de un periodo con las reglas del formulario, y muestra kilómetros, respuestas, carga y lo que iría a otra empresa.',

@@ -48,8 +48,17 @@ export const documents: Pick<Help['screens'], 'documents'> = {
           '{document.reject} : l’entreprise reçoit vos observations par e-mail. Une intervention terminée est rouverte pour qu’il puisse être corrigé.',
         ],
       },
+      {
+        title: 'Approuver les conformes (répartiteur)',
+        says: [
+          '{clean.approve} cherche les documents des filtres où aucun contrôle n’a rien trouvé, et montre leur nombre et leur somme par entreprise avant de les approuver.',
+          'Ce qu’un contrôle signale ou bloque, ce qui a changé entre-temps et l’échantillon des règles restent de côté, avec la raison. Ouvrez-les et décidez-en à part.',
+          'Au-dessus du montant des règles, deux personnes approuvent. Entre les deux, le document porte {document.waits_second} ; une modification remet tout à zéro.',
+        ],
+      },
     ],
     refusals: [
+      ['document.refused.second_person', 'Demandez à quelqu’un d’autre de l’approuver aussi.'],
       ['document.refused.confirmed', 'Un document approuvé ne change plus.'],
       [
         'document.refused.call_not_open',

@@ -173,6 +173,7 @@ export const fr: Help = {
             'En haut se trouve l’essentiel : qui, quoi, quand et par qui. Téléphone, e-mail et adresse sont des liens.',
             'Le bouton de couleur est votre prochaine étape. Le reste, suppression comprise, est sous {call.more}.',
             '{call.tab.overview} raconte ce qui s’est passé.',
+            '{call.repeat} : la même panne du même appareil en 60 jours. Le lien mène à l’intervention précédente.',
           ],
         },
         {
@@ -188,6 +189,7 @@ export const fr: Help = {
           title: 'Répondre à une intervention (entreprise)',
           says: [
             '{call.accept} : le meilleur créneau libre est déjà choisi, s’il y en a un. Choisissez-en un autre, ou donnez le rendez-vous, la durée et le technicien ; Entrée envoie. La visite figure ensuite au planning.',
+            'Si la panne demande d’habitude des pièces, la fenêtre les montre ; une case les demande à l’acceptation. L’onglet {call.tab.spareparts} les propose aussi.',
             '{call.reject} : choisissez la raison. L’intervention retourne au répartiteur et quitte votre liste.',
           ],
         },

@@ -27,6 +27,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Récidives et approbations',
+      says: [
+        '{policy.repeat} : si l’entreprise qui a fait la première réparation reçoit l’intervention comme les autres, en premier ou jamais.',
+        '{policy.approval} : l’échantillon de documents conformes qu’une personne regarde, et le montant au-dessus duquel deux personnes approuvent.',
+      ],
+    },
+    {
       title: 'Essayer avant d’enregistrer',
       says: [
         '{policy.try} affecte à nouveau les interventions d’une période selon les règles du formulaire, et montre kilomètres, réponses, charge et ce qui irait ailleurs.',

@@ -48,8 +48,17 @@ export const documents: Pick<Help['screens'], 'documents'> = {
           '{document.reject}: l’azienda riceve le sue osservazioni per e-mail. Una chiamata eseguita torna aperta, perché possa essere corretta.',
         ],
       },
+      {
+        title: 'Approvare i corretti (dispatcher)',
+        says: [
+          '{clean.approve} cerca i documenti dei filtri in cui nessun controllo ha trovato nulla, e ne mostra il numero e la somma per azienda prima di approvarli.',
+          'Ciò che un controllo segnala o blocca, ciò che è cambiato nel frattempo e il campione delle regole restano fuori, con il motivo. Li apra e decida a parte.',
+          'Oltre l’importo delle regole approvano due persone. Tra le due, il documento porta {document.waits_second}; una modifica fa ricominciare.',
+        ],
+      },
     ],
     refusals: [
+      ['document.refused.second_person', 'Chieda a un’altra persona di approvarlo anche lei.'],
       ['document.refused.confirmed', 'Un documento approvato non cambia più.'],
       [
         'document.refused.call_not_open',

@@ -161,6 +161,7 @@ export const it: Help = {
             'In alto c’è ciò che serve al lavoro: chi, che cosa, quando e chi va. Telefono, e-mail e indirizzo sono collegamenti.',
             'Il pulsante colorato è il suo prossimo passo. Il resto, anche eliminare, è sotto {call.more}.',
             '{call.tab.overview} racconta a parole che cosa è successo.',
+            '{call.repeat}: lo stesso guasto dello stesso apparecchio entro 60 giorni. Il link porta alla chiamata precedente.',
           ],
         },
         {
@@ -176,6 +177,7 @@ export const it: Help = {
           title: 'Rispondere a una chiamata (azienda)',
           says: [
             '{call.accept}: l’orario libero migliore è già scelto, se c’è. Ne scelga un altro, o dia l’appuntamento, la durata e il tecnico; Invio conferma. La visita compare nella pianificazione.',
+            'Se il guasto di solito richiede ricambi, la finestra li mostra; una casella li richiede accettando. Li offre anche la scheda {call.tab.spareparts}.',
             '{call.reject}: scelga il motivo. La chiamata torna ai coordinatori e lascia il suo elenco.',
           ],
         },

@@ -27,6 +27,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Ripetizioni e approvazioni',
+      says: [
+        '{policy.repeat}: se l’azienda che ha fatto la prima riparazione riceve la chiamata come le altre, per prima o mai.',
+        '{policy.approval}: il campione di documenti corretti che una persona guarda, e l’importo oltre il quale approvano in due.',
+      ],
+    },
+    {
       title: 'Provare prima di salvare',
       says: [
         '{policy.try} riassegna le chiamate di un periodo con le regole del modulo, e mostra chilometri, risposte, carico e che cosa andrebbe altrove.',

@@ -48,8 +48,17 @@ export const documents: Pick<Help['screens'], 'documents'> = {
           '{document.reject}: a empresa recebe as suas observações por e-mail. Uma chamada realizada volta a ficar aberta, para poder ser corrigida.',
         ],
       },
+      {
+        title: 'Aprovar os corretos (coordenador)',
+        says: [
+          '{clean.approve} procura os documentos dos filtros em que nenhuma verificação encontrou nada, e mostra o número e a soma por empresa antes de os aprovar.',
+          'Fica de fora, com o motivo, o que uma verificação assinala ou bloqueia, o que entretanto mudou e a amostra das regras. Abra-o e decida-o à parte.',
+          'Acima do montante das regras aprovam duas pessoas. Entre as duas, o documento tem {document.waits_second}; se mudar, recomeça.',
+        ],
+      },
     ],
     refusals: [
+      ['document.refused.second_person', 'Peça a outra pessoa que o aprove também.'],
       ['document.refused.confirmed', 'Um documento aprovado já não muda.'],
       [
         'document.refused.call_not_open',

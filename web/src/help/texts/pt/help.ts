@@ -163,6 +163,7 @@ export const pt: Help = {
             'Em cima está o que o trabalho pede: quem, o quê, quando e quem vai. O telefone, o e-mail e a morada são ligações.',
             'O botão de cor é o seu próximo passo. O resto, também apagar, está em {call.more}.',
             '{call.tab.overview} conta em palavras o que aconteceu.',
+            '{call.repeat}: a mesma avaria do mesmo aparelho em 60 dias. A ligação leva à chamada anterior.',
           ],
         },
         {
@@ -178,6 +179,7 @@ export const pt: Help = {
           title: 'Responder a uma chamada (empresa)',
           says: [
             '{call.accept}: a melhor hora livre já está escolhida, se existir. Escolha outra, ou indique a marcação, a duração e o técnico; Enter envia. A visita aparece no planeamento.',
+            'Se a avaria costuma precisar de peças, a janela mostra-as; uma caixa pede-as ao aceitar. O separador {call.tab.spareparts} também as oferece.',
             '{call.reject}: escolha o motivo. A chamada volta à coordenação e sai da sua lista.',
           ],
         },

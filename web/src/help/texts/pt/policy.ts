@@ -27,6 +27,13 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Repetições e aprovações',
+      says: [
+        '{policy.repeat}: se a empresa que fez a primeira reparação recebe a chamada como as outras, em primeiro ou nunca.',
+        '{policy.approval}: a amostra de documentos corretos que uma pessoa vê, e o montante acima do qual aprovam duas.',
+      ],
+    },
+    {
       title: 'Experimentar antes de guardar',
       says: [
         '{policy.try} distribui de novo as chamadas de um período com as regras do formulário, e mostra quilómetros, respostas, carga e o que iria para outra empresa.',

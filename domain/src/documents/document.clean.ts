@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { maxBatchSize } from '../platform/batch.ts'
+import { sumAmounts } from '../platform/money.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+import type { ApprovalPolicy } from './document.approval.policy.ts'
+import {
+  type ApprovedDocument,
+  type CheckedForApproval,
+  isFirstOfTwo,
+  refusalInBatch,
+  refusalOfSecondApproval,
+  refusalUnlessClean,
+} from './document.approval.rules.ts'
+
+/** Undecided documents that are looked through for clean ones. */
+export const undecidedLimit = 5_000
+
+/** Reasons why undecided documents are left out of an approval of many. */
+export const leftReasons = ['blocked', 'warned', 'unchecked', 'sampled', 'second_person'] as const
+export type LeftReason = (typeof leftReasons)[number]
+
+/** The clean documents that can be approved together. Totals in euros. */
+export const cleanDocuments = once(() =>
+  z.object({
+    count: z.int(),
+    total: z.number(),
+    /** How many of them need two people, and get the first approval now. */
+    first_of_two: z.int(),
+    companies: z.array(
+      z.object({ societe_uuid: z.string().nullable(), raison_sociale: z.string(), count: z.int(), total: z.number() }),
+    ),
+    left: z.partialRecord(z.enum(leftReasons), z.int()),
+    /** True if there are more than these under the same filters. */
+    more: z.boolean(),
+    items: z.array(z.object({ DocNum: z.string(), version: z.int() })),
+  }),
+)
+export type CleanDocuments = OutputOf<typeof cleanDocuments>
+
+/** An undecided document. */
+export interface UndecidedDocument extends ApprovedDocument, CheckedForApproval {
+  readonly DocNum: string
+  readonly version: number
+  readonly societe_uuid: string | null
+  readonly subcontractor_name: string
+}
+
+/** Why a document is left out of an approval of all clean ones by this person; undefined if it is not. */
+function leftReasonOf(document: UndecidedDocument, policy: ApprovalPolicy, account_uuid: string) {
+  const refusal =
+    refusalUnlessClean(document) ?? refusalInBatch(document, policy) ?? refusalOfSecondApproval(document, account_uuid)
+  return refusal?.key.replace('document.refused.', '') as LeftReason | undefined
+}
+
+/** Chooses the documents that a person can approve together: the first `maxBatchSize` clean ones. */
+export function chooseClean(
+  documents: readonly UndecidedDocument[],
+  policy: ApprovalPolicy,
+  account_uuid: string,
+): CleanDocuments {
+  const left: Partial<Record<LeftReason, number>> = {}
+  const clean: UndecidedDocument[] = []
+  for (const document of documents) {
+    const reason = leftReasonOf(document, policy, account_uuid)
+    if (reason) left[reason] = (left[reason] ?? 0) + 1
+    else clean.push(document)
+  }
+  const chosen = clean.slice(0, maxBatchSize)
+  const totalOf = (some: readonly UndecidedDocument[]) => sumAmounts(some.map(({ DocTotal }) => DocTotal))
+  const companies = [...Map.groupBy(chosen, ({ societe_uuid }) => societe_uuid)].map(([societe_uuid, some]) => ({
+    societe_uuid,
+    raison_sociale: some[0]?.subcontractor_name ?? '',
+    count: some.length,
+    total: totalOf(some),
+  }))
+  return {
+    count: chosen.length,
+    total: totalOf(chosen),
+    first_of_two: chosen.filter((document) => isFirstOfTwo(document, policy)).length,
+    companies: companies.sort((a, b) => b.total - a.total || (a.raison_sociale < b.raison_sociale ? -1 : 1)),
+    left,
+    more: clean.length > chosen.length || documents.length >= undecidedLimit,
+    items: chosen.map(({ DocNum, version }) => ({ DocNum, version })),
+  }
+}

@@ -1,0 +1,48 @@
+import { companyOfSat, rowsOf, timesRepeated } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { createFaultWithParts, createRepeat, deleteCalls } from '../support/many-rows.ts'
+
+test.describe('a fault that comes back', { tag: '@calls' }, () => {
+  test('is marked in the list and on the call, with a link to the first call', async ({ arrive }) => {
+    const subject = `Leaks again ${timesRepeated()}`
+    await createRepeat(subject, companyOfSat)
+    const page = await arrive('dispatcher', `/servicecallsunassigned?subject=${encodeURIComponent(subject)}&repeat=Y`)
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(rowsOf(page)).toContainText('Repeat')
+    await expectAccessible(page)
+    await page.locator('[data-row="0"]').click()
+    const repeat = page.getByTestId('repeat')
+    await expect(repeat).toContainText(`, ${companyOfSat}, 23 days earlier`)
+    const name = await repeat.getByRole('link').innerText()
+    await repeat.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Call ${name.replace(/\D/g, '')}`)
+    await deleteCalls(subject)
+  })
+
+  test('shows the parts that it usually needs when a company accepts, and one tick requests them', async ({
+    arrive,
+  }) => {
+    const subject = `parts-${timesRepeated()}`
+    await createFaultWithParts(subject, companyOfSat)
+    const sat = await arrive('sat', `/servicecalls?subject=${subject}&status=-3`)
+    await sat.locator('[data-row="0"]').click()
+    await sat.getByRole('button', { name: 'Accept' }).click()
+    const dialog = sat.getByRole('dialog', { name: /^Accept call/ })
+    const parts = dialog.getByRole('region', { name: 'Parts for the first visit' })
+    await expect(parts).toContainText('in 6 of 6 calls')
+    await parts.getByRole('checkbox', { name: 'Request these parts when accepting' }).check()
+    await expectAccessible(sat)
+    const technician = dialog.getByRole('combobox', { name: 'Technician' })
+    if ((await technician.inputValue()) === '') {
+      await technician.click()
+      await sat.getByRole('option').first().click()
+    }
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(sat.getByText(/^The parts are requested: document \d+$/)).toBeVisible()
+    await sat.getByRole('tab', { name: 'Spare parts' }).click()
+    const offered = sat.getByRole('region', { name: 'Parts for the first visit' })
+    await expect(offered).toContainText('Requested')
+    await expect(offered.getByRole('button', { name: 'Request these parts' })).toHaveCount(0)
+    await expectAccessible(sat)
+  })
+})

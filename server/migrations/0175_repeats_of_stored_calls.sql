@@ -1,0 +1,1 @@
+select mark_all_repeats();

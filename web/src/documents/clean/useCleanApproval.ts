@@ -1,0 +1,69 @@
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import type { CleanDocuments } from '@callout/domain/documents/document.clean.ts'
+import type { DocumentType } from '@callout/domain/documents/document.ts'
+import { useRef, useState } from 'react'
+import { RefusalError, RequestError } from '../../platform/api/errors.ts'
+import { refreshRows } from '../../platform/api/queries.ts'
+import { send } from '../../platform/api/send.ts'
+import { sendInParts } from '../../platform/api/sendInParts.ts'
+
+/** How far an approval is, and what it has done. */
+export interface CleanProgress {
+  readonly total: number
+  readonly tried: number
+  readonly approved: number
+  readonly firstOfTwo: number
+  readonly refused: readonly { readonly DocNum: string; readonly reason: string }[]
+  readonly isRunning: boolean
+  /** Why it ended before its end. */
+  readonly error?: string
+}
+
+const atStart = (total: number): CleanProgress => ({
+  total,
+  tried: 0,
+  approved: 0,
+  firstOfTwo: 0,
+  refused: [],
+  isRunning: true,
+})
+
+/** Approves clean documents in parts. Cancelling stops after the running part and keeps what is done. */
+export function useCleanApproval(type: DocumentType) {
+  const [progress, setProgress] = useState<CleanProgress>()
+  const isCancelled = useRef(false)
+  const run = async (items: CleanDocuments['items']) => {
+    setProgress(atStart(items.length))
+    let error: string | undefined
+    try {
+      await sendInParts(items, {
+        send: (part) => send(documentApi.confirmMany, { type, items: [...part], clean: true }),
+        onPart: (part, outcomes) => {
+          const refused = outcomes.filter(({ HasError }) => HasError)
+          const first = outcomes.filter(({ HasError, first_of_two }) => !HasError && first_of_two)
+          setProgress((before = atStart(items.length)) => ({
+            ...before,
+            tried: before.tried + part.length,
+            approved: before.approved + part.length - refused.length - first.length,
+            firstOfTwo: before.firstOfTwo + first.length,
+            refused: [...before.refused, ...refused.map(({ DocNum, Message }) => ({ DocNum, reason: Message }))],
+          }))
+          return !isCancelled.current
+        },
+      })
+    } catch (failure) {
+      if (!(failure instanceof RefusalError || failure instanceof RequestError)) throw failure
+      error = failure.message
+    } finally {
+      setProgress((before) => before && { ...before, isRunning: false, ...(error !== undefined && { error }) })
+      void refreshRows()
+    }
+  }
+  return {
+    progress,
+    run,
+    cancel: () => {
+      isCancelled.current = true
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import { Button, Text } from '@mantine/core'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import classes from './FirstVisit.module.css'
+import { FirstVisitList } from './FirstVisitList.tsx'
+
+/** The parts that the call usually needs, and a button that requests those that are not requested yet. */
+export function FirstVisitRequest({ ID }: { readonly ID: string }) {
+  const t = useT()
+  const mayWrite = isAllowed(who.planners, useRequiredSession())
+  const { data } = useEndpointQuery(firstVisitApi.parts, { ID }, { enabled: mayWrite })
+  const request = useEndpointMutation(firstVisitApi.request)
+  if (!data?.may_request || data.parts.length === 0) return null
+  const missing = data.parts.filter(({ is_requested }) => !is_requested).map(({ CodeCom }) => CodeCom)
+  return (
+    <section className={classes.box} aria-label={t('parts.title')}>
+      <Text fw={600}>{t('parts.title')}</Text>
+      <FirstVisitList found={data} />
+      {missing.length > 0 && (
+        <Button variant="default" loading={request.isPending} onClick={() => request.mutate({ ID, parts: missing })}>
+          {t('parts.request')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useT } from '../platform/i18n/i18n.ts'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import classes from './Policy.module.css'
+import { PolicySection } from './PolicySection.tsx'
+import type { PolicyForm } from './policyForm.ts'
+
+/** The sample that an approval of many leaves, and the amount above which two people approve. */
+export function ApprovalFields({ form }: { readonly form: PolicyForm }) {
+  const t = useT()
+  const field = (name: 'sample_percent' | 'two_person_amount') =>
+    form.field(`approval_${name}`, t(`policy.approval_${name}`)) as FieldProps<number | null>
+  return (
+    <PolicySection title={t('policy.approval')}>
+      <div className={classes.deadline}>
+        <NumberField
+          {...field('sample_percent')}
+          decimals={1}
+          max={100}
+          description={t('policy.approval_sample_hint')}
+        />
+        <NumberField
+          {...field('two_person_amount')}
+          decimals={2}
+          step={100}
+          description={t('policy.approval_two_person_hint')}
+        />
+      </div>
+    </PolicySection>
+  )
+}
