@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts'
+import { accountBenchmark } from './benchmarks/account.ts'
 import { assignmentBenchmark } from './benchmarks/assign.ts'
 import { callBenchmark } from './benchmarks/call.ts'
 import { callFiltersBenchmark } from './benchmarks/call-filters.ts'
@@ -29,6 +30,7 @@ export const benchmarks: readonly Benchmark[] = [
   otherListsBenchmark,
   searchBenchmark,
   overviewBenchmark,
+  accountBenchmark,
   clientColdBenchmark,
   clientMovesBenchmark,
   exportBenchmark,

@@ -1,3 +1,4 @@
+import { createAccountTasks } from './account/account.tasks.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
 import { openDb } from './platform/database/db.ts'
 import { createTtlCache } from './platform/database/ttl-cache.ts'
@@ -9,5 +10,5 @@ export function startRoomWorkers(options: Omit<Parameters<typeof startWorkers>[0
   const { publicUrl, osrmUrl } = config
   const db = openDb(pool)
   const parts = { db, pool, ttlCache: createTtlCache(db), publicUrl, osrmUrl, now: () => new Date() }
-  return startWorkers({ ...options, roomTasks: createDeadlineTasks(parts) })
+  return startWorkers({ ...options, roomTasks: { ...createDeadlineTasks(parts), ...createAccountTasks(parts) } })
 }

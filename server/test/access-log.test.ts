@@ -1,3 +1,4 @@
+import { accountApi } from '@callout/domain/account/account.api.ts'
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
@@ -56,6 +57,8 @@ const unrecorded = [
   'POST /api/ServiceCall/GetDPCData',
   'GET /api/ServiceCall/ResendAssignationEmail',
   'POST /api/ServiceCall/GetUsualAmounts',
+  'POST /api/Account/GetAccount',
+  'POST /api/Account/GetCompany',
   'POST /api/Overview/GetOverview',
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',
@@ -99,6 +102,7 @@ describe('the access log', () => {
       imageApi.get,
       attachmentApi.downloadMany,
       invoiceApi.download,
+      accountApi.export,
     ].map(nameOf)
     const reading = [...app.fastify.endpoints.values()]
       .flat()

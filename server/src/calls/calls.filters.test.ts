@@ -112,6 +112,7 @@ const testedElsewhere = [
   'without_technician',
   'overdue',
   'done_without_fee',
+  'without_fee',
   'startDate',
   'endDate',
 ]

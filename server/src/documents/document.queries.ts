@@ -69,6 +69,7 @@ export const countedDocuments = (type: DocumentType) => ({
   from: sql`documents row`,
   // The type must be a literal: the index on return requests is partial.
   visibleTo: (reader: Actor) => sql`${documentsVisibleTo(reader)} and row.type = ${sql.lit(type)}`,
+  customFilters: { not_done: () => sql`row.done_at is null` },
 })
 
 /** The numbers that identify a document for people. */

@@ -5,7 +5,7 @@ import type { AnswerJob } from './call.jobs.ts'
 import { checkVisits } from './visit.job.ts'
 
 /** The background jobs about the answers and visits of calls. */
-export const createDeadlineTasks = (parts: JobParts): RoomTasks => ({
+export const createDeadlineTasks = (parts: JobParts): Pick<RoomTasks, 'check_answer' | 'check_visits'> => ({
   check_answer: (payload) => checkAnswer(parts, payload as AnswerJob),
   check_visits: () => checkVisits(parts),
 })

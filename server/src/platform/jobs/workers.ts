@@ -24,14 +24,14 @@ import { createMailDelivery } from './delivery.ts'
 import { openJobLocks } from './job-locks.ts'
 
 /** The jobs that rooms bring. */
-export type RoomTasks = Record<'check_answer' | 'check_visits', Task>
+export type RoomTasks = Record<'check_answer' | 'check_visits' | 'mail_accounts', Task>
 
 interface WorkerOptions {
   readonly config: Config
   readonly pool: pg.Pool
   readonly metrics: Metrics
   /** Without them, other processes do the jobs of rooms. */
-  readonly roomTasks?: RoomTasks
+  readonly roomTasks?: Partial<RoomTasks>
 }
 
 interface RunOptions extends Omit<WorkerOptions, 'config' | 'roomTasks'> {
@@ -60,6 +60,7 @@ const schedule: CronItem[] = [
   { task: 'sweep_uploads', match: '23 * * * *' },
   { task: 'sweep_leavings', match: '41 * * * *' },
   { task: 'check_visits', match: '1 * * * *' },
+  { task: 'mail_accounts', match: '7 * * * *' },
 ]
 
 /**

@@ -4,7 +4,14 @@ import type { Db } from '../database/db.ts'
 import { quotaNames } from '../http/quotas.ts'
 
 /** Names of the background jobs. */
-export const taskNames = ['send_mail', 'sweep_uploads', 'sweep_leavings', 'check_answer', 'check_visits'] as const
+export const taskNames = [
+  'send_mail',
+  'sweep_uploads',
+  'sweep_leavings',
+  'check_answer',
+  'check_visits',
+  'mail_accounts',
+] as const
 /** Name of a background job. */
 export type TaskName = (typeof taskNames)[number]
 
