@@ -39,7 +39,8 @@ export function YearChart({ months, month, onMonth }: YearChartProps) {
           gridAxis="y"
           tickLine="none"
           valueFormatter={formatMoney}
-          tooltipProps={{ labelFormatter: (at) => nameOf(String(at)) }}
+          // No bar is pointed at: no label.
+          tooltipProps={{ labelFormatter: (at) => (at === undefined ? '' : nameOf(String(at))) }}
           xAxisProps={{ tickFormatter: (at: string) => nameOf(at, 'short'), minTickGap: 8 }}
           yAxisProps={{ width: 64, tickCount: 4, tickFormatter: (value: number) => formatCount(Math.round(value)) }}
           barProps={{ isAnimationActive: false }}
