@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts'
+import { accountBenchmark } from './benchmarks/account.ts'
 import { approvalBenchmark } from './benchmarks/approve.ts'
 import { assignmentBenchmark } from './benchmarks/assign.ts'
 import { boardBenchmark } from './benchmarks/board.ts'
@@ -32,6 +33,7 @@ export const benchmarks: readonly Benchmark[] = [
   otherListsBenchmark,
   searchBenchmark,
   overviewBenchmark,
+  accountBenchmark,
   clientColdBenchmark,
   clientMovesBenchmark,
   boardBenchmark,

@@ -56,6 +56,12 @@ connect while their own session is being ended. Every later request is refused: 
     text: `A stopped installation's data folder copied and started elsewhere; a dump of PostgreSQL 15 taken while the server runs,
 restored into an empty database. Somebody signs in to each, reads every call, and opens a file.`,
   },
+  account: {
+    title: 'The accounts of a large network',
+    text: `The totals of each company and month are compared with the calls and documents themselves, and the numbers of the account
+page with the lists that they lead to, document by document. Then eight clients approve fees while the same calls are closed and
+opened again, and everything is compared once more.`,
+  },
   counterparts: {
     title: 'Third-party programs',
     text: 'PostgreSQL 15, an identity provider, a mail server, an object store and a malware scanner made by others, each connected as in production.',

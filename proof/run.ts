@@ -15,6 +15,7 @@ const proofs = [
   'sessions',
   'upgrade',
   'backup',
+  'account',
   'counterparts',
 ] as const
 

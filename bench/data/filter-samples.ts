@@ -154,6 +154,17 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
     'done_without_fee',
     `status_id = 1 and not exists (select from documents d where d.service_job_uuid = calls."ID" and d.type = 'fee')`,
   ),
+  // In a month, as the account asks for them.
+  without_fee: async (pool) => {
+    const from = await middleValueOf(pool, 'done_at')
+    const to = addMilliseconds(from, 30 * day)
+    return {
+      filterData: { without_fee: true, done_at: { from, to } },
+      condition: `done_at >= $2 and done_at <= $3
+        and not exists (select from documents d where d.service_job_uuid = calls."ID" and d.type = 'fee')`,
+      values: [from, to],
+    }
+  },
   startDate: async (pool) => {
     const startDate = await newestCreatedAt(pool)
     return {

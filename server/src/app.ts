@@ -2,6 +2,7 @@ import { once } from '@callout/domain/platform/once.ts'
 import { productVersion } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { registerAccountRoutes } from './account/account.routes.ts'
 import { registerAddressRoutes } from './addresses/address.routes.ts'
 import { attachToCall, attachToContract } from './attachments/attachment.change.ts'
 import { registerAttachmentRoutes } from './attachments/attachment.routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCustomerRoutes(app)
   registerSearchRoutes(app)
   registerOverviewRoutes(app)
+  registerAccountRoutes(app)
   registerViewRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)

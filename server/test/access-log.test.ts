@@ -1,3 +1,4 @@
+import { accountApi } from '@callout/domain/account/account.api.ts'
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
@@ -60,6 +61,8 @@ const unrecorded = [
   'POST /api/ServiceCall/CheckSparePart',
   'POST /api/ServiceCall/GetCleanDocuments',
   'POST /api/ServiceCall/GetFirstVisitParts',
+  'POST /api/Account/GetAccount',
+  'POST /api/Account/GetCompany',
   'POST /api/Overview/GetOverview',
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',
@@ -103,6 +106,7 @@ describe('the access log', () => {
       imageApi.get,
       attachmentApi.downloadMany,
       invoiceApi.download,
+      accountApi.export,
     ].map(nameOf)
     const reading = [...app.fastify.endpoints.values()]
       .flat()

@@ -121,6 +121,11 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./documents/DocumentsPage.tsx'), 'DpcPage'),
   },
   {
+    path: '/account',
+    page: 'account',
+    component: lazyComponent(() => import('./account/AccountPage.tsx'), 'AccountPage'),
+  },
+  {
     path: '/servicecontract',
     page: 'servicecontract',
     component: lazyComponent(() => import('./contracts/ContractsPage.tsx'), 'ContractsPage'),

@@ -76,6 +76,8 @@ export const callList = defineList({
     overdue: flagFilter({ isHidden: true }),
     // Done, and the company has written no fee.
     done_without_fee: flagFilter({ isHidden: true }),
+    // Done, whatever its status is now, and no fee is written.
+    without_fee: flagFilter({ isHidden: true }),
     startDate: customFilter({ isHidden: true }),
     endDate: customFilter({ isHidden: true }),
     serviceContractProduit_uuid: customFilter({ isHidden: true }),

@@ -5,6 +5,8 @@ import {
   dayRange,
   defineList,
   exact,
+  flagFilter,
+  instantRange,
   moneyColumn,
   oneOf,
   textColumn,
@@ -43,7 +45,14 @@ export const feeList = defineList({
   ...listDefaults,
   name: 'fees',
   columns: { ...columns, DocTotal: moneyColumn() },
-  filters: { ...filters, DocTotal: amountRange() },
+  filters: {
+    ...filters,
+    DocTotal: amountRange(),
+    // When the call was done.
+    done_at: instantRange(undefined, { isHidden: true }),
+    // The call is not done.
+    not_done: flagFilter({ isHidden: true }),
+  },
 })
 
 /** Spare-part requests. */

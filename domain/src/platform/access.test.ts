@@ -30,13 +30,15 @@ describe('page access', () => {
     ['sessions', '/sessions', everyone],
     ['home', '/home', everyone],
     ['companies', '/companies', everyone],
+    ['account', '/account', [dispatcher, sat, backoffice]],
   ])('%s has the path %s and its roles', (page, path, roles) => {
     expect(pages[page].path).toBe(path)
     expect(rolesThatMayOpen(page)).toEqual(roles)
   })
 
   it('only dispatchers may open any other page', () => {
-    const tested = /home|companies|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions/
+    const tested =
+      /account|home|companies|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })

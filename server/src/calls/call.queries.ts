@@ -157,6 +157,8 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
       overdue: () => sql`row.is_saved_status_open and row.appointment_date_at < now()`,
       done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (
         select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee')`,
+      without_fee: () => sql`row.done_at is not null and not exists (
+        select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee')`,
       startDate: (from: string) =>
         sql`row.schedule_end_date >= ${parseScheduleDate(from)}::timestamptz and row.schedule_start_date >= ${parseScheduleDate(from)}::timestamptz - interval '1 day'`,
       endDate: (to: string) => sql`row.schedule_start_date <= ${parseScheduleDate(to)}::timestamptz`,

@@ -113,6 +113,7 @@ const testedElsewhere = [
   'overdue',
   'done_without_fee',
   'repeat',
+  'without_fee',
   'startDate',
   'endDate',
 ]

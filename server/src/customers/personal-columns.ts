@@ -83,7 +83,9 @@ export const personalColumns = {
 
 /** All other text columns: data of networks, companies, accounts and appliances, codes, and hashes of secrets. */
 export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyof DB[Table])[] } = {
+  account_mails: ['month'],
   account_networks: ['network_code'],
+  account_totals: ['network_code', 'month'],
   accounts: ['subject', 'user_name', 'culture', 'role', 'day_order'],
   attachments: ['network_code', 'call_id', 'service_contract_id', 'user_name'],
   // A hash of the limited action and its account or address.

@@ -51,7 +51,14 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
     await client.query('commit')
     // Without statistics and visibility maps, the first queries get bad plans, and counts visit every row.
     progress('Gathering statistics')
-    for (const table of [...tables, ...attachmentTables, 'companies', 'company_records', 'list_counts'])
+    for (const table of [
+      ...tables,
+      ...attachmentTables,
+      'companies',
+      'company_records',
+      'list_counts',
+      'account_totals',
+    ])
       await client.query(`vacuum analyze ${table}`)
     await explainAssignments(pool)
     progress('Checking documents')
@@ -182,6 +189,7 @@ async function inBatches<T>(count: number, make: (index: number) => T, write: (r
 async function updateDerivedTables(client: pg.ClientBase, { calls, cards, now }: DemoWorld) {
   await client.query('select count_lists_anew()')
   await client.query('select mark_all_repeats()')
+  await client.query('select count_accounts_anew()')
   await client.query(`update companies set last_assigned_at = last
     from (select societe_uuid, max(assigned_at) as last from calls where societe_uuid is not null group by societe_uuid) latest
     where latest.societe_uuid = companies.societe_uuid`)

@@ -70,7 +70,7 @@ export const countedDocuments = (type: DocumentType) => ({
   from: sql`documents row`,
   // The type must be a literal: the index on return requests is partial.
   visibleTo: (reader: Actor) => sql`${documentsVisibleTo(reader)} and row.type = ${sql.lit(type)}`,
-  customFilters: { clean: isCleanOneOf },
+  customFilters: { clean: isCleanOneOf, not_done: () => sql`row.done_at is null` },
 })
 
 /** The numbers that identify a document for people. */

@@ -269,6 +269,21 @@ export const samples: Record<string, Sample> = {
   'POST /api/Overview/GetRecentChanges': { body: none },
   'POST /api/Overview/MarkSeen': { body: none },
   'POST /api/Overview/GetScorecard': { body: ({ holder }) => ({ societe_uuid: holder }), row: true, isCompany: true },
+  'POST /api/Account/GetAccount': {
+    body: ({ holder }) => ({ month: '2026-03', societe_uuid: holder }),
+    row: true,
+    isCompany: true,
+  },
+  'POST /api/Account/GetCompany': {
+    body: ({ holder }) => ({ month: '2026-03', societe_uuid: holder }),
+    row: true,
+    isCompany: true,
+  },
+  'POST /api/Account/ExportAccount': {
+    body: ({ holder }) => ({ month: '2026-03', societe_uuid: holder }),
+    row: true,
+    isCompany: true,
+  },
   'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
   'POST /Account/Check': { body: none },
   'POST /Account/GetSessions': { body: none },

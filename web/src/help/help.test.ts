@@ -14,6 +14,7 @@ test.each([
   ['/servicecallsdetails/8f2', 'servicecallsdetails'],
   ['/planning', 'planning'],
   ['/policy', 'policy'],
+  ['/account', 'account'],
   ['/servicecall/attachments', 'attachments'],
   ['/documents/fees', 'documents'],
   ['/sign-in', undefined],

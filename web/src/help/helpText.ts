@@ -14,6 +14,7 @@ export const helpScreens = [
   'policy',
   'documents',
   'invoicegeneration',
+  'account',
   'servicecontract',
   'servicecontractdetails',
 ] as const

@@ -182,6 +182,7 @@ function createDocument(
     ville: isReturn ? company.ville : '',
     pays: isReturn ? company.pays : '',
     phone: isReturn ? company.phone : '',
+    done_at: type === 'fee' ? call.done_at : null,
     created_at,
     created_by: by.account_uuid,
   }

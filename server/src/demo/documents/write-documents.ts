@@ -38,6 +38,7 @@ const documentColumns: (keyof DocumentRow)[] = [
   'ville',
   'pays',
   'phone',
+  'done_at',
   'created_at',
   'created_by',
 ]

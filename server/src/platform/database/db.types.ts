@@ -27,6 +27,12 @@ export interface AccessVersion {
   version: string;
 }
 
+export interface AccountMails {
+  created_at: string;
+  month: string;
+  societe_uuid: string;
+}
+
 export interface AccountNetworks {
   account_uuid: string;
   network_code: string;
@@ -42,6 +48,39 @@ export interface Accounts {
   societe_uuid: string | null;
   subject: string;
   user_name: string;
+}
+
+export interface AccountTotals {
+  approved: number;
+  approved_sum: Numeric;
+  change_requested: number;
+  change_requested_sum: Numeric;
+  done: number;
+  invoiced: number;
+  invoiced_sum: Numeric;
+  month: string;
+  network_code: string;
+  slot: number;
+  societe_uuid: string;
+  to_check: number;
+  to_check_sum: Numeric;
+  written: number;
+}
+
+export interface AccountTotalsCounted {
+  approved: number | null;
+  approved_sum: Numeric | null;
+  change_requested: number | null;
+  change_requested_sum: Numeric | null;
+  done: number | null;
+  invoiced: number | null;
+  invoiced_sum: Numeric | null;
+  month: string | null;
+  network_code: string | null;
+  societe_uuid: string | null;
+  to_check: number | null;
+  to_check_sum: Numeric | null;
+  written: number | null;
 }
 
 export interface Attachments {
@@ -335,6 +374,7 @@ export interface Documents {
   DocNum: string;
   DocStatus: Generated<string>;
   DocTotal: Generated<Numeric>;
+  done_at: string | null;
   dpc_user_type: Generated<string>;
   first_approved_at: string | null;
   first_approved_by: string | null;
@@ -811,7 +851,10 @@ export interface Views {
 
 export interface DB {
   access_version: AccessVersion;
+  account_mails: AccountMails;
   account_networks: AccountNetworks;
+  account_totals: AccountTotals;
+  account_totals_counted: AccountTotalsCounted;
   accounts: Accounts;
   attachments: Attachments;
   attempts: Attempts;

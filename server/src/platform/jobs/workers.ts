@@ -24,7 +24,10 @@ import { createMailDelivery } from './delivery.ts'
 import { openJobLocks } from './job-locks.ts'
 
 /** The jobs that rooms bring. */
-export type RoomTasks = Record<'check_answer' | 'check_visits' | 'set_deadlines' | 'check_documents', Task>
+export type RoomTasks = Record<
+  'check_answer' | 'check_visits' | 'set_deadlines' | 'check_documents' | 'mail_accounts',
+  Task
+>
 
 interface WorkerOptions {
   readonly config: Config
@@ -62,6 +65,7 @@ const schedule: CronItem[] = [
   { task: 'check_visits', match: '1 * * * *' },
   { task: 'set_deadlines', match: '11 * * * *' },
   { task: 'check_documents', match: '31 * * * *' },
+  { task: 'mail_accounts', match: '7 * * * *' },
 ]
 
 /**

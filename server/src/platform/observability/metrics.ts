@@ -12,6 +12,7 @@ export const taskNames = [
   'check_visits',
   'set_deadlines',
   'check_documents',
+  'mail_accounts',
 ] as const
 /** Name of a background job. */
 export type TaskName = (typeof taskNames)[number]

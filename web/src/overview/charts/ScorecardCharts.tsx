@@ -3,7 +3,7 @@ import { filterOfPoint, type Scorecard } from '@callout/domain/overview/overview
 import { Title } from '@mantine/core'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { listLink } from '../listLink.ts'
+import { listLink } from '../../platform/lists/listLink.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Charts.module.css'
 import { chartColors } from './chart.ts'

@@ -1,3 +1,4 @@
+import { accountApiPaths } from '@callout/domain/account/account.paths.ts'
 import { attachmentListPath } from '@callout/domain/attachments/attachment.list.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { boardPath } from '@callout/domain/calls/dispatch.paths.ts'
@@ -71,9 +72,14 @@ function affectsDocumentQuery(notice: ChangeNotice, { queryKey: [path], state }:
   return documentLoads.includes(path) && loaded.ID === notice.ID && !isUpToDate(loaded, notice)
 }
 
-const overviewPaths: readonly unknown[] = [overviewApiPaths.overview, overviewApiPaths.recent]
+const overviewPaths: readonly unknown[] = [
+  overviewApiPaths.overview,
+  overviewApiPaths.recent,
+  accountApiPaths.get,
+  accountApiPaths.company,
+]
 
-/** True for the numbers of the home page. Any change of a record may affect them, so they are refreshed less often. */
+/** True for the numbers of the home page and of accounts. Any change of a record may affect them, so they are refreshed less often. */
 export const isOverviewQuery = ({ queryKey: [path] }: Pick<CachedQuery, 'queryKey'>) => overviewPaths.includes(path)
 
 /** True if the change in the notice may affect the data of a query. */

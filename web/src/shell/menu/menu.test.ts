@@ -25,11 +25,12 @@ const [home, planning, calls, unassigned, dispatch] = [
   'menu.servicecallsunassigned',
   'menu.dispatch',
 ]
+const account = 'menu.account'
 const documents = ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.dpc']]
 
 describe('the menu of a session', () => {
   test('has everything but invoicing for a dispatcher', () => {
-    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, documents, 'menu.servicecontract'])
+    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, documents, account, 'menu.servicecontract'])
   })
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
@@ -38,11 +39,15 @@ describe('the menu of a session', () => {
       calls,
       documents,
       'menu.invoicegeneration',
+      account,
       'menu.servicecontract',
     ])
   })
-  test.each([Role.callcenter, Role.backoffice])('has no documents for %s', (role) => {
-    expect(menu({ role })).toEqual([home, planning, calls, 'menu.servicecontract'])
+  test.each([
+    [Role.callcenter, []],
+    [Role.backoffice, [account]],
+  ])('has no documents for %s, and the account for the back office alone', (role, more) => {
+    expect(menu({ role })).toEqual([home, planning, calls, ...more, 'menu.servicecontract'])
   })
   test('has no DPC in YGNITA, and no contracts if they are disabled', () => {
     expect(menu({ networkCode: 'YGNITA', enableServiceContract: false })).toEqual([
@@ -52,6 +57,7 @@ describe('the menu of a session', () => {
       unassigned,
       dispatch,
       ['menu.documents', ['menu.fees', 'menu.spareparts']],
+      account,
     ])
   })
   test('has only pages with a route', () => {

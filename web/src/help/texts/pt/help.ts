@@ -1,4 +1,5 @@
 import type { Help } from '../../helpText.ts'
+import { account } from './account.ts'
 import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
@@ -260,5 +261,6 @@ export const pt: Help = {
     ...invoices,
     ...planning,
     policy,
+    account,
   },
 }

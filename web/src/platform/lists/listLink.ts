@@ -3,8 +3,8 @@ import { contractList } from '@callout/domain/contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
 import { type PageName, pages } from '@callout/domain/platform/access.ts'
 import { defaultPageSize, type FilterData, type List } from '@callout/domain/platform/list.ts'
-import { stringifySearch } from '../platform/browser/url.ts'
-import { writeListUrl } from '../platform/lists/listUrl.ts'
+import { stringifySearch } from '../browser/url.ts'
+import { writeListUrl } from './listUrl.ts'
 
 interface ListPage {
   readonly page: PageName

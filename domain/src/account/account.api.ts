@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { who } from '../platform/access.ts'
+import { endpoint, fileResponse } from '../platform/endpoint.ts'
+import { optionalId, requiredText } from '../platform/fields.ts'
+import { xlsxType } from '../platform/list.ts'
+import { isMonth } from './account.month.ts'
+import { accountApiPaths } from './account.paths.ts'
+import { account, companyAccount } from './account.ts'
+
+const accountRequest = () =>
+  z.strictObject({
+    month: requiredText(7).refine((month) => month === '' || isMonth(month), 'account.refused.month'),
+    societe_uuid: optionalId(),
+  })
+
+const readDefaults = { method: 'POST', who: who.accountReaders, isReadOnly: true, body: accountRequest } as const
+
+export const accountApi = {
+  get: endpoint({
+    ...readDefaults,
+    path: accountApiPaths.get,
+    summary: 'The account of a month for each company that has one: each number with the list behind it.',
+    envelope: 'record',
+    response: () => z.array(account()),
+  }),
+  company: endpoint({
+    ...readDefaults,
+    path: accountApiPaths.company,
+    summary: 'Twelve months of a company; what it can invoice now, and what is blocked and why.',
+    envelope: 'record',
+    response: companyAccount,
+  }),
+  export: endpoint({
+    ...readDefaults,
+    path: '/api/Account/ExportAccount',
+    summary: 'The accounts of a month as an xlsx file, a row for each company.',
+    envelope: 'file',
+    response: () => fileResponse(xlsxType),
+  }),
+}

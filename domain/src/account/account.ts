@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { FilterData } from '../platform/list.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+import { type AccountColumn, accountColumns, blockReasons } from './account.columns.ts'
+
+/**
+ * A number with a list behind it: `count` is the total of that list under these filters. Both are null for a reader who
+ * may not open the list.
+ */
+const cell = once(() =>
+  z.object({
+    count: z.int(),
+    /** Sum of the documents in euros. */
+    sum: z.number().optional(),
+    list: z.string().nullable(),
+    filterData: (z.record(z.string(), z.unknown()) as unknown as z.ZodType<FilterData>).nullable(),
+  }),
+)
+export type AccountCell = OutputOf<typeof cell>
+
+/** The account of a company in a month (`YYYY-MM`). */
+export const account = once(() =>
+  z.object({
+    societe_uuid: z.string(),
+    raison_sociale: z.string(),
+    month: z.string(),
+    ...(Object.fromEntries(accountColumns.map((name) => [name, cell()])) as Record<
+      AccountColumn,
+      ReturnType<typeof cell>
+    >),
+  }),
+)
+export type Account = OutputOf<typeof account>
+
+/** Number of the fee documents in a state, and their sum in euros. */
+const amount = once(() => z.object({ count: z.int(), sum: z.number() }))
+
+/** A month of a company's chart. */
+const accountMonth = once(() =>
+  z.object({
+    month: z.string(),
+    done: z.int(),
+    unwritten: z.int(),
+    to_check: amount(),
+    change_requested: amount(),
+    approved: amount(),
+    invoiced: amount(),
+  }),
+)
+export type AccountMonth = OutputOf<typeof accountMonth>
+
+/** A company's twelve months, oldest first; what it can invoice now, and what is blocked and why, of all months. */
+export const companyAccount = once(() =>
+  z.object({
+    societe_uuid: z.string(),
+    raison_sociale: z.string(),
+    months: z.array(accountMonth()),
+    ready: cell(),
+    blocked: z.array(cell().extend({ reason: z.enum(blockReasons) })),
+  }),
+)
+export type CompanyAccount = OutputOf<typeof companyAccount>

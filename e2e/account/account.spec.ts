@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { companyOfSat, totalOf, waitForList } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+/** The last month that is over: it has the most done calls. */
+const lastMonth = () => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1)).toISOString().slice(0, 7)
+}
+const numberOf = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
+const table = (page: Page) => page.getByRole('table', { name: 'Account' })
+
+/** The count that a row of a company's account shows. */
+async function countOf(row: Locator): Promise<number> {
+  const spans = row.locator('span')
+  return numberOf(await spans.nth((await spans.count()) - 2).textContent())
+}
+
+test.describe('the account', { tag: '@documents' }, () => {
+  test('leads a company from a number to exactly its documents', async ({ arrive }) => {
+    const page = await arrive('sat', '/home')
+    await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+    await expect(page).toHaveURL('/account')
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await expect(page).toHaveURL(`/account?month=${lastMonth()}`)
+    const earned = page.getByRole('region', { name: 'Earned' })
+    for (const name of ['Invoiced', 'Calls done']) {
+      const row = earned.getByRole('link', { name })
+      await expect(row).toBeVisible()
+      const count = await countOf(row)
+      expect(count).toBeGreaterThan(0)
+      await row.click()
+      await waitForList(page)
+      expect(await totalOf(page)).toBe(count)
+      await page.goBack()
+    }
+    const year = page.getByRole('table', { name: 'Twelve months' })
+    await expect(year.getByRole('row')).toHaveCount(13)
+    await year.getByRole('button').nth(2).click()
+    await expect(page).not.toHaveURL(new RegExp(lastMonth()))
+  })
+
+  test('shows a dispatcher the company with the most blocked money, and why', async ({ arrive }) => {
+    const page = await arrive('dispatcher', `/account?month=${lastMonth()}`)
+    await table(page).getByRole('button', { name: 'Blocked' }).click()
+    await expect(table(page).getByRole('columnheader', { name: 'Blocked' })).toHaveAttribute('aria-sort', 'descending')
+    const amounts = async () => {
+      const cells = await table(page).locator('tbody tr[aria-rowindex] td:nth-child(2)').allTextContents()
+      return cells.map(numberOf)
+    }
+    await expect.poll(async () => (await amounts())[0]).toBeGreaterThan(0)
+    const shown = await amounts()
+    expect(shown).toEqual([...shown].sort((a, b) => b - a))
+    const company = table(page).getByRole('rowheader').first().getByRole('link')
+    const name = await company.textContent()
+    await company.click()
+    await expect(page.getByRole('heading', { name: name ?? '' })).toBeVisible()
+    const why = page.getByRole('region', { name: 'Why it is not paid' })
+    const row = why.getByRole('link').first()
+    const count = await countOf(row)
+    await row.click()
+    await waitForList(page)
+    expect(await totalOf(page)).toBe(count)
+    await page.goBack()
+    await page.getByRole('link', { name: 'All companies' }).click()
+    await expect(table(page)).toBeVisible()
+  })
+
+  test('finds a company by a part of its name, and exports the month', async ({ arrive }) => {
+    const page = await arrive('dispatcher', `/account?month=${lastMonth()}`)
+    await page.getByRole('textbox', { name: 'Filter by company' }).fill('larnosa')
+    const row = table(page).getByRole('row', { name: new RegExp(companyOfSat.slice(0, 20)) })
+    await expect(row).toBeVisible()
+    await expect(page).toHaveURL(/filter=larnosa/)
+    await page.getByRole('textbox', { name: 'Filter by company' }).fill('no such company')
+    await expect(page.getByText('No company matches.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Filter by company' }).fill('')
+    await expect(row).toBeVisible()
+    const companies = Number(await table(page).getAttribute('aria-rowcount')) - 2
+    await page.getByRole('button', { name: 'Export' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Summary of the month' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`account-${lastMonth()}.xlsx`)
+    const { sheets } = await readXlsx(readFileSync(await download.path()))
+    expect(sheets[0]?.rows).toHaveLength(companies + 1)
+    expect(sheets[0]?.rows[0]).toContain('Approved, amount')
+  })
+
+  for (const [look, arrival] of [
+    ['light', {}],
+    ['dark', { dark: true }],
+    ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }],
+  ] as const)
+    test(`is accessible and fits, ${look}`, async ({ arrive }) => {
+      for (const account of ['dispatcher', 'sat', 'backoffice']) {
+        const page = await arrive(account, `/account?month=${lastMonth()}`, arrival)
+        await expect(page.getByRole('table').first()).toBeVisible()
+        if (account === 'sat') await expect(page.getByRole('img').first()).toBeVisible()
+        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+        await expectAccessible(page, look === 'dark' ? 'dark' : 'light')
+      }
+    })
+})
+
+test('the call centre may not open the account', { tag: '@documents' }, async ({ arrive }) => {
+  const page = await arrive('callcenter', '/account')
+  await expect(page.getByText('You may not open this page')).toBeVisible()
+})

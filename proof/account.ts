@@ -1,0 +1,122 @@
+// Checks the accounts of a large network: PROOF_CALLS=100000 node scripts/run.mjs proof/account.ts
+
+import { join } from 'node:path'
+import { accountApi } from '@callout/domain/account/account.api.ts'
+import type { Account } from '@callout/domain/account/account.ts'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { documentApi } from '@callout/domain/documents/document.api.ts'
+import type pg from 'pg'
+import { startEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
+import { openPool } from '../server/src/platform/database/db.ts'
+import { differencesFromLists, notAddingUp, wrongAccountTotals } from '../server/test/support/account-cells.ts'
+import { assertClaim, type ProofFigures, printFigures, type Sandbox, withSandbox } from './sandbox.ts'
+import { type Portal, startPortal } from './support/portal.ts'
+
+const calls = process.env.PROOF_CALLS ?? '1000000'
+const months = 12
+/** Accounts of each month whose numbers are compared with their lists, row by row. */
+const comparedPerMonth = 5
+const changesAtOnce = 8
+const changedCalls = 400
+
+/** Compares the kept totals of a network with its rows and its lists, before and after many changes at once. */
+export const account = (): Promise<ProofFigures> =>
+  withSandbox(async (sandbox) => {
+    const { portal, pool } = await startLargeNetwork(sandbox)
+    const dispatcher = await portal.signIn('dispatcher')
+    const callcenter = await portal.signIn('callcenter')
+    await assertTotals(pool, 'of the network as it was made')
+    const before = await compareMonths(portal, dispatcher, pool)
+    const changed = await changeAtOnce(portal, pool, dispatcher, callcenter)
+    await assertTotals(pool, 'after the changes')
+    const after = await compareMonths(portal, dispatcher, pool)
+    const { rows } = await pool.query<{ calls: string; fees: string; totals: string }>(
+      `select (select count(*) from calls) as calls, (select count(*) from documents where type = 'fee') as fees,
+        (select count(*) from account_totals_counted) as totals`,
+    )
+    const [size] = rows
+    return {
+      'calls, fee documents, totals of a company and month': `${size?.calls}, ${size?.fees}, ${size?.totals}`,
+      'totals that differ from the rows': 0,
+      'accounts whose columns do not add up to the cent': 0,
+      'numbers compared with their lists, document by document': before.numbers + after.numbers,
+      'calls closed and opened again, fees approved, at once': changed,
+    }
+  })
+
+async function startLargeNetwork(sandbox: Sandbox): Promise<{ portal: Portal; pool: pg.Pool }> {
+  const database = await startEmbeddedPostgres(sandbox.folder, { say: () => {} })
+  sandbox.onCleanup(database.stop)
+  const pool = openPool(database.url, 2)
+  sandbox.onCleanup(() => pool.end())
+  const data = join(sandbox.folder, 'data')
+  const portal = await startPortal(sandbox, {
+    DATABASE_URL: database.url,
+    DATA_DIR: data,
+    DEMO: '1',
+    DEMO_CALLS: calls,
+  })
+  return { portal, pool }
+}
+
+async function assertTotals(pool: pg.Pool, when: string) {
+  const { rows } = await pool.query(wrongAccountTotals)
+  assertClaim(rows.length === 0, `every kept total ${when} is what the rows say: ${JSON.stringify(rows.slice(0, 3))}`)
+}
+
+/** Checks the accounts of the last months; returns how many numbers were compared with their lists. */
+async function compareMonths(portal: Portal, token: string, pool: pg.Pool) {
+  const { rows } = await pool.query<{ month: string }>(
+    `select distinct month from account_totals where network_code = 'ATLIBE' and month <> '' order by month desc limit $1`,
+    [months],
+  )
+  let numbers = 0
+  for (const { month } of rows) {
+    const reply = await portal.post(accountApi.get.path, { month }, token)
+    const accounts: Account[] = reply.json().Data
+    assertClaim(notAddingUp(accounts).length === 0, `the columns of ${month} add up to the cent`)
+    const ask = async (path: string, body: object) => (await portal.post(path, body, token)).json()
+    for (let n = 0; n < Math.min(comparedPerMonth, accounts.length); n++) {
+      const chosen = accounts[Math.floor(Math.random() * accounts.length)] as Account
+      const differences = await differencesFromLists(ask, chosen)
+      assertClaim(differences.length === 0, `the numbers are those of their lists: ${differences.join('; ')}`)
+      numbers += 8
+    }
+  }
+  assertClaim(numbers > 0, 'the network has accounts')
+  return { numbers }
+}
+
+interface DoneCall {
+  readonly ID: string
+  readonly call_id: string
+  readonly DocNum: string
+}
+
+/** Approves fees of done calls while the calls are closed and opened again; returns how many calls were changed. */
+async function changeAtOnce(portal: Portal, pool: pg.Pool, dispatcher: string, callcenter: string): Promise<number> {
+  const { rows } = await pool.query<DoneCall>(
+    `select c."ID", c.call_id, d."DocNum" from calls c join documents d on d.service_job_uuid = c."ID" and d.type = 'fee'
+     where c.network_code = 'ATLIBE' and c.status_id = 1 and d."Confirmed" = 'N' and d."IsChangeRequested" = 'N'
+     order by c.call_id desc limit $1`,
+    [changedCalls],
+  )
+  const waiting = [...rows]
+  const setStatus = async (ID: string, status_id: number) => {
+    const { Data } = (await portal.post(callApi.load.path, { ID }, callcenter)).json()
+    await portal.post(callApi.save.path, { ID, version: Data.version, status_id }, callcenter)
+  }
+  const change = async () => {
+    for (let call = waiting.pop(); call; call = waiting.pop()) {
+      const { ID, DocNum } = call
+      const body = { type: 'fee', items: [{ DocNum }] }
+      await Promise.all([portal.post(documentApi.confirmMany.path, body, dispatcher), setStatus(ID, -3)])
+      if (Math.random() < 0.5) await setStatus(ID, 1)
+    }
+  }
+  await Promise.all(Array.from({ length: changesAtOnce }, change))
+  assertClaim(rows.length > 0, 'the network has done calls whose fees wait')
+  return rows.length
+}
+
+if (import.meta.main) await printFigures(account)

@@ -1,0 +1,69 @@
+import { blockReasons } from '@callout/domain/account/account.columns.ts'
+import { monthToMail } from '@callout/domain/account/account.month.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import { pages } from '@callout/domain/platform/access.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
+import { changeInJob, createJobContext, type JobParts } from '../platform/jobs/job-context.ts'
+import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
+import { formatMoney } from '../platform/pdf/formats.ts'
+import { loadMonthEnds, type MonthEnd } from './account.queries.ts'
+
+/**
+ * Tells each company at the end of a month, in the morning of the next, what it can invoice and what is blocked and why.
+ * Runs every hour; each company is told once.
+ */
+export async function mailAccounts(parts: JobParts): Promise<void> {
+  const networks = await parts.db.selectFrom('networks').select('network_code').execute()
+  for (const { network_code } of networks) {
+    const ctx = await createJobContext(parts, network_code)
+    const month = monthToMail(ctx.now, ctx.actor.time_zone)
+    if (month === undefined) continue
+    for (const company of await loadMonthEnds(ctx.tx, ctx.actor, month))
+      await changeInJob(parts, ctx, (change) => mailAccount(change, month, company))
+  }
+}
+
+async function mailAccount(ctx: ChangeContext, month: string, company: MonthEnd): Promise<void> {
+  const { tx, now, actor, lang, publicUrl } = ctx
+  const { network_code } = actor
+  const { societe_uuid, raison_sociale, email } = company
+  const written = await tx
+    .insertInto('account_mails')
+    .values({ societe_uuid, month, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('month')
+    .executeTakeFirst()
+  // Another process has told the company.
+  if (!written) return
+  const rendered = await renderEmail(ctx, network_code, 'account', {
+    raison_sociale,
+    month: monthInWords(month, lang),
+    ready: readyText(lang, company),
+    blocked: blockedText(lang, company),
+    url: `${publicUrl}${pages.account.path}?month=${month}`,
+  })
+  if (rendered) await queueEmails(tx, now, { network_code, service_job_uuid: null, recipients: [email], ...rendered })
+}
+
+const readyText = (lang: Language, { approved, approved_sum }: MonthEnd) =>
+  translate(lang, 'account.mail.ready', { count: approved, sum: formatMoney(approved_sum) })
+
+/** A line for each reason: how much it blocks, and what the company does about it. */
+function blockedText(lang: Language, company: MonthEnd): string {
+  const lines = blockReasons
+    .filter((reason) => company[reason] > 0)
+    .map((reason) => {
+      const sum = reason === 'unwritten' ? '' : ` (${formatMoney(company[`${reason}_sum`])})`
+      const name = translate(lang, `account.column.${reason}`)
+      return `- ${name}: ${company[reason]}${sum}. ${translate(lang, `account.todo.${reason}`)}`
+    })
+  if (lines.length === 0) return translate(lang, 'account.nothing_blocked')
+  return [translate(lang, 'account.mail.blocked'), ...lines].join('\n')
+}
+
+/** `marzo de 2026`. */
+const monthInWords = (month: string, lang: Language) =>
+  new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )

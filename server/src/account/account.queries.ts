@@ -1,0 +1,115 @@
+import { type FeeState, feeStates } from '@callout/domain/account/account.columns.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
+import type { Condition } from '../platform/lists/conditions.ts'
+
+type Network = Pick<Actor, 'network_code'>
+
+/** Number of the documents in each state, and their sums in euros. */
+export type StateTotals = Readonly<Record<FeeState | `${FeeState}_sum`, number>>
+
+/** The kept totals of a company in a month. */
+export interface AccountTotals extends StateTotals {
+  readonly societe_uuid: string
+  readonly raison_sociale: string
+  readonly done: number
+  readonly unwritten: number
+  readonly earned: number
+  readonly earned_sum: number
+  /** The fee documents of calls that are not done, whatever the month. */
+  readonly ahead: number
+  readonly ahead_sum: number
+}
+
+/** SQL condition on `row`: central staff see the accounts of their network, a company its own. */
+export function accountsVisibleTo(actor: Actor): Condition {
+  const network = sql`row.network_code = ${actor.network_code}`
+  return actor.role === Role.sat ? sql`${network} and row.societe_uuid = ${actor.societe_uuid}` : network
+}
+
+const countOf = (columns: string, inMonth: boolean) => sum(columns, inMonth, 'int')
+const amountOf = (columns: string, inMonth: boolean) => sum(columns, inMonth, 'numeric')
+
+/** Sum of the slots in the month, or of the fees of calls that are not done. */
+const sum = (columns: string, inMonth: boolean, type: string) =>
+  sql.raw(`coalesce(sum(${columns}) filter (where row.month ${inMonth ? '<>' : '='} ''), 0)::${type}`)
+
+const allCounts = feeStates.map((state) => `row.${state}`).join(' + ')
+const allAmounts = feeStates.map((state) => `row.${state}_sum`).join(' + ')
+
+/** SQL for the accounts of a month: a row for each company that has one, under the alias `row`. */
+export function accountRows(actor: Actor, month: string, company?: string): Condition {
+  const states = feeStates.flatMap((state) => [
+    sql`${countOf(`row.${state}`, true)} as ${sql.ref(state)}`,
+    sql`${amountOf(`row.${state}_sum`, true)} as ${sql.ref(`${state}_sum`)}`,
+  ])
+  const ofCompany = company === undefined ? sql`` : sql`and row.societe_uuid = ${company}`
+  return sql`(select totals.*, c.raison_sociale, ${month}::text as month from (
+      select row.network_code, row.societe_uuid, ${countOf('row.done', true)} as done,
+        ${countOf('row.done - row.written', true)} as unwritten, ${sql.join(states)},
+        ${countOf(allCounts, true)} as earned, ${amountOf(allAmounts, true)} as earned_sum,
+        ${countOf(allCounts, false)} as ahead, ${amountOf(allAmounts, false)} as ahead_sum
+      from account_totals row
+      where ${accountsVisibleTo(actor)} ${ofCompany} and row.month in (${month}, '')
+      group by row.network_code, row.societe_uuid
+    ) totals join companies c using (societe_uuid)
+    where done > 0 or earned > 0 or ahead > 0) row`
+}
+
+const selected = ['societe_uuid', 'raison_sociale', 'done', 'unwritten', 'earned', 'ahead', ...feeStates]
+const selectedAmounts = ['earned_sum', 'ahead_sum', ...feeStates.map((state) => `${state}_sum`)]
+const selectedSql = sql.raw(
+  [...selected.map((name) => `row.${name}`), ...selectedAmounts.map((name) => `row.${name}::float8`)].join(', '),
+)
+
+/** The accounts of a month that the actor may see, in the order of the companies' names. */
+export async function loadAccounts(tx: Db, actor: Actor, month: string, company?: string): Promise<AccountTotals[]> {
+  const { rows } = await sql<AccountTotals>`select ${selectedSql} from ${accountRows(actor, month, company)}
+    order by row.raison_sociale, row.societe_uuid`.execute(tx)
+  return rows
+}
+
+/** The kept totals of a company in each month it has any; month '' holds the fees of calls that are not done. */
+export type MonthTotals = StateTotals & { readonly month: string; readonly done: number; readonly unwritten: number }
+
+const stateSums = sql.raw(
+  feeStates
+    .map((state) => `sum(row.${state})::int as ${state}, sum(row.${state}_sum)::float8 as ${state}_sum`)
+    .join(', '),
+)
+
+/** Every month of a company. */
+export async function loadMonths(tx: Db, actor: Actor, company: string): Promise<MonthTotals[]> {
+  const { rows } = await sql<MonthTotals>`
+    select row.month, sum(row.done)::int as done, sum(row.done - row.written)::int as unwritten, ${stateSums}
+    from account_totals row where ${accountsVisibleTo(actor)} and row.societe_uuid = ${company}
+    group by row.month order by row.month`.execute(tx)
+  return rows
+}
+
+/** What a company is told at the end of a month. */
+export type MonthEnd = StateTotals & {
+  readonly societe_uuid: string
+  readonly raison_sociale: string
+  readonly email: string
+  readonly unwritten: number
+}
+
+/**
+ * The active companies with an email address that did calls in the month or have documents to wait for, and were not
+ * told of it yet; their totals are of all months.
+ */
+export async function loadMonthEnds(tx: Db, { network_code }: Network, month: string): Promise<MonthEnd[]> {
+  const { rows } = await sql<MonthEnd>`
+    select row.societe_uuid, c.raison_sociale, c.email, sum(row.done - row.written)::int as unwritten, ${stateSums}
+    from account_totals row join companies c using (societe_uuid)
+    where row.network_code = ${network_code} and c.active and c.email <> ''
+      and not exists (select from account_mails m where m.societe_uuid = row.societe_uuid and m.month = ${month})
+    group by row.societe_uuid, c.raison_sociale, c.email
+    having sum(row.done) filter (where row.month = ${month}) > 0
+      or sum(row.done - row.written + row.to_check + row.change_requested + row.approved) > 0
+    order by row.societe_uuid`.execute(tx)
+  return rows
+}

@@ -1,0 +1,197 @@
+import { type AccountColumn, accountColumns } from '@callout/domain/account/account.columns.ts'
+import type { Account } from '@callout/domain/account/account.ts'
+import { pages } from '@callout/domain/platform/access.ts'
+import { Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { useShortcuts } from '../platform/browser/shortcuts.ts'
+import { stringifySearch } from '../platform/browser/url.ts'
+import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { TextFilter } from '../ui/filters/TextFilter.tsx'
+import classes from './Account.module.css'
+import {
+  type AccountSort,
+  type AccountTotal,
+  blockedSum,
+  type SortableColumn,
+  shownAccounts,
+  sortAfterClick,
+  totalOf,
+} from './accountRows.ts'
+import { CellLink } from './CellLink.tsx'
+import type { useAccountUrl } from './useAccountUrl.ts'
+
+const rowHeight = 48
+const columns = ['raison_sociale', 'blocked', ...accountColumns] as const satisfies readonly SortableColumn[]
+
+interface AccountTableProps {
+  readonly accounts: readonly Account[]
+  readonly url: ReturnType<typeof useAccountUrl>
+}
+
+/** The accounts of every company in a month; only the rows on screen are rendered. */
+export function AccountTable({ accounts, url: { filter, sort, month, change } }: AccountTableProps) {
+  const t = useT()
+  const scroller = useRef<HTMLDivElement>(null)
+  const filterField = useRef<HTMLInputElement>(null)
+  useShortcuts([{ keys: ['/'], label: 'shortcut.filter', run: () => filterField.current?.focus() }])
+  const deferredFilter = useDeferredValue(filter)
+  const { column, isDescending } = sort
+  const rows = useMemo(
+    () => shownAccounts(accounts, deferredFilter, { column, isDescending }),
+    [accounts, deferredFilter, column, isDescending],
+  )
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.societe_uuid ?? index,
+    overscan: 10,
+  })
+  if (accounts.length === 0)
+    return (
+      <div className={classes.message}>
+        <Text fw={600}>{t('account.none')}</Text>
+        <Text c="dimmed">{t('account.none_why')}</Text>
+      </div>
+    )
+  const items = virtual.getVirtualItems()
+  const above = items[0]?.start ?? 0
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <>
+      <div className={classes.filter}>
+        <TextFilter
+          isInBar
+          label={t('account.filter')}
+          value={filter}
+          onChange={(text) => change({ filter: text }, true)}
+          ref={filterField}
+        />
+      </div>
+      <div className={classes.scroller} ref={scroller}>
+        <table className={classes.table} aria-label={t('account.title')} aria-rowcount={rows.length + 2}>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <HeadCell key={name} name={name} sort={sort} onSort={(next) => change({ sort: next })} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Space height={above} />
+            {items.map(({ index, key }) => {
+              const account = rows[index]
+              return account && <AccountRow key={key} account={account} month={month} index={index} />
+            })}
+            <Space height={below} />
+          </tbody>
+          <tfoot>
+            <TotalRow total={totalOf(rows)} companies={rows.length} />
+          </tfoot>
+        </table>
+        {rows.length === 0 && <Text className={classes.message}>{t('account.no_match')}</Text>}
+      </div>
+    </>
+  )
+}
+
+interface HeadCellProps {
+  readonly name: SortableColumn
+  readonly sort: AccountSort
+  readonly onSort: (sort: AccountSort) => void
+}
+
+function HeadCell({ name, sort, onSort }: HeadCellProps) {
+  const t = useT()
+  const isSorted = sort.column === name
+  const Arrow = sort.isDescending ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
+      <button type="button" className={classes.head} onClick={() => onSort(sortAfterClick(sort, name))}>
+        {name === 'raison_sociale' ? t('account.company') : t(`account.column.${name}`)}
+        {isSorted && <Arrow size={14} aria-hidden />}
+      </button>
+    </th>
+  )
+}
+
+/** Room for the rows that are not rendered. */
+const Space = ({ height }: { readonly height: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td colSpan={columns.length} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  )
+
+interface AccountRowProps {
+  readonly account: Account
+  readonly month: string
+  readonly index: number
+}
+
+function AccountRow({ account, month, index }: AccountRowProps) {
+  const { raison_sociale, societe_uuid } = account
+  const own = pages.account.path + stringifySearch({ month, company: societe_uuid })
+  return (
+    // The first row of the table is its head.
+    <tr aria-rowindex={index + 2} style={{ height: rowHeight }}>
+      <th scope="row">
+        <Link to={own}>{raison_sociale}</Link>
+      </th>
+      <td>
+        <Link to={own} className={classes.value} aria-label={`${raison_sociale}: ${formatMoney(blockedSum(account))}`}>
+          {formatMoney(blockedSum(account))}
+        </Link>
+      </td>
+      {accountColumns.map((column) => (
+        <td key={column}>
+          <Value column={column} account={account} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Value({ column, account }: { readonly column: AccountColumn; readonly account: Account }) {
+  const cell = account[column]
+  return (
+    <CellLink cell={cell} className={classes.value}>
+      {cell.sum === undefined ? (
+        formatCount(cell.count)
+      ) : (
+        <>
+          {formatMoney(cell.sum)}
+          <span className={classes.small}>{formatCount(cell.count)}</span>
+        </>
+      )}
+    </CellLink>
+  )
+}
+
+function TotalRow({ total, companies }: { readonly total: AccountTotal; readonly companies: number }) {
+  const t = useT()
+  return (
+    <tr aria-rowindex={companies + 2}>
+      <th scope="row">
+        {t('account.total')}
+        <span className={classes.small}>{formatCount(companies)}</span>
+      </th>
+      <td>{formatMoney(blockedSum(total))}</td>
+      {accountColumns.map((column) => {
+        const { count, sum } = total[column]
+        return (
+          <td key={column}>
+            <span className={classes.value}>
+              {sum === undefined ? formatCount(count) : formatMoney(sum)}
+              {sum !== undefined && <span className={classes.small}>{formatCount(count)}</span>}
+            </span>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

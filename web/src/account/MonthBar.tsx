@@ -1,0 +1,51 @@
+import { addMonths, firstMonth, monthsTo } from '@callout/domain/account/account.month.ts'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useT } from '../platform/i18n/i18n.ts'
+import classes from './Account.module.css'
+import { useMonthName } from './useMonthName.ts'
+
+/** Months that the list offers; the arrows lead further back. */
+const offeredMonths = 36
+
+interface MonthBarProps {
+  readonly month: string
+  readonly thisMonth: string
+  readonly onChange: (month: string) => void
+}
+
+/** Chooses the month, from the present one back. */
+export function MonthBar({ month, thisMonth, onChange }: MonthBarProps) {
+  const t = useT()
+  const nameOf = useMonthName()
+  const recent = monthsTo(thisMonth, offeredMonths).toReversed()
+  const months = recent.includes(month) ? recent : [...recent, month]
+  return (
+    <div className={classes.months}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('account.previous_month')}
+        disabled={month <= firstMonth}
+        onClick={() => onChange(addMonths(month, -1))}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <NativeSelect
+        aria-label={t('account.month')}
+        value={month}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={months.map((value) => ({ value, label: nameOf(value) }))}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('account.next_month')}
+        disabled={month >= thisMonth}
+        onClick={() => onChange(addMonths(month, 1))}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </div>
+  )
+}

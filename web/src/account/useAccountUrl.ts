@@ -1,0 +1,53 @@
+import { type AccountColumn, accountColumns } from '@callout/domain/account/account.columns.ts'
+import { isMonth, monthAt } from '@callout/domain/account/account.month.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useFormats } from '../platform/i18n/formats.ts'
+import type { AccountSort, SortableColumn } from './accountRows.ts'
+
+interface AccountUrl {
+  /** `YYYY-MM`. */
+  readonly month: string
+  readonly company: string | undefined
+  readonly filter: string
+  readonly sort: AccountSort
+}
+
+const sortable: readonly string[] = ['raison_sociale', 'blocked', ...accountColumns] satisfies (
+  | SortableColumn
+  | AccountColumn
+)[]
+
+/** What the page shows: all of it is in the URL. A month that is none or has not begun becomes the present one. */
+export function useAccountUrl() {
+  const navigate = useNavigate()
+  const { timeZone } = useFormats()
+  const search = useSearch({ strict: false }) as Partial<Record<string, string>>
+  const thisMonth = monthAt(new Date().toISOString(), timeZone)
+  const asked = String(search.month ?? '')
+  const [column = '', direction] = String(search.sort ?? '').split(':')
+  const state: AccountUrl = {
+    month: isMonth(asked) && asked <= thisMonth ? asked : thisMonth,
+    company: search.company === undefined ? undefined : String(search.company),
+    filter: String(search.filter ?? ''),
+    sort: sortable.includes(column)
+      ? { column: column as SortableColumn, isDescending: direction === 'desc' }
+      : { column: 'raison_sociale', isDescending: false },
+  }
+  const change = (changed: Partial<AccountUrl>, replace = false) => {
+    const next = { ...state, ...changed }
+    const { column, isDescending } = next.sort
+    const isDefault = column === 'raison_sociale' && !isDescending
+    void navigate({
+      to: '.',
+      search: {
+        ...(next.month !== thisMonth && { month: next.month }),
+        ...(next.company !== undefined && { company: next.company }),
+        ...(next.filter !== '' && { filter: next.filter }),
+        ...(!isDefault && { sort: `${column}:${isDescending ? 'desc' : 'asc'}` }),
+      },
+      replace,
+      resetScroll: false,
+    } as never)
+  }
+  return { ...state, thisMonth, change }
+}

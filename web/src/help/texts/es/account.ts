@@ -1,0 +1,41 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const account: HelpText = {
+  title: 'Cuenta',
+  purpose:
+    'Lo que una empresa ha hecho en un mes, lo que ha devengado y cómo está cada gasto. Las empresas ven su cuenta; la central y administración, todas.',
+  sections: [
+    {
+      title: 'Leer el mes',
+      says: [
+        'Elija el mes arriba. Un aviso cuenta en el mes en que se hizo, según el reloj de la red.',
+        'Cada gasto de un aviso hecho está en una sola columna: {account.column.to_check}, {account.column.change_requested}, {account.column.approved} o {account.column.invoiced}. Juntas son {account.column.earned}, al céntimo.',
+        'Cada número lleva a su lista. {account.column.ahead} son gastos ya escritos de avisos todavía abiertos.',
+      ],
+    },
+    {
+      title: 'Cobrar',
+      says: [
+        '{account.blocked} dice los motivos, de todos los meses, y qué hacer con cada uno.',
+        '{account.ready}: aprobado y aún sin facturar. La empresa lo factura en su página de facturas.',
+      ],
+    },
+    {
+      title: 'Todas las empresas',
+      says: [
+        'La central busca empresas por nombre y ordena por cualquier columna; {account.column.blocked} muestra dónde espera más dinero. El nombre de la empresa abre su cuenta.',
+        '{list.export} guarda el mes como resumen o documento por documento.',
+      ],
+    },
+  ],
+  refusals: [
+    ['account.refused.future', 'Elija el mes actual o uno anterior.'],
+    ['account.refused.month', 'La dirección no nombra ningún mes.'],
+  ],
+  keys: [
+    ['/', 'al filtro por empresa'],
+    ['Tab', 'número siguiente'],
+    ['Enter', 'abrir su lista'],
+    ['F1', 'esta ayuda'],
+  ],
+}

@@ -1,0 +1,41 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const account: HelpText = {
+  title: 'Compte',
+  purpose:
+    'Ce qu’une entreprise a fait dans le mois, ce qu’elle a acquis et où en est chaque frais. Les entreprises voient leur compte ; le siège et l’administration les voient tous.',
+  sections: [
+    {
+      title: 'Lire le mois',
+      says: [
+        'Choisissez le mois en haut. Une intervention compte dans le mois où elle a été faite, à l’heure du réseau.',
+        'Chaque frais d’une intervention faite est dans une seule colonne : {account.column.to_check}, {account.column.change_requested}, {account.column.approved} ou {account.column.invoiced}. Ensemble, elles font {account.column.earned}, au centime près.',
+        'Chaque nombre mène à sa liste. {account.column.ahead} : frais déjà saisis d’interventions encore ouvertes.',
+      ],
+    },
+    {
+      title: 'Être payé',
+      says: [
+        '{account.blocked} donne les motifs, de tous les mois, et quoi faire pour chacun.',
+        '{account.ready} : approuvé et pas encore facturé. L’entreprise le facture sur sa page de factures.',
+      ],
+    },
+    {
+      title: 'Toutes les entreprises',
+      says: [
+        'Le siège trouve une entreprise par son nom et trie par n’importe quelle colonne ; {account.column.blocked} montre où attend le plus d’argent. Le nom d’une entreprise ouvre son compte.',
+        '{list.export} enregistre le mois en récapitulatif ou document par document.',
+      ],
+    },
+  ],
+  refusals: [
+    ['account.refused.future', 'Choisissez le mois en cours ou un mois passé.'],
+    ['account.refused.month', 'L’adresse ne nomme aucun mois.'],
+  ],
+  keys: [
+    ['/', 'au filtre par entreprise'],
+    ['Tab', 'nombre suivant'],
+    ['Enter', 'ouvrir sa liste'],
+    ['F1', 'cette aide'],
+  ],
+}
