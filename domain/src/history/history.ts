@@ -35,6 +35,7 @@ export const changeTypes = [
   'document_approve',
   'document_reject',
   'invoice',
+  'credit_note',
   'erase',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
