@@ -60,6 +60,7 @@ const unrecorded = [
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',
   'POST /api/Societe/GetListData',
+  'POST /api/Societe/GetLegalFacts',
   'POST /api/Societe/GetSatAddress',
   'POST /api/Societe/GetSatEmail',
   'POST /api/Societe/GetSatDistance',
@@ -99,6 +100,8 @@ describe('the access log', () => {
       imageApi.get,
       attachmentApi.downloadMany,
       invoiceApi.download,
+      invoiceApi.pdf,
+      invoiceApi.xml,
     ].map(nameOf)
     const reading = [...app.fastify.endpoints.values()]
       .flat()

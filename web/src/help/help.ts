@@ -10,6 +10,8 @@ const explainedWith: Readonly<Record<string, HelpScreen>> = {
   sessions: 'sign-in',
   servicecall: 'attachments',
   companies: 'home',
+  supplierinvoices: 'invoicegeneration',
+  company: 'invoicegeneration',
 }
 
 /** Paths of pages that are not in the menu; their help links to them. */

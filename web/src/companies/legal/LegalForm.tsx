@@ -1,5 +1,4 @@
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
-import { refusalOfLegalFacts } from '@callout/domain/companies/legal.rules.ts'
 import { type LegalFacts, legalFieldNames, maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.ts'
 import { Title } from '@mantine/core'
 import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
@@ -26,7 +25,6 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
     fields: legalFieldNames,
     endpoint: legalApi.save,
     key: 'societe_uuid',
-    check: (record, values) => refusalOfLegalFacts({ ...record, ...values }),
     reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
     onSaved: (saved) => queryClient.setQueryData(query.queryKey, saved),
   })

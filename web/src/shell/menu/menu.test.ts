@@ -29,7 +29,8 @@ const documents = ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.dpc'
 
 describe('the menu of a session', () => {
   test('has everything but invoicing for a dispatcher', () => {
-    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, documents, 'menu.servicecontract'])
+    const invoices = ['menu.supplierinvoices', 'menu.servicecontract']
+    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, documents, ...invoices])
   })
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
@@ -41,8 +42,11 @@ describe('the menu of a session', () => {
       'menu.servicecontract',
     ])
   })
-  test.each([Role.callcenter, Role.backoffice])('has no documents for %s', (role) => {
-    expect(menu({ role })).toEqual([home, planning, calls, 'menu.servicecontract'])
+  test.each([
+    [Role.callcenter, []],
+    [Role.backoffice, ['menu.supplierinvoices']],
+  ])('has no documents for %s', (role, invoices) => {
+    expect(menu({ role })).toEqual([home, planning, calls, ...invoices, 'menu.servicecontract'])
   })
   test('has no DPC in YGNITA, and no contracts if they are disabled', () => {
     expect(menu({ networkCode: 'YGNITA', enableServiceContract: false })).toEqual([
@@ -52,6 +56,7 @@ describe('the menu of a session', () => {
       unassigned,
       dispatch,
       ['menu.documents', ['menu.fees', 'menu.spareparts']],
+      'menu.supplierinvoices',
     ])
   })
   test('has only pages with a route', () => {
