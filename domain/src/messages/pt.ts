@@ -177,7 +177,7 @@ export const pt: Messages = {
   'invoice.download_as': 'Descarregar {number} em formato {syntax}',
   'invoice.paper.credit_note': 'Nota de crédito',
   'invoice.paper.credit_note_number': 'Nota de crédito n.º {number}',
-  'invoice.paper.line': 'Documento de despesas {DocNum}, pedido {call_id}, {day}',
+  'invoice.paper.line': 'Documento de despesas {DocNum}, chamada {call_id}, {day}',
   'invoice.paper.net': 'Total sem IVA ({documents})',
   'invoice.paper.net_amount': 'Valor tributável',
   'invoice.paper.vat': 'IVA ({rate} %)',
