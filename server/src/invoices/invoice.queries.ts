@@ -137,10 +137,15 @@ async function loadStoredInvoice(tx: Db, invoice: InvoiceRow): Promise<StoredInv
     .orderBy('DocNum')
     .orderBy('DocEntry')
     .execute()
-  const original = await tx
+  return { ...invoice, credited_at: await loadCreationDate(tx, invoice.credited_invoice), lines }
+}
+
+async function loadCreationDate(tx: Db, ID: string | null): Promise<string | null> {
+  if (ID === null) return null
+  const { created_at } = await tx
     .selectFrom('supplier_invoices')
     .select('created_at')
-    .where('ID', '=', invoice.credited_invoice)
-    .executeTakeFirst()
-  return { ...invoice, credited_at: original?.created_at ?? null, lines }
+    .where('ID', '=', ID)
+    .executeTakeFirstOrThrow()
+  return created_at
 }
