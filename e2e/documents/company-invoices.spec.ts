@@ -230,7 +230,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expect(company.getByRole('textbox')).toHaveCount(0)
     await expectAccessible(company)
 
-    const staff = await arrive('backoffice', '/supplierinvoices')
+    const staff = await arrive('backoffice', '/documents/supplierinvoices')
     await staff.locator('tbody tr').filter({ hasText: companyOfSat }).first().locator('[data-row]').click()
     const popup = staff.getByRole('dialog')
     const xml = await downloadFile(staff, () => popup.getByRole('button', { name: /as CII$/ }).click())

@@ -136,7 +136,7 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./invoices/InvoicesPage.tsx'), 'InvoicesPage'),
   },
   {
-    path: '/supplierinvoices',
+    path: '/documents/supplierinvoices',
     page: 'supplierinvoices',
     component: lazyComponent(() => import('./invoices/SupplierInvoicesPage.tsx'), 'SupplierInvoicesPage'),
   },

@@ -10,7 +10,6 @@ const explainedWith: Readonly<Record<string, HelpScreen>> = {
   sessions: 'sign-in',
   servicecall: 'attachments',
   companies: 'home',
-  supplierinvoices: 'invoicegeneration',
   company: 'invoicegeneration',
 }
 

@@ -29,8 +29,9 @@ const documents = ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.dpc'
 
 describe('the menu of a session', () => {
   test('has everything but invoicing for a dispatcher', () => {
-    const invoices = ['menu.supplierinvoices', 'menu.servicecontract']
-    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, documents, ...invoices])
+    const [heading, pages] = documents
+    const all = [heading, [...(pages ?? []), 'menu.supplierinvoices']]
+    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, all, 'menu.servicecontract'])
   })
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
@@ -44,8 +45,8 @@ describe('the menu of a session', () => {
   })
   test.each([
     [Role.callcenter, []],
-    [Role.backoffice, ['menu.supplierinvoices']],
-  ])('has no documents for %s', (role, invoices) => {
+    [Role.backoffice, [['menu.documents', ['menu.supplierinvoices']]]],
+  ])('has no documents but invoices for %s', (role, invoices) => {
     expect(menu({ role })).toEqual([home, planning, calls, ...invoices, 'menu.servicecontract'])
   })
   test('has no DPC in YGNITA, and no contracts if they are disabled', () => {
@@ -55,8 +56,7 @@ describe('the menu of a session', () => {
       calls,
       unassigned,
       dispatch,
-      ['menu.documents', ['menu.fees', 'menu.spareparts']],
-      'menu.supplierinvoices',
+      ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.supplierinvoices']],
     ])
   })
   test('has only pages with a route', () => {
