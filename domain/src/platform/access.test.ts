@@ -25,6 +25,8 @@ describe('page access', () => {
     ['spareparts', '/documents/spareparts', [dispatcher, sat]],
     ['dpc', '/documents/dpc', [dispatcher, sat]],
     ['invoicegeneration', '/invoicegeneration', [sat]],
+    ['supplierinvoices', '/documents/supplierinvoices', [dispatcher, backoffice]],
+    ['company', '/company', [dispatcher, sat, backoffice]],
     ['servicecallsunassigned', '/servicecallsunassigned', [dispatcher]],
     ['customers', '/customers', everyone],
     ['sessions', '/sessions', everyone],
@@ -36,7 +38,7 @@ describe('page access', () => {
   })
 
   it('only dispatchers may open any other page', () => {
-    const tested = /home|companies|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions/
+    const tested = /home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })

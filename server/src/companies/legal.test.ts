@@ -52,6 +52,10 @@ describe('the legal facts of a company', () => {
         { field: 'payment_days', old_value: null, new_value: 60 },
       ],
     })
+    const [mail] = await app.db.selectFrom('mails').selectAll().where('subject', 'like', '%cuenta%').execute()
+    expect(mail).toMatchObject({ recipient: 'norte@sat.example', subject: 'Ha cambiado la cuenta de Térmica Norte' })
+    for (const part of ['The dispatcher', 'PT50 0002 0123 1234 5678 9015 4', '/company'])
+      expect(mail?.body).toContain(part)
     const next = (await save({ registration: 'M-2' }, 'backoffice')).body.Data
     expect(next).toMatchObject({ version: before.version + 2, registration: 'M-2' })
     expect(next.changes).toHaveLength(2)

@@ -68,7 +68,7 @@ describe('a broken cell', () => {
 
   it('is reported in its own line after a cell with line breaks', async () =>
     expect(await changed('mail-templates.csv', ['VALRHO,resend', 'VALRHO,remind'])).toEqual([
-      'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend, reminder, withdrawal, late, overdue, overdue_dispatch.',
+      'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend, reminder, withdrawal, late, overdue, overdue_dispatch, bank_account.',
     ]))
 
   it.each([
