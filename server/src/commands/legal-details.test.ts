@@ -54,7 +54,10 @@ describe('legal details of a network', () => {
     ['network change YGNITA --payment-days 366', '--payment-days is days from an invoice to its payment'],
     ['company change S2 --iban ES9221000418450200051332', 'This IBAN is wrong'],
     ['company change S2 --vat-treatment exempt', 'Write why the company is exempt'],
-    ['company change S2 --vat-treatment free', '--vat-treatment is how its services are taxed: domestic, reverse_charge'],
+    [
+      'company change S2 --vat-treatment free',
+      '--vat-treatment is how its services are taxed: domestic, reverse_charge',
+    ],
     ['company change S1 --tax-number B00', 'Several networks have a company "S1"'],
     ['company change S9 --network ATLIBE --tax-number B00', 'There is no company "S9" in ATLIBE.'],
     ['company change S2', 'Nothing to change was given'],

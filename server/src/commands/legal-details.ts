@@ -126,10 +126,7 @@ export const legalDetailsCommands = {
 /** A column and its new value; null clears it. */
 type Change = readonly [column: string, value: string | null]
 
-function parseFields(
-  { options }: CommandInput,
-  fields: Readonly<Record<string, LegalField>>,
-): Change[] {
+function parseFields({ options }: CommandInput, fields: Readonly<Record<string, LegalField>>): Change[] {
   const given = Object.entries(fields).flatMap(([name, field]): Change[] => {
     if (options[name] === undefined) return []
     const value = String(options[name]).trim()

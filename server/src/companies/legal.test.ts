@@ -42,7 +42,11 @@ describe('the legal facts of a company', () => {
     const before = await load()
     const { body } = await save({ iban: 'pt50 0002 0123 1234 5678 9015 4', payment_days: 60 })
     expect(body).toMatchObject({ HasError: false, Message: 'The legal facts have been saved' })
-    expect(body.Data).toMatchObject({ version: before.version + 1, iban: 'PT50000201231234567890154', payment_days: 60 })
+    expect(body.Data).toMatchObject({
+      version: before.version + 1,
+      iban: 'PT50000201231234567890154',
+      payment_days: 60,
+    })
     expect(body.Data.changes[0]).toEqual({
       version: before.version + 1,
       changed_at: '2026-03-10T09:30:00.000Z',

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../test/database/cluster.ts'
 import { demoNow, openDemoNetwork } from '../../test/database/networks.ts'
 import { dispatcher, type PlannedQuery, plansOf } from '../../test/database/query-plans.ts'
-import { invoiceableSource, lockFees, supplierInvoiceSource, visibleInvoiceByNumber } from '../invoices/invoice.queries.ts'
+import {
+  invoiceableSource,
+  lockFees,
+  supplierInvoiceSource,
+  visibleInvoiceByNumber,
+} from '../invoices/invoice.queries.ts'
 import { openDb } from '../platform/database/db.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 

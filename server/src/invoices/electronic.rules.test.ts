@@ -12,7 +12,9 @@ const text = fc
   .map((part) => `x${part}`)
   .filter((part) => part.trim() !== '')
 const optionalText = fc.oneof(fc.constant(''), text)
-const day = fc.integer({ min: 0, max: 3000 }).map((days) => new Date(days * 86_400_000 + 1.7e12).toISOString().slice(0, 10))
+const day = fc
+  .integer({ min: 0, max: 3000 })
+  .map((days) => new Date(days * 86_400_000 + 1.7e12).toISOString().slice(0, 10))
 const party = (tax_number: string, pays: string) =>
   fc.record({
     name: text,
@@ -34,7 +36,10 @@ const facts = fc.record({
   payment_days: fc.integer({ min: 0, max: 365 }),
   iban: fc.constant('ES9121000418450200051332'),
   supplier: fc
-    .tuple(party('B00010009', 'ES'), fc.record({ supplier_code: text, phone: optionalText, email: fc.constant('a@b.example') }))
+    .tuple(
+      party('B00010009', 'ES'),
+      fc.record({ supplier_code: text, phone: optionalText, email: fc.constant('a@b.example') }),
+    )
     .map(([one, other]) => ({ ...one, ...other })),
   recipient: party('99041271000', 'IT'),
   lines: fc.array(

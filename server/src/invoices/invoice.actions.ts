@@ -67,9 +67,7 @@ export async function generateInvoice(
 async function hasAllLegalFacts({ tx, actor }: RequestContext): Promise<boolean> {
   const company = await visibleCompany(tx, actor, actor.societe_uuid ?? '')
   const network = await loadNetworkLegalFacts(tx, company.network_code)
-  return (
-    missingCompanyFacts(company).length === 0 && missingNetworkFacts(network, company.vat_treatment).length === 0
-  )
+  return missingCompanyFacts(company).length === 0 && missingNetworkFacts(network, company.vat_treatment).length === 0
 }
 
 /** Cancels an invoice with a credit note. Its documents are open again. */
@@ -113,9 +111,7 @@ export async function downloadInvoiceXml(
   const network = await loadNetworkProfile(ctx.tx, invoice.network_code)
   const electronic = electronicInvoiceOf(invoice, network)
   if (!electronic)
-    throw new RefusalError(
-      refuse('invoice.refused.not_electronic', { params: { number: invoice.supplier_invoice } }),
-    )
+    throw new RefusalError(refuse('invoice.refused.not_electronic', { params: { number: invoice.supplier_invoice } }))
   const xml = Buffer.from(syntax === 'cii' ? writeCii(electronic) : writeUbl(electronic))
   return toFileResponse(ctx, invoice, xml, { type: 'application/xml', ending: `${syntax}.xml` })
 }

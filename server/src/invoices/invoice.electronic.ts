@@ -16,9 +16,7 @@ export function electronicInvoiceOf(
     number: invoice.supplier_invoice,
     issue_day: dayInTimeZone(invoice.created_at, time_zone),
     credited:
-      credited_at === null
-        ? null
-        : { number: invoice.credited, issue_day: dayInTimeZone(credited_at, time_zone) },
+      credited_at === null ? null : { number: invoice.credited, issue_day: dayInTimeZone(credited_at, time_zone) },
     vat_treatment,
     vat_rate,
     vat_reason:

@@ -91,7 +91,8 @@ export const toSupplierInvoice = (
   credit_note: row.credit_note,
   can: {
     xml: row.vat_treatment !== '',
-    credit: isAllowed(who.sat, actor) && !refusalToCredit({ credited_invoice: row.credited, credit_note: row.credit_note }),
+    credit:
+      isAllowed(who.sat, actor) && !refusalToCredit({ credited_invoice: row.credited, credit_note: row.credit_note }),
   },
 })
 

@@ -43,7 +43,10 @@ describe('a credit note', () => {
     const { fees, invoice } = await createInvoiceOf(2)
     expect(invoice).toMatchObject({ type: 'invoice', can: { credit: true, xml: true } })
     const { body } = await credit(as.sat, invoice.ID, 'CN-1')
-    expect(body).toMatchObject({ HasError: false, Message: `Credit note CN-1 cancels invoice ${invoice.supplier_invoice}` })
+    expect(body).toMatchObject({
+      HasError: false,
+      Message: `Credit note CN-1 cancels invoice ${invoice.supplier_invoice}`,
+    })
     expect(body.Data).toMatchObject({
       supplier_invoice: 'CN-1',
       type: 'credit_note',
@@ -57,7 +60,11 @@ describe('a credit note', () => {
       expect(open).toContain(fee.DocNum)
       const [row] = (await loadHistory(as.sat, fee.service_job_uuid)) as [HistoryRow]
       expect(row.change_data.type).toBe('credit_note')
-      expect(row.change_data.changedItem).toContainEqual({ field: 'supplier_invoice', old_value: null, new_value: 'CN-1' })
+      expect(row.change_data.changedItem).toContainEqual({
+        field: 'supplier_invoice',
+        old_value: null,
+        new_value: 'CN-1',
+      })
       const { version, DocStatus } = await app.db
         .selectFrom('documents')
         .select(['version', 'DocStatus'])

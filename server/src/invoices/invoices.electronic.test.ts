@@ -107,7 +107,14 @@ describe('the PDF of an electronic invoice', () => {
     expect(Buffer.from(file?.content ?? []).toString()).toBe((await xmlOf(as.sat, invoice.ID)).bytes.toString())
 
     const raw = bytes.toString('latin1')
-    for (const part of ['/Type /OutputIntent', '/S /GTS_PDFA1', '/DestOutputProfile', '/EmbeddedFiles', '/AFRelationship /Alternative', '/Subtype /text#2Fxml'])
+    for (const part of [
+      '/Type /OutputIntent',
+      '/S /GTS_PDFA1',
+      '/DestOutputProfile',
+      '/EmbeddedFiles',
+      '/AFRelationship /Alternative',
+      '/Subtype /text#2Fxml',
+    ])
       expect(raw).toContain(part)
     expect(raw).toMatch(/\/AF \[\d+ 0 R\]/)
     expect(raw).toMatch(/\/ModDate \(D:20260310/)

@@ -76,7 +76,16 @@ function mergedPolicy(present: ReadonlySet<string>): string {
 }
 
 /** Emails whose text a network can set; all but the first two have a default text in each language. */
-const mailTemplates = ['assignment', 'resend', 'reminder', 'withdrawal', 'late', 'overdue', 'overdue_dispatch', 'bank_account']
+const mailTemplates = [
+  'assignment',
+  'resend',
+  'reminder',
+  'withdrawal',
+  'late',
+  'overdue',
+  'overdue_dispatch',
+  'bank_account',
+]
 
 export const mailTemplatesSheet: Sheet = {
   file: 'mail-templates.csv',

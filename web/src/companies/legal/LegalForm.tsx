@@ -51,9 +51,7 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
         description={t('legal.payment_days_hint', { days: payment_days })}
       />
       <ChoiceField {...field<string>('vat_treatment')} choices={treatments} />
-      {form.values.vat_treatment === 'exempt' && (
-        <TextField {...field<string>('vat_exemption')} maxLength={250} />
-      )}
+      {form.values.vat_treatment === 'exempt' && <TextField {...field<string>('vat_exemption')} maxLength={250} />}
       <SaveBar form={form} />
       {form.isComparing && <CompareDialog form={form} />}
     </section>

@@ -7,10 +7,10 @@ import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { LoadError } from '../../ui/layout/LoadError.tsx'
 import { CompanyFacts, NetworkFacts } from './FactLists.tsx'
-import { LegalChanges } from './LegalChanges.tsx'
-import classes from './Legal.module.css'
-import { LegalForm } from './LegalForm.tsx'
 import { factNames } from './factNames.ts'
+import classes from './Legal.module.css'
+import { LegalChanges } from './LegalChanges.tsx'
+import { LegalForm } from './LegalForm.tsx'
 
 /** The legal facts of a company: a company reads its own, dispatchers and back office change them. */
 export function LegalPage() {

@@ -48,7 +48,10 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       ['invoice.refused.invoiced', 'Un collega ha fatturato il documento prima di Lei. Scelga di nuovo.'],
       ['invoice.refused.total', 'Il documento è cambiato nel frattempo. L’elenco mostra il nuovo totale.'],
       ['invoice.refused.not_confirmed', 'La sua approvazione è stata ritirata o deve ancora venire. Lo lasci fuori.'],
-      ['invoice.refused.credited', 'Qualcuno ha annullato la fattura prima di Lei. L’elenco mostra con quale nota di credito.'],
+      [
+        'invoice.refused.credited',
+        'Qualcuno ha annullato la fattura prima di Lei. L’elenco mostra con quale nota di credito.',
+      ],
     ],
     keys: [
       ['/', 'primo filtro'],
