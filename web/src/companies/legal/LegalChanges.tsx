@@ -1,21 +1,16 @@
-import { formatIban } from '@callout/domain/companies/iban.ts'
-import { isVatTreatment, type LegalChange } from '@callout/domain/companies/legal.ts'
+import type { LegalChange } from '@callout/domain/companies/legal.ts'
 import { Text, Title } from '@mantine/core'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 import classes from './Legal.module.css'
+import { useFactText } from './useFactText.ts'
 
 /** Who changed the legal facts, when, and from what to what. */
 export function LegalChanges({ changes }: { readonly changes: readonly LegalChange[] }) {
   const t = useT()
   const formats = useFormats()
-  const show = (field: string, value: string | number | null) => {
-    const text = String(value ?? '')
-    if (text === '') return '—'
-    if (field === 'iban') return formatIban(text)
-    return field === 'vat_treatment' && isVatTreatment(text) ? t(`legal.treatment.${text}`) : text
-  }
+  const show = useFactText()
   return (
     <section className={classes.section} aria-labelledby="legal-changes">
       <Title order={2} id="legal-changes">
@@ -30,7 +25,7 @@ export function LegalChanges({ changes }: { readonly changes: readonly LegalChan
             </Text>
             {items.map(({ field, old_value, new_value }) => (
               <Text key={field} size="sm">
-                {labelOf(t, field)}: {show(field, old_value)} → {show(field, new_value)}
+                {labelOf(t, field)}: {show(field, old_value) || '—'} → {show(field, new_value) || '—'}
               </Text>
             ))}
           </li>

@@ -1,5 +1,11 @@
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
-import { type LegalFacts, legalFieldNames, maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.ts'
+import {
+  type LegalFacts,
+  type LegalField,
+  legalFieldNames,
+  maxPaymentDays,
+  vatTreatments,
+} from '@callout/domain/companies/legal.ts'
 import { Title } from '@mantine/core'
 import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
 import { useRecordForm } from '../../platform/forms/useRecordForm.ts'
@@ -15,6 +21,7 @@ import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../../ui/forms/useFormShortcuts.ts'
 import { AddressField } from './FactLists.tsx'
 import classes from './Legal.module.css'
+import { useFactText } from './useFactText.ts'
 
 /** The legal facts of a company as a form. */
 export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
@@ -30,8 +37,8 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
   })
   useLeaveGuard(form.wouldLose)
   useSaveShortcut(() => form.save())
-  const field = <Value,>(name: (typeof legalFieldNames)[number]) =>
-    form.field(name, labelOf(t, name)) as FieldProps<Value>
+  const field = <Value,>(name: LegalField) => form.field(name, labelOf(t, name)) as unknown as FieldProps<Value>
+  const showFact = useFactText()
   const treatments = vatTreatments.map((value) => ({ value, text: t(`legal.treatment.${value}`) }))
   const { payment_days } = facts.network
   return (
@@ -53,7 +60,7 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
       <ChoiceField {...field<string>('vat_treatment')} choices={treatments} />
       {form.values.vat_treatment === 'exempt' && <TextField {...field<string>('vat_exemption')} maxLength={250} />}
       <SaveBar form={form} />
-      {form.isComparing && <CompareDialog form={form} />}
+      {form.isComparing && <CompareDialog form={form} show={showFact} />}
     </section>
   )
 }
