@@ -53,7 +53,7 @@ const networkFields: Readonly<Record<string, LegalField>> = {
     column: 'vat_rate',
     description: 'the domestic VAT rate in percent: 21',
     maxLength: 5,
-    pattern: /^(?!0*(\.0*)?$)\d{1,2}(\.\d{1,2})?$/,
+    pattern: /^[1-9]\d?(\.\d{1,2})?$/,
     isNullable: true,
   },
 }

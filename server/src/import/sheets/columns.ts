@@ -73,13 +73,13 @@ export const money = (name: string) =>
     'no amount: write it with a point and at most two decimals, like 1250.50.',
   )
 
-/** A rate in percent, above 0. */
+/** A rate in percent, from 1. */
 export const percent = (name: string) =>
   columnMatching(
     name,
     'numeric',
-    (cell) => /^\d{1,2}(\.\d{1,2})?$/.test(cell) && Number(cell) > 0,
-    'no rate: write it in percent with a point and at most two decimals, like 21 or 5.5.',
+    (cell) => /^[1-9]\d?(\.\d{1,2})?$/.test(cell),
+    'no rate: write it in percent, from 1, with a point and at most two decimals, like 21 or 5.5.',
   )
 
 /** An IBAN, stored without spaces. */
