@@ -71,6 +71,12 @@ const invoices = (list: List, path: string, table: string, where: string, extras
   loadFilterValue: company,
 })
 
+const invoiceExtras = ['societe_uuid', 'vat_treatment', 'credited', 'credit_note']
+const invoicesWithNumbers = `(select i.*,
+    coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = i.credited_invoice), '') as credited,
+    coalesce((select n.supplier_invoice from supplier_invoices n where n.credited_invoice = i."ID"), '') as credit_note
+  from supplier_invoices i) supplier_invoices`
+
 const otherListDefinitions: readonly OtherList[] = [
   {
     list: contractList,
@@ -89,7 +95,10 @@ const otherListDefinitions: readonly OtherList[] = [
     `and type = 'fee' and "Confirmed" = 'Y' and "DocStatus" = 'O' and "IsChangeRequested" = 'N'`,
     ['service_job_uuid'],
   ),
-  invoices(supplierInvoiceList, invoiceApi.list.path, 'supplier_invoices', '', ['societe_uuid']),
+  {
+    ...invoices(supplierInvoiceList, invoiceApi.list.path, 'supplier_invoices', '', invoiceExtras),
+    from: invoicesWithNumbers,
+  },
   {
     list: cardList,
     path: cardApi.list.path,

@@ -112,7 +112,8 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
       companyOfSat,
       'Atlibe Climatización Ibérica, S.A.U.',
       `Factura n.º ${number}`,
-      `Total (${some}) ${shown}`,
+      `Total sin IVA (${some}) ${shown}`,
+      'IVA (21 %)',
     ])
       expect(text).toContain(part)
     await expect(page.getByText('The invoice has been generated')).toBeVisible()
@@ -173,6 +174,84 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expectAccessible(page)
     const report = await downloadPdf(page, () => page.getByRole('button', { name: `View ${file}` }).click())
     for (const part of ['Informe de asignación', fee.SCOrigin, companyOfSat]) expect(report.text).toContain(part)
+  })
+
+  test('downloads the XML, cancels by a credit note and invoices again', async ({ arrive }) => {
+    const page = await arrive('sat', '/invoicegeneration')
+    const number = `X-${1 + timesRepeated()}`
+    const fee = (await feesOn(page)).at(-1) as Fee
+    const invoice = async (under: string) => {
+      await choice(page, fee).check()
+      await page.getByRole('textbox', { name: 'Invoice number' }).fill(under)
+      await page.getByRole('button', { name: 'Generate invoice' }).click()
+      await downloadFile(page, () => confirm(page))
+      await expect(choice(page, fee)).toHaveCount(0)
+    }
+    await invoice(number)
+    await page.getByRole('button', { name: 'Generated invoices' }).click()
+    const history = page.getByRole('dialog', { name: 'Generated invoices' })
+    for (const syntax of ['CII', 'UBL']) {
+      const { name, bytes } = await downloadFile(page, () =>
+        history.getByRole('button', { name: `Download ${number} as ${syntax}` }).click(),
+      )
+      expect(name).toBe(fileOf(number).replace('.pdf', `.${syntax.toLowerCase()}.xml`))
+      for (const part of [fee.DocNum, fee.SCOrigin, '>380<']) expect(bytes.toString()).toContain(part)
+    }
+
+    await history.getByRole('button', { name: `Cancel invoice ${number}` }).click()
+    const question = page.getByRole('dialog', { name: `Cancel invoice ${number}?` })
+    await question.getByRole('textbox', { name: 'Credit note number' }).fill(number)
+    await question.getByRole('button', { name: 'Generate credit note' }).click()
+    await expect(question.getByText('You already have an invoice with this number')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('textbox', { name: 'Credit note number' }).fill(`N${number}`)
+    await question.getByRole('button', { name: 'Generate credit note' }).click()
+    await expect(page.getByText(`Credit note N${number} cancels invoice ${number}`)).toBeVisible()
+    await expect(question).toHaveCount(0)
+    const rows = history.locator('tbody tr')
+    await expect(rows.filter({ hasText: `Cancelled by N${number}` })).toHaveCount(1)
+    await expect(rows.filter({ hasText: `Credit note for ${number}` })).toHaveCount(1)
+    const note = await downloadPdf(page, () =>
+      history.getByRole('button', { name: `Download invoice N${number}` }).click(),
+    )
+    expect(note.text).toContain(`Nota de abono n.º N${number}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(choice(page, fee)).toBeVisible()
+    await invoice(`Y-${1 + timesRepeated()}`)
+  })
+
+  test('whose legal facts the company reads and the back office changes', async ({ arrive }) => {
+    const company = await arrive('sat', '/home')
+    await company.locator('header button[aria-haspopup="menu"]').last().click()
+    await company.getByRole('menuitem', { name: 'Legal facts' }).click()
+    await expect(company).toHaveURL('/company')
+    await expect(company.getByText('The invoices of this company are electronic.')).toBeVisible()
+    await expect(company.getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(company)
+
+    const staff = await arrive('backoffice', '/documents/supplierinvoices')
+    await staff.locator('tbody tr').filter({ hasText: companyOfSat }).first().locator('[data-row]').click()
+    const popup = staff.getByRole('dialog')
+    const xml = await downloadFile(staff, () => popup.getByRole('button', { name: /as CII$/ }).click())
+    expect(xml.bytes.toString()).toContain('CrossIndustryInvoice')
+    await expectAccessible(staff)
+    await popup.getByRole('link', { name: companyOfSat }).click()
+    const iban = staff.getByRole('textbox', { name: 'IBAN' })
+    const right = await iban.inputValue()
+    await iban.fill('ES00 1234')
+    await staff.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(staff.getByText('This IBAN is wrong: check its length and its check digits').first()).toBeVisible()
+    await iban.fill('')
+    await staff.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(staff.getByText('The legal facts have been saved')).toBeVisible()
+    await expect(staff.getByText('Of the company is missing or wrong: IBAN.')).toBeVisible()
+    await expectAccessible(staff)
+    // The open page of the company follows.
+    await expect(company.getByText('Of the company is missing or wrong: IBAN.')).toBeVisible()
+    await iban.fill(right)
+    await staff.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(company.getByText('The invoices of this company are electronic.')).toBeVisible()
   })
 
   test('and exports them with real numbers and dates', async ({ arrive }) => {

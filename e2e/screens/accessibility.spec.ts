@@ -66,6 +66,22 @@ for (const { name, arrival, look } of looks) {
       await expectAccessibleAndFitting(page, look)
     })
 
+    test('the legal facts of a company and the invoices of a network', async ({ arrive }) => {
+      const company = await arrive('sat', '/company', arrival)
+      await expect(company.getByRole('heading', { level: 2 }).nth(2)).toBeVisible()
+      await expectAccessibleAndFitting(company, look)
+      const page = await arrive('backoffice', '/documents/supplierinvoices', arrival)
+      await waitForList(page)
+      await expectAccessibleAndFitting(page, look)
+      await page.locator('[data-row="0"]').click()
+      const popup = page.getByRole('dialog')
+      await expect(popup).toBeVisible()
+      await expectAccessibleAndFitting(page, look)
+      await popup.getByRole('link').click()
+      await expect(page.getByRole('textbox').first()).toBeVisible()
+      await expectAccessibleAndFitting(page, look)
+    })
+
     test("a company's answer to a call", async ({ arrive }) => {
       const page = await arrive('sat', '/servicecalls?status=-3&unaccepted=true', arrival)
       await page.locator('[data-row="0"]').click()

@@ -67,6 +67,7 @@ const unrecorded = [
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',
   'POST /api/Societe/GetListData',
+  'POST /api/Societe/GetLegalFacts',
   'POST /api/Societe/GetSatAddress',
   'POST /api/Societe/GetSatEmail',
   'POST /api/Societe/GetSatDistance',
@@ -107,6 +108,8 @@ describe('the access log', () => {
       attachmentApi.downloadMany,
       invoiceApi.download,
       accountApi.export,
+      invoiceApi.pdf,
+      invoiceApi.xml,
     ].map(nameOf)
     const reading = [...app.fastify.endpoints.values()]
       .flat()

@@ -33,6 +33,7 @@ const noRows = {
   holder: '',
   fee: { DocEntry: 0, DocNum: '', SCOrigin: '', DocTotal: 0, DocDate: '' },
   supplierInvoice: '',
+  invoice: { ID: '' },
   documents: { fee: '', sparepart: '', dpc: '' },
   attachment: { ID: '', file: '' },
   contract: { ID: '', attachment: { ID: '' } },

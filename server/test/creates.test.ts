@@ -5,7 +5,7 @@ import { uploadSample } from './fixtures/attachments.ts'
 import { createContract } from './fixtures/contracts.ts'
 import { createAcceptedCall, createTariff, dpcBody } from './fixtures/documents.ts'
 import { acceptedVisit, createCall, createProduct, heldBy } from './fixtures/factories.ts'
-import { createFee, toInvoicedFee, uniqueInvoiceNumber } from './fixtures/fees.ts'
+import { createFee, createStoredInvoice, toInvoicedFee, uniqueInvoiceNumber } from './fixtures/fees.ts'
 import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
 let app: TestApp
@@ -85,6 +85,14 @@ const creates: Record<string, Create> = {
     who: () => sat,
     table: 'supplier_invoices',
     body: async () => ({ supplierInvoice: uniqueInvoiceNumber(), fees: [toInvoicedFee(await createFee(app.db))] }),
+  },
+  '/api/Invoice/CreateCreditNote': {
+    who: () => sat,
+    table: 'supplier_invoices',
+    body: async () => ({
+      ID: (await createStoredInvoice(app.db, 'norte')).ID,
+      supplierInvoice: uniqueInvoiceNumber(),
+    }),
   },
   '/api/ServiceCall/ResendAssignationEmail': {
     who: () => dispatcher,

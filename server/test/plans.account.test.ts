@@ -35,7 +35,7 @@ describe('the list behind a number of an account reads indexes', () => {
       const { list, filterData } = listOf(named)
       const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData }
       const source = (
-        list === 'fees' ? documentSource('fee', actor, demo.lists, 'es') : callSource(demo.lists, 'es')
+        list === 'fees' ? documentSource('fee', actor, demo.lists, 'es') : callSource(demo.lists, 'es', actor)
       ) as ListSource<unknown>
       const plans = await plansOf(demo.pool, (tx) => loadListPage({ tx, actor }, source, request))
       expect(plans.length).toBeGreaterThan(0)

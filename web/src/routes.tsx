@@ -141,6 +141,16 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./invoices/InvoicesPage.tsx'), 'InvoicesPage'),
   },
   {
+    path: '/documents/supplierinvoices',
+    page: 'supplierinvoices',
+    component: lazyComponent(() => import('./invoices/SupplierInvoicesPage.tsx'), 'SupplierInvoicesPage'),
+  },
+  ...['/company', '/company/$id'].map((path) => ({
+    path,
+    page: 'company' as const,
+    component: lazyComponent(() => import('./companies/legal/LegalPage.tsx'), 'LegalPage'),
+  })),
+  {
     path: '/servicecall/attachments',
     page: 'attachments',
     component: lazyComponent(() => import('./attachments/AttachmentsPage.tsx'), 'AttachmentsPage'),

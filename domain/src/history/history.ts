@@ -37,6 +37,7 @@ export const changeTypes = [
   'document_approve',
   'document_reject',
   'invoice',
+  'credit_note',
   'erase',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]

@@ -59,6 +59,7 @@ describe('a change in words', () => {
       'North Dispatch asked for a change of document 500: “Too far”',
     ],
     ['invoice', [item('DocNum', null, '500')], 'North Dispatch invoiced document 500'],
+    ['credit_note', [item('DocNum', null, '500')], 'North Dispatch cancelled the invoice of document 500'],
     ['erase', [], 'North Dispatch erased the customer’s data'],
     ['something new', [item('phone', '1', '2')], 'North Dispatch changed <phone>'],
   ])('%s', (type, items, sentence) => expect(sentenceOf(type, items)).toBe(sentence))

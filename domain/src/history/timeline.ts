@@ -115,6 +115,10 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.invoice', values: document },
     { key: 'timeline.invoice_unnamed', values: {} },
   ],
+  credit_note: [
+    { key: 'timeline.credit_note', values: document },
+    { key: 'timeline.credit_note_unnamed', values: {} },
+  ],
   erase: [{ key: 'timeline.erase', values: {} }],
 }
 

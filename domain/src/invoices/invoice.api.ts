@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
-import { text } from '../platform/fields.ts'
+import { id, text } from '../platform/fields.ts'
 import { listRequestSchema } from '../platform/list.ts'
 import { invoiceableList, supplierInvoiceList } from './invoice.list.ts'
 import { invoiceApiPaths } from './invoice.paths.ts'
-import { invoiceableFee, invoicedFees, supplierInvoice, supplierInvoiceNumber } from './invoice.ts'
+import { invoiceableFee, invoicedFees, invoiceSyntaxes, supplierInvoice, supplierInvoiceNumber } from './invoice.ts'
 
 const companyReadDefaults = { who: who.sat, isReadOnly: true } as const
+const readDefaults = { who: who.invoiceReaders, isReadOnly: true } as const
 
 export const invoiceApi = {
   invoiceable: endpoint({
@@ -40,12 +41,42 @@ export const invoiceApi = {
     response: () => fileResponse('application/pdf'),
   }),
   list: endpoint({
-    ...companyReadDefaults,
+    ...readDefaults,
     method: 'POST',
     path: invoiceApiPaths.list,
-    summary: 'The supplier invoices that the company has generated. `PageSize` 0 returns all of them.',
+    summary:
+      'The supplier invoices and credit notes of the company, for central staff of the network. `PageSize` 0 returns all of them.',
     envelope: 'list',
     body: () => listRequestSchema(supplierInvoiceList),
+    response: () => supplierInvoice,
+  }),
+  pdf: endpoint({
+    ...readDefaults,
+    method: 'GET',
+    path: '/api/Invoice/Pdf',
+    summary: 'The PDF of a supplier invoice or credit note.',
+    envelope: 'file',
+    body: () => z.strictObject({ ID: id() }),
+    response: () => fileResponse('application/pdf'),
+  }),
+  xml: endpoint({
+    ...readDefaults,
+    method: 'GET',
+    path: '/api/Invoice/Xml',
+    summary: 'The electronic form (EN 16931) of a supplier invoice or credit note, as CII or UBL.',
+    envelope: 'file',
+    body: () => z.strictObject({ ID: id(), syntax: z.enum(invoiceSyntaxes) }),
+    response: () => fileResponse('application/xml'),
+  }),
+  credit: endpoint({
+    method: 'POST',
+    path: '/api/Invoice/CreateCreditNote',
+    summary: 'Cancels a supplier invoice of the company with a credit note. Its fee documents can be invoiced again.',
+    who: who.sat,
+    envelope: 'record',
+    isCreate: true,
+    successMessage: 'invoice.credited',
+    body: () => z.strictObject({ ID: id(), supplierInvoice: supplierInvoiceNumber() }),
     response: () => supplierInvoice,
   }),
   label: endpoint({

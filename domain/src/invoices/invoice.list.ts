@@ -10,6 +10,7 @@ import {
   instantRange,
   integerColumn,
   moneyColumn,
+  oneOf,
   textColumn,
 } from '../platform/list.ts'
 
@@ -38,7 +39,7 @@ export const invoiceableList = defineList({
 /** Filters of approved documents that are not yet invoiced. */
 export const invoiceableFilter = { confirmed: true, status: 'O' } as const
 
-/** Supplier invoices that a company has generated. */
+/** Supplier invoices and credit notes: a company sees its own, central staff those of the network. */
 export const supplierInvoiceList = defineList({
   name: 'supplierinvoices',
   key: 'ID',
@@ -46,6 +47,7 @@ export const supplierInvoiceList = defineList({
   isUnpaged: true,
   columns: {
     supplier_invoice: textColumn(),
+    raison_sociale: textColumn(),
     created_at: instantColumn(),
     user_name: textColumn(),
     documents: integerColumn(),
@@ -53,6 +55,7 @@ export const supplierInvoiceList = defineList({
   },
   filters: {
     search: contains('supplier_invoice', { isInFilterBar: true }),
+    subContractors: oneOf('subContractors', 'societe_uuid', { storedAs: 'uuid' }),
     created_at: instantRange(),
   },
 })

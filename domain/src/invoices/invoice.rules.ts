@@ -43,6 +43,12 @@ export function refusalOfDuplicateFees(fees: readonly InvoicedFee[]): Refusal | 
   }
 }
 
+/** Refuses to cancel a credit note, or an invoice that a credit note (its number) cancels already. */
+export function refusalToCredit(invoice: { readonly credited_invoice: string | null; readonly credit_note: string }) {
+  if (invoice.credited_invoice) return refuse('invoice.refused.is_credit_note')
+  if (invoice.credit_note) return refuse('invoice.refused.credited', { params: { number: invoice.credit_note } })
+}
+
 /** Exact invoice total in euros. Throws a RangeError for an amount with more than 2 decimals. */
 export const invoiceTotal = (fees: readonly { readonly DocTotal: number | string }[]) =>
   sumAmounts(fees.map(({ DocTotal }) => DocTotal))

@@ -39,15 +39,33 @@ export const invoicedFees = () =>
     'invoice.refused.empty',
   )
 
-/** A generated supplier invoice. `DocTotal` in euros; `documents` is the number of fee documents on it. */
+/** A supplier invoice, or a credit note that cancels one. */
+export const invoiceTypes = ['invoice', 'credit_note'] as const
+
+/** An electronic form of an invoice: CII or UBL, both in the terms of EN 16931. */
+export const invoiceSyntaxes = ['cii', 'ubl'] as const
+export type InvoiceSyntax = (typeof invoiceSyntaxes)[number]
+
+/**
+ * A generated supplier invoice or credit note. `DocTotal` is net, in euros, of a credit note negative; `documents` is
+ * the number of fee documents on it.
+ */
 export const supplierInvoice = z.object({
   ID: z.string(),
   supplier_invoice: z.string(),
   societe_uuid: z.string(),
+  raison_sociale: z.string(),
   created_at: z.string(),
   user_name: z.string(),
   documents: z.int(),
   DocTotal: z.number(),
+  type: z.enum(invoiceTypes),
+  /** Number of the invoice that this credit note cancels; '' for an invoice. */
+  credited_invoice: z.string(),
+  /** Number of the credit note that cancels this invoice; '' if there is none. */
+  credit_note: z.string(),
+  /** `xml`: it has an electronic form. `credit`: this user may cancel it with a credit note. */
+  can: z.object({ xml: z.boolean(), credit: z.boolean() }),
 })
 export type SupplierInvoice = z.output<typeof supplierInvoice>
 
@@ -57,6 +75,6 @@ const unsafeCharacters = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu
 /** Makes a text safe as part of a file name: replaces unsafe characters with `-` and trims it. */
 export const toFileNamePart = (part: string) => part.replace(unsafeCharacters, '-').trim()
 
-/** File name of an invoice PDF: `invoice_{label}_{number}.pdf`. */
-export const invoiceFileName = (label: string, supplier_invoice: string) =>
-  `invoice_${toFileNamePart(label)}_${toFileNamePart(supplier_invoice)}.pdf`
+/** File name of an invoice: `invoice_{label}_{number}.pdf`, or with another ending. */
+export const invoiceFileName = (label: string, supplier_invoice: string, ending = 'pdf') =>
+  `invoice_${toFileNamePart(label)}_${toFileNamePart(supplier_invoice)}.${ending}`

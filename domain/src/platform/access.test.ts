@@ -25,6 +25,8 @@ describe('page access', () => {
     ['spareparts', '/documents/spareparts', [dispatcher, sat]],
     ['dpc', '/documents/dpc', [dispatcher, sat]],
     ['invoicegeneration', '/invoicegeneration', [sat]],
+    ['supplierinvoices', '/documents/supplierinvoices', [dispatcher, backoffice]],
+    ['company', '/company', [dispatcher, sat, backoffice]],
     ['servicecallsunassigned', '/servicecallsunassigned', [dispatcher]],
     ['customers', '/customers', everyone],
     ['sessions', '/sessions', everyone],
@@ -38,7 +40,7 @@ describe('page access', () => {
 
   it('only dispatchers may open any other page', () => {
     const tested =
-      /account|home|companies|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions/
+      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })

@@ -26,6 +26,8 @@ export const who = {
   classifiers: { roles: [Role.sat, Role.callcenter, Role.backoffice] },
   callCreators: { roles: centralStaff, canCreateCall: true },
   mailers: { roles: [Role.callcenter, Role.backoffice], canCreateCall: true },
+  invoiceReaders: { roles: [Role.dispatcher, Role.sat, Role.backoffice] },
+  legalEditors: { roles: [Role.dispatcher, Role.backoffice] },
   contractReaders: { roles: everyone, serviceContracts: true },
   contractCreators: { roles: centralStaff, canCreateCall: true, serviceContracts: true },
 } as const satisfies Record<string, Who>
@@ -84,12 +86,14 @@ export const pages = {
   fees: { path: '/documents/fees', roles: [Role.dispatcher, Role.sat] },
   spareparts: { path: '/documents/spareparts', roles: [Role.dispatcher, Role.sat] },
   dpc: { path: '/documents/dpc', roles: [Role.dispatcher, Role.sat], isEnabled: usesDpc },
+  supplierinvoices: { path: '/documents/supplierinvoices', roles: [Role.dispatcher, Role.backoffice] },
   invoicegeneration: { path: '/invoicegeneration', roles: [Role.sat] },
   account: { path: '/account', roles: [Role.dispatcher, Role.sat, Role.backoffice] },
   servicecontract: { path: '/servicecontract', roles: everyone, isEnabled: hasContracts },
   servicecontractdetails: { path: '/servicecontractdetails', roles: everyone, isEnabled: hasContracts },
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
   companies: { path: '/companies', roles: everyone, isHiddenFromMenu: true },
+  company: { path: '/company', roles: [Role.dispatcher, Role.sat, Role.backoffice], isHiddenFromMenu: true },
   policy: { path: '/policy', roles: [Role.dispatcher], isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>

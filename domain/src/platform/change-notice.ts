@@ -4,11 +4,11 @@ import { type OutputOf, once } from './once.ts'
 /**
  * Event about a changed record: kind, id and new version. Clients load the new content themselves. `presence` says that
  * somebody opened or left a call, `notification` that this user has one more or has read some. The ID of a `policy` is
- * the code of its network.
+ * the code of its network, that of a `company` its key.
  */
 export const changeNotice = once(() =>
   z.object({
-    kind: z.enum(['call', 'contract', 'document', 'maintenance', 'presence', 'notification', 'policy']),
+    kind: z.enum(['call', 'contract', 'document', 'maintenance', 'presence', 'notification', 'policy', 'company']),
     ID: z.string(),
     version: z.int(),
   }),

@@ -21,7 +21,7 @@ export const viewLists = {
   servicecontracts: { list: contractList, who: who.contractReaders },
   attachments: { list: attachmentList, who: who.dispatcher },
   invoicegeneration: { list: invoiceableList, who: who.sat },
-  supplierinvoices: { list: supplierInvoiceList, who: who.sat },
+  supplierinvoices: { list: supplierInvoiceList, who: who.invoiceReaders },
 } as const satisfies Record<string, ViewList>
 
 export type ViewListName = keyof typeof viewLists

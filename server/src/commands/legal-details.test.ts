@@ -20,14 +20,18 @@ const rowOf = async (table: 'networks' | 'companies', key: string, value: string
 
 describe('legal details of a network', () => {
   test('are set field by field, and listed', async () => {
-    expect(await callout('network change ATLIBE --legal-name Iberia-SA --tax-number A00')).toEqual({
+    expect(await callout('network change ATLIBE --legal-name Iberia-SA --tax-number A00412874')).toEqual({
       printed: 'Network ATLIBE changed.',
     })
     await callout('network change ATLIBE --street Mayor --street-number 1 --postcode 28001 --town Madrid --country ES')
+    await callout('network change ATLIBE --registration M-1 --payment-days 45 --vat-rate 21')
     expect(await rowOf('networks', 'network_code', 'ATLIBE')).toMatchObject({
       network_name: 'Iberia',
       legal_name: 'Iberia-SA',
-      tax_number: 'A00',
+      tax_number: 'A00412874',
+      registration: 'M-1',
+      payment_days: 45,
+      vat_rate: '21.00',
       adresse: 'Mayor',
       street_number: '1',
       code_postal: '28001',
@@ -35,7 +39,7 @@ describe('legal details of a network', () => {
       pays: 'ES',
     })
     const { printed } = await callout('network list')
-    expect(printed).toContain('Iberia-SA · A00 · Mayor 1, 28001 Madrid, ES')
+    expect(printed).toContain('Iberia-SA · A00412874 · Mayor 1, 28001 Madrid, ES')
     expect(printed).toContain('no legal name · no tax number · no address')
   })
 
@@ -45,6 +49,15 @@ describe('legal details of a network', () => {
     ['network change YGNITA --country Italy', '--country has at most 2 characters.'],
     ['network change YGNITA --country it', '--country is the country, two capital letters: ES.'],
     [`network change YGNITA --tax-number ${'1'.repeat(51)}`, '--tax-number has at most 50 characters.'],
+    ['network change ATLIBE --tax-number A00412873 --country ES', 'This tax number is wrong'],
+    ['network change YGNITA --vat-rate 0', '--vat-rate is the domestic VAT rate in percent: 21.'],
+    ['network change YGNITA --payment-days 366', '--payment-days is days from an invoice to its payment'],
+    ['company change S2 --iban ES9221000418450200051332', 'This IBAN is wrong'],
+    ['company change S2 --vat-treatment exempt', 'Write why the company is exempt'],
+    [
+      'company change S2 --vat-treatment free',
+      '--vat-treatment is how its services are taxed: domestic, reverse_charge',
+    ],
     ['company change S1 --tax-number B00', 'Several networks have a company "S1"'],
     ['company change S9 --network ATLIBE --tax-number B00', 'There is no company "S9" in ATLIBE.'],
     ['company change S2', 'Nothing to change was given'],
@@ -57,10 +70,14 @@ describe('legal details of a network', () => {
 
 test('sets the legal details of a company by its supplier code or its key', async () => {
   await callout('company change S1 --network YGNITA --legal-name Roma-SRL')
-  await callout(`company change ${companyIds.roma} --tax-number 000`)
+  await callout(`company change ${companyIds.roma} --tax-number 99041271000`)
+  await callout('company change S1 --network YGNITA --iban IT60X0542811101000000123456 --vat-treatment domestic')
   expect(await rowOf('companies', 'societe_uuid', companyIds.roma)).toMatchObject({
     raison_sociale: 'Caldaie Roma',
     legal_name: 'Roma-SRL',
-    tax_number: '000',
+    tax_number: '99041271000',
+    iban: 'IT60X0542811101000000123456',
+    vat_treatment: 'domestic',
+    legal_version: 4,
   })
 })

@@ -1,3 +1,8 @@
+import { normalizeIban } from '@callout/domain/companies/iban.ts'
+import { type CompanyFacts, type NetworkFacts, refusalOfLegalFacts } from '@callout/domain/companies/legal.rules.ts'
+import { vatTreatments } from '@callout/domain/companies/legal.ts'
+import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
 import type pg from 'pg'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { findCompany } from './account-fields.ts'
@@ -9,19 +14,48 @@ interface LegalField {
   readonly description: string
   readonly maxLength: number
   readonly pattern?: RegExp
+  /** An empty text clears it. */
+  readonly isNullable?: true
 }
 
-const companyFields: Readonly<Record<string, LegalField>> = {
+const paymentDays = { column: 'payment_days', maxLength: 3, pattern: /^([0-2]?\d{1,2}|3[0-5]\d|36[0-5])$/ } as const
+
+const sharedFields: Readonly<Record<string, LegalField>> = {
   'legal-name': { column: 'legal_name', description: 'the name on invoices and certificates', maxLength: 250 },
-  'tax-number': { column: 'tax_number', description: 'the tax number, as it is written on papers', maxLength: 50 },
+  'tax-number': { column: 'tax_number', description: 'the tax number, with right check digits', maxLength: 50 },
+  registration: { column: 'registration', description: 'where it is registered, and its number there', maxLength: 250 },
+}
+const companyFields: Readonly<Record<string, LegalField>> = {
+  ...sharedFields,
+  iban: { column: 'iban', description: 'the account to which its invoices are paid', maxLength: 50 },
+  'payment-days': {
+    ...paymentDays,
+    description: 'days from an invoice to its payment, 0 to 365; empty: those of the network',
+    isNullable: true,
+  },
+  'vat-treatment': {
+    column: 'vat_treatment',
+    description: `how its services are taxed: ${vatTreatments.join(', ')}`,
+    maxLength: 20,
+    pattern: new RegExp(`^(${vatTreatments.join('|')})$`),
+  },
+  'vat-exemption': { column: 'vat_exemption', description: 'why they are exempt, as invoices say', maxLength: 250 },
 }
 const networkFields: Readonly<Record<string, LegalField>> = {
-  ...companyFields,
+  ...sharedFields,
   street: { column: 'adresse', description: 'the street of its registered address', maxLength: 250 },
   'street-number': { column: 'street_number', description: 'the number in the street', maxLength: 50 },
   postcode: { column: 'code_postal', description: 'the postcode', maxLength: 20 },
   town: { column: 'ville', description: 'the town', maxLength: 250 },
   country: { column: 'pays', description: 'the country, two capital letters: ES', maxLength: 2, pattern: /^[A-Z]{2}$/ },
+  'payment-days': { ...paymentDays, description: 'days from an invoice to its payment, 0 to 365' },
+  'vat-rate': {
+    column: 'vat_rate',
+    description: 'the domestic VAT rate in percent: 21',
+    maxLength: 5,
+    pattern: /^[1-9]\d?(\.\d{1,2})?$/,
+    isNullable: true,
+  },
 }
 
 const toParseOptions = (fields: Readonly<Record<string, LegalField>>) =>
@@ -54,6 +88,10 @@ const changeNetwork: Command = {
   run: async ({ pool }, input) => {
     const [code = ''] = input.words
     const changes = parseFields(input, networkFields)
+    const { rows } = await pool.query<NetworkFacts>('select * from networks where network_code = $1', [code])
+    const network = { ...rows[0], ...Object.fromEntries(changes) } as NetworkFacts
+    if (network.tax_number && !isTaxNumber(network.tax_number, network.pays))
+      throw fatalError(translate('en', 'legal.refused.tax_number'))
     const changed = await updateRow(pool, 'networks', changes, { column: 'network_code', value: code })
     if (!changed) throw fatalError(`There is no network "${code}".`)
     console.log(`Network ${code} changed.`)
@@ -71,6 +109,9 @@ const changeCompany: Command = {
     const network = input.options.network as string | undefined
     const changes = parseFields(input, companyFields)
     const { societe_uuid } = await findCompany(pool, name, network === undefined ? undefined : [network])
+    const { rows } = await pool.query<CompanyFacts>('select * from companies where societe_uuid = $1', [societe_uuid])
+    const refusal = refusalOfLegalFacts({ ...rows[0], ...Object.fromEntries(changes) } as CompanyFacts)
+    if (refusal) throw fatalError(translate('en', refusal.key))
     await updateRow(pool, 'companies', changes, { column: 'societe_uuid', value: societe_uuid })
     console.log(`Company ${name} changed.`)
   },
@@ -82,17 +123,18 @@ export const legalDetailsCommands = {
   'company change': changeCompany,
 }
 
-function parseFields(
-  { options }: CommandInput,
-  fields: Readonly<Record<string, LegalField>>,
-): [column: string, value: string][] {
-  const given = Object.entries(fields).flatMap(([name, field]): [string, string][] => {
+/** A column and its new value; null clears it. */
+type Change = readonly [column: string, value: string | null]
+
+function parseFields({ options }: CommandInput, fields: Readonly<Record<string, LegalField>>): Change[] {
+  const given = Object.entries(fields).flatMap(([name, field]): Change[] => {
     if (options[name] === undefined) return []
     const value = String(options[name]).trim()
     if (value.length > field.maxLength) throw fatalError(`--${name} has at most ${field.maxLength} characters.`)
     if (value !== '' && field.pattern && !field.pattern.test(value))
       throw fatalError(`--${name} is ${field.description}.`)
-    return [[field.column, value]]
+    if (value === '' && field.isNullable) return [[field.column, null]]
+    return [[field.column, field.column === 'iban' ? normalizeIban(value) || value : value]]
   })
   const names = Object.keys(fields).map((name) => `--${name}`)
   if (given.length === 0) throw fatalError(`Nothing to change was given. Possible: ${names.join(', ')}.`)
@@ -102,7 +144,7 @@ function parseFields(
 async function updateRow(
   pool: pg.Pool,
   table: 'networks' | 'companies',
-  changes: readonly [column: string, value: string][],
+  changes: readonly Change[],
   key: { readonly column: string; readonly value: string },
 ): Promise<boolean> {
   const set = changes.map(([column], index) => `${column} = $${index + 2}`).join(', ')

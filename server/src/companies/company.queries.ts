@@ -19,6 +19,17 @@ export async function visibleCompany(tx: Db, actor: Actor, societe_uuid: string)
   return orNotFound(rows[0])
 }
 
+/** A company that the actor may see, locked until the transaction ends; otherwise 404. */
+export async function lockedCompany(tx: Db, actor: Actor, societe_uuid: string): Promise<Selectable<Companies>> {
+  const company = await visibleCompany(tx, actor, societe_uuid)
+  return tx
+    .selectFrom('companies')
+    .selectAll()
+    .where('societe_uuid', '=', company.societe_uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
 export type StoredCompany = Selectable<Companies>
 
 /** A company by its key, without a visibility check. */

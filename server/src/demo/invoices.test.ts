@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../test/database/cluster.ts'
 import { demoNow, openDemoNetwork } from '../../test/database/networks.ts'
 import { dispatcher, type PlannedQuery, plansOf } from '../../test/database/query-plans.ts'
-import { invoiceableSource, lockFees, supplierInvoiceSource, visibleInvoice } from '../invoices/invoice.queries.ts'
+import {
+  invoiceableSource,
+  lockFees,
+  supplierInvoiceSource,
+  visibleInvoiceByNumber,
+} from '../invoices/invoice.queries.ts'
 import { openDb } from '../platform/database/db.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 
@@ -66,10 +71,10 @@ describe('queries for invoices use indexes', () => {
       invoiceableSource,
       { ...request, filterData: { ...request.filterData, call_id: '10000101' } },
     ],
-    ['the invoices of a company', supplierInvoiceSource, { ...request, filterData: {} }],
+    ['the invoices of a company', supplierInvoiceSource(dispatcher), { ...request, filterData: {} }],
     [
       'the newest invoices first',
-      supplierInvoiceSource,
+      supplierInvoiceSource(dispatcher),
       { ...request, Sorts: [{ Member: 'created_at', SortDirection: 1 as const }], filterData: {} },
     ],
   ])('%s', async (_what, source, listRequest) => {
@@ -83,7 +88,7 @@ describe('queries for invoices use indexes', () => {
   it('locked documents of a new invoice, and an invoice with its lines', async () => {
     const plans = await plansOf(pool, async (db) => {
       await lockFees(db, sat, [1, 2, 3])
-      await visibleInvoice(db, sat, number)
+      await visibleInvoiceByNumber(db, sat, number)
     })
     expect(plans).toHaveLength(3)
     expect(plans.flatMap(sequentialScans)).toEqual([])

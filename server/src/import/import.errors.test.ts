@@ -68,12 +68,19 @@ describe('a broken cell', () => {
 
   it('is reported in its own line after a cell with line breaks', async () =>
     expect(await changed('mail-templates.csv', ['VALRHO,resend', 'VALRHO,remind'])).toEqual([
-      'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend, reminder, withdrawal, late, overdue, overdue_dispatch, account.',
+      'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend, reminder, withdrawal, late, overdue, overdue_dispatch, account, bank_account.',
     ]))
 
   it.each([
     ['networks.csv', 'Europe/Paris', 'Europe/Lyon', 'line 2, column time_zone: "Europe/Lyon" is no time zone'],
     ['networks.csv', 'Val du Rhône', '', 'line 2, column network_name: it is required, but empty.'],
+    ['networks.csv', 'FR29999', 'FR30999', 'line 2, column tax_number: "FR30999000128" has wrong check digits'],
+    ['networks.csv', '30,20,Avenue', '30,0,Avenue', 'line 2, column vat_rate: "0" is no rate'],
+    ['companies.csv', 'FR49999', 'FR48999', 'line 2, column tax_number: "FR48999000458" has wrong check digits'],
+    ['companies.csv', 'FR7699999', 'FR7799999', 'line 2, column iban: "FR7799999000010000000010106" is no IBAN'],
+    ['companies.csv', ',domestic,', ',free,', 'line 2, column vat_treatment: "free" is not one of domestic,'],
+    ['companies.csv', ',domestic,', ',exempt,', 'line 2, column vat_exemption: it is empty'],
+    ['companies.csv', ',,domestic', ',366,domestic', 'line 2, column payment_days: "366" is no whole number'],
     ['companies.csv', '45.7583', '95.7583', 'line 2, column latitude: "95.7583" is no number from -90 to 90'],
     ['companies.csv', '45.7583', '', 'line 2, column latitude: it is empty, and the longitude is not.'],
     [

@@ -1,71 +1,146 @@
 import { Readable } from 'node:stream'
+import { missingCompanyFacts, missingNetworkFacts } from '@callout/domain/companies/legal.rules.ts'
 import type { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { invoiceTotal, refusalOfDuplicateFees, refusalToInvoice } from '@callout/domain/invoices/invoice.rules.ts'
+import {
+  invoiceTotal,
+  refusalOfDuplicateFees,
+  refusalToCredit,
+  refusalToInvoice,
+} from '@callout/domain/invoices/invoice.rules.ts'
 import { invoiceFileName, type SupplierInvoice, toFileNamePart } from '@callout/domain/invoices/invoice.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import { visibleCompany } from '../companies/company.queries.ts'
+import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { type StoredCompany, visibleCompany } from '../companies/company.queries.ts'
+import { loadNetworkLegalFacts } from '../companies/legal.queries.ts'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { countPdf } from '../platform/http/quotas.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { loadListPage } from '../platform/lists/page.ts'
-import { closeFees, createInvoice } from './invoice.change.ts'
+import { writeCii } from './cii.ts'
+import { closeFees, createCreditNote, createInvoice, reopenFees } from './invoice.change.ts'
+import { electronicInvoiceOf } from './invoice.electronic.ts'
 import { renderInvoicePdf } from './invoice.pdf.ts'
 import {
   invoiceableSource,
+  lockedInvoice,
   lockFees,
+  type StoredInvoice,
   supplierInvoiceSource,
   toSupplierInvoice,
   visibleInvoice,
+  visibleInvoiceByNumber,
 } from './invoice.queries.ts'
+import { writeUbl } from './ubl.ts'
 
 /** Lists the company's approved open fee documents. */
 export const listInvoiceable = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.invoiceable>) =>
   loadListPage(ctx, invoiceableSource, request)
 
-/** Lists the company's invoices. */
+/** Lists the invoices of the company, for central staff those of the network. */
 export const listSupplierInvoices = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.list>) =>
-  loadListPage(ctx, supplierInvoiceSource, request)
+  loadListPage(ctx, supplierInvoiceSource(ctx.actor), request)
 
-/** Creates an invoice for fee documents, all or none. */
+/** Creates an invoice for fee documents, all or none. It has an electronic form if no legal fact is missing. */
 export async function generateInvoice(
   ctx: RequestContext,
   input: BodyOf<typeof invoiceApi.generate>,
 ): Promise<SupplierInvoice> {
-  const { supplierInvoice, fees } = input
+  const { tx, actor } = ctx
+  const { supplierInvoice: supplier_invoice, fees } = input
   throwIfRefused(refusalOfDuplicateFees(fees))
   const entries = fees.map(({ DocEntry }) => DocEntry)
-  const documents = await lockFees(ctx.tx, ctx.actor, entries)
-  for (const fee of fees) throwIfRefused(refusalToInvoice(ctx.actor, fee, documents.get(fee.DocEntry)))
-  const invoice = await createInvoice(ctx, supplierInvoice, fees.length, invoiceTotal([...documents.values()]))
+  const locked = await lockFees(tx, actor, entries)
+  for (const fee of fees) throwIfRefused(refusalToInvoice(actor, fee, locked.get(fee.DocEntry)))
+  const invoice = await createInvoice(ctx, {
+    supplier_invoice,
+    documents: fees.length,
+    total: invoiceTotal([...locked.values()]),
+    isElectronic: await hasAllLegalFacts(ctx),
+  })
   if (!invoice) throw new RefusalError(refuseField('supplierInvoice', 'invoice.refused.number_taken'))
   await closeFees(ctx, invoice, entries)
-  return toSupplierInvoice(invoice)
+  return toSupplierInvoice(actor, { ...invoice, credited: '', credit_note: '' })
 }
 
-/** Renders the PDF of an invoice from its stored data. */
+async function hasAllLegalFacts({ tx, actor }: RequestContext): Promise<boolean> {
+  const company = await visibleCompany(tx, actor, actor.societe_uuid ?? '')
+  const network = await loadNetworkLegalFacts(tx, company.network_code)
+  return missingCompanyFacts(company).length === 0 && missingNetworkFacts(network, company.vat_treatment).length === 0
+}
+
+/** Cancels an invoice with a credit note. Its documents are open again. */
+export async function createInvoiceCreditNote(
+  ctx: RequestContext,
+  { ID, supplierInvoice }: BodyOf<typeof invoiceApi.credit>,
+): Promise<SupplierInvoice> {
+  const { tx, actor } = ctx
+  const { credited, credit_note, ...invoice } = await lockedInvoice(tx, actor, ID)
+  throwIfRefused(refusalToCredit({ credited_invoice: credited, credit_note }))
+  const creditNote = await createCreditNote(ctx, invoice, supplierInvoice)
+  if (!creditNote) throw new RefusalError(refuseField('supplierInvoice', 'invoice.refused.number_taken'))
+  await reopenFees(ctx, invoice, creditNote)
+  return toSupplierInvoice(actor, { ...creditNote, credited: invoice.supplier_invoice, credit_note: '' })
+}
+
+/** Renders the PDF of an invoice of the company, found by its number. */
 export async function downloadInvoice(
   ctx: RequestContext,
   input: BodyOf<typeof invoiceApi.download>,
 ): Promise<FileResponse> {
   const { tx, actor } = ctx
   if (input.societe_uuid && input.societe_uuid.toLowerCase() !== actor.societe_uuid) throw notFound()
-  const invoice = await visibleInvoice(tx, actor, input.supplierInvoice)
-  const { label } = await loadInvoiceLabel(ctx)
+  return toPdfResponse(ctx, await visibleInvoiceByNumber(tx, actor, input.supplierInvoice))
+}
+
+/** Renders the PDF of an invoice. */
+export async function downloadInvoicePdf(
+  ctx: RequestContext,
+  { ID }: BodyOf<typeof invoiceApi.pdf>,
+): Promise<FileResponse> {
+  return toPdfResponse(ctx, await visibleInvoice(ctx.tx, ctx.actor, ID))
+}
+
+/** Writes the electronic form of an invoice. */
+export async function downloadInvoiceXml(
+  ctx: RequestContext,
+  { ID, syntax }: BodyOf<typeof invoiceApi.xml>,
+): Promise<FileResponse> {
+  const invoice = await visibleInvoice(ctx.tx, ctx.actor, ID)
+  const network = await loadNetworkProfile(ctx.tx, invoice.network_code)
+  const electronic = electronicInvoiceOf(invoice, network)
+  if (!electronic)
+    throw new RefusalError(refuse('invoice.refused.not_electronic', { params: { number: invoice.supplier_invoice } }))
+  const xml = Buffer.from(syntax === 'cii' ? writeCii(electronic) : writeUbl(electronic))
+  return toFileResponse(ctx, invoice, xml, { type: 'application/xml', ending: `${syntax}.xml` })
+}
+
+async function toPdfResponse(ctx: RequestContext, invoice: StoredInvoice): Promise<FileResponse> {
   await countPdf(ctx)
-  const pdf = await renderInvoicePdf(ctx, invoice)
+  return toFileResponse(ctx, invoice, await renderInvoicePdf(ctx, invoice), { type: 'application/pdf', ending: 'pdf' })
+}
+
+async function toFileResponse(
+  { tx, actor }: RequestContext,
+  invoice: StoredInvoice,
+  bytes: Buffer,
+  { type, ending }: { readonly type: string; readonly ending: string },
+): Promise<FileResponse> {
+  const label = labelOf(await visibleCompany(tx, actor, invoice.societe_uuid))
   return {
-    type: 'application/pdf',
-    filename: invoiceFileName(label, invoice.supplier_invoice),
-    stream: Readable.from([pdf]),
-    length: pdf.length,
+    type,
+    filename: invoiceFileName(label, invoice.supplier_invoice, ending),
+    stream: Readable.from([bytes]),
+    length: bytes.length,
     accessRecord: () => ({ action: 'printed', kind: 'invoice', record: invoice.ID }),
   }
 }
 
 /** The company's part of an invoice's file name. */
 export async function loadInvoiceLabel({ tx, actor }: RequestContext): Promise<{ label: string }> {
-  const { raison_sociale, supplier_code } = await visibleCompany(tx, actor, actor.societe_uuid ?? '')
-  return { label: toFileNamePart(raison_sociale) || toFileNamePart(supplier_code) }
+  return { label: labelOf(await visibleCompany(tx, actor, actor.societe_uuid ?? '')) }
 }
+
+const labelOf = ({ raison_sociale, supplier_code }: StoredCompany) =>
+  toFileNamePart(raison_sociale) || toFileNamePart(supplier_code)

@@ -1,3 +1,4 @@
+import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { actorName } from '../platform/audit/history.ts'
@@ -6,30 +7,69 @@ import type { RequestContext } from '../platform/http/context.ts'
 
 type InvoiceRow = Selectable<SupplierInvoices>
 
-/** Inserts an invoice with the current names of its parties; undefined if the number is taken. */
+/** What an invoice is made of, besides its parties. */
+export interface NewInvoice {
+  readonly supplier_invoice: string
+  readonly documents: number
+  readonly total: number
+  /** True if no legal fact is missing, so that the invoice gets an electronic form. */
+  readonly isElectronic: boolean
+}
+
+/** Inserts an invoice with the current names and legal facts of its parties; undefined if the number is taken. */
 export async function createInvoice(
   { tx, actor, now }: RequestContext,
-  supplier_invoice: string,
-  documents: number,
-  total: number,
+  { supplier_invoice, documents, total, isElectronic }: NewInvoice,
 ): Promise<InvoiceRow | undefined> {
   const { rows } =
     await sql<InvoiceRow>`insert into supplier_invoices ("ID", network_code, societe_uuid, supplier_invoice,
       created_at, created_by, user_name, documents, "DocTotal", network_name, raison_sociale, supplier_code,
       adresse, street_number, code_postal, ville, pays, email, phone, legal_name, tax_number, network_legal_name,
-      network_tax_number, network_adresse, network_street_number, network_code_postal, network_ville, network_pays)
+      network_tax_number, network_adresse, network_street_number, network_code_postal, network_ville, network_pays,
+      registration, iban, payment_days, vat_treatment, vat_exemption, vat_rate, network_registration)
     select ${uuid()}, c.network_code, c.societe_uuid, ${supplier_invoice},
       ${now}, ${actor.account_uuid}, ${actorName(actor)}, ${documents}, ${total}, n.network_name, c.raison_sociale, c.supplier_code,
       c.adresse, c.street_number, c.code_postal, c.ville, c.pays, c.email, c.phone,
       coalesce(nullif(c.legal_name, ''), c.raison_sociale), c.tax_number, coalesce(nullif(n.legal_name, ''), n.network_name),
-      n.tax_number, n.adresse, n.street_number, n.code_postal, n.ville, n.pays
+      n.tax_number, n.adresse, n.street_number, n.code_postal, n.ville, n.pays,
+      c.registration, c.iban, coalesce(c.payment_days, n.payment_days),
+      case when ${isElectronic} then c.vat_treatment else '' end, c.vat_exemption, n.vat_rate, n.registration
     from companies c join networks n using (network_code) where c.societe_uuid = ${actor.societe_uuid}
     on conflict (societe_uuid, supplier_invoice) do nothing
     returning *`.execute(tx)
   return rows[0]
 }
 
-interface ClosedFee {
+/** Columns that a credit note does not take from the invoice it cancels. */
+const ownColumns = ['ID', 'supplier_invoice', 'created_at', 'created_by', 'user_name', 'DocTotal', 'credited_invoice']
+
+/** Inserts the credit note that cancels a locked invoice, with the same parties; undefined if the number is taken. */
+export async function createCreditNote(
+  { tx, actor, now }: RequestContext,
+  invoice: InvoiceRow,
+  supplier_invoice: string,
+): Promise<InvoiceRow | undefined> {
+  const copied = Object.entries(invoice).filter(([column]) => !ownColumns.includes(column))
+  return tx
+    .insertInto('supplier_invoices')
+    .values({
+      ...(Object.fromEntries(copied) as Omit<InvoiceRow, 'ID'>),
+      ID: uuid(),
+      supplier_invoice,
+      created_at: now,
+      created_by: actor.account_uuid,
+      user_name: actorName(actor),
+      DocTotal: negated(invoice.DocTotal),
+      credited_invoice: invoice.ID,
+    })
+    .onConflict((conflict) => conflict.columns(['societe_uuid', 'supplier_invoice']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const negated = (amount: string) => decimalText(-(toUnits(amount, 2) ?? 0n), 2)
+
+interface ChangedFee {
   readonly DocEntry: number
   readonly version: number
   readonly call: string
@@ -43,19 +83,46 @@ interface ClosedFee {
  * each table, because an invoice may contain hundreds of documents.
  */
 export async function closeFees(ctx: RequestContext, invoice: InvoiceRow, entries: readonly number[]): Promise<void> {
-  const { tx, actor, now } = ctx
-  const { ID, network_code, societe_uuid, supplier_invoice } = invoice
   await sql`insert into supplier_invoice_documents ("DocEntry", "ID", "DocNum", "SCOrigin", "DocDate", "DocTotal")
-    select "DocEntry", ${ID}, "DocNum", call_id, "DocDate", "DocTotal"
-    from documents where "DocEntry" = any(${entries}::bigint[])`.execute(tx)
-  const { rows } = await sql<ClosedFee>`update documents d set "DocStatus" = 'C', version = d.version + 1
+    select "DocEntry", ${invoice.ID}, "DocNum", call_id, "DocDate", "DocTotal"
+    from documents where "DocEntry" = any(${entries}::bigint[])`.execute(ctx.tx)
+  await changeFees(ctx, invoice, entries, { type: 'invoice', before: 'O', after: 'C' })
+}
+
+/** Opens the fee documents of a locked invoice, which `creditNote` cancels, and writes history on their calls. */
+export async function reopenFees(ctx: RequestContext, invoice: InvoiceRow, creditNote: InvoiceRow): Promise<void> {
+  const { rows } = await sql<{ DocEntry: number }>`select d."DocEntry" from supplier_invoice_documents l
+    join documents d using ("DocEntry") where l."ID" = ${invoice.ID} order by d."DocEntry" for update of d`.execute(
+    ctx.tx,
+  )
+  await ctx.tx.updateTable('supplier_invoice_documents').set({ cancelled: true }).where('ID', '=', invoice.ID).execute()
+  const entries = rows.map(({ DocEntry }) => DocEntry)
+  await changeFees(ctx, creditNote, entries, { type: 'credit_note', before: 'C', after: 'O' })
+}
+
+interface FeeChange {
+  readonly type: 'invoice' | 'credit_note'
+  readonly before: 'O' | 'C'
+  readonly after: 'O' | 'C'
+}
+
+/** Sets the status of fee documents, writes history with the number of the invoice or credit note, and publishes it. */
+async function changeFees(
+  ctx: RequestContext,
+  invoice: InvoiceRow,
+  entries: readonly number[],
+  { type, before, after }: FeeChange,
+): Promise<void> {
+  const { tx, actor, now } = ctx
+  const { network_code, societe_uuid, supplier_invoice } = invoice
+  const { rows } = await sql<ChangedFee>`update documents d set "DocStatus" = ${after}, version = d.version + 1
     from calls c where c."ID" = d.service_job_uuid and d."DocEntry" = any(${entries}::bigint[])
     returning d."DocEntry", d.version, c."ID" as call, c.version as call_version, c.societe_uuid as holder`.execute(tx)
   await sql`insert into history (network_code, service_job_uuid, societe_uuid, account_uuid, user_name, created_at, change_data)
     select network_code, service_job_uuid, societe_uuid, ${actor.account_uuid}, ${actorName(actor)}, ${now}, jsonb_build_object(
-      'call_id', call_id, 'type', 'invoice', 'changedItem', jsonb_build_array(
+      'call_id', call_id, 'type', ${type}::text, 'changedItem', jsonb_build_array(
         jsonb_build_object('field', 'DocNum', 'old_value', "DocNum", 'new_value', "DocNum"),
-        jsonb_build_object('field', 'DocStatus', 'old_value', 'O', 'new_value', 'C'),
+        jsonb_build_object('field', 'DocStatus', 'old_value', ${before}::text, 'new_value', ${after}::text),
         jsonb_build_object('field', 'supplier_invoice', 'old_value', null, 'new_value', ${supplier_invoice}::text)))
     from documents where "DocEntry" = any(${entries}::bigint[]) order by "DocEntry"`.execute(tx)
   for (const { DocEntry, version, call, call_version, holder } of rows) {

@@ -1,4 +1,7 @@
+import { formatIban } from '@callout/domain/companies/iban.ts'
+import type { ElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
+import type { Content } from 'pdfmake/interfaces.js'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -7,23 +10,33 @@ import { dayInTimeZone, formatDay, formatInstant, formatMoney } from '../platfor
 import { addressLines, issuerOf, type Party } from '../platform/pdf/party.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import { writeCii } from './cii.ts'
+import { electronicInvoiceOf } from './invoice.electronic.ts'
 import type { StoredInvoice } from './invoice.queries.ts'
 
-/** Renders an invoice in the network's language: one row for each document, and the total. */
+/**
+ * Renders an invoice in the network's language: one row for each document, and the total. With legal facts, also the
+ * tax and how to pay, as PDF/A-3 with the electronic invoice inside.
+ */
 export async function renderInvoicePdf(ctx: RequestContext, invoice: StoredInvoice): Promise<Buffer> {
   const network = await loadNetworkProfile(ctx.tx, invoice.network_code)
   const lists = await cachedValueLists(ctx, invoice.network_code)
-  const t = (key: Parameters<typeof translate>[1], params = {}) => translate(network.culture, key, params)
+  const t: Translate = (key, params = {}) => translate(network.culture, key, params)
   const labels = {
     country: (pays: string) => lists.text('pays', pays, network.culture),
     tax_number: t('field.tax_number'),
   }
+  const electronic = electronicInvoiceOf(invoice, network)
   const supplier = await supplierOf(ctx.tx, invoice)
   const recipient = recipientOf(invoice) ?? network.party
-  const number = t('invoice.paper.number', { number: invoice.supplier_invoice })
-  const partyFacts = (party: Party): LabeledValue[] => [
+  const isCreditNote = invoice.credited !== ''
+  const title = t(isCreditNote ? 'invoice.paper.credit_note_number' : 'invoice.paper.number', {
+    number: invoice.supplier_invoice,
+  })
+  const partyFacts = (party: Party, registration: string): LabeledValue[] => [
     [t('field.legal_name'), party.name],
     [t('field.tax_number'), party.tax_number],
+    ...(registration ? [[t('field.registration'), registration] as const] : []),
     [t('field.adresse'), addressLines(party, labels).join('\n')],
   ]
   const contactFacts: LabeledValue[] = [
@@ -33,6 +46,7 @@ export async function renderInvoicePdf(ctx: RequestContext, invoice: StoredInvoi
   ]
   const invoiceFacts: LabeledValue[] = [
     [t('field.supplier_invoice'), invoice.supplier_invoice],
+    ...(isCreditNote ? [[t('field.credited_invoice'), invoice.credited] as const] : []),
     [t('invoice.paper.date'), formatDay(dayInTimeZone(invoice.created_at, network.time_zone))],
     [t('field.documents'), String(invoice.documents)],
   ]
@@ -42,19 +56,24 @@ export async function renderInvoicePdf(ctx: RequestContext, invoice: StoredInvoi
     formatDay(line.DocDate),
     formatMoney(line.DocTotal),
   ])
+  const net = formatMoney(electronic?.net ?? invoice.DocTotal.replace(/^-/, ''))
   return renderPdf({
-    title: number,
+    title,
     lang: network.culture,
     issuer: issuerOf(supplier, labels),
-    headerNote: number,
-    reference: `${supplier.name} · ${number}`,
+    headerNote: title,
+    reference: `${supplier.name} · ${title}`,
     made_at: formatInstant(invoice.created_at, network.time_zone),
+    embeddedInvoice: electronic && { xml: writeCii(electronic), made_at: invoice.created_at },
     content: [
       twoColumns(
-        [t('invoice.paper.supplier'), partyFacts(supplier)],
-        [t('invoice.paper.recipient'), partyFacts(recipient)],
+        [t('invoice.paper.supplier'), partyFacts(supplier, invoice.registration)],
+        [t('invoice.paper.recipient'), partyFacts(recipient, invoice.network_registration)],
       ),
-      twoColumns([t('paper.section.contact'), contactFacts], [t('invoice.paper.title'), invoiceFacts]),
+      twoColumns(
+        [t('paper.section.contact'), contactFacts],
+        [t(isCreditNote ? 'invoice.paper.credit_note' : 'invoice.paper.title'), invoiceFacts],
+      ),
       dataTable(
         [
           { title: t('field.DocNum'), width: 113 },
@@ -63,10 +82,29 @@ export async function renderInvoicePdf(ctx: RequestContext, invoice: StoredInvoi
           { title: t('field.DocTotal'), width: 110, isNumeric: true },
         ],
         lines,
-        [t('invoice.paper.total', { documents: invoice.documents }), '', '', formatMoney(invoice.DocTotal)],
+        [t(electronic ? 'invoice.paper.net' : 'invoice.paper.total', { documents: invoice.documents }), '', '', net],
       ),
+      ...(electronic ? [taxAndPayment(electronic, t)] : []),
     ],
   })
+}
+
+type Translate = (key: Parameters<typeof translate>[1], params?: Readonly<Record<string, string | number>>) => string
+
+/** The tax, the amount to pay, and for an invoice until when and to which account. */
+function taxAndPayment(invoice: ElectronicInvoice, t: Translate): Content {
+  const tax: LabeledValue[] = [
+    [t('invoice.paper.net_amount'), formatMoney(invoice.net)],
+    [t('invoice.paper.vat', { rate: invoice.rate }), formatMoney(invoice.vat)],
+    ...(invoice.exemption ? [[t('invoice.paper.exemption'), invoice.exemption.reason] as const] : []),
+    [t('invoice.paper.payable'), formatMoney(invoice.total)],
+  ]
+  const payment: LabeledValue[] = [
+    [t('invoice.paper.due'), formatDay(invoice.dueDay)],
+    [t('field.iban'), formatIban(invoice.iban)],
+  ]
+  const sections = [[t('invoice.paper.tax'), tax] as const, [t('invoice.paper.payment'), payment] as const]
+  return twoColumns(...(invoice.type === '380' ? sections : sections.slice(0, 1)))
 }
 
 /** The company as stored in the invoice. Old invoices stored no legal data: those use the company's current data. */

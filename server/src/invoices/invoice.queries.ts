@@ -1,17 +1,27 @@
 import { invoiceableList, supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
-import type { InvoiceFacts } from '@callout/domain/invoices/invoice.rules.ts'
+import { type InvoiceFacts, refusalToCredit } from '@callout/domain/invoices/invoice.rules.ts'
 import type { InvoiceableFee, SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { documentsVisibleTo } from '../documents/document.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { SupplierInvoiceDocuments, SupplierInvoices } from '../platform/database/db.types.ts'
 import { orNotFound } from '../platform/http/problem.ts'
+import { isUuid } from '../platform/lists/conditions.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 
-/** SQL condition on `row`: a company sees its own invoices, nobody else sees any. */
-const invoicesVisibleTo = (actor: Actor) =>
-  sql`row.network_code = ${actor.network_code} and row.societe_uuid = ${actor.societe_uuid}`
+/** SQL condition on `row`: a company sees its own invoices, central staff those of their network. */
+function invoicesVisibleTo(actor: Actor) {
+  const network = sql`row.network_code = ${actor.network_code}`
+  return actor.societe_uuid ? sql`${network} and row.societe_uuid = ${actor.societe_uuid}` : network
+}
+
+/** Invoices with the numbers of the invoice that each cancels, and of the credit note that cancels it. */
+const invoices = sql`(select i.*,
+    coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = i.credited_invoice), '') as credited,
+    coalesce((select n.supplier_invoice from supplier_invoices n where n.credited_invoice = i."ID"), '') as credit_note
+  from supplier_invoices i) row`
 
 /** List source: fee documents that a company can invoice now. */
 export const invoiceableSource: ListSource<InvoiceableFee> = {
@@ -52,39 +62,91 @@ export async function lockFees(
   return new Map(rows.map((row) => [row.DocEntry, row]))
 }
 
-export const supplierInvoiceSource: ListSource<SupplierInvoice> = {
+export const supplierInvoiceSource = (actor: Actor): ListSource<SupplierInvoice> => ({
   list: supplierInvoiceList,
-  from: sql`supplier_invoices row`,
+  from: invoices,
   visibleTo: invoicesVisibleTo,
-  extraColumns: ['societe_uuid'],
-  toRow: (row) => toSupplierInvoice(row as unknown as Selectable<SupplierInvoices>),
-}
+  extraColumns: ['societe_uuid', 'vat_treatment', 'credited', 'credit_note'],
+  toRow: (row) => toSupplierInvoice(actor, row as unknown as InvoiceRow),
+})
 
-export const toSupplierInvoice = (row: Omit<Selectable<SupplierInvoices>, 'network_code'>): SupplierInvoice => ({
+/** An invoice with the numbers of the invoice it cancels and of the credit note that cancels it, or ''. */
+export type InvoiceRow = Selectable<SupplierInvoices> & { readonly credited: string; readonly credit_note: string }
+
+/** The row of the list, with what the actor may do with it. */
+export const toSupplierInvoice = (
+  actor: Actor,
+  row: Omit<InvoiceRow, 'network_code' | 'credited_invoice'>,
+): SupplierInvoice => ({
   ID: row.ID,
   supplier_invoice: row.supplier_invoice,
   societe_uuid: row.societe_uuid,
+  raison_sociale: row.raison_sociale,
   created_at: row.created_at,
   user_name: row.user_name,
   documents: row.documents,
   DocTotal: Number(row.DocTotal),
+  type: row.credited ? 'credit_note' : 'invoice',
+  credited_invoice: row.credited,
+  credit_note: row.credit_note,
+  can: {
+    xml: row.vat_treatment !== '',
+    credit:
+      isAllowed(who.sat, actor) && !refusalToCredit({ credited_invoice: row.credited, credit_note: row.credit_note }),
+  },
 })
 
-export type StoredInvoice = Selectable<SupplierInvoices> & {
+export type StoredInvoice = InvoiceRow & {
+  /** The day of the invoice that this credit note cancels, as an instant; null for an invoice. */
+  readonly credited_at: string | null
   readonly lines: readonly Pick<Selectable<SupplierInvoiceDocuments>, 'DocNum' | 'SCOrigin' | 'DocDate' | 'DocTotal'>[]
 }
 
+/** The invoice that the actor may see and that meets the condition on `row`; otherwise 404. */
+async function findInvoice(tx: Db, actor: Actor, condition: RawBuilder<unknown>): Promise<InvoiceRow> {
+  const { rows } = await sql<InvoiceRow>`select row.* from ${invoices}
+    where ${invoicesVisibleTo(actor)} and ${condition}`.execute(tx)
+  return orNotFound(rows[0])
+}
+
+const withKey = (ID: string) => (isUuid(ID) ? sql`row."ID" = ${ID}` : sql`false`)
+
 /** An invoice of the actor's company with its lines, by number; throws 404 for any other. */
-export async function visibleInvoice(tx: Db, actor: Actor, supplier_invoice: string): Promise<StoredInvoice> {
-  const { rows } = await sql<Selectable<SupplierInvoices>>`select row.* from supplier_invoices row
-    where ${invoicesVisibleTo(actor)} and row.supplier_invoice = ${supplier_invoice}`.execute(tx)
-  const invoice = orNotFound(rows[0])
+export async function visibleInvoiceByNumber(tx: Db, actor: Actor, supplier_invoice: string): Promise<StoredInvoice> {
+  const own = sql`row.societe_uuid = ${actor.societe_uuid} and row.supplier_invoice = ${supplier_invoice}`
+  return loadStoredInvoice(tx, await findInvoice(tx, actor, own))
+}
+
+/** An invoice that the actor may see, with its lines; otherwise 404. */
+export const visibleInvoice = async (tx: Db, actor: Actor, ID: string): Promise<StoredInvoice> =>
+  loadStoredInvoice(tx, await findInvoice(tx, actor, withKey(ID)))
+
+/** An invoice that the actor may see, locked until the transaction ends; otherwise 404. */
+export async function lockedInvoice(tx: Db, actor: Actor, ID: string): Promise<InvoiceRow> {
+  await findInvoice(tx, actor, withKey(ID))
+  await sql`select from supplier_invoices where "ID" = ${ID} for update`.execute(tx)
+  // Read again: another credit note may have come first.
+  return findInvoice(tx, actor, withKey(ID))
+}
+
+/** A credit note has the lines of the invoice it cancels. */
+async function loadStoredInvoice(tx: Db, invoice: InvoiceRow): Promise<StoredInvoice> {
   const lines = await tx
     .selectFrom('supplier_invoice_documents')
     .select(['DocNum', 'SCOrigin', 'DocDate', 'DocTotal'])
-    .where('ID', '=', invoice.ID)
+    .where('ID', '=', invoice.credited_invoice ?? invoice.ID)
     .orderBy('DocNum')
     .orderBy('DocEntry')
     .execute()
-  return { ...invoice, lines }
+  return { ...invoice, credited_at: await loadCreationDate(tx, invoice.credited_invoice), lines }
+}
+
+async function loadCreationDate(tx: Db, ID: string | null): Promise<string | null> {
+  if (ID === null) return null
+  const { created_at } = await tx
+    .selectFrom('supplier_invoices')
+    .select('created_at')
+    .where('ID', '=', ID)
+    .executeTakeFirstOrThrow()
+  return created_at
 }

@@ -264,7 +264,10 @@ describe('the view that opens first', () => {
 
 describe('the lists that have views', () => {
   it.each<[Person, string[]]>([
-    ['dispatcher', ['servicecalls', 'fees', 'spareparts', 'dpc', 'servicecontracts', 'attachments']],
+    [
+      'dispatcher',
+      ['servicecalls', 'fees', 'spareparts', 'dpc', 'servicecontracts', 'attachments', 'supplierinvoices'],
+    ],
     ['sat', viewListNames.filter((name) => name !== 'attachments')],
     ['callcenter', ['servicecalls', 'servicecontracts']],
     ['sat-ygnita', ['servicecalls', 'fees', 'spareparts', 'invoicegeneration', 'supplierinvoices']],

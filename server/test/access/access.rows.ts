@@ -13,7 +13,7 @@ import {
   type Person,
   people,
 } from '../fixtures/factories.ts'
-import { createFee, createInvoice } from '../fixtures/fees.ts'
+import { createFee, createInvoice, createStoredInvoice } from '../fixtures/fees.ts'
 import type { TestApp } from '../support/test-app.ts'
 import type { Sample, SampleRows } from './access.samples.ts'
 
@@ -73,6 +73,7 @@ export async function createRows(
     holder: companyIds[company],
     fee,
     supplierInvoice: await createInvoice(db, company),
+    invoice: await createStoredInvoice(db, company),
     documents,
     InsId: String(InsId),
     societe_uuid: company === 'roma' ? companyIds.roma : companyIds.sur,

@@ -15,6 +15,8 @@ export interface SampleRows {
   /** A fee this company can invoice, and the number of an invoice it has made. */
   readonly fee: Fee
   readonly supplierInvoice: string
+  /** Another invoice of the company. */
+  readonly invoice: { readonly ID: string }
   /** The numbers of the company's documents of the call, by type. */
   readonly documents: Readonly<Record<DocumentType, string>>
   /** Added by the person who makes the request. */
@@ -218,6 +220,18 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/DownloadInvoice': {
     body: ({ supplierInvoice, holder }) => ({ supplierInvoice, societe_uuid: holder }),
     row: true,
+  },
+  'GET /api/Invoice/Pdf': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },
+  'GET /api/Invoice/Xml': { body: ({ invoice }) => ({ ID: invoice.ID, syntax: 'cii' }), row: true },
+  'POST /api/Invoice/CreateCreditNote': {
+    body: ({ invoice }) => ({ ID: invoice.ID, supplierInvoice: uniqueInvoiceNumber() }),
+    row: true,
+  },
+  'POST /api/Societe/GetLegalFacts': { body: ({ holder }) => ({ societe_uuid: holder }), row: true, isCompany: true },
+  'POST /api/Societe/SaveLegalFacts': {
+    body: ({ holder }) => ({ societe_uuid: holder, version: 1, registration: uniqueInvoiceNumber() }),
+    row: true,
+    isCompany: true,
   },
   'POST /api/SocieteInvoice/GetListData': { body: none },
   'GET /api/SocieteInvoice/GetLabel': { body: none },

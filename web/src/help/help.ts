@@ -10,6 +10,7 @@ const explainedWith: Readonly<Record<string, HelpScreen>> = {
   sessions: 'sign-in',
   servicecall: 'attachments',
   companies: 'home',
+  company: 'invoicegeneration',
 }
 
 /** Paths of pages that are not in the menu; their help links to them. */

@@ -1,7 +1,7 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { Alert, Button, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -9,12 +9,15 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { searchDelayMs, useDebouncedInput } from '../ui/fields/useDebouncedInput.ts'
+import { CreditNoteDialog } from './CreditNoteDialog.tsx'
+import { InvoiceFiles } from './InvoiceFiles.tsx'
 import classes from './InvoiceHistory.module.css'
+import { InvoiceState } from './InvoiceState.tsx'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
 const newestFirst = { Page: 1, PageSize: 0, Sorts: [{ Member: 'created_at', SortDirection: 1 }] }
 
-/** Popup with the company's invoices, newest first, each with a download button. */
+/** Popup with the company's invoices and credit notes, newest first: to download, and to cancel an invoice. */
 export function InvoiceHistory({ onClose }: { onClose: () => void }) {
   const t = useT()
   const [search, setSearch] = useState('')
@@ -55,7 +58,8 @@ export function InvoiceHistory({ onClose }: { onClose: () => void }) {
 function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[]; isStale: boolean }) {
   const t = useT()
   const formats = useFormats()
-  const { downloading, download } = useInvoiceDownload()
+  const files = useInvoiceDownload()
+  const [crediting, setCrediting] = useState<SupplierInvoice>()
   return (
     <div className={classes.scroller} data-stale={isStale || undefined}>
       <table className={classes.table} aria-label={t('invoice.history')} aria-busy={isStale}>
@@ -77,27 +81,39 @@ function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[];
         <tbody>
           {invoices.map((invoice) => (
             <tr key={invoice.ID}>
-              <td className={classes.number}>{invoice.supplier_invoice}</td>
+              <td className={classes.number}>
+                {invoice.supplier_invoice} <InvoiceState invoice={invoice} />
+              </td>
               <td>{formats.readerTime(invoice.created_at)}</td>
               <td className={classes.amount}>{formats.count(invoice.documents)}</td>
               <td className={classes.amount}>{formats.money(invoice.DocTotal)}</td>
-              <td className={classes.amount}>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconDownload size={14} />}
-                  loading={downloading === invoice.supplier_invoice}
-                  disabled={downloading !== undefined && downloading !== invoice.supplier_invoice}
-                  onClick={() => void download(invoice)}
-                  aria-label={t('invoice.download_one', { number: invoice.supplier_invoice })}
-                >
-                  {t('invoice.download')}
-                </Button>
+              <td>
+                <Group gap={4} justify="flex-end" wrap="nowrap">
+                  {invoice.can.credit && (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="red.9"
+                      onClick={() => setCrediting(invoice)}
+                      aria-label={t('invoice.credit_one', { number: invoice.supplier_invoice })}
+                    >
+                      {t('invoice.credit')}
+                    </Button>
+                  )}
+                  <InvoiceFiles invoice={invoice} files={files} />
+                </Group>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {crediting && (
+        <CreditNoteDialog
+          invoice={crediting}
+          onDone={() => setCrediting(undefined)}
+          onClose={() => setCrediting(undefined)}
+        />
+      )}
     </div>
   )
 }

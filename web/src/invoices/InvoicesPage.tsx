@@ -5,6 +5,7 @@ import { effectiveSorts } from '@callout/domain/platform/list.ts'
 import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
+import { IncompleteFacts } from '../companies/legal/IncompleteFacts.tsx'
 import { DocumentPopup } from '../documents/DocumentPopup.tsx'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
@@ -64,6 +65,7 @@ export function InvoicesPage() {
         </Button>
       </div>
       <div className={classes.filters}>
+        <IncompleteFacts />
         <FilterBar data={data} without={noHiddenFilters} />
         <div className={classes.viewsAndChips}>
           <ListViews list="invoicegeneration" page="invoicegeneration" source={source} data={data} />

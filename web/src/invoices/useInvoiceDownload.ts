@@ -1,32 +1,44 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { invoiceFileName, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { type InvoiceSyntax, invoiceFileName, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { useState } from 'react'
 import { RefusalError, RequestError } from '../platform/api/errors.ts'
 import { requestFile, send } from '../platform/api/send.ts'
 import { toast } from '../platform/browser/toast.ts'
 import { saveFile } from '../platform/files/saveFile.ts'
 import { text } from '../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
 
-type InvoiceKey = Pick<SupplierInvoice, 'supplier_invoice' | 'societe_uuid'>
+/** A form in which an invoice can be downloaded. */
+export type InvoiceFormat = 'pdf' | InvoiceSyntax
 
-async function saveInvoice({ supplier_invoice, societe_uuid }: InvoiceKey): Promise<string> {
-  const body = { supplierInvoice: supplier_invoice, societe_uuid }
-  const [{ label }, file] = await Promise.all([
-    send(invoiceApi.label, {}),
-    requestFile(invoiceApi.download, body).then((response) => response.blob()),
+const endings = { pdf: 'pdf', cii: 'cii.xml', ubl: 'ubl.xml' } as const
+
+async function saveInvoice(invoice: SupplierInvoice, format: InvoiceFormat, isCompany: boolean): Promise<string> {
+  const { ID, supplier_invoice, societe_uuid, raison_sociale } = invoice
+  const requestPdf = () =>
+    isCompany
+      ? requestFile(invoiceApi.download, { supplierInvoice: supplier_invoice, societe_uuid })
+      : requestFile(invoiceApi.pdf, { ID })
+  const [label, file] = await Promise.all([
+    isCompany ? send(invoiceApi.label, {}).then((answer) => answer.label) : raison_sociale,
+    (format === 'pdf' ? requestPdf() : requestFile(invoiceApi.xml, { ID, syntax: format })).then((response) =>
+      response.blob(),
+    ),
   ])
-  const name = invoiceFileName(label, supplier_invoice)
+  const name = invoiceFileName(label, supplier_invoice, endings[format])
   saveFile(file, name)
   return name
 }
 
-/** Downloads one invoice at a time. `downloading` is the number of the invoice being downloaded. */
+/** Downloads one invoice at a time. `downloading` is what `downloadKey` gives for the file being downloaded. */
 export function useInvoiceDownload() {
+  const isCompany = isAllowed(who.sat, useRequiredSession())
   const [downloading, setDownloading] = useState<string>()
-  const download = async (invoice: InvoiceKey) => {
-    setDownloading(invoice.supplier_invoice)
+  const download = async (invoice: SupplierInvoice, format: InvoiceFormat = 'pdf') => {
+    setDownloading(downloadKey(invoice, format))
     try {
-      toast.success(text('invoice.downloaded', { file: await saveInvoice(invoice) }))
+      toast.success(text('invoice.downloaded', { file: await saveInvoice(invoice, format, isCompany) }))
     } catch (error) {
       const expected = error instanceof RefusalError || error instanceof RequestError
       // Any other error means that the connection broke during the download.
@@ -37,3 +49,7 @@ export function useInvoiceDownload() {
   }
   return { downloading, download }
 }
+
+export const downloadKey = ({ ID }: SupplierInvoice, format: InvoiceFormat) => `${ID} ${format}`
+
+export type InvoiceDownload = ReturnType<typeof useInvoiceDownload>

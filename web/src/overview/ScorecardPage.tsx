@@ -1,14 +1,17 @@
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { Scorecard } from '@callout/domain/overview/overview.ts'
+import { mayOpen, pages } from '@callout/domain/platform/access.ts'
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
+import { pathOf } from '../platform/browser/url.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { listLink } from '../platform/lists/listLink.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
 import classes from './Overview.module.css'
 import { Zone } from './Zone.tsx'
@@ -18,13 +21,21 @@ const ScorecardCharts = lazyComponent(() => import('./charts/ScorecardCharts.tsx
 /** A company's figures against the median of its network. */
 export function ScorecardPage() {
   const t = useT()
+  const session = useRequiredSession()
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useEndpointQuery(overviewApi.scorecard, { societe_uuid: id })
   const title = data?.raison_sociale ?? t('overview.scorecard')
   useTitle(title)
   return (
     <div className={classes.page}>
-      <Title order={1}>{title}</Title>
+      <div className={classes.top}>
+        <Title order={1}>{title}</Title>
+        {mayOpen('company', session) && (
+          <Link className={classes.quietLink} to={pathOf(pages.company.path, [id])}>
+            {t('legal.title')}
+          </Link>
+        )}
+      </div>
       {error && !data && <LoadError error={error} retry={refetch} />}
       {data && (
         <>

@@ -97,6 +97,13 @@ const invoiceRowOf = ({ ID, supplier_invoice, at, by, documents, cents, company,
   network_code_postal: networkData.network.code_postal,
   network_ville: networkData.network.ville,
   network_pays: networkData.network.pays,
+  registration: company.registration,
+  iban: company.iban,
+  payment_days: company.payment_days ?? networkData.network.payment_days,
+  vat_treatment: company.vat_treatment,
+  vat_exemption: company.vat_exemption,
+  vat_rate: networkData.network.vat_rate,
+  network_registration: networkData.network.registration,
 })
 
 /** A stored invoice. Its total is decimal text. */
@@ -132,4 +139,11 @@ export const invoiceColumns: readonly (keyof InvoiceRow)[] = [
   'network_code_postal',
   'network_ville',
   'network_pays',
+  'registration',
+  'iban',
+  'payment_days',
+  'vat_treatment',
+  'vat_exemption',
+  'vat_rate',
+  'network_registration',
 ]

@@ -7,7 +7,7 @@ import {
   randomInteger,
   randomUuidAt,
 } from '../random.ts'
-import type { Culture } from '../texts/name-parts.ts'
+import { type DemoLegalFacts, legalFactsOf } from './legal-facts.ts'
 import { createCompanyName, createPhoneNumber, createStreet, createTechnicianName, toAddressText } from './names.ts'
 import type { DemoNetwork } from './networks.ts'
 import { createTownPicker, distanceKm, type Place, pickDoorIn } from './places.ts'
@@ -22,13 +22,12 @@ export interface Technician {
   active: boolean
 }
 
-export interface Company {
+export interface Company extends DemoLegalFacts {
   societe_uuid: string
   network_code: string
   supplier_code: string
   raison_sociale: string
   legal_name: string
-  tax_number: string
   email: string
   phone: string
   adresse: string
@@ -97,7 +96,8 @@ export function makeCompanies(
       supplier_code: `S${network.default_country}${String(1000 + index * 3).padStart(5, '0')}`,
       raison_sociale,
       legal_name: raison_sociale,
-      tax_number: index === companyWithoutTaxNumber ? '' : taxNumber(network.culture, index),
+      ...legalFactsOf(network.culture, network.default_country, index),
+      ...(index === companyWithoutTaxNumber && { tax_number: '' }),
       email: `sat@${toAddressText(raison_sociale.split(',')[0] ?? '').replaceAll('.', '-')}.example`,
       phone: createPhoneNumber(random, network.culture),
       ...createStreet(random, network.culture),
@@ -117,12 +117,6 @@ export function makeCompanies(
       answerDays: known ? 4 : 0.4 + random(),
     }
   })
-}
-
-/** A tax number in the country's format that is never issued: it names no province, office or kind of taxpayer. */
-function taxNumber(culture: Culture, index: number): string {
-  const number = String(10_000 + index * 37)
-  return { es: `B000${number}`, it: `${number.padStart(7, '0')}0000`, pt: `4000${number}` }[culture]
 }
 
 function uniqueCompanyName(random: Random, network: DemoNetwork, place: Place, taken: Set<string>): string {

@@ -11,9 +11,13 @@ export interface DemoNetwork {
   portal_name: string
   portal_url: string
   dispatch_email: string
-  /** Legal name, tax number and registered address of the network. */
+  /** The legal facts of the network. */
   legal_name: string
   tax_number: string
+  registration: string
+  payment_days: number
+  /** In percent. */
+  vat_rate: string
   adresse: string
   street_number: string
   code_postal: string
@@ -38,7 +42,10 @@ export const demoNetworks: readonly DemoNetwork[] = [
     portal_url: 'https://portal.atlibe.example',
     dispatch_email: 'despacho@atlibe.example',
     legal_name: 'Atlibe Climatización Ibérica, S.A.U.',
-    tax_number: 'A00412873',
+    tax_number: 'A00412874',
+    registration: 'ES-00-00412',
+    payment_days: 30,
+    vat_rate: '21.00',
     adresse: 'Calle de los Alfareros',
     street_number: '48',
     code_postal: '28037',
@@ -59,7 +66,10 @@ export const demoNetworks: readonly DemoNetwork[] = [
     portal_url: 'https://portale.ygnita.example',
     dispatch_email: 'centrale@ygnita.example',
     legal_name: 'Ygnita Riscaldamento, S.p.A.',
-    tax_number: '04127380000',
+    tax_number: '99041271000',
+    registration: 'IT-00-00412',
+    payment_days: 30,
+    vat_rate: '22.00',
     adresse: 'Via dei Fonditori',
     street_number: '21',
     code_postal: '20138',
@@ -80,7 +90,10 @@ export const demoNetworks: readonly DemoNetwork[] = [
     portal_url: 'https://portal.atlpor.example',
     dispatch_email: 'despacho@atlpor.example',
     legal_name: 'Atlpor Climatização, S.A.',
-    tax_number: '400412873',
+    tax_number: '400412870',
+    registration: 'PT-00-00412',
+    payment_days: 30,
+    vat_rate: '23.00',
     adresse: 'Rua dos Caldeireiros',
     street_number: '15',
     code_postal: '1950-130',

@@ -57,6 +57,7 @@ interface StoredFacts extends AskedDocument {
   readonly company_longitude: number | null
   readonly legal_name: string
   readonly tax_number: string
+  readonly iban: string
   readonly warranty_start_date: string | null
   readonly warranty_end_date: string | null
   readonly warranty_extension_date: string | null
@@ -79,7 +80,7 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
     select d.*, n.assignment_policy->'checks' as policy, c.status_id, c.description_sat <> '' as has_report,
       c.defect_code1 <> '' as has_defect_code, c.problem_type_id, c.code_product, c.code_postal,
       coalesce(c.latitude, area.latitude) as latitude, coalesce(c.longitude, area.longitude) as longitude,
-      s.latitude as company_latitude, s.longitude as company_longitude, s.legal_name, s.tax_number,
+      s.latitude as company_latitude, s.longitude as company_longitude, s.legal_name, s.tax_number, s.iban,
       c.warranty_start_date, c.warranty_end_date, c.warranty_extension_date,
       exists (select from attachments a join uploads u on u.attachment_uuid = a."ID"
         where a.service_job_uuid = c."ID" and u.content_type like 'image/%') as has_photo,

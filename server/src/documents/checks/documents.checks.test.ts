@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await createTariff(app.db)
   as = await signInEverybody(app)
-  await sql`update companies set legal_name = raison_sociale, tax_number = 'B1' where societe_uuid <> ${companyIds.sur}`.execute(
+  await sql`update companies set legal_name = raison_sociale, tax_number = 'B1', iban = 'ES1' where societe_uuid <> ${companyIds.sur}`.execute(
     app.db,
   )
 })
@@ -171,8 +171,8 @@ describe('a saved document', () => {
   it('belongs to a company whose tax number is missing', async () => {
     const call = await createAcceptedCall(app.db, 'sur')
     const document = await createFeeDocument(app, call, 'sat2')
-    expect(checkNamed(document, 'company_data')?.facts).toEqual({ missing: ['legal_name', 'tax_number'] })
-    await sql`update companies set legal_name = 'Clima Sur, S.L.', tax_number = 'B2' where societe_uuid = ${companyIds.sur}`.execute(
+    expect(checkNamed(document, 'company_data')?.facts).toEqual({ missing: ['legal_name', 'tax_number', 'iban'] })
+    await sql`update companies set legal_name = 'Clima Sur, S.L.', tax_number = 'B2', iban = 'ES2' where societe_uuid = ${companyIds.sur}`.execute(
       app.db,
     )
     await runCheckJobs(app)

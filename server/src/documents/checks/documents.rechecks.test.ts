@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await createTariff(app.db)
   as = await signInEverybody(app)
-  await sql`update companies set legal_name = raison_sociale, tax_number = 'B1' where societe_uuid <> ${companyIds.sur}`.execute(
+  await sql`update companies set legal_name = raison_sociale, tax_number = 'B1', iban = 'ES1' where societe_uuid <> ${companyIds.sur}`.execute(
     app.db,
   )
   await runCheckJobs(app)

@@ -1,3 +1,5 @@
+import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
+import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { isEmail } from '@callout/domain/platform/fields.ts'
 
@@ -71,6 +73,24 @@ export const money = (name: string) =>
     'no amount: write it with a point and at most two decimals, like 1250.50.',
   )
 
+/** A rate in percent, from 1. */
+export const percent = (name: string) =>
+  columnMatching(
+    name,
+    'numeric',
+    (cell) => /^[1-9]\d?(\.\d{1,2})?$/.test(cell),
+    'no rate: write it in percent, from 1, with a point and at most two decimals, like 21 or 5.5.',
+  )
+
+/** An IBAN, stored without spaces. */
+export const iban = (name: string): Column => ({
+  ...columnMatching(name, 'text', isIban, ''),
+  read: (cell) =>
+    isIban(cell)
+      ? normalizeIban(cell)
+      : { wrong: `${quoteCell(cell)} is no IBAN: its length or its check digits are wrong.` },
+})
+
 /** Kilometres in tenths. */
 export const kilometres = (name: string) =>
   columnMatching(
@@ -138,3 +158,9 @@ export const textPerLanguage = (name: string): Column[] =>
 
 /** Marks a row for removal. A row that is only absent from the file stays. */
 export const removeColumn: Column = yesNo('remove')
+
+/** An error if the tax number of a row has wrong check digits. A row without country is not checked. */
+export const checkTaxNumber = ({ tax_number, pays }: Readonly<Record<string, CellValue>>): Record<string, string> =>
+  !tax_number || !pays || isTaxNumber(String(tax_number), String(pays))
+    ? {}
+    : { tax_number: `"${tax_number}" has wrong check digits for a tax number of ${pays}.` }

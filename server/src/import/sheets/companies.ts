@@ -1,7 +1,8 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
+import { maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, valueListItemReference } from './references.ts'
-import { computedField, copiedFields, type Sheet } from './sheet.ts'
+import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
 
 const companyKeyColumns = [
   columns.required(columns.code('network_code')),
@@ -10,6 +11,18 @@ const companyKeyColumns = [
 const joinCompany = 'join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code'
 const companyField = computedField('societe_uuid', 'c.societe_uuid')
 
+const checkCoordinates = (row: SheetRow): Record<string, string> =>
+  (row.latitude ?? null) === null && (row.longitude ?? null) !== null
+    ? { latitude: 'it is empty, and the longitude is not.' }
+    : (row.latitude ?? null) !== null && (row.longitude ?? null) === null
+      ? { longitude: 'it is empty, and the latitude is not.' }
+      : {}
+
+const checkExemption = ({ vat_treatment, vat_exemption }: SheetRow): Record<string, string> =>
+  vat_treatment === 'exempt' && !vat_exemption
+    ? { vat_exemption: 'it is empty: write why the company is exempt, as its invoices say.' }
+    : {}
+
 export const companiesSheet: Sheet = {
   file: 'companies.csv',
   columns: [
@@ -17,6 +30,11 @@ export const companiesSheet: Sheet = {
     columns.required(columns.text('raison_sociale')),
     columns.text('legal_name'),
     columns.text('tax_number', 50),
+    columns.text('registration'),
+    columns.iban('iban'),
+    columns.wholeNumber('payment_days', 0, maxPaymentDays),
+    columns.choice('vat_treatment', vatTreatments),
+    columns.text('vat_exemption'),
     columns.email('email'),
     columns.text('phone', 50),
     columns.text('adresse'),
@@ -31,12 +49,7 @@ export const companiesSheet: Sheet = {
   ],
   key: ['network_code', 'supplier_code'],
   references: [networkReference()],
-  check: (row): Record<string, string> =>
-    (row.latitude ?? null) === null && (row.longitude ?? null) !== null
-      ? { latitude: 'it is empty, and the longitude is not.' }
-      : (row.latitude ?? null) !== null && (row.longitude ?? null) === null
-        ? { longitude: 'it is empty, and the latitude is not.' }
-        : {},
+  check: (row) => ({ ...checkCoordinates(row), ...columns.checkTaxNumber(row), ...checkExemption(row) }),
   targets: [
     {
       table: 'companies',
@@ -52,7 +65,8 @@ export const companiesSheet: Sheet = {
           'street_number',
         ),
         ...copiedFields('code_postal', 'ville', 'pays', 'latitude', 'longitude', 'capacity', 'active'),
-        ...copiedFields('legal_name', 'tax_number'),
+        ...copiedFields('legal_name', 'tax_number', 'registration', 'iban', 'payment_days', 'vat_treatment'),
+        ...copiedFields('vat_exemption'),
       ],
     },
   ],

@@ -1,21 +1,28 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
+import { maxPaymentDays } from '@callout/domain/companies/legal.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import * as columns from './columns.ts'
 import { networkReference } from './references.ts'
-import { copiedFields, mergeJsonSql, type Sheet } from './sheet.ts'
+import { copiedFields, mergeJsonSql, type Sheet, type SheetRow } from './sheet.ts'
 
 const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'record']
 
-/** Legal name, tax number and registered address of the network. */
+/** The legal facts of the network. */
 const partyColumns = [
   columns.text('legal_name'),
   columns.text('tax_number', 50),
+  columns.text('registration'),
+  columns.withDefault(30, columns.wholeNumber('payment_days', 0, maxPaymentDays)),
+  columns.percent('vat_rate'),
   columns.text('adresse'),
   columns.text('street_number', 50),
   columns.text('code_postal', 20),
   columns.text('ville'),
   columns.country('pays'),
 ]
+
+const checkPortalUrl = ({ portal_url }: SheetRow): Record<string, string> =>
+  portal_url && !/^https?:\/\/\S+$/.test(String(portal_url)) ? { portal_url: 'it is no address: https://…' } : {}
 
 export const networksSheet: Sheet = {
   file: 'networks.csv',
@@ -36,8 +43,7 @@ export const networksSheet: Sheet = {
   ],
   key: ['network_code'],
   references: [],
-  check: ({ portal_url }): Record<string, string> =>
-    portal_url && !/^https?:\/\/\S+$/.test(String(portal_url)) ? { portal_url: 'it is no address: https://…' } : {},
+  check: (row) => ({ ...checkPortalUrl(row), ...columns.checkTaxNumber(row) }),
   targets: [
     {
       table: 'networks',
@@ -79,6 +85,7 @@ const mailTemplates = [
   'overdue',
   'overdue_dispatch',
   'account',
+  'bank_account',
 ]
 
 export const mailTemplatesSheet: Sheet = {

@@ -244,18 +244,24 @@ export interface Companies {
   capacity: number | null;
   code_postal: Generated<string>;
   email: Generated<string>;
+  iban: Generated<string>;
   last_assigned_at: string | null;
   latitude: number | null;
   legal_name: Generated<string>;
+  legal_version: Generated<number>;
   longitude: number | null;
   network_code: string;
+  payment_days: number | null;
   pays: Generated<string>;
   phone: Generated<string>;
   raison_sociale: string;
+  registration: Generated<string>;
   societe_uuid: Generated<string>;
   street_number: Generated<string>;
   supplier_code: string;
   tax_number: Generated<string>;
+  vat_exemption: Generated<string>;
+  vat_treatment: Generated<string>;
   ville: Generated<string>;
 }
 
@@ -268,6 +274,16 @@ export interface CompanyLeaves {
   ends_on: string;
   societe_uuid: string;
   starts_on: string;
+}
+
+export interface CompanyLegalChanges {
+  account_uuid: string | null;
+  changed_at: Generated<string>;
+  changes: Json;
+  network_code: string;
+  societe_uuid: string;
+  user_name: Generated<string>;
+  version: number;
 }
 
 export interface CompanyPostcodes {
@@ -550,13 +566,16 @@ export interface Networks {
   legal_name: Generated<string>;
   network_code: string;
   network_name: string;
+  payment_days: Generated<number>;
   pays: Generated<string>;
   portal_name: Generated<string>;
   portal_url: Generated<string>;
+  registration: Generated<string>;
   reseau_uuid: Generated<string>;
   street_number: Generated<string>;
   tax_number: Generated<string>;
   time_zone: string;
+  vat_rate: Numeric | null;
   ville: Generated<string>;
 }
 
@@ -753,6 +772,7 @@ export interface SpentLogoutTokens {
 }
 
 export interface SupplierInvoiceDocuments {
+  cancelled: Generated<boolean>;
   DocDate: string;
   DocEntry: number;
   DocNum: string;
@@ -766,9 +786,11 @@ export interface SupplierInvoices {
   code_postal: Generated<string>;
   created_at: string;
   created_by: string | null;
+  credited_invoice: string | null;
   DocTotal: Numeric;
   documents: number;
   email: Generated<string>;
+  iban: Generated<string>;
   ID: string;
   legal_name: Generated<string>;
   network_adresse: Generated<string>;
@@ -777,18 +799,24 @@ export interface SupplierInvoices {
   network_legal_name: Generated<string>;
   network_name: string;
   network_pays: Generated<string>;
+  network_registration: Generated<string>;
   network_street_number: Generated<string>;
   network_tax_number: Generated<string>;
   network_ville: Generated<string>;
+  payment_days: number | null;
   pays: Generated<string>;
   phone: Generated<string>;
   raison_sociale: string;
+  registration: Generated<string>;
   societe_uuid: string;
   street_number: Generated<string>;
   supplier_code: string;
   supplier_invoice: string;
   tax_number: Generated<string>;
   user_name: string;
+  vat_exemption: Generated<string>;
+  vat_rate: Numeric | null;
+  vat_treatment: Generated<string>;
   ville: Generated<string>;
 }
 
@@ -868,6 +896,7 @@ export interface DB {
   companies: Companies;
   company_changes: CompanyChanges;
   company_leaves: CompanyLeaves;
+  company_legal_changes: CompanyLegalChanges;
   company_postcodes: CompanyPostcodes;
   company_records: CompanyRecords;
   company_skills: CompanySkills;

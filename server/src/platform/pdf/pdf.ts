@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { archiveDefinition, type EmbeddedInvoice, type MetadataWriter, writeInvoiceMetadata } from './archive.ts'
 import { pdfColors } from './blocks.ts'
 
 /** Issuer of a PDF: the name in the header of every page, and a line with address and tax number below it. */
@@ -24,6 +25,8 @@ export interface PdfDocument {
   /** Creation date as printed in the footer. */
   readonly made_at: string
   readonly content: readonly Content[]
+  /** Makes the PDF a PDF/A-3 with this invoice inside. */
+  readonly embeddedInvoice?: EmbeddedInvoice | undefined
 }
 
 const fonts = fileURLToPath(new URL('./fonts/Roboto/', import.meta.resolve('pdfmake/package.json')))
@@ -46,16 +49,21 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   pdfmake.setFonts({ Roboto: { ...roboto } })
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
-  return pdfmake.createPdf(toPdfDefinition(document)).getBuffer()
+  const output = pdfmake.createPdf(toPdfDefinition(document))
+  if (document.embeddedInvoice) writeInvoiceMetadata((await output.getStream()) as unknown as MetadataWriter)
+  return output.getBuffer()
 }
 
 function toPdfDefinition({ title, lang, issuer, reference, content, ...document }: PdfDocument): TDocumentDefinitions {
   const line = { fontSize: 8, color: pdfColors.faint }
+  const { embeddedInvoice } = document
+  const info = { title, author: issuer.name, creator: 'Callout', producer: 'Callout' }
   return {
     version: '1.7',
     language: lang,
     displayTitle: true,
-    info: { title, author: issuer.name, creator: 'Callout', producer: 'Callout' },
+    info: embeddedInvoice ? { ...info, creationDate: new Date(embeddedInvoice.made_at) } : info,
+    ...(embeddedInvoice && archiveDefinition(embeddedInvoice)),
     pageSize: 'A4',
     pageMargins: [margins.left, margins.top, margins.right, margins.bottom],
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2, color: pdfColors.ink },

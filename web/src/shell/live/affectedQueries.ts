@@ -3,6 +3,7 @@ import { attachmentListPath } from '@callout/domain/attachments/attachment.list.
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { boardPath } from '@callout/domain/calls/dispatch.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
+import { legalApiPaths } from '@callout/domain/companies/legal.paths.ts'
 import { contractApiPaths } from '@callout/domain/contracts/contract.paths.ts'
 import { documentApiPaths } from '@callout/domain/documents/document.paths.ts'
 import { invoiceApiPaths } from '@callout/domain/invoices/invoice.paths.ts'
@@ -89,6 +90,7 @@ export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQu
   if (notice.kind === 'presence') return path === caseApi.enter.path && mentionsId(queryKey.slice(1), notice.ID)
   if (notice.kind === 'notification') return path === notificationApi.list.path
   if (notice.kind === 'policy') return path === policyApiPaths.get
+  if (notice.kind === 'company') return path === legalApiPaths.get
   if (notice.kind === 'maintenance') return path === maintenanceApi.get.path || path === maintenanceApi.common.path
   if (affectsDocumentQuery(notice, { queryKey, state })) return true
   if (notice.kind === 'document') return false

@@ -30,7 +30,9 @@ const documents = ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.dpc'
 
 describe('the menu of a session', () => {
   test('has everything but invoicing for a dispatcher', () => {
-    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, documents, account, 'menu.servicecontract'])
+    const [heading, pages] = documents
+    const all = [heading, [...(pages ?? []), 'menu.supplierinvoices']]
+    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, all, account, 'menu.servicecontract'])
   })
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
@@ -45,8 +47,8 @@ describe('the menu of a session', () => {
   })
   test.each([
     [Role.callcenter, []],
-    [Role.backoffice, [account]],
-  ])('has no documents for %s, and the account for the back office alone', (role, more) => {
+    [Role.backoffice, [['menu.documents', ['menu.supplierinvoices']], account]],
+  ])('has no documents but invoices for %s, and the account for the back office alone', (role, more) => {
     expect(menu({ role })).toEqual([home, planning, calls, ...more, 'menu.servicecontract'])
   })
   test('has no DPC in YGNITA, and no contracts if they are disabled', () => {
@@ -56,7 +58,7 @@ describe('the menu of a session', () => {
       calls,
       unassigned,
       dispatch,
-      ['menu.documents', ['menu.fees', 'menu.spareparts']],
+      ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.supplierinvoices']],
       account,
     ])
   })

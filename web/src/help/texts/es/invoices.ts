@@ -19,7 +19,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
         title: 'Descargar de nuevo una factura',
         says: [
           '{invoice.history} muestra todas las facturas que ha generado, la más reciente primero. Búsquelas por número.',
-          '{invoice.download} da el mismo PDF que el primer día.',
+          '{invoice.download} da el mismo PDF que el primer día. A su lado, CII y UBL dan la misma factura para programas (EN 16931). El PDF también la lleva dentro.',
         ],
       },
       {
@@ -28,12 +28,27 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
           'La pestaña {call.tab.fees} de un aviso tiene también los dos botones: allí {invoice.generate} ofrece los gastos aprobados de ese aviso.',
         ],
       },
+      {
+        title: 'Anular una factura',
+        says: [
+          '{invoice.credit}, en {invoice.history}, genera una nota de abono con un número propio que no ha usado antes. Los documentos vuelven a la lista y se pueden facturar otra vez.',
+          'La factura y la nota de abono se quedan en la lista, cada una con su PDF y sus archivos.',
+        ],
+      },
+      {
+        title: 'Facturas electrónicas',
+        says: [
+          '{legal.title}, en el menú con sus iniciales, muestra NIF, IBAN y régimen de IVA de su empresa. Los cambia su red. Si falta algo, la factura es solo un PDF sin IVA; la página dice qué falta.',
+          'La coordinación y la administración de la red leen todas las facturas en {menu.supplierinvoices}.',
+        ],
+      },
     ],
     refusals: [
       ['invoice.refused.number_taken', 'Ya ha usado este número. Elija otro.'],
       ['invoice.refused.invoiced', 'Un compañero ha facturado el documento antes que usted. Elija de nuevo.'],
       ['invoice.refused.total', 'El documento ha cambiado entretanto. La lista muestra su nuevo total.'],
       ['invoice.refused.not_confirmed', 'Su aprobación se ha retirado o está pendiente. Déjelo fuera.'],
+      ['invoice.refused.credited', 'Alguien ha anulado la factura antes. La lista muestra con qué nota de abono.'],
     ],
     keys: [
       ['/', 'primer filtro'],

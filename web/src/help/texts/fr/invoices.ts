@@ -19,7 +19,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
         title: 'Télécharger de nouveau une facture',
         says: [
           '{invoice.history} montre toutes les factures que vous avez générées, la plus récente en premier. Cherchez par numéro.',
-          '{invoice.download} donne le même PDF que le premier jour.',
+          '{invoice.download} donne le même PDF que le premier jour. À côté, CII et UBL donnent la même facture pour les logiciels (EN 16931). Le PDF la contient aussi.',
         ],
       },
       {
@@ -28,12 +28,27 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
           'L’onglet {call.tab.fees} d’une intervention a aussi les deux boutons : {invoice.generate} y propose les frais approuvés de cette intervention.',
         ],
       },
+      {
+        title: 'Annuler une facture',
+        says: [
+          '{invoice.credit}, dans {invoice.history}, établit un avoir sous un numéro à vous, encore inutilisé. Les documents reviennent dans la liste et peuvent être facturés à nouveau.',
+          'La facture et l’avoir restent dans la liste, chacun avec son PDF et ses fichiers.',
+        ],
+      },
+      {
+        title: 'Factures électroniques',
+        says: [
+          '{legal.title}, dans le menu à vos initiales, montre le numéro fiscal, l’IBAN et le régime de TVA de votre entreprise. C’est votre réseau qui les modifie. S’il manque quelque chose, la facture n’est qu’un PDF sans TVA ; la page dit ce qui manque.',
+          'Les répartiteurs et l’administration du réseau lisent toutes les factures dans {menu.supplierinvoices}.',
+        ],
+      },
     ],
     refusals: [
       ['invoice.refused.number_taken', 'Vous avez déjà employé ce numéro. Choisissez-en un autre.'],
       ['invoice.refused.invoiced', 'Un collègue a facturé le document avant vous. Choisissez à nouveau.'],
       ['invoice.refused.total', 'Le document a changé entre-temps. La liste montre son nouveau total.'],
       ['invoice.refused.not_confirmed', 'Son approbation a été retirée ou reste à venir. Laissez-le de côté.'],
+      ['invoice.refused.credited', 'Quelqu’un a annulé la facture avant vous. La liste montre par quel avoir.'],
     ],
     keys: [
       ['/', 'premier filtre'],

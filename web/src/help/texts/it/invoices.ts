@@ -19,7 +19,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
         title: 'Scaricare di nuovo una fattura',
         says: [
           '{invoice.history} mostra tutte le fatture generate, la più recente per prima. Cerchi per numero.',
-          '{invoice.download} dà lo stesso PDF del primo giorno.',
+          '{invoice.download} dà lo stesso PDF del primo giorno. Accanto, CII e UBL danno la stessa fattura per i programmi (EN 16931). Anche il PDF la contiene.',
         ],
       },
       {
@@ -28,12 +28,30 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
           'Anche la scheda {call.tab.fees} di una chiamata ha i due pulsanti: lì {invoice.generate} propone le spese approvate di quella chiamata.',
         ],
       },
+      {
+        title: 'Annullare una fattura',
+        says: [
+          '{invoice.credit}, in {invoice.history}, genera una nota di credito con un numero proprio non ancora usato. I documenti tornano nell’elenco e si possono fatturare di nuovo.',
+          'La fattura e la nota di credito restano nell’elenco, ognuna con il suo PDF e i suoi file.',
+        ],
+      },
+      {
+        title: 'Fatture elettroniche',
+        says: [
+          '{legal.title}, nel menu con le Sue iniziali, mostra partita IVA, IBAN e regime IVA della Sua azienda. Li cambia la rete. Se manca qualcosa, la fattura è solo un PDF senza IVA; la pagina dice che cosa manca.',
+          'I dispatcher e l’amministrazione della rete leggono tutte le fatture in {menu.supplierinvoices}.',
+        ],
+      },
     ],
     refusals: [
       ['invoice.refused.number_taken', 'Questo numero è già stato usato. Ne scelga un altro.'],
       ['invoice.refused.invoiced', 'Un collega ha fatturato il documento prima di Lei. Scelga di nuovo.'],
       ['invoice.refused.total', 'Il documento è cambiato nel frattempo. L’elenco mostra il nuovo totale.'],
       ['invoice.refused.not_confirmed', 'La sua approvazione è stata ritirata o deve ancora venire. Lo lasci fuori.'],
+      [
+        'invoice.refused.credited',
+        'Qualcuno ha annullato la fattura prima di Lei. L’elenco mostra con quale nota di credito.',
+      ],
     ],
     keys: [
       ['/', 'primo filtro'],

@@ -1,0 +1,60 @@
+import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
+import { isIban } from './iban.ts'
+import { isTaxNumber } from './tax-number.ts'
+
+/** Facts of a company that the rules read. */
+export interface CompanyFacts {
+  readonly tax_number: string
+  readonly iban: string
+  readonly vat_treatment: string
+  readonly vat_exemption: string
+  readonly adresse: string
+  readonly code_postal: string
+  readonly ville: string
+  readonly pays: string
+}
+
+/** Facts of a network that the rules read. */
+export interface NetworkFacts {
+  readonly tax_number: string
+  readonly vat_rate: number | string | null
+  readonly adresse: string
+  readonly code_postal: string
+  readonly ville: string
+  readonly pays: string
+}
+
+const addressFields = ['adresse', 'code_postal', 'ville', 'pays'] as const
+
+/** Refuses a tax number, an IBAN or an exemption that is wrong, on its field. Empty fields are not refused. */
+export function refusalOfLegalFacts(company: CompanyFacts): Refusal | undefined {
+  const { tax_number, pays, iban, vat_treatment, vat_exemption } = company
+  if (tax_number !== '' && !isTaxNumber(tax_number, pays)) return refuseField('tax_number', 'legal.refused.tax_number')
+  if (iban !== '' && !isIban(iban)) return refuseField('iban', 'legal.refused.iban')
+  if (vat_treatment === 'exempt' && vat_exemption === '')
+    return refuseField('vat_exemption', 'legal.refused.vat_exemption')
+}
+
+/** Names of the facts of a company without which its invoices have no electronic form. A wrong one is missing too. */
+export function missingCompanyFacts(company: CompanyFacts): string[] {
+  return [
+    ...addressFields.filter((field) => company[field] === ''),
+    ...(isTaxNumber(company.tax_number, company.pays) ? [] : ['tax_number']),
+    ...(isIban(company.iban) ? [] : ['iban']),
+    ...(company.vat_treatment === '' ? ['vat_treatment'] : []),
+    ...(company.vat_treatment === 'exempt' && company.vat_exemption === '' ? ['vat_exemption'] : []),
+  ]
+}
+
+/** Names of the facts of a network that invoices of a company with this VAT treatment lack. */
+export function missingNetworkFacts(network: NetworkFacts, vat_treatment: string): string[] {
+  return [
+    ...addressFields.filter((field) => network[field] === ''),
+    ...(isTaxNumber(network.tax_number, network.pays) ? [] : ['tax_number']),
+    ...(vat_treatment === 'domestic' && network.vat_rate === null ? ['vat_rate'] : []),
+  ]
+}
+
+/** Refuses to overwrite facts that somebody else, `user_name`, has changed since they were loaded. */
+export const refusalToOverwriteFacts = (stored: number, sent: number, user_name: string): Refusal | undefined =>
+  stored === sent ? undefined : refuse('message.conflict', { code: 'Conflict', params: { user_name } })

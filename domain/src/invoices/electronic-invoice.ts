@@ -1,0 +1,130 @@
+import type { VatTreatment } from '../companies/legal.ts'
+import { vatIdentifier } from '../companies/tax-number.ts'
+import { addVat, appliedRate, type VatAmounts, vatCategories } from './vat.ts'
+
+/** A stored invoice or credit note, as far as its electronic form needs it. Days are `YYYY-MM-DD`. */
+export interface InvoiceFactsOfDay {
+  readonly number: string
+  readonly issue_day: string
+  /** The invoice that this credit note cancels; null for an invoice. */
+  readonly credited: { readonly number: string; readonly issue_day: string } | null
+  readonly vat_treatment: VatTreatment
+  readonly vat_rate: number | string | null
+  /** Why no tax is charged, in the network's language; '' at the domestic rate. */
+  readonly vat_reason: string
+  readonly payment_days: number
+  readonly iban: string
+  readonly supplier: InvoiceParty & { readonly supplier_code: string; readonly phone: string; readonly email: string }
+  readonly recipient: InvoiceParty
+  readonly lines: readonly InvoiceLineFacts[]
+}
+
+export interface InvoiceParty {
+  readonly name: string
+  readonly tax_number: string
+  readonly registration: string
+  readonly adresse: string
+  readonly street_number: string
+  readonly code_postal: string
+  readonly ville: string
+  /** Two-letter country code. */
+  readonly pays: string
+}
+
+/** A fee document on an invoice. `text` describes it in the network's language; `DocTotal` is net, in euros. */
+export interface InvoiceLineFacts {
+  readonly DocNum: string
+  readonly DocDate: string
+  readonly DocTotal: number | string
+  readonly text: string
+}
+
+/** A party of an electronic invoice. */
+export interface ElectronicParty {
+  readonly name: string
+  readonly vatNumber: string
+  readonly registration: string
+  readonly street: string
+  readonly postcode: string
+  readonly town: string
+  readonly country: string
+}
+
+/** An invoice in the terms of EN 16931, from which CII and UBL are written. Amounts are in euros and never negative. */
+export interface ElectronicInvoice extends VatAmounts {
+  /** UNTDID 1001: 380 an invoice, 381 a credit note. */
+  readonly type: '380' | '381'
+  readonly number: string
+  readonly issueDay: string
+  readonly dueDay: string
+  readonly preceding: { readonly number: string; readonly issueDay: string } | null
+  /** The first and the last day of its documents. */
+  readonly period: { readonly from: string; readonly to: string }
+  readonly supplier: ElectronicParty & { readonly code: string; readonly phone: string; readonly email: string }
+  readonly recipient: ElectronicParty
+  readonly iban: string
+  readonly category: 'S' | 'AE' | 'E'
+  /** In percent. */
+  readonly rate: number
+  readonly exemption: { readonly reason: string; readonly code: string } | null
+  readonly lines: readonly ElectronicLine[]
+}
+
+export interface ElectronicLine {
+  readonly DocNum: string
+  readonly text: string
+  readonly day: string
+  readonly net: number
+}
+
+/** Exemption reason code of the reverse charge (VATEX list). */
+const reverseChargeCode = 'VATEX-EU-AE'
+
+/** The electronic form of a stored invoice or credit note. */
+export function toElectronicInvoice(facts: InvoiceFactsOfDay, net: number | string): ElectronicInvoice {
+  const { vat_treatment: treatment, supplier, lines, credited } = facts
+  const rate = appliedRate(treatment, facts.vat_rate)
+  const days = lines.map(({ DocDate }) => DocDate).sort()
+  return {
+    type: credited ? '381' : '380',
+    number: facts.number,
+    issueDay: facts.issue_day,
+    // A credit note takes the invoice back at once.
+    dueDay: credited ? facts.issue_day : addDays(facts.issue_day, facts.payment_days),
+    preceding: credited && { number: credited.number, issueDay: credited.issue_day },
+    period: { from: days[0] ?? facts.issue_day, to: days.at(-1) ?? facts.issue_day },
+    supplier: {
+      ...toElectronicParty(supplier),
+      code: supplier.supplier_code,
+      phone: supplier.phone,
+      email: supplier.email,
+    },
+    recipient: toElectronicParty(facts.recipient),
+    iban: facts.iban,
+    category: vatCategories[treatment],
+    rate,
+    exemption:
+      treatment === 'domestic'
+        ? null
+        : { reason: facts.vat_reason, code: treatment === 'reverse_charge' ? reverseChargeCode : '' },
+    lines: lines.map(({ DocNum, DocDate, DocTotal, text }) => ({ DocNum, text, day: DocDate, net: Number(DocTotal) })),
+    ...addVat(net, rate),
+  }
+}
+
+const toElectronicParty = ({ name, tax_number, registration, ...party }: InvoiceParty): ElectronicParty => ({
+  name,
+  vatNumber: vatIdentifier(tax_number, party.pays),
+  registration,
+  street: [party.adresse, party.street_number].filter(Boolean).join(' '),
+  postcode: party.code_postal,
+  town: party.ville,
+  country: party.pays,
+})
+
+const dayMs = 86_400_000
+
+/** The day `count` days after a day. Days are `YYYY-MM-DD`. */
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+}

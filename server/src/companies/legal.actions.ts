@@ -1,0 +1,102 @@
+import { formatIban, normalizeIban } from '@callout/domain/companies/iban.ts'
+import type { legalApi } from '@callout/domain/companies/legal.api.ts'
+import {
+  missingCompanyFacts,
+  missingNetworkFacts,
+  refusalOfLegalFacts,
+  refusalToOverwriteFacts,
+} from '@callout/domain/companies/legal.rules.ts'
+import { type LegalFacts, legalFieldNames, type VatTreatment } from '@callout/domain/companies/legal.ts'
+import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { actorName } from '../platform/audit/history.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
+import { lockedCompany, type StoredCompany, visibleCompany } from './company.queries.ts'
+import { loadLegalChanges, loadNetworkLegalFacts } from './legal.queries.ts'
+
+export async function getLegalFacts(
+  ctx: RequestContext,
+  { societe_uuid }: BodyOf<typeof legalApi.get>,
+): Promise<LegalFacts> {
+  const { tx, actor } = ctx
+  return toLegalFacts(ctx, await visibleCompany(tx, actor, societe_uuid ?? actor.societe_uuid ?? ''))
+}
+
+/** Changes legal facts of a company. A trigger counts the versions and keeps what changed. */
+export async function saveLegalFacts(
+  ctx: RequestContext,
+  { societe_uuid, version, ...sent }: BodyOf<typeof legalApi.save>,
+): Promise<LegalFacts> {
+  const { tx, actor, now } = ctx
+  const stored = await lockedCompany(tx, actor, societe_uuid)
+  const [latest] = await loadLegalChanges(tx, societe_uuid)
+  throwIfRefused(refusalToOverwriteFacts(stored.legal_version, version, latest?.user_name ?? ''))
+  const changes = { ...sent, ...(sent.iban !== undefined && { iban: normalizeIban(sent.iban) || sent.iban }) }
+  throwIfRefused(refusalOfLegalFacts({ ...stored, ...changes }))
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('companies').set(changes).where('societe_uuid', '=', stored.societe_uuid).execute()
+  const saved = await visibleCompany(tx, actor, stored.societe_uuid)
+  if (saved.legal_version > version) {
+    await tx
+      .updateTable('company_legal_changes')
+      .set({ changed_at: now, account_uuid: actor.account_uuid, user_name: actorName(actor) })
+      .where('societe_uuid', '=', stored.societe_uuid)
+      .where('version', '=', saved.legal_version)
+      .execute()
+    if (saved.iban !== stored.iban) await mailNewAccount(ctx, saved)
+    const { network_code, legal_version } = saved
+    ctx.publish({
+      kind: 'company',
+      ID: saved.societe_uuid,
+      version: legal_version,
+      network_code,
+      companies: [saved.societe_uuid],
+    })
+  }
+  return toLegalFacts(ctx, saved)
+}
+
+/** Tells the company about its new account, because somebody else entered it. */
+async function mailNewAccount(ctx: RequestContext, { network_code, email, raison_sociale, iban }: StoredCompany) {
+  if (email === '') return
+  const params = {
+    raison_sociale,
+    iban: formatIban(iban) || '–',
+    user_name: actorName(ctx.actor),
+    url: `${ctx.publicUrl}${pages.company.path}`,
+  }
+  const mail = await renderEmail(ctx, network_code, 'bank_account', params)
+  if (mail) await queueEmails(ctx.tx, ctx.now, { network_code, service_job_uuid: null, recipients: [email], ...mail })
+}
+
+async function toLegalFacts({ tx, actor }: RequestContext, company: StoredCompany): Promise<LegalFacts> {
+  const network = await loadNetworkLegalFacts(tx, company.network_code)
+  const mayEdit = isAllowed(who.legalEditors, actor)
+  return {
+    societe_uuid: company.societe_uuid,
+    version: company.legal_version,
+    raison_sociale: company.raison_sociale,
+    supplier_code: company.supplier_code,
+    legal_name: company.legal_name,
+    tax_number: company.tax_number,
+    registration: company.registration,
+    iban: company.iban,
+    payment_days: company.payment_days,
+    vat_treatment: company.vat_treatment as VatTreatment | '',
+    vat_exemption: company.vat_exemption,
+    adresse: company.adresse,
+    street_number: company.street_number,
+    code_postal: company.code_postal,
+    ville: company.ville,
+    pays: company.pays,
+    network,
+    missing: {
+      company: missingCompanyFacts(company),
+      network: missingNetworkFacts(network, company.vat_treatment),
+    },
+    changes: await loadLegalChanges(tx, company.societe_uuid),
+    can: { save: mayEdit, edit: mayEdit ? [...legalFieldNames] : [] },
+  }
+}

@@ -1,0 +1,111 @@
+import { legalApi } from '@callout/domain/companies/legal.api.ts'
+import type { LegalFacts } from '@callout/domain/companies/legal.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyIds, type Person } from '../../test/fixtures/factories.ts'
+import { addLegalFacts, legalFacts } from '../../test/fixtures/fees.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+  await addLegalFacts(app.db)
+})
+afterAll(() => app.close())
+
+const load = async (person: Person = 'dispatcher', societe_uuid: string = companyIds.norte): Promise<LegalFacts> =>
+  (await as[person].send(legalApi.get, { societe_uuid })).body.Data
+const save = async (facts: object, person: Person = 'dispatcher') => {
+  const { version } = await load()
+  return as[person].send(legalApi.save, { societe_uuid: companyIds.norte, version, ...facts })
+}
+
+describe('the legal facts of a company', () => {
+  it('are read by the company, with those of its network and what is missing', async () => {
+    const { body } = await as.sat.send(legalApi.get, {})
+    expect(body.Data).toMatchObject({
+      societe_uuid: companyIds.norte,
+      ...legalFacts.company,
+      network: { ...legalFacts.network, vat_rate: 21 },
+      missing: { company: [], network: [] },
+      can: { save: false, edit: [] },
+    })
+    const other = (await as.sat2.send(legalApi.get, {})).body.Data
+    expect(other.societe_uuid).toBe(companyIds.sur)
+    expect(other.missing.company).toEqual(['adresse', 'ville', 'pays', 'tax_number', 'iban', 'vat_treatment'])
+    const italian = (await as['sat-ygnita'].send(legalApi.get, {})).body.Data
+    expect(italian.missing.network).toEqual(['adresse', 'code_postal', 'ville', 'pays', 'tax_number'])
+  })
+
+  it('are changed by dispatchers and the back office, with a history', async () => {
+    const before = await load()
+    const { body } = await save({ iban: 'pt50 0002 0123 1234 5678 9015 4', payment_days: 60 })
+    expect(body).toMatchObject({ HasError: false, Message: 'The legal facts have been saved' })
+    expect(body.Data).toMatchObject({
+      version: before.version + 1,
+      iban: 'PT50000201231234567890154',
+      payment_days: 60,
+    })
+    expect(body.Data.changes[0]).toEqual({
+      version: before.version + 1,
+      changed_at: '2026-03-10T09:30:00.000Z',
+      user_name: 'The dispatcher',
+      changes: [
+        { field: 'iban', old_value: legalFacts.company.iban, new_value: 'PT50000201231234567890154' },
+        { field: 'payment_days', old_value: null, new_value: 60 },
+      ],
+    })
+    const [mail] = await app.db.selectFrom('mails').selectAll().where('subject', 'like', '%cuenta%').execute()
+    expect(mail).toMatchObject({ recipient: 'norte@sat.example', subject: 'Ha cambiado la cuenta de Térmica Norte' })
+    for (const part of ['The dispatcher', 'PT50 0002 0123 1234 5678 9015 4', '/company'])
+      expect(mail?.body).toContain(part)
+    const next = (await save({ registration: 'M-2' }, 'backoffice')).body.Data
+    expect(next).toMatchObject({ version: before.version + 2, registration: 'M-2' })
+    expect(next.changes).toHaveLength(2)
+    expect((await load('sat')).changes).toHaveLength(2)
+  })
+
+  it('keep their version if nothing changes', async () => {
+    const before = await load()
+    expect((await save({ iban: before.iban })).body.Data).toMatchObject({ version: before.version })
+  })
+
+  it('are not overwritten if somebody else changed them meanwhile, also an import', async () => {
+    const { version } = await load()
+    await addLegalFacts(app.db, { registration: 'by import' })
+    const { body } = await as.dispatcher.send(legalApi.save, { societe_uuid: companyIds.norte, version, iban: '' })
+    expect([body.HasError, body.customErrorCode]).toEqual([true, 'Conflict'])
+    expect(await load()).toMatchObject({ version: version + 1, registration: 'by import' })
+    expect((await load()).changes[0]).toMatchObject({ user_name: '' })
+  })
+
+  it.each([
+    ['a tax number with wrong check digits', { tax_number: 'B00010008' }, { tax_number: 'legal.refused.tax_number' }],
+    ['an IBAN with wrong check digits', { iban: 'ES9221000418450200051332' }, { iban: 'legal.refused.iban' }],
+    ['an exemption without reason', { vat_treatment: 'exempt' }, { vat_exemption: 'legal.refused.vat_exemption' }],
+    ['an unknown treatment', { vat_treatment: 'free' }, { vat_treatment: 'message.not_in_list' }],
+    ['too many payment days', { payment_days: 366 }, { payment_days: 'message.must_be_maximum' }],
+    ['payment days below zero', { payment_days: -1 }, { payment_days: 'message.must_be_minimum' }],
+    ['a name that is too long', { legal_name: 'x'.repeat(251) }, { legal_name: 'message.too_long' }],
+  ])('refuse %s on the field', async (_what, facts, errors) => {
+    const before = await load()
+    const { status, body } = await save(facts)
+    expect([status, body.HasError, body.Errors]).toEqual([200, true, errors])
+    expect(await load()).toEqual(before)
+  })
+
+  it('are hidden from other companies and networks, and changed by no company', async () => {
+    const { version } = await load()
+    const body = { societe_uuid: companyIds.norte, version, registration: 'mine' }
+    for (const person of ['sat2', 'sat-ygnita', 'dispatcher-ygnita'] as const)
+      expect((await as[person].send(legalApi.get, { societe_uuid: companyIds.norte })).status).toBe(404)
+    expect((await as['dispatcher-ygnita'].send(legalApi.save, body)).status).toBe(404)
+    for (const person of ['sat', 'callcenter'] as const)
+      expect((await as[person].send(legalApi.save, body)).status).toBe(403)
+    expect((await as.callcenter.send(legalApi.get, {})).status).toBe(403)
+    expect((await as.dispatcher.send(legalApi.get, {})).status).toBe(404)
+    for (const endpoint of [legalApi.get, legalApi.save])
+      expect((await app.signedOut.send(endpoint, body)).status).toBe(401)
+  })
+})

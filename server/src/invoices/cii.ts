@@ -1,0 +1,142 @@
+import type { ElectronicInvoice, ElectronicLine, ElectronicParty } from '@callout/domain/invoices/electronic-invoice.ts'
+import { amountText } from '@callout/domain/platform/money.ts'
+import { element, writeXml, type XmlElement } from './xml.ts'
+
+/** The specification identifier of an invoice that keeps to EN 16931 and nothing else. */
+export const en16931 = 'urn:cen.eu:en16931:2017'
+
+const namespaces = {
+  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+}
+
+/** Writes an invoice as UN/CEFACT Cross Industry Invoice, the syntax of Factur-X and ZUGFeRD. */
+export const writeCii = (invoice: ElectronicInvoice): string =>
+  writeXml(
+    element(
+      'rsm:CrossIndustryInvoice',
+      [
+        element('rsm:ExchangedDocumentContext', [
+          element('ram:GuidelineSpecifiedDocumentContextParameter', [element('ram:ID', en16931)]),
+        ]),
+        element('rsm:ExchangedDocument', [
+          element('ram:ID', invoice.number),
+          element('ram:TypeCode', invoice.type),
+          element('ram:IssueDateTime', [dateOf('udt', invoice.issueDay)]),
+        ]),
+        element('rsm:SupplyChainTradeTransaction', [
+          ...invoice.lines.map((line, index) => lineOf(invoice, line, index + 1)),
+          element('ram:ApplicableHeaderTradeAgreement', [supplierOf(invoice), recipientOf(invoice.recipient)]),
+          element('ram:ApplicableHeaderTradeDelivery', [
+            element('ram:ActualDeliverySupplyChainEvent', [
+              element('ram:OccurrenceDateTime', [dateOf('udt', invoice.period.to)]),
+            ]),
+          ]),
+          settlementOf(invoice),
+        ]),
+      ],
+      namespaces,
+    ),
+  )
+
+/** A day `YYYY-MM-DD` in the form 102: `YYYYMMDD`. */
+const dateOf = (prefix: 'udt' | 'qdt', day: string) =>
+  element(`${prefix}:DateTimeString`, day.replaceAll('-', ''), { format: '102' })
+
+const taxOf = ({ category, rate }: ElectronicInvoice) => [
+  element('ram:CategoryCode', category),
+  element('ram:RateApplicablePercent', amountText(rate)),
+]
+
+const lineOf = (invoice: ElectronicInvoice, { DocNum, text, net }: ElectronicLine, number: number) =>
+  element('ram:IncludedSupplyChainTradeLineItem', [
+    element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', String(number))]),
+    element('ram:SpecifiedTradeProduct', [element('ram:Name', text)]),
+    element('ram:SpecifiedLineTradeAgreement', [
+      element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', amountText(net))]),
+    ]),
+    element('ram:SpecifiedLineTradeDelivery', [element('ram:BilledQuantity', '1', { unitCode: 'C62' })]),
+    element('ram:SpecifiedLineTradeSettlement', [
+      element('ram:ApplicableTradeTax', [element('ram:TypeCode', 'VAT'), ...taxOf(invoice)]),
+      element('ram:SpecifiedTradeSettlementLineMonetarySummation', [element('ram:LineTotalAmount', amountText(net))]),
+      element('ram:AdditionalReferencedDocument', [
+        element('ram:IssuerAssignedID', DocNum),
+        element('ram:TypeCode', '130'),
+      ]),
+    ]),
+  ])
+
+const addressOf = ({ street, postcode, town, country }: ElectronicParty) =>
+  element('ram:PostalTradeAddress', [
+    element('ram:PostcodeCode', postcode),
+    element('ram:LineOne', street),
+    element('ram:CityName', town),
+    element('ram:CountryID', country),
+  ])
+
+const registrationOf = ({ registration }: ElectronicParty) =>
+  element('ram:SpecifiedLegalOrganization', [element('ram:ID', registration)])
+
+const vatNumberOf = ({ vatNumber }: ElectronicParty) =>
+  element('ram:SpecifiedTaxRegistration', [element('ram:ID', vatNumber, { schemeID: 'VA' })])
+
+const supplierOf = ({ supplier }: ElectronicInvoice) =>
+  element('ram:SellerTradeParty', [
+    element('ram:ID', supplier.code),
+    element('ram:Name', supplier.name),
+    registrationOf(supplier),
+    element('ram:DefinedTradeContact', [
+      element('ram:TelephoneUniversalCommunication', [element('ram:CompleteNumber', supplier.phone)]),
+      element('ram:EmailURIUniversalCommunication', [element('ram:URIID', supplier.email)]),
+    ]),
+    addressOf(supplier),
+    vatNumberOf(supplier),
+  ])
+
+const recipientOf = (recipient: ElectronicParty) =>
+  element('ram:BuyerTradeParty', [
+    element('ram:Name', recipient.name),
+    registrationOf(recipient),
+    addressOf(recipient),
+    vatNumberOf(recipient),
+  ])
+
+const settlementOf = (invoice: ElectronicInvoice): XmlElement | undefined =>
+  element('ram:ApplicableHeaderTradeSettlement', [
+    element('ram:PaymentReference', invoice.number),
+    element('ram:InvoiceCurrencyCode', 'EUR'),
+    element('ram:SpecifiedTradeSettlementPaymentMeans', [
+      // A SEPA credit transfer.
+      element('ram:TypeCode', '58'),
+      element('ram:PayeePartyCreditorFinancialAccount', [element('ram:IBANID', invoice.iban)]),
+    ]),
+    element('ram:ApplicableTradeTax', [
+      element('ram:CalculatedAmount', amountText(invoice.vat)),
+      element('ram:TypeCode', 'VAT'),
+      element('ram:ExemptionReason', invoice.exemption?.reason ?? ''),
+      element('ram:BasisAmount', amountText(invoice.net)),
+      element('ram:CategoryCode', invoice.category),
+      element('ram:ExemptionReasonCode', invoice.exemption?.code ?? ''),
+      element('ram:RateApplicablePercent', amountText(invoice.rate)),
+    ]),
+    element('ram:BillingSpecifiedPeriod', [
+      element('ram:StartDateTime', [dateOf('udt', invoice.period.from)]),
+      element('ram:EndDateTime', [dateOf('udt', invoice.period.to)]),
+    ]),
+    element('ram:SpecifiedTradePaymentTerms', [element('ram:DueDateDateTime', [dateOf('udt', invoice.dueDay)])]),
+    element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
+      element('ram:LineTotalAmount', amountText(invoice.net)),
+      element('ram:TaxBasisTotalAmount', amountText(invoice.net)),
+      element('ram:TaxTotalAmount', amountText(invoice.vat), { currencyID: 'EUR' }),
+      element('ram:GrandTotalAmount', amountText(invoice.total)),
+      element('ram:DuePayableAmount', amountText(invoice.total)),
+    ]),
+    invoice.preceding
+      ? element('ram:InvoiceReferencedDocument', [
+          element('ram:IssuerAssignedID', invoice.preceding.number),
+          element('ram:FormattedIssueDateTime', [dateOf('qdt', invoice.preceding.issueDay)]),
+        ])
+      : undefined,
+  ])

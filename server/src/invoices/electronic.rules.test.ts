@@ -1,0 +1,93 @@
+import { type VatTreatment, vatTreatments } from '@callout/domain/companies/legal.ts'
+import { toElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
+import { decimalText } from '@callout/domain/platform/money.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brokenRules } from '../../test/support/schematron.ts'
+import { writeCii } from './cii.ts'
+import { writeUbl } from './ubl.ts'
+
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .map((part) => `x${part}`)
+  .filter((part) => part.trim() !== '')
+const optionalText = fc.oneof(fc.constant(''), text)
+const day = fc
+  .integer({ min: 0, max: 3000 })
+  .map((days) => new Date(days * 86_400_000 + 1.7e12).toISOString().slice(0, 10))
+const party = (tax_number: string, pays: string) =>
+  fc.record({
+    name: text,
+    tax_number: fc.constant(tax_number),
+    registration: optionalText,
+    adresse: text,
+    street_number: optionalText,
+    code_postal: text,
+    ville: text,
+    pays: fc.constant(pays),
+  })
+const facts = fc.record({
+  number: text,
+  issue_day: day,
+  credited: fc.option(fc.record({ number: text, issue_day: day })),
+  vat_treatment: fc.constantFrom<VatTreatment>(...vatTreatments),
+  vat_rate: fc.integer({ min: 100, max: 5000 }).map((rate) => decimalText(BigInt(rate), 2)),
+  vat_reason: text,
+  payment_days: fc.integer({ min: 0, max: 365 }),
+  iban: fc.constant('ES9121000418450200051332'),
+  supplier: fc
+    .tuple(
+      party('B00010009', 'ES'),
+      fc.record({ supplier_code: text, phone: optionalText, email: fc.constant('a@b.example') }),
+    )
+    .map(([one, other]) => ({ ...one, ...other })),
+  recipient: party('99041271000', 'IT'),
+  lines: fc.array(
+    fc.record({
+      DocNum: text,
+      DocDate: day,
+      // Quarters of a euro: the XPath engine adds decimals as floats, and these have no rounding error.
+      DocTotal: fc.integer({ min: 0, max: 999_999 }).map((quarters) => decimalText(BigInt(quarters) * 25n, 2)),
+      text,
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+})
+const totalOf = (lines: readonly { readonly DocTotal: string }[]) =>
+  decimalText(
+    lines.reduce((sum, { DocTotal }) => sum + BigInt(DocTotal.replace('.', '')), 0n),
+    2,
+  )
+
+describe('random invoices and credit notes', () => {
+  it.each([
+    ['cii', writeCii],
+    ['ubl', writeUbl],
+  ] as const)('as %s break no rule of EN 16931', { timeout: 120_000 }, (syntax, write) => {
+    fc.assert(
+      fc.property(facts, (one) => {
+        expect(brokenRules(syntax, write(toElectronicInvoice(one, totalOf(one.lines))))).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('the rules of EN 16931', () => {
+  const [one] = fc.sample(facts, { numRuns: 1, seed: 7 }) as [typeof facts extends fc.Arbitrary<infer T> ? T : never]
+  const right = toElectronicInvoice({ ...one, vat_treatment: 'domestic', credited: null }, totalOf(one.lines))
+
+  it.each([
+    ['a total that is not net and tax', { total: right.total + 1 }, 'BR-CO-15'],
+    ['a net amount that is not the sum of its lines', { net: right.net + 100 }, 'BR-CO-10'],
+    ['a tax that is not the rate', { vat: right.vat + 100 }, 'BR-CO-17'],
+    ['no number', { number: '' }, 'BR-02'],
+    ['an exemption without reason', { category: 'E', rate: 0, vat: 0, total: right.net } as const, 'BR-E-10'],
+    ['a reverse charge with a rate', { category: 'AE' } as const, 'BR-AE-05'],
+    ['no tax number of the supplier', { supplier: { ...right.supplier, vatNumber: '' } }, 'BR-S-02'],
+  ])('refuse %s', (_what, wrong, rule) => {
+    const invoice = { ...right, ...wrong }
+    expect(brokenRules('cii', writeCii(invoice)).join()).toContain(`[${rule}]`)
+    expect(brokenRules('ubl', writeUbl(invoice)).join()).toContain(`[${rule}]`)
+  })
+})

@@ -1,0 +1,57 @@
+import { isVatTreatment } from '@callout/domain/companies/legal.ts'
+import { type ElectronicInvoice, toElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type { NetworkProfile } from '../platform/database/network-profile.ts'
+import { dayInTimeZone, formatDay } from '../platform/pdf/formats.ts'
+import type { StoredInvoice } from './invoice.queries.ts'
+
+/** The electronic form of a stored invoice; undefined if legal facts were missing when it was made. */
+export function electronicInvoiceOf(
+  invoice: StoredInvoice,
+  { culture, time_zone }: Pick<NetworkProfile, 'culture' | 'time_zone'>,
+): ElectronicInvoice | undefined {
+  const { vat_treatment, vat_rate, credited_at } = invoice
+  if (!isVatTreatment(vat_treatment)) return undefined
+  const facts = {
+    number: invoice.supplier_invoice,
+    issue_day: dayInTimeZone(invoice.created_at, time_zone),
+    credited:
+      credited_at === null ? null : { number: invoice.credited, issue_day: dayInTimeZone(credited_at, time_zone) },
+    vat_treatment,
+    vat_rate,
+    vat_reason:
+      vat_treatment === 'reverse_charge' ? translate(culture, 'invoice.paper.reverse_charge') : invoice.vat_exemption,
+    payment_days: invoice.payment_days ?? 0,
+    iban: invoice.iban,
+    supplier: {
+      name: invoice.legal_name,
+      tax_number: invoice.tax_number,
+      registration: invoice.registration,
+      adresse: invoice.adresse,
+      street_number: invoice.street_number,
+      code_postal: invoice.code_postal,
+      ville: invoice.ville,
+      pays: invoice.pays,
+      supplier_code: invoice.supplier_code,
+      phone: invoice.phone,
+      email: invoice.email,
+    },
+    recipient: {
+      name: invoice.network_legal_name,
+      tax_number: invoice.network_tax_number,
+      registration: invoice.network_registration,
+      adresse: invoice.network_adresse,
+      street_number: invoice.network_street_number,
+      code_postal: invoice.network_code_postal,
+      ville: invoice.network_ville,
+      pays: invoice.network_pays,
+    },
+    lines: invoice.lines.map(({ DocNum, SCOrigin, DocDate, DocTotal }) => ({
+      DocNum,
+      DocDate,
+      DocTotal,
+      text: translate(culture, 'invoice.paper.line', { DocNum, call_id: SCOrigin, day: formatDay(DocDate) }),
+    })),
+  }
+  return toElectronicInvoice(facts, invoice.DocTotal.replace(/^-/, ''))
+}

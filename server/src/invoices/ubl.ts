@@ -1,0 +1,125 @@
+import type { ElectronicInvoice, ElectronicLine, ElectronicParty } from '@callout/domain/invoices/electronic-invoice.ts'
+import { amountText } from '@callout/domain/platform/money.ts'
+import { en16931 } from './cii.ts'
+import { element, writeXml } from './xml.ts'
+
+const schemas = 'urn:oasis:names:specification:ubl:schema:xsd'
+const shared = {
+  'xmlns:cac': `${schemas}:CommonAggregateComponents-2`,
+  'xmlns:cbc': `${schemas}:CommonBasicComponents-2`,
+}
+
+/** Names of the elements in which UBL's invoice and credit note differ. */
+const names = {
+  '380': { root: 'Invoice', typeCode: 'InvoiceTypeCode', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
+  '381': { root: 'CreditNote', typeCode: 'CreditNoteTypeCode', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
+} as const
+
+/** Writes an invoice as UBL 2.1, in the document type of an invoice or of a credit note. */
+export function writeUbl(invoice: ElectronicInvoice): string {
+  const { root, typeCode } = names[invoice.type]
+  const isInvoice = invoice.type === '380'
+  return writeXml(
+    element(
+      root,
+      [
+        element('cbc:CustomizationID', en16931),
+        element('cbc:ID', invoice.number),
+        element('cbc:IssueDate', invoice.issueDay),
+        isInvoice ? element('cbc:DueDate', invoice.dueDay) : undefined,
+        element(`cbc:${typeCode}`, invoice.type),
+        element('cbc:DocumentCurrencyCode', 'EUR'),
+        element('cac:InvoicePeriod', [
+          element('cbc:StartDate', invoice.period.from),
+          element('cbc:EndDate', invoice.period.to),
+        ]),
+        invoice.preceding
+          ? element('cac:BillingReference', [
+              element('cac:InvoiceDocumentReference', [
+                element('cbc:ID', invoice.preceding.number),
+                element('cbc:IssueDate', invoice.preceding.issueDay),
+              ]),
+            ])
+          : undefined,
+        element('cac:AccountingSupplierParty', [supplierOf(invoice)]),
+        element('cac:AccountingCustomerParty', [partyOf(invoice.recipient)]),
+        element('cac:Delivery', [element('cbc:ActualDeliveryDate', invoice.period.to)]),
+        element('cac:PaymentMeans', [
+          // A SEPA credit transfer.
+          element('cbc:PaymentMeansCode', '58'),
+          isInvoice ? undefined : element('cbc:PaymentDueDate', invoice.dueDay),
+          element('cbc:PaymentID', invoice.number),
+          element('cac:PayeeFinancialAccount', [element('cbc:ID', invoice.iban)]),
+        ]),
+        element('cac:TaxTotal', [
+          amountOf('TaxAmount', invoice.vat),
+          element('cac:TaxSubtotal', [
+            amountOf('TaxableAmount', invoice.net),
+            amountOf('TaxAmount', invoice.vat),
+            element('cac:TaxCategory', [
+              element('cbc:ID', invoice.category),
+              element('cbc:Percent', amountText(invoice.rate)),
+              element('cbc:TaxExemptionReasonCode', invoice.exemption?.code ?? ''),
+              element('cbc:TaxExemptionReason', invoice.exemption?.reason ?? ''),
+              vatScheme(),
+            ]),
+          ]),
+        ]),
+        element('cac:LegalMonetaryTotal', [
+          amountOf('LineExtensionAmount', invoice.net),
+          amountOf('TaxExclusiveAmount', invoice.net),
+          amountOf('TaxInclusiveAmount', invoice.total),
+          amountOf('PayableAmount', invoice.total),
+        ]),
+        ...invoice.lines.map((line, index) => lineOf(invoice, line, index + 1)),
+      ],
+      { xmlns: `${schemas}:${root}-2`, ...shared },
+    ),
+  )
+}
+
+const amountOf = (name: string, amount: number) => element(`cbc:${name}`, amountText(amount), { currencyID: 'EUR' })
+
+const vatScheme = () => element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
+
+const partyOf = (party: ElectronicParty, code = '', contact: Parameters<typeof element>[1] = []) =>
+  element('cac:Party', [
+    element('cac:PartyIdentification', [element('cbc:ID', code)]),
+    element('cac:PostalAddress', [
+      element('cbc:StreetName', party.street),
+      element('cbc:CityName', party.town),
+      element('cbc:PostalZone', party.postcode),
+      element('cac:Country', [element('cbc:IdentificationCode', party.country)]),
+    ]),
+    element('cac:PartyTaxScheme', [element('cbc:CompanyID', party.vatNumber), vatScheme()]),
+    element('cac:PartyLegalEntity', [
+      element('cbc:RegistrationName', party.name),
+      element('cbc:CompanyID', party.registration),
+    ]),
+    element('cac:Contact', contact),
+  ])
+
+const supplierOf = ({ supplier }: ElectronicInvoice) =>
+  partyOf(supplier, supplier.code, [
+    element('cbc:Telephone', supplier.phone),
+    element('cbc:ElectronicMail', supplier.email),
+  ])
+
+function lineOf(invoice: ElectronicInvoice, { DocNum, text, net }: ElectronicLine, number: number) {
+  const { line, quantity } = names[invoice.type]
+  return element(`cac:${line}`, [
+    element('cbc:ID', String(number)),
+    element(`cbc:${quantity}`, '1', { unitCode: 'C62' }),
+    amountOf('LineExtensionAmount', net),
+    element('cac:DocumentReference', [element('cbc:ID', DocNum), element('cbc:DocumentTypeCode', '130')]),
+    element('cac:Item', [
+      element('cbc:Name', text),
+      element('cac:ClassifiedTaxCategory', [
+        element('cbc:ID', invoice.category),
+        element('cbc:Percent', amountText(invoice.rate)),
+        vatScheme(),
+      ]),
+    ]),
+    element('cac:Price', [amountOf('PriceAmount', net)]),
+  ])
+}

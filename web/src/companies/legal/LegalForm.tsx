@@ -1,0 +1,66 @@
+import { legalApi } from '@callout/domain/companies/legal.api.ts'
+import {
+  type LegalFacts,
+  type LegalField,
+  legalFieldNames,
+  maxPaymentDays,
+  vatTreatments,
+} from '@callout/domain/companies/legal.ts'
+import { Title } from '@mantine/core'
+import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
+import { useRecordForm } from '../../platform/forms/useRecordForm.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import type { FieldProps } from '../../ui/fields/fieldProps.ts'
+import { labelOf } from '../../ui/fields/labels.ts'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { SaveBar } from '../../ui/forms/SaveBar.tsx'
+import { useSaveShortcut } from '../../ui/forms/useFormShortcuts.ts'
+import { AddressField } from './FactLists.tsx'
+import classes from './Legal.module.css'
+import { useFactText } from './useFactText.ts'
+
+/** The legal facts of a company as a form. */
+export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
+  const t = useT()
+  const query = endpointQuery(legalApi.get, { societe_uuid: facts.societe_uuid })
+  const form = useRecordForm<LegalFacts>({
+    record: facts,
+    fields: legalFieldNames,
+    endpoint: legalApi.save,
+    key: 'societe_uuid',
+    reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    onSaved: (saved) => queryClient.setQueryData(query.queryKey, saved),
+  })
+  useLeaveGuard(form.wouldLose)
+  useSaveShortcut(() => form.save())
+  const field = <Value,>(name: LegalField) => form.field(name, labelOf(t, name)) as unknown as FieldProps<Value>
+  const showFact = useFactText()
+  const treatments = vatTreatments.map((value) => ({ value, text: t(`legal.treatment.${value}`) }))
+  const { payment_days } = facts.network
+  return (
+    <section className={classes.section} aria-labelledby="legal-company">
+      <Title order={2} id="legal-company">
+        {t('legal.company')}
+      </Title>
+      <TextField {...field<string>('legal_name')} maxLength={250} />
+      <AddressField {...facts} />
+      <TextField {...field<string>('tax_number')} maxLength={50} />
+      <TextField {...field<string>('registration')} maxLength={250} />
+      <TextField {...field<string>('iban')} maxLength={50} />
+      <NumberField
+        {...field<number | null>('payment_days')}
+        min={0}
+        max={maxPaymentDays}
+        description={t('legal.payment_days_hint', { days: payment_days })}
+      />
+      <ChoiceField {...field<string>('vat_treatment')} choices={treatments} />
+      {form.values.vat_treatment === 'exempt' && <TextField {...field<string>('vat_exemption')} maxLength={250} />}
+      <SaveBar form={form} />
+      {form.isComparing && <CompareDialog form={form} show={showFact} />}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { legalApi } from '@callout/domain/companies/legal.api.ts'
+import type { LegalFacts } from '@callout/domain/companies/legal.ts'
+import { Alert, Skeleton, Text, Title } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { useTitle } from '../../platform/browser/useTitle.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { LoadError } from '../../ui/layout/LoadError.tsx'
+import { CompanyFacts, NetworkFacts } from './FactLists.tsx'
+import { factNames } from './factNames.ts'
+import classes from './Legal.module.css'
+import { LegalChanges } from './LegalChanges.tsx'
+import { LegalForm } from './LegalForm.tsx'
+
+/** The legal facts of a company: a company reads its own, dispatchers and back office change them. */
+export function LegalPage() {
+  const t = useT()
+  const { id } = useParams({ strict: false })
+  const { data, error, refetch } = useEndpointQuery(legalApi.get, id ? { societe_uuid: id } : {})
+  useTitle(t('legal.title'))
+  return (
+    <div className={classes.page}>
+      <div>
+        <Title order={1}>{t('legal.title')}</Title>
+        <Text c="dimmed">{data ? data.raison_sociale : t('legal.purpose')}</Text>
+      </div>
+      {error && !data && <LoadError error={error} retry={refetch} />}
+      {!data && !error && <Skeleton height={480} role="status" aria-label={t('list.loading')} />}
+      {data && (
+        <>
+          <Completeness facts={data} />
+          <div className={classes.columns}>
+            {data.can.save ? <LegalForm key={data.societe_uuid} facts={data} /> : <CompanyFacts facts={data} />}
+            <NetworkFacts network={data.network} />
+          </div>
+          <LegalChanges changes={data.changes} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Says whether the company's invoices are electronic; if not, what is missing and who can add it. */
+function Completeness({ facts: { missing } }: { readonly facts: LegalFacts }) {
+  const t = useT()
+  if (missing.company.length + missing.network.length === 0)
+    return (
+      <Alert color="green" role="status">
+        {t('legal.complete')}
+      </Alert>
+    )
+  return (
+    <Alert color="yellow" role="status" title={t('legal.incomplete')}>
+      {missing.company.length > 0 && (
+        <Text size="sm">
+          {t('legal.missing_company', { facts: factNames(t, missing.company) })} {t('legal.who_staff')}
+        </Text>
+      )}
+      {missing.network.length > 0 && (
+        <Text size="sm">
+          {t('legal.missing_network', { facts: factNames(t, missing.network) })} {t('legal.who_network')}
+        </Text>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,46 @@
+import { invoiceSyntaxes, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useT } from '../platform/i18n/i18n.ts'
+import { downloadKey, type InvoiceDownload, type InvoiceFormat } from './useInvoiceDownload.ts'
+
+interface InvoiceFilesProps {
+  readonly invoice: SupplierInvoice
+  readonly files: InvoiceDownload
+  readonly tabIndex?: number
+}
+
+/** Buttons that download an invoice: its PDF, and its electronic forms if it has them. */
+export function InvoiceFiles({ invoice, files: { downloading, download }, tabIndex }: InvoiceFilesProps) {
+  const t = useT()
+  const number = invoice.supplier_invoice
+  const propsOf = (format: InvoiceFormat) => ({
+    size: 'compact-sm',
+    variant: 'default',
+    tabIndex,
+    loading: downloading === downloadKey(invoice, format),
+    disabled: downloading !== undefined && downloading !== downloadKey(invoice, format),
+    onClick: () => void download(invoice, format),
+  })
+  return (
+    <>
+      <Button
+        {...propsOf('pdf')}
+        leftSection={<IconDownload size={14} />}
+        aria-label={t('invoice.download_one', { number })}
+      >
+        {t('invoice.download')}
+      </Button>
+      {invoice.can.xml &&
+        invoiceSyntaxes.map((syntax) => (
+          <Button
+            key={syntax}
+            {...propsOf(syntax)}
+            aria-label={t('invoice.download_as', { number, syntax: syntax.toUpperCase() })}
+          >
+            {syntax.toUpperCase()}
+          </Button>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
+
+/** Says of a credit note which invoice it cancels, and of a cancelled invoice by which; nothing of others. */
+export function InvoiceState({
+  invoice: { type, credited_invoice, credit_note },
+}: {
+  readonly invoice: SupplierInvoice
+}) {
+  const t = useT()
+  if (type === 'credit_note')
+    return <ToneBadge tone="plain">{t('invoice.credits', { number: credited_invoice })}</ToneBadge>
+  return credit_note === '' ? null : (
+    <ToneBadge tone="done">{t('invoice.credited_by', { number: credit_note })}</ToneBadge>
+  )
+}

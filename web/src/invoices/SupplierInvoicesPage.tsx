@@ -1,0 +1,65 @@
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
+import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { type ListSource, useList } from '../platform/lists/useList.ts'
+import { ListPage } from '../ui/lists/ListPage.tsx'
+import type { RowView } from '../ui/lists/ListRow.tsx'
+import { ListViews } from '../views/ListViews.tsx'
+import { InvoicePopup } from './InvoicePopup.tsx'
+import { InvoiceState } from './InvoiceState.tsx'
+
+const source: ListSource<SupplierInvoice> = {
+  list: supplierInvoiceList,
+  endpoint: invoiceApi.list,
+  sort: { Member: 'created_at', SortDirection: 1 },
+}
+
+const view: RowView<SupplierInvoice> = {
+  // The URL names the open invoice.
+  link: ({ ID }) =>
+    ({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, invoice: ID }),
+      replace: true,
+      resetScroll: false,
+    }) as unknown as LinkProps,
+  badge: (invoice) => <InvoiceState invoice={invoice} />,
+}
+
+const widths = { supplier_invoice: 300, raison_sociale: 260 }
+
+/** The invoices and credit notes that companies have made, for central staff. */
+export function SupplierInvoicesPage() {
+  const t = useT()
+  const title = t('menu.supplierinvoices')
+  useTitle(title)
+  const navigate = useNavigate()
+  const data = useList(source)
+  const { invoice: ID } = useSearch({ strict: false }) as { invoice?: string }
+  const open = data.rows?.find((row) => row.ID === ID)
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: ({ invoice: _, ...others }: Record<string, unknown>) => others,
+      replace: true,
+      resetScroll: false,
+    } as never)
+  return (
+    <>
+      <ListPage
+        title={title}
+        name="supplierinvoices"
+        data={data}
+        view={view}
+        widths={widths}
+        views={(columns) => (
+          <ListViews list="supplierinvoices" page="supplierinvoices" source={source} data={data} columns={columns} />
+        )}
+      />
+      {open && <InvoicePopup invoice={open} onClose={close} />}
+    </>
+  )
+}
