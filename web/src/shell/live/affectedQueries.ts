@@ -1,6 +1,7 @@
 import { attachmentListPath } from '@callout/domain/attachments/attachment.list.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { boardPath } from '@callout/domain/calls/dispatch.paths.ts'
+import { planningPaths } from '@callout/domain/calls/planning/planning.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { contractApiPaths } from '@callout/domain/contracts/contract.paths.ts'
 import { documentApiPaths } from '@callout/domain/documents/document.paths.ts'
@@ -46,7 +47,11 @@ interface AffectedPaths {
 }
 
 const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
-  call: { list: callApi.list.path, load: callApi.load.path, always: [callApi.unassignedCount.path, boardPath] },
+  call: {
+    list: callApi.list.path,
+    load: callApi.load.path,
+    always: [callApi.unassignedCount.path, boardPath, planningPaths.technicianDays, planningPaths.planDay],
+  },
   contract: { list: contractApiPaths.list, load: contractApiPaths.load, always: [contractApiPaths.forAppliance] },
 }
 
