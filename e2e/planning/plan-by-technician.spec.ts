@@ -112,7 +112,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
     await page.reload()
     await expect(visit(page)).toHaveCount(3)
     // From 40.5 to 40.1 takes an hour and 10 minutes: two hours are enough.
-    await expect(lane(page, 0).getByText(/^\d+ min$/)).toHaveCount(2)
+    await expect(lane(page, 0).getByText(/^(\d+ h )?\d+ min$/)).toHaveCount(2)
     const times = await visit(page).allInnerTexts()
 
     await page.getByRole('button', { name: `Plan the day of ${await nameOf(page, 0)}` }).click()

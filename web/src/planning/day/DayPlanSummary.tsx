@@ -2,8 +2,8 @@ import type { DayPlanAnswer } from '@callout/domain/calls/planning/planning.api.
 import { Text } from '@mantine/core'
 import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { durationText } from '../duration.ts'
 import classes from './DayPlan.module.css'
-import { durationText } from './dayPlan.ts'
 
 type Order = DayPlanAnswer['present']
 

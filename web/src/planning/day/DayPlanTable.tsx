@@ -3,8 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
+import { durationText } from '../duration.ts'
 import classes from './DayPlan.module.css'
-import { durationText, type PlannedVisit } from './dayPlan.ts'
+import type { PlannedVisit } from './dayPlan.ts'
 
 interface DayPlanTableProps {
   readonly visits: readonly PlannedVisit[]

@@ -1,6 +1,6 @@
 import type { DayPlanAnswer } from '@callout/domain/calls/planning/planning.api.ts'
 import { expect, it } from 'vitest'
-import { durationText, plannedVisits } from './dayPlan.ts'
+import { plannedVisits } from './dayPlan.ts'
 
 const stop = (ID: string, time: string) =>
   ({ ID, schedule_start_date: `2026-03-10T${time}:00.000Z` }) as DayPlanAnswer['present']['stops'][number]
@@ -19,10 +19,3 @@ it('the visits of a plan are in its order and say which are moved', () => {
     ['a', true],
   ])
 })
-
-it.each([
-  [0, '0 min'],
-  [45, '45 min'],
-  [120, '2 h'],
-  [125, '2 h 5 min'],
-])('%i minutes are %s', (minutes, text) => expect(durationText(minutes)).toBe(text))

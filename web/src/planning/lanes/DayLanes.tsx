@@ -61,7 +61,9 @@ function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
   return (
     <li className={classes.lane}>
       <div className={classes.name}>
-        <span className={classes.technician}>{name}</span>
+        <span className={classes.technician} title={name}>
+          {name}
+        </span>
         {technician !== '' && <WorkingHours day={today} />}
         {technician !== '' && (
           <ActionIcon

@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCar } from '@tabler/icons-react'
-import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { durationText } from '../duration.ts'
 import classes from './Lanes.module.css'
 import type { Way } from './lanes.ts'
 
@@ -9,12 +10,16 @@ export function WayMark({ way: { minutes, missing } }: { readonly way: Way }) {
   const t = useT()
   const isShort = missing > 0
   const Icon = isShort ? IconAlertTriangle : IconCar
-  const whole = t('planning.way', { minutes: formatCount(minutes) })
-  const short = t('planning.way_short', { minutes: formatCount(missing) })
+  const whole = t('planning.way', { time: durationText(minutes) })
+  const short = isShort ? t('planning.way_short', { time: durationText(missing) }) : ''
+  const words = [whole, short].filter(Boolean).join('; ')
   return (
-    <span className={classes.way} data-short={isShort || undefined} title={isShort ? `${whole}. ${short}` : whole}>
+    <span className={classes.way} data-short={isShort || undefined} title={words}>
       <Icon size={12} aria-hidden />
-      <span>{isShort ? short : whole}</span>
+      <span className={classes.wayText} aria-hidden>
+        {short || durationText(minutes)}
+      </span>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
   const t = useT()
   const lang = useLanguage()
   const dayName = (day: string) =>
-    new Intl.DateTimeFormat(lang, { weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+    `${new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`
   const target = lanes.carry?.target
   return (
     <div className={classes.scroller}>
@@ -33,7 +33,7 @@ export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
         <tbody>
           {lanes.lanes.map((lane) => (
             <tr key={lane.technician}>
-              <th scope="row" className={classes.technician}>
+              <th scope="row" className={classes.technician} title={lane.name}>
                 {lane.name}
               </th>
               {lanes.days.map(({ day, hours }) => (

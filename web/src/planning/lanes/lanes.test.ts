@@ -9,7 +9,13 @@ const technicians = [
   { technician: 'T2', technician_name: 'Luis' },
 ]
 const visit = (ID: string, start: string, end: string, facts: object = {}): Visit => ({
-  call: { ID, technician: 'T1', accepted_at: '2026-03-01T08:00:00Z', ...facts } as Visit['call'],
+  call: {
+    ID,
+    technician: 'T1',
+    accepted_at: '2026-03-01T08:00:00Z',
+    is_saved_status_open: true,
+    ...facts,
+  } as Visit['call'],
   start: `${day}T${start}`,
   end: `${day}T${end}`,
 })
@@ -69,6 +75,14 @@ describe('the visits of a lane', () => {
   ])('say how long the way from the visit before takes: %s', (_when, start, way) => {
     const visits = visitsOfDay(lane(visit('madrid', '09:00', '10:00'), visit('getafe', start, '12:00')), day, places)
     expect(visits.map((one) => one.way)).toEqual([undefined, way])
+  })
+
+  it('lack no time once they are done', () => {
+    const done = visit('getafe', '10:00', '11:00', { is_saved_status_open: false })
+    expect(visitsOfDay(lane(visit('madrid', '09:00', '10:00'), done), day, places).at(-1)?.way).toEqual({
+      minutes: 17,
+      missing: 0,
+    })
   })
 
   it('have no way where a place is unknown or nobody drives', () => {

@@ -97,5 +97,7 @@ function wayBetween(before: Placed, after: Placed, places: Places): Way | undefi
   const [from, to] = [places.get(before.visit.call.ID), places.get(after.visit.call.ID)]
   if (!from || !to) return undefined
   const minutes = Math.round(drivingMs(kmBetween(from, to)) / minuteMs)
-  return { minutes, missing: Math.max(0, minutes - (after.from - before.to)) }
+  // A visit that is done was reached.
+  const isOpen = after.visit.call.is_saved_status_open
+  return { minutes, missing: isOpen ? Math.max(0, minutes - (after.from - before.to)) : 0 }
 }
