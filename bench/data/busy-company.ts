@@ -3,11 +3,21 @@ import type pg from 'pg'
 export interface BusyCompany {
   /** IDs of its visits, open and accepted. */
   readonly visits: readonly string[]
+  /** Gives one technician thirty of the visits on one working day. */
+  readonly crowdDay: () => Promise<CrowdedDay>
   /** Removes the technicians and visits that were added. */
   readonly restore: () => Promise<void>
 }
 
+export interface CrowdedDay {
+  readonly technician: string
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  readonly visits: readonly string[]
+}
+
 const technicianCount = 30
+const visitsOfDay = 30
 const visitsPerWeek = 300
 const subject = 'A visit of the busy company'
 const technicianPrefix = 'bench-'
@@ -44,6 +54,11 @@ export async function fillCompany(pool: pg.Pool, account: string): Promise<BusyC
   if (rows.length === 0) throw new Error(`The company of ${account} has no accepted call to copy.`)
   return {
     visits: rows.map(({ ID }) => ID),
+    crowdDay: () =>
+      crowdDay(
+        pool,
+        rows.slice(0, visitsOfDay).map(({ ID }) => ID),
+      ),
     restore: async () => {
       await pool.query('delete from calls where subject = $1', [subject])
       await pool.query('delete from technicians where societe_uuid = $1 and active', [societe_uuid])
@@ -51,4 +66,20 @@ export async function fillCompany(pool: pg.Pool, account: string): Promise<BusyC
       await pool.query('update technicians set active = true where technician_uuid = any($1)', [ownIds])
     },
   }
+}
+
+/** Puts these visits in one town on the first working day from tomorrow on, each of ten minutes. */
+async function crowdDay(pool: pg.Pool, visits: readonly string[]): Promise<CrowdedDay> {
+  const technician = `${technicianPrefix}0`
+  const { rows } = await pool.query<{ day: string }>(
+    `with chosen as (select day::date as day from generate_series(current_date + 1, current_date + 3, interval '1 day') day
+        where extract(isodow from day) < 6 limit 1)
+      update calls row set technician = $2, schedule_start_date = starts, schedule_end_date = starts + interval '10 minutes',
+        latitude = 40.4 + 0.02 * sin(7 * n), longitude = -3.7 + 0.02 * cos(5 * n)
+      from chosen, unnest($1::uuid[]) with ordinality as visit ("ID", n),
+        lateral (select chosen.day + interval '7 hours' + n * interval '18 minutes' as starts) times
+      where row."ID" = visit."ID" returning to_char(chosen.day, 'YYYY-MM-DD') as day`,
+    [visits, technician],
+  )
+  return { technician, day: rows[0]?.day ?? '', visits }
 }

@@ -13,7 +13,7 @@ async function fillInAcceptance(dispatcher: Page, sat: Page, day: string, time: 
   await dispatcher.goto('/servicecallsunassigned')
   const [call_id = ''] = await callNumbers(dispatcher)
   await assignByHand(dispatcher, call_id, companyOfSat)
-  await sat.goto(`/planning?date=${day}`)
+  await sat.goto(`/planning?layout=calendar&date=${day}`)
   await sat.getByRole('button', { name: `Accept call ${call_id}` }).click()
   const dialog = sat.getByRole('dialog', { name: `Accept call ${call_id}` })
   await dialog.getByRole('textbox', { name: 'Appointment: Day' }).fill(typed(day))

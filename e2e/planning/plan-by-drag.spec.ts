@@ -43,7 +43,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     const call_id = await assignOne(dispatcher)
     const day = mondayAfterWeeks(20 + timesRepeated())
 
-    const sat = await arrive('sat', '/planning')
+    const sat = await arrive('sat', '/planning?layout=calendar')
     const panel = sat.getByRole('region', { name: 'Appointments' })
     await expect(sat.getByRole('button', { name: 'Subcontractors' })).toBeVisible()
     await acceptFromPanel(sat, call_id, day)
@@ -84,7 +84,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
     const call_id = await assignOne(dispatcher)
     const day = mondayAfterWeeks(24 + timesRepeated())
-    const sat = await arrive('sat', '/planning')
+    const sat = await arrive('sat', '/planning?layout=calendar')
     await acceptFromPanel(sat, call_id, day)
     await waitForCalendar(sat)
     const ID = new URL(sat.url()).searchParams.get('call')

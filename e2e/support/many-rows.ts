@@ -80,3 +80,16 @@ export const checkDocuments = (prefix: string, from: number, to: number, severit
       where "DocNum" between $1 || lpad($2::text, 4, '0') and $1 || lpad($3::text, 4, '0')`,
     [prefix, from, to, severity],
   )
+
+/** Makes a call of a company for each of these facts, copies of one that waits for its answer, with this subject. */
+export const createCompanyCalls = (subject: string, company: string, facts: readonly object[]) =>
+  runStatement(
+    `insert into calls select (jsonb_populate_record(source, jsonb_build_object(
+        'ID', gen_random_uuid(), 'call_id', nextval('call_numbers')::text, 'subject', $1::text, 'version', 1,
+        'ins_id', null, 'wish_date_from', null, 'answer_due_at', null, 'answer_remind_at', null) || facts)).*
+      from (select row as source from calls row
+        where network_code = 'ATLIBE' and subcontractor_name = $2 and is_saved_status_open
+          and accepted_at is null and rejected_at is null limit 1) one
+      cross join jsonb_array_elements($3::jsonb) as facts`,
+    [subject, company, JSON.stringify(facts)],
+  )

@@ -50,6 +50,8 @@ const unrecorded = [
   'POST /api/ServiceCall/GetAssignment',
   'POST /api/ServiceCall/GetCandidates',
   'POST /api/ServiceCall/GetSlots',
+  'POST /api/ServiceCall/GetTechnicianDays',
+  'POST /api/ServiceCall/PlanDay',
   'GET /api/ServiceCall/GetItemCodesBySerialNumber',
   'POST /api/ServiceCall/GetDefectCode',
   'POST /api/ServiceCall/GetFeeData',

@@ -22,7 +22,11 @@ export function scheduleOf(appointment_date_at: string, duration_minutes: number
 }
 
 /** Refuses a technician who does not work for the call's company. */
-export async function refuseForeignTechnician(ctx: RequestContext, call: StoredCall, technician: string) {
+export async function refuseForeignTechnician(
+  ctx: RequestContext,
+  call: Pick<StoredCall, 'societe_uuid'>,
+  technician: string,
+) {
   if (!(await findActiveTechnician(ctx.tx, call.societe_uuid, technician)))
     throw new RefusalError(refuseField('technician', 'message.not_in_list'))
 }

@@ -106,6 +106,11 @@ const parseScheduleDate = (value: string) => {
 const isUnaccepted = sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null
   and row.is_saved_status_open`
 
+/** SQL condition on `row`: accepted and open, without a technician or an appointment, or planned before today. */
+export const isToPlan = ({ time_zone }: Actor) => sql`row.accepted_at is not null and row.is_saved_status_open
+  and (row.technician = '' or row.schedule_start_date is null
+    or row.schedule_end_date < date_trunc('day', now() at time zone ${time_zone}) at time zone ${time_zone})`
+
 /** SQL condition on `row` for a state of its answer; see `answerStateOf`. */
 function inAnswerState(state: AnswerState) {
   if (state === 'late') return sql`row.answer_due_at <= now()`
@@ -155,6 +160,7 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
       repeat: (values: string[], actor: Actor) => repeatCondition(values, actor),
       without_technician: () => sql`row.accepted_at is not null and row.technician = '' and row.is_saved_status_open`,
       overdue: () => sql`row.is_saved_status_open and row.appointment_date_at < now()`,
+      to_plan: (_value: boolean, actor: Actor) => isToPlan(actor),
       done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (
         select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee')`,
       without_fee: () => sql`row.done_at is not null and not exists (

@@ -1,6 +1,7 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
+import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { assignCall, assignToPreviousSat, unassignCall } from './assignment/call.assign.ts'
@@ -9,10 +10,12 @@ import { explainAssignment } from './assignment/call.explain.ts'
 import { countUnassigned, exportCalls, listCalls, loadCall } from './call.actions.ts'
 import { acceptCall, planCall, rejectCall } from './call.answer.ts'
 import { type AttachToCall, createCallAndAttach, deleteCall } from './call.create.ts'
-import { findOverlappingVisits } from './call.overlap.ts'
 import { saveCall } from './call.save.ts'
-import { getSlots } from './call.slots.ts'
 import { assignMany, unassignMany, undoMany } from './many/calls.update-many.ts'
+import { findOverlappingVisits } from './planning/call.overlap.ts'
+import { planDay, takeDayPlan } from './planning/call.plan-day.ts'
+import { getSlots } from './planning/call.slots.ts'
+import { getTechnicianDays } from './planning/call.technician-days.ts'
 import { undoCall } from './undo/call.undo.ts'
 
 export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) {
@@ -33,6 +36,9 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callApi.accept, acceptCall)
   registerEndpoint(app, callApi.reject, rejectCall)
   registerEndpoint(app, callApi.plan, planCall)
+  registerEndpoint(app, planningApi.technicianDays, getTechnicianDays)
+  registerEndpoint(app, planningApi.planDay, planDay)
+  registerEndpoint(app, planningApi.takeDayPlan, takeDayPlan)
   registerEndpoint(app, callApi.undo, undoCall)
   registerEndpoint(app, callBatchApi.assign, assignMany)
   registerEndpoint(app, callBatchApi.unassign, unassignMany)

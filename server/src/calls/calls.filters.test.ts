@@ -111,6 +111,7 @@ const testedElsewhere = [
   'unanswered',
   'without_technician',
   'overdue',
+  'to_plan',
   'done_without_fee',
   'repeat',
   'without_fee',

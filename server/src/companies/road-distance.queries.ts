@@ -19,25 +19,39 @@ export async function fetchRoadDistances(
   to: readonly Point[],
 ): Promise<(number | null)[] | undefined> {
   if (to.length === 0) return []
-  const places = [from, ...to].map(({ longitude, latitude }) => `${longitude},${latitude}`).join(';')
+  const table = await fetchTable(osrmUrl, [from, ...to], 'sources=0&')
+  // Skip the first distance, from the call to itself.
+  return table?.[0]?.slice(1)
+}
+
+/** Fetches the road distances between all places, at most `maxPlacesPerTable`, from each (row) to each (column). */
+export async function fetchRoadTable(
+  osrmUrl: string,
+  places: readonly Point[],
+): Promise<(number | null)[][] | undefined> {
+  const table = places.length < 2 ? [] : await fetchTable(osrmUrl, places, '')
+  return table && (places.length < 2 || table.length === places.length) ? table : undefined
+}
+
+async function fetchTable(osrmUrl: string, places: readonly Point[], query: '' | 'sources=0&') {
+  const at = places.map(({ longitude, latitude }) => `${longitude},${latitude}`).join(';')
   try {
-    const reply = await fetch(
-      `${osrmUrl.replace(/\/+$/, '')}/table/v1/driving/${places}?sources=0&annotations=distance`,
-      {
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      },
-    )
-    return parseDistanceTable(await reply.json(), to.length)
+    const reply = await fetch(`${osrmUrl.replace(/\/+$/, '')}/table/v1/driving/${at}?${query}annotations=distance`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    return parseDistanceTable(await reply.json(), places.length)
   } catch {
     return undefined
   }
 }
 
-function parseDistanceTable(answer: unknown, count: number): (number | null)[] | undefined {
+/** The rows of an answer, converted from metres to km with one decimal; undefined if it is invalid. */
+function parseDistanceTable(answer: unknown, columns: number): (number | null)[][] | undefined {
   const { code, distances } = (answer ?? {}) as { code?: unknown; distances?: unknown }
-  const row = Array.isArray(distances) ? distances[0] : undefined
-  if (code !== 'Ok' || !Array.isArray(row) || row.length !== count + 1) return undefined
-  // Skip the first distance, from the call to itself. Convert metres to km with one decimal.
-  return row.slice(1).map((metres) => (typeof metres === 'number' ? Math.round(metres / 100) / 10 : null))
+  if (code !== 'Ok' || !Array.isArray(distances) || distances.length === 0) return undefined
+  if (!distances.every((row) => Array.isArray(row) && row.length === columns)) return undefined
+  return (distances as unknown[][]).map((row) =>
+    row.map((metres) => (typeof metres === 'number' ? Math.round(metres / 100) / 10 : null)),
+  )
 }

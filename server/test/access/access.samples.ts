@@ -74,6 +74,13 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/UpdateFormData reject': { body: ({ ID }) => ({ ID, reject_reason: 'BUSY' }), row: true },
   'POST /api/ServiceCall/UpdateFormData planning': { body: ({ ID }) => ({ ID, ...plan }), row: true, accepted: true },
   'POST /api/ServiceCall/UpdateFormData undo': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/GetTechnicianDays': { body: () => ({ from: '2026-03-16', days: 7 }) },
+  'POST /api/ServiceCall/PlanDay': { body: () => ({ technician: 'T1', day: '2026-03-20' }) },
+  'POST /api/ServiceCall/TakeDayPlan': {
+    body: ({ ID }) => ({ technician: 'T1', visits: [{ ID, version: 1, ...plan }] }),
+    row: true,
+    accepted: true,
+  },
   // A batch answers for each row: a hidden call is refused there, like an unknown one.
   'POST /api/ServiceCall/UpdateMany assign': {
     body: ({ ID, societe_uuid }) => ({ items: [{ ID }], societe_uuid }),

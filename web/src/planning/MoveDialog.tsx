@@ -15,20 +15,29 @@ import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 
+type PlannedFields = 'ID' | 'version' | 'call_id' | 'schedule_start_date' | 'schedule_end_date' | 'technician'
+
+/** A call to plan, from a list or as a record. */
+export type MovableCall = Pick<CallRecord, PlannedFields | 'duration_minutes'> &
+  Partial<Pick<CallRecord, 'technician_name'>>
+
+const usualMinutes = 60
+
 interface MoveDialogProps {
-  readonly call: CallRecord
+  readonly call: MovableCall
   readonly onDone: (moved: CallRecord) => void
   readonly onClose: () => void
 }
 
-/** Moves a visit without dragging: start, duration and technician. */
+/** Plans or moves a visit without dragging: start, duration and technician. */
 export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const { ID, version, schedule_start_date, schedule_end_date, technician } = call
+  const isPlanned = schedule_start_date !== null
   const overlap = useOverlapWarning()
   const technicians = useValueList('technicians', { record: { ID } })
-  const [minutes, setMinutes] = useState<number | null>(call.duration_minutes)
+  const [minutes, setMinutes] = useState<number | null>(call.duration_minutes ?? usualMinutes)
   const form = useEndpointForm(
     callApi.plan,
     { ID, version, schedule_start_date, schedule_end_date, technician },
@@ -54,8 +63,8 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   }
   return (
     <FormDialog
-      title={t('planning.move_one', { call_id: call.call_id })}
-      action={t('planning.move')}
+      title={t(isPlanned ? 'planning.move_one' : 'planning.plan_one', { call_id: call.call_id })}
+      action={t(isPlanned ? 'planning.move' : 'planning.plan')}
       isSending={form.isSending}
       refusal={form.refusal}
       wouldLose={form.wouldLose}

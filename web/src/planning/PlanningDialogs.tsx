@@ -1,9 +1,11 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Suspense } from 'react'
-import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import type { ChosenSlot } from '../calls/answer/SlotChoice.tsx'
+import { lazyComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
+import type { MovableCall } from './MoveDialog.tsx'
 import type { Answer } from './panel/UnansweredCalls.tsx'
 import { cachePlannedCall, refreshCallLists } from './planningQueries.ts'
 import type { PlanningViewState } from './usePlanningState.ts'
@@ -11,11 +13,13 @@ import type { PlanningViewState } from './usePlanningState.ts'
 const AcceptCallDialog = lazyDialog(() => import('../calls/answer/AnswerCallDialog.tsx'), 'AcceptCallDialog')
 const RejectCallDialog = lazyDialog(() => import('../calls/answer/AnswerCallDialog.tsx'), 'RejectCallDialog')
 const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'), 'MoveDialog')
+const PlanDayDialog = lazyComponent(() => import('./day/PlanDayDialog.tsx'), 'PlanDayDialog')
 
 /** The open popup and its call. */
 export type OpenDialog =
-  | { readonly action: Answer; readonly call: CallRow | CallRecord }
-  | { readonly action: 'move'; readonly call: CallRecord }
+  | { readonly action: Answer; readonly call: CallRow | CallRecord; readonly slot?: ChosenSlot }
+  | { readonly action: 'move'; readonly call: MovableCall }
+  | { readonly action: 'planDay'; readonly technician: string; readonly day: string }
 
 interface PlanningDialogsProps {
   readonly open: OpenDialog | undefined
@@ -35,7 +39,9 @@ export function PlanningDialogs({ open, state, onClose }: PlanningDialogsProps) 
   }
   return (
     <Suspense>
-      {open?.action === 'accept' && <AcceptCallDialog record={open.call} onClose={onClose} onDone={showCall} />}
+      {open?.action === 'accept' && (
+        <AcceptCallDialog record={open.call} slot={open.slot} onClose={onClose} onDone={showCall} />
+      )}
       {open?.action === 'reject' && (
         <RejectCallDialog
           record={open.call}
@@ -48,6 +54,7 @@ export function PlanningDialogs({ open, state, onClose }: PlanningDialogsProps) 
           }}
         />
       )}
+      {open?.action === 'planDay' && <PlanDayDialog technician={open.technician} day={open.day} onClose={onClose} />}
       {open?.action === 'move' && <MoveDialog call={open.call} onClose={onClose} onDone={showCall} />}
     </Suspense>
   )

@@ -1,21 +1,28 @@
-import { Alert, Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { type PointerEvent, Suspense, useRef, useState } from 'react'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { PlanningBar } from './bar/PlanningBar.tsx'
 import { Legend } from './calendar/Legend.tsx'
 import { VisitCalendar } from './calendar/VisitCalendar.tsx'
+import { type Carried, type DropTarget, useCarry } from './lanes/useCarry.ts'
 import classes from './Planning.module.css'
 import { type OpenDialog, PlanningDialogs } from './PlanningDialogs.tsx'
 import { CallSummary } from './panel/CallSummary.tsx'
+import { CallsToPlan } from './panel/CallsToPlan.tsx'
 import { SidePanel } from './panel/SidePanel.tsx'
 import { UnansweredCalls } from './panel/UnansweredCalls.tsx'
 import { usePanelFolds } from './panel/usePanelFolds.ts'
 import { usePlanning } from './usePlanning.ts'
 import { usePlanningState } from './usePlanningState.ts'
+import { busiestTechnician } from './visits.ts'
 
-/** Calendar of visits, with unanswered calls in the left panel and the selected call in the right one. */
+const TechnicianLanes = lazyComponent(() => import('./lanes/TechnicianLanes.tsx'), 'TechnicianLanes')
+
+/** Calendar or lanes of visits, with unanswered calls in the left panel and the selected call in the right one. */
 export function PlanningPage() {
   const t = useT()
   const state = usePlanningState()
@@ -23,15 +30,27 @@ export function PlanningPage() {
   const folds = usePanelFolds(state.isNarrow ? 'stacked' : state.isTight ? 'tight' : 'wide')
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { selected, select, isNarrow } = state
+  const dropRef = useRef<(carried: Carried, target: DropTarget) => void>(undefined)
+  const carrying = useCarry((carried, target) => dropRef.current?.(carried, target))
+  const carryCall = state.showsLanes
+    ? (event: PointerEvent<HTMLElement>, call: CallRow) => carrying.start(event, { call, visit: undefined })
+    : undefined
   useTitle(t('menu.planning'))
 
   const selectCall = (ID: string) => {
     select(ID)
     folds.setOpen('right', true)
   }
+  const planDay = (technician: string, day: string) => setOpenDialog({ action: 'planDay', technician, day })
   return (
     <div className={classes.page}>
-      <PlanningBar state={state} count={data.count} isFetching={data.isFetching} onPrefetch={data.prefetch} />
+      <PlanningBar
+        state={state}
+        count={data.count}
+        isFetching={data.isFetching}
+        onPrefetch={data.prefetch}
+        onPlanDay={() => planDay(busiestTechnician(data.visits, state.date), state.date)}
+      />
       <div className={classes.body}>
         {data.canAnswer && (
           <SidePanel
@@ -47,11 +66,32 @@ export function PlanningPage() {
               selected={selected}
               onSelect={selectCall}
               onAnswer={(action, call) => setOpenDialog({ action, call })}
+              onCarry={carryCall}
+            />
+            <CallsToPlan
+              calls={data.toPlan ?? []}
+              selected={selected}
+              onSelect={selectCall}
+              onPlan={(call) => setOpenDialog({ action: 'move', call })}
+              onCarry={carryCall}
             />
           </SidePanel>
         )}
         <div className={classes.main}>
-          <VisitCalendar state={state} data={data} onSelect={selectCall} />
+          {state.showsLanes ? (
+            <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+              <TechnicianLanes
+                state={state}
+                data={data}
+                carrying={carrying}
+                dropRef={dropRef}
+                onSelect={selectCall}
+                onOpen={setOpenDialog}
+              />
+            </Suspense>
+          ) : (
+            <VisitCalendar state={state} data={data} onSelect={selectCall} />
+          )}
           <PlanningErrors data={data} />
           {/* The agenda shows each status as text, so it needs no legend. */}
           {state.view !== 'agenda' && <Legend visits={data.visits} />}

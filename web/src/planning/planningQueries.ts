@@ -41,13 +41,21 @@ export function useUnacceptedCalls(subContractors: readonly string[], enabled: b
   return useQuery({ ...query, placeholderData: keepPreviousData, enabled })
 }
 
+/** Accepted calls without a technician or an appointment, and those whose visit is over, oldest first. */
+export function useCallsToPlan(subContractors: readonly string[], enabled: boolean) {
+  const query = rowsQuery([callApi.list.path, 'to plan'], { to_plan: true, subContractors }, 'created_at')
+  return useQuery({ ...query, placeholderData: keepPreviousData, enabled })
+}
+
 /** Refetches every list of calls. */
 export const refreshCallLists = () => void queryClient.invalidateQueries({ queryKey: [callApi.list.path] })
 
 /** Stores a call in the query cache of the planning and of the call's page. */
 export function cachePlannedCall(call: CallRecord) {
-  const { ID, version, schedule_start_date, schedule_end_date, appointment_date_at, duration_minutes } = call
-  const changes = { version, schedule_start_date, schedule_end_date, appointment_date_at, duration_minutes }
+  const { ID, version, technician, schedule_start_date, schedule_end_date, ...more } = call
+  const { appointment_date_at, duration_minutes } = more
+  const schedule = { schedule_start_date, schedule_end_date, appointment_date_at, duration_minutes }
+  const changes = { version, technician, ...schedule }
   queryClient.setQueriesData<CallRow[]>({ queryKey: plannedKey }, (rows) =>
     rows?.map((row) => (row.ID === ID ? { ...row, ...changes } : row)),
   )

@@ -3,6 +3,8 @@ import { type PlanningView, planningViews } from './period.ts'
 
 /** Query parameters of the planning page. */
 export interface PlanningUrlState {
+  /** How a company sees a day or a week; undefined means lanes. */
+  readonly layout: 'calendar' | undefined
   /** Undefined chooses the view by window width. */
   readonly view: PlanningView | undefined
   /** `YYYY-MM-DD`; undefined means today. */
@@ -19,6 +21,7 @@ export function parsePlanningUrl(search: string): PlanningUrlState {
   const params = new URLSearchParams(search)
   const date = params.get('date') ?? ''
   return {
+    layout: params.get('layout') === 'calendar' ? 'calendar' : undefined,
     view: planningViews.find((view) => view === params.get('view')),
     date: isDay(date) ? date : undefined,
     call: params.get('call') || undefined,
@@ -27,8 +30,10 @@ export function parsePlanningUrl(search: string): PlanningUrlState {
 }
 
 /** Formats the query parameters, without defaults. */
-export function formatPlanningUrl({ view, date, call, subContractors }: PlanningUrlState): Record<string, string> {
+export function formatPlanningUrl(state: PlanningUrlState): Record<string, string> {
+  const { layout, view, date, call, subContractors } = state
   return {
+    ...(layout && { layout }),
     ...(view && { view }),
     ...(date && { date }),
     ...(subContractors.length > 0 && { subContractors: subContractors.join(',') }),

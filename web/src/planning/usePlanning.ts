@@ -6,10 +6,10 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { addMinutes } from '../platform/i18n/timeZones.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { periodOf } from './period.ts'
-import { prefetchPeriod, usePlannedCalls, useUnacceptedCalls } from './planningQueries.ts'
+import { prefetchPeriod, useCallsToPlan, usePlannedCalls, useUnacceptedCalls } from './planningQueries.ts'
 import type { PlanningViewState } from './usePlanningState.ts'
 import { useVisitMoves } from './useVisitMoves.ts'
-import { moveSchedule, resizeSchedule, type Schedule, type Visit, wallTimesOf } from './visits.ts'
+import { moveSchedule, resizeSchedule, type Schedule, scheduleAt, type Visit, wallTimesOf } from './visits.ts'
 
 /** Displayed duration, in minutes, of an unaccepted call, which has no duration yet. */
 const defaultVisitMinutes = 60
@@ -26,16 +26,19 @@ export function usePlanning({ view, period, subContractors }: PlanningViewState)
   const canAnswer = session.role === Role.sat
   const planned = usePlannedCalls({ period, timeZone, subContractors })
   const unaccepted = useUnacceptedCalls(subContractors, canAnswer)
+  const toPlan = useCallsToPlan(subContractors, canAnswer)
   const moves = useVisitMoves()
   const { moving } = moves
 
-  const acceptedVisits = useMemo(
-    () =>
-      (planned.data ?? noCalls)
-        .filter(isPlanned)
-        .map((call): Visit => ({ call, ...wallTimesOf(moving.get(call.ID) ?? call, timeZone) })),
-    [planned.data, moving, timeZone],
-  )
+  const acceptedVisits = useMemo(() => {
+    const calls = planned.data ?? noCalls
+    const known = new Set(calls.map(({ ID }) => ID))
+    const justPlanned = (toPlan.data ?? noCalls).filter(({ ID }) => moving.has(ID) && !known.has(ID))
+    return [...calls, ...justPlanned]
+      .map((call) => (moving.has(call.ID) ? { ...call, ...moving.get(call.ID) } : call))
+      .filter(isPlanned)
+      .map((call): Visit => ({ call, ...wallTimesOf(call, timeZone) }))
+  }, [planned.data, toPlan.data, moving, timeZone])
   // Unaccepted calls with a wished date in the future are shown at that date.
   const requestedVisits = useMemo(() => {
     const now = new Date().toISOString()
@@ -51,12 +54,20 @@ export function usePlanning({ view, period, subContractors }: PlanningViewState)
   const moveWith = (schedule: typeof moveSchedule) => (visit: Visit, wall: string) => {
     if (isPlanned(visit.call)) void moves.move(visit.call, schedule(visit.call, wall, timeZone))
   }
+  /** Plans a call from the wall-clock time `wall` on, for a technician. */
+  const planAt = (call: CallRow, wall: string, technician: string) => {
+    const minutes = call.duration_minutes ?? defaultVisitMinutes
+    const schedule = isPlanned(call) ? moveSchedule(call, wall, timeZone) : scheduleAt(wall, minutes, timeZone)
+    const isUnchanged = schedule.schedule_start_date === call.schedule_start_date && technician === call.technician
+    if (!isUnchanged) void moves.move(call, schedule, technician)
+  }
   const { from, until } = period
   const isStale = planned.data === undefined || planned.isPlaceholderData
   return {
     visits,
     count: isStale ? undefined : acceptedVisits.filter(({ start, end }) => start < until && end > from).length,
     unaccepted: unaccepted.data,
+    toPlan: useMemo(() => toPlan.data?.filter(({ ID }) => !moving.has(ID)), [toPlan.data, moving]),
     /** True while the requested period is loading. */
     isStale,
     isFetching: planned.isFetching,
@@ -71,6 +82,7 @@ export function usePlanning({ view, period, subContractors }: PlanningViewState)
           mayPlan && !refusalToPlan(call),
       [mayPlan],
     ),
+    planAt,
     moveTo: moveWith(moveSchedule),
     resizeTo: moveWith(resizeSchedule),
     prefetch: (day: string) => prefetchPeriod({ period: periodOf(view, day), timeZone, subContractors }),

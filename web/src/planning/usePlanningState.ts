@@ -1,7 +1,9 @@
+import { Role } from '@callout/domain/platform/access.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
 import { periodOf } from './period.ts'
 import { formatPlanningUrl, type PlanningUrlState, parsePlanningUrl } from './planningUrl.ts'
 
@@ -21,6 +23,9 @@ export function usePlanningState() {
   const today = toWallTime(new Date().toISOString(), timeZone).day
   const view = state.view ?? (isNarrow ? 'agenda' : 'week')
   const date = state.date ?? today
+  const isCompany = useRequiredSession().role === Role.sat
+  // A narrow window has no room for lanes.
+  const mayShowLanes = isCompany && !isNarrow && view !== 'agenda'
 
   const updateUrl = (change: Partial<PlanningUrlState>, replace = false) => {
     const search = formatPlanningUrl({ ...parsePlanningUrl(router.history.location.search), ...change })
@@ -35,6 +40,10 @@ export function usePlanningState() {
     subContractors: state.subContractors,
     isNarrow,
     isTight,
+    isCompany,
+    mayShowLanes,
+    /** Shows the visits on a lane for each technician instead of the calendar. */
+    showsLanes: mayShowLanes && state.layout !== 'calendar',
     updateUrl,
     /** Selecting a call adds no browser history entry. */
     select: (call: string | undefined) => updateUrl({ call }, true),

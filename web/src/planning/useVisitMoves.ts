@@ -17,7 +17,12 @@ export interface MoveRefusal {
   readonly reason: string
 }
 
-const noMoves: ReadonlyMap<string, Schedule> = new Map()
+/** Where a visit is moved to: its time and technician. */
+export interface VisitMove extends Schedule {
+  readonly technician: string
+}
+
+const noMoves: ReadonlyMap<string, VisitMove> = new Map()
 
 function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
   const others = new Map(map)
@@ -37,18 +42,22 @@ export function useVisitMoves() {
 
   const overlap = useOverlapWarning()
 
-  const move = async (call: CallRow, schedule: Schedule) => {
+  const move = async (call: CallRow, schedule: Schedule, technician = call.technician) => {
     const { ID, version } = call
+    const moved = { ...schedule, technician }
     setRefusal(undefined)
-    setMoving((before) => new Map(before).set(ID, schedule))
+    setMoving((before) => new Map(before).set(ID, moved))
     const goBack = () => {
       const from = visitRectOf(ID)
       flushSync(() => setMoving((before) => without(before, ID)))
       slideBack(ID, from)
     }
-    if (!(await overlap.confirmOverlaps({ ID, technician: call.technician, ...schedule }))) return goBack()
+    if (!(await overlap.confirmOverlaps({ ID, ...moved }))) return goBack()
     try {
-      const { answer } = await plan.mutateAsync({ ID, version, ...schedule })
+      const { answer } = await plan.mutateAsync({
+        ...{ ID, version, ...schedule },
+        ...(technician !== call.technician && { technician }),
+      })
       cachePlannedCall(answer)
       setMoving((before) => without(before, ID))
     } catch (error) {

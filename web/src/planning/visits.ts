@@ -48,6 +48,12 @@ export function moveSchedule(schedule: Schedule, wall: string, timeZone: string)
   return { schedule_start_date, schedule_end_date: addMilliseconds(schedule_start_date, lengthOf(schedule)) }
 }
 
+/** A schedule of this many minutes from the wall-clock time `wall`. */
+export function scheduleAt(wall: string, minutes: number, timeZone: string): Schedule {
+  const schedule_start_date = instantAt(wall, timeZone)
+  return { schedule_start_date, schedule_end_date: addMilliseconds(schedule_start_date, minutes * minute) }
+}
+
 /** Moves the end of a schedule to the wall-clock time `wall` and keeps its start. */
 export function resizeSchedule(schedule: Schedule, wall: string, timeZone: string): Schedule {
   const { schedule_start_date } = schedule
@@ -56,6 +62,14 @@ export function resizeSchedule(schedule: Schedule, wall: string, timeZone: strin
   // When clocks go back, `wall` may mean the earlier of two equal hours, before the start. Use the drawn duration.
   const drawn = asUtc(wall) - asUtc(wallClock(schedule_start_date, timeZone))
   return { schedule_start_date, schedule_end_date: addMilliseconds(schedule_start_date, drawn) }
+}
+
+/** The technician with most visits that begin on a day, `YYYY-MM-DD`; '' if there are none. */
+export function busiestTechnician(visits: readonly Visit[], day: string): string {
+  const ofDay = visits.filter(({ call, start }) => call.accepted_at && call.technician && start.startsWith(day))
+  const byTechnician = [...Map.groupBy(ofDay, ({ call }) => call.technician)]
+  const [busiest] = byTechnician.toSorted(([, a], [, b]) => b.length - a.length)
+  return busiest?.[0] ?? ''
 }
 
 /** Duration of a schedule in whole minutes. */

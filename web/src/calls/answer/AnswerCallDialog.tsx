@@ -37,8 +37,13 @@ const slotFields = ({ appointment_date_at, duration_minutes, technician }: Chose
   technician,
 })
 
+interface AcceptProps extends AnswerProps<CallRecord> {
+  /** The time and technician that were chosen on the planning. */
+  readonly slot?: ChosenSlot | undefined
+}
+
 /** The company accepts the call and enters appointment, duration and technician. */
-export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRecord>) {
+export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const { ID, version, wish_date_from } = record
@@ -56,6 +61,7 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
       appointment_date_at: wish_date_from && wish_date_from > now ? wish_date_from : null,
       duration_minutes: defaultVisitMinutes,
       technician: '',
+      ...slot,
     },
     {
       onDone: (accepted: CallRecord) => {
@@ -74,7 +80,7 @@ export function AcceptCallDialog({ record, onClose, onDone }: AnswerProps<CallRe
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another best time is suggested
   useEffect(() => {
     // Somebody who has begun to type would go on in the middle of the suggestion.
-    if (best && !takesText(document.activeElement)) form.suggest(slotFields(best))
+    if (best && !slot && !takesText(document.activeElement)) form.suggest(slotFields(best))
   }, [best?.appointment_date_at, best?.technician])
   const field = <Value,>(name: string) => form.field<Value>(name, labelOf(t, name))
   return (

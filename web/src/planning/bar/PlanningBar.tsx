@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Loader, SegmentedControl, Title } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconRoute } from '@tabler/icons-react'
 import { formatCount, formatDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ChoiceFilter } from '../../ui/filters/ChoiceFilter.tsx'
@@ -15,10 +15,11 @@ interface PlanningBarProps {
   readonly isFetching: boolean
   /** Called with the day a button leads to, when it is hovered or focused. */
   readonly onPrefetch: (day: string) => void
+  readonly onPlanDay: () => void
 }
 
 /** Controls of the calendar: date, view and company filter. */
-export function PlanningBar({ state, count, isFetching, onPrefetch }: PlanningBarProps) {
+export function PlanningBar({ state, count, isFetching, onPrefetch, onPlanDay }: PlanningBarProps) {
   const t = useT()
   const { foreignZone } = useFormats()
   const { view, date, today, period, subContractors, updateUrl } = state
@@ -56,6 +57,23 @@ export function PlanningBar({ state, count, isFetching, onPrefetch }: PlanningBa
         onChange={(chosen) => updateUrl({ subContractors: chosen })}
         isInBar
       />
+      {state.isCompany && (
+        <Button variant="default" size="sm" leftSection={<IconRoute size={16} />} onClick={onPlanDay}>
+          {t('day_plan.title')}
+        </Button>
+      )}
+      {state.mayShowLanes && (
+        <SegmentedControl
+          size="sm"
+          aria-label={t('planning.layout')}
+          value={state.showsLanes ? 'lanes' : 'calendar'}
+          onChange={(layout) => updateUrl({ layout: layout === 'calendar' ? layout : undefined })}
+          data={[
+            { value: 'lanes', label: t('planning.technicians') },
+            { value: 'calendar', label: t('planning.layout.calendar') },
+          ]}
+        />
+      )}
       <SegmentedControl
         size="sm"
         aria-label={t('planning.view')}

@@ -1,6 +1,6 @@
 /** The calendar element of a visit. */
 const visitElementOf = (ID: string) =>
-  document.querySelector(`[data-visit="${CSS.escape(ID)}"]`)?.closest<HTMLElement>('[role="listitem"]')
+  document.querySelector(`[data-visit="${CSS.escape(ID)}"]`)?.closest<HTMLElement>('[role="listitem"], li')
 
 const slideMs = 350
 

@@ -1,5 +1,6 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { planningPaths } from '@callout/domain/calls/planning/planning.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
 import { defectApi } from '@callout/domain/defects/defect.api.ts'
@@ -36,6 +37,7 @@ it.each([
     false,
   ],
   ['the badge', queryOf([callApi.unassignedCount.path, '', {}], 7), true],
+  ['the plan of a day', queryOf([planningPaths.planDay, '', { technician: 'T1' }]), true],
   ['the call', queryOf(load('the-call'), { ID: 'the-call', version: 4 }), true],
   ['the call while it loads', queryOf(load('the-call')), true],
   ['the call that already has this version', queryOf(load('the-call'), { ID: 'the-call', version: 5 }), false],

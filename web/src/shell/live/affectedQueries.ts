@@ -2,6 +2,7 @@ import { accountApiPaths } from '@callout/domain/account/account.paths.ts'
 import { attachmentListPath } from '@callout/domain/attachments/attachment.list.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { boardPath } from '@callout/domain/calls/dispatch.paths.ts'
+import { planningPaths } from '@callout/domain/calls/planning/planning.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { legalApiPaths } from '@callout/domain/companies/legal.paths.ts'
 import { contractApiPaths } from '@callout/domain/contracts/contract.paths.ts'
@@ -48,7 +49,11 @@ interface AffectedPaths {
 }
 
 const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
-  call: { list: callApi.list.path, load: callApi.load.path, always: [callApi.unassignedCount.path, boardPath] },
+  call: {
+    list: callApi.list.path,
+    load: callApi.load.path,
+    always: [callApi.unassignedCount.path, boardPath, planningPaths.technicianDays, planningPaths.planDay],
+  },
   contract: { list: contractApiPaths.list, load: contractApiPaths.load, always: [contractApiPaths.forAppliance] },
 }
 

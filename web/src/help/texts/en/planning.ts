@@ -33,6 +33,16 @@ export const planning: Pick<Help['screens'], 'planning'> = {
           'Call centre and back office look, but do not move visits.',
         ],
       },
+      {
+        title: 'By technician (company)',
+        says: [
+          '{planning.technicians} shows a day or a week with a lane for each technician: working hours, leave, visits, and the driving time between them. {planning.layout.calendar} is the other layout.',
+          'A warning says how many minutes are missing where a visit cannot be reached in time from the one before.',
+          'Below the calls to answer stand those of {field.to_plan}: without an appointment or a technician, or with a visit that is over. Drag one to a technician, or press {planning.plan}. A call that is not accepted yet opens the acceptance with that time.',
+          'Drag a visit to another hour, day or technician. Without a mouse: the key M on a visit opens {planning.move}.',
+          '{day_plan.title} looks for a shorter way through the visits of a technician. Appointments keep their time unless you mark them; nothing changes before you take the proposal, and it can be undone.',
+        ],
+      },
     ],
     refusals: [
       ['call.refused.not_accepted', 'A visit is moved once the company has accepted the call.'],
@@ -40,10 +50,15 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'A visit cannot be moved into the past.'],
       ['message.conflict', 'Somebody changed the call meanwhile. Look at its new time and try again.'],
       ['call.refused.already_answered', 'A colleague answered this call before you.'],
+      [
+        'day_plan.refused.overlap',
+        'Another visit of the technician is at that time by now. Look at the day and make the plan again.',
+      ],
     ],
     keys: [
       ['Tab', 'next visit or button'],
       ['Enter', 'choose the visit'],
+      ['M', 'move the visit (technicians)'],
       ['Esc', 'close the popup'],
       ['F1', 'this help'],
     ],

@@ -33,6 +33,16 @@ export const planning: Pick<Help['screens'], 'planning'> = {
           'Centro de llamadas y administración miran, pero no mueven visitas.',
         ],
       },
+      {
+        title: 'Por técnico (empresa)',
+        says: [
+          '{planning.technicians} enseña un día o una semana con una fila por técnico: horario, vacaciones, visitas y el tiempo de conducción entre ellas. {planning.layout.calendar} es la otra disposición.',
+          'Un aviso dice cuántos minutos faltan donde no se llega a tiempo desde la visita anterior.',
+          'Bajo los avisos por responder están los de {field.to_plan}: sin cita o sin técnico, o con una visita que ya pasó. Arrastre uno a un técnico, o pulse {planning.plan}. Un aviso sin aceptar abre la aceptación con esa hora.',
+          'Arrastre una visita a otra hora, otro día u otro técnico. Sin ratón: la tecla M sobre una visita abre {planning.move}.',
+          '{day_plan.title} busca un camino más corto entre las visitas de un técnico. Las citas se quedan a su hora si no las marca; nada cambia hasta que acepta la propuesta, y se puede deshacer.',
+        ],
+      },
     ],
     refusals: [
       ['call.refused.not_accepted', 'Una visita se mueve cuando la empresa ha aceptado el aviso.'],
@@ -40,10 +50,12 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'Una visita no se puede mover al pasado.'],
       ['message.conflict', 'Otra persona cambió el aviso. Mire su nueva hora e inténtelo otra vez.'],
       ['call.refused.already_answered', 'Un compañero respondió antes a este aviso.'],
+      ['day_plan.refused.overlap', 'El técnico tiene ya otra visita a esa hora. Mire el día y vuelva a planificarlo.'],
     ],
     keys: [
       ['Tab', 'visita o botón siguiente'],
       ['Intro', 'elegir la visita'],
+      ['M', 'mover la visita (técnicos)'],
       ['Esc', 'cerrar el diálogo'],
       ['F1', 'esta ayuda'],
     ],

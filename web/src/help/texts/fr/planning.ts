@@ -33,6 +33,16 @@ export const planning: Pick<Help['screens'], 'planning'> = {
           'Centre d’appels et administration regardent, mais ne déplacent pas les visites.',
         ],
       },
+      {
+        title: 'Par technicien (entreprise)',
+        says: [
+          '{planning.technicians} montre une journée ou une semaine avec une ligne par technicien : horaires, congés, visites et temps de route entre elles. {planning.layout.calendar} est l’autre disposition.',
+          'Un avertissement dit combien de minutes manquent quand on n’arrive pas à temps depuis la visite précédente.',
+          'Sous les interventions à répondre se trouvent celles de {field.to_plan} : sans rendez-vous ou sans technicien, ou dont la visite est passée. Faites-en glisser une vers un technicien, ou cliquez sur {planning.plan}. Une intervention non acceptée ouvre l’acceptation avec cette heure.',
+          'Faites glisser une visite vers une autre heure, un autre jour ou un autre technicien. Sans souris : la touche M sur une visite ouvre {planning.move}.',
+          '{day_plan.title} cherche un trajet plus court entre les visites d’un technicien. Les rendez-vous gardent leur heure si vous ne les cochez pas ; rien ne change avant que vous preniez la proposition, et elle peut être annulée.',
+        ],
+      },
     ],
     refusals: [
       ['call.refused.not_accepted', 'Une visite se déplace quand l’entreprise a accepté l’intervention.'],
@@ -40,10 +50,15 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'Une visite ne peut pas être déplacée dans le passé.'],
       ['message.conflict', 'Quelqu’un a modifié l’intervention. Regardez sa nouvelle heure et réessayez.'],
       ['call.refused.already_answered', 'Un collègue a répondu avant vous à cette intervention.'],
+      [
+        'day_plan.refused.overlap',
+        'Le technicien a maintenant une autre visite à cette heure. Regardez la journée et planifiez-la de nouveau.',
+      ],
     ],
     keys: [
       ['Tab', 'visite ou bouton suivant'],
       ['Entrée', 'choisir la visite'],
+      ['M', 'déplacer la visite (techniciens)'],
       ['Échap', 'fermer la fenêtre'],
       ['F1', 'cette aide'],
     ],

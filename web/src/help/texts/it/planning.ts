@@ -33,6 +33,16 @@ export const planning: Pick<Help['screens'], 'planning'> = {
           'Centro chiamate e amministrazione guardano, ma non spostano le visite.',
         ],
       },
+      {
+        title: 'Per tecnico (azienda)',
+        says: [
+          '{planning.technicians} mostra un giorno o una settimana con una riga per tecnico: orari, ferie, visite e il tempo di guida tra l’una e l’altra. {planning.layout.calendar} è l’altra disposizione.',
+          'Un avviso dice quanti minuti mancano dove non si arriva in tempo dalla visita precedente.',
+          'Sotto le chiamate a cui rispondere stanno quelle di {field.to_plan}: senza appuntamento o senza tecnico, o con una visita già passata. Ne trascini una su un tecnico, o prema {planning.plan}. Una chiamata non ancora accettata apre l’accettazione con quell’ora.',
+          'Trascini una visita a un’altra ora, un altro giorno o un altro tecnico. Senza mouse: il tasto M su una visita apre {planning.move}.',
+          '{day_plan.title} cerca un percorso più breve tra le visite di un tecnico. Gli appuntamenti restano alla loro ora se non li segna; nulla cambia finché non accetta la proposta, e si può annullare.',
+        ],
+      },
     ],
     refusals: [
       ['call.refused.not_accepted', 'Una visita si sposta quando l’azienda ha accettato la chiamata.'],
@@ -40,10 +50,15 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'Una visita non può essere spostata nel passato.'],
       ['message.conflict', 'Qualcuno ha cambiato la chiamata. Guardi la nuova ora e riprovi.'],
       ['call.refused.already_answered', 'Un collega ha risposto prima a questa chiamata.'],
+      [
+        'day_plan.refused.overlap',
+        'Il tecnico ha ormai un’altra visita a quell’ora. Guardi il giorno e lo pianifichi di nuovo.',
+      ],
     ],
     keys: [
       ['Tab', 'visita o pulsante seguente'],
       ['Invio', 'scegliere la visita'],
+      ['M', 'spostare la visita (tecnici)'],
       ['Esc', 'chiudere la finestra'],
       ['F1', 'questa guida'],
     ],

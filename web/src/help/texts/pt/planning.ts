@@ -33,6 +33,16 @@ export const planning: Pick<Help['screens'], 'planning'> = {
           'Centro de chamadas e administração veem, mas não movem visitas.',
         ],
       },
+      {
+        title: 'Por técnico (empresa)',
+        says: [
+          '{planning.technicians} mostra um dia ou uma semana com uma linha por técnico: horário, férias, visitas e o tempo de condução entre elas. {planning.layout.calendar} é a outra disposição.',
+          'Um aviso diz quantos minutos faltam onde não se chega a tempo desde a visita anterior.',
+          'Sob as chamadas por responder estão as de {field.to_plan}: sem marcação ou sem técnico, ou com uma visita que já passou. Arraste uma para um técnico, ou prima {planning.plan}. Uma chamada por aceitar abre a aceitação com essa hora.',
+          'Arraste uma visita para outra hora, outro dia ou outro técnico. Sem rato: a tecla M numa visita abre {planning.move}.',
+          '{day_plan.title} procura um caminho mais curto entre as visitas de um técnico. As marcações ficam à sua hora se não as assinalar; nada muda até aceitar a proposta, e pode desfazer-se.',
+        ],
+      },
     ],
     refusals: [
       ['call.refused.not_accepted', 'Uma visita move-se quando a empresa aceitou a chamada.'],
@@ -40,10 +50,12 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'Uma visita não pode ser movida para o passado.'],
       ['message.conflict', 'Outra pessoa mudou a chamada. Veja a nova hora e tente outra vez.'],
       ['call.refused.already_answered', 'Um colega respondeu antes a esta chamada.'],
+      ['day_plan.refused.overlap', 'O técnico já tem outra visita a essa hora. Veja o dia e planeie-o outra vez.'],
     ],
     keys: [
       ['Tab', 'visita ou botão seguinte'],
       ['Enter', 'escolher a visita'],
+      ['M', 'mover a visita (técnicos)'],
       ['Esc', 'fechar a janela'],
       ['F1', 'esta ajuda'],
     ],

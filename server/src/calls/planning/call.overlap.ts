@@ -2,8 +2,8 @@ import type { callAdviceApi, OverlappingVisit } from '@callout/domain/calls/call
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
-import type { RequestContext } from '../platform/http/context.ts'
-import { callsVisibleTo, visibleCall } from './call.queries.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { callsVisibleTo, visibleCall } from '../call.queries.ts'
 
 /** Limits the length of the warning. */
 const maxVisits = 10

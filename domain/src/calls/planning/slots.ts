@@ -1,4 +1,5 @@
-import { type Point, roadKm } from '../addresses/distance.ts'
+import type { Point } from '../../addresses/distance.ts'
+import { compareText, drivingMs, kmBetween, minuteMs, nextStep, roundKm } from './travel.ts'
 
 /** A planned visit of a technician. Times are epoch milliseconds. */
 export interface PlannedStop {
@@ -35,9 +36,6 @@ export interface Slot {
 }
 
 const slotCount = 3
-const kmPerHour = 50
-const minuteMs = 60_000
-const roundingMs = 15 * minuteMs
 
 /**
  * The best slots: those that add least to the way between the visits already planned, then the earliest. There is at
@@ -67,15 +65,12 @@ function slotsOfDay(
     const [from, to] = [placeOf(before, search), placeOf(after, search)]
     const freeFrom = before ? before.end + travelMs(from, search.place) : day.from
     const freeTo = after ? after.start - travelMs(search.place, to) : day.to
-    const start = roundUp(Math.max(freeFrom, search.earliest, day.from))
+    const start = nextStep(Math.max(freeFrom, search.earliest, day.from))
     if (start + search.duration_minutes * minuteMs > Math.min(freeTo, day.to)) return []
     const added = kmBetween(from, search.place) + kmBetween(search.place, to) - kmBetween(from, to)
-    return { technician, start, added_km: Math.max(0, Math.round(added * 10) / 10), before, after }
+    return { technician, start, added_km: Math.max(0, roundKm(added)), before, after }
   })
 }
 
 const placeOf = (stop: PlannedStop | undefined, { company }: SlotSearch) => stop?.place ?? company
-const kmBetween = (a: Point | null, b: Point | null) => (a && b ? roadKm(a, b) : 0)
-const travelMs = (a: Point | null, b: Point | null) => (kmBetween(a, b) / kmPerHour) * 60 * minuteMs
-const roundUp = (time: number) => Math.ceil(time / roundingMs) * roundingMs
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const travelMs = (a: Point | null, b: Point | null) => drivingMs(kmBetween(a, b))

@@ -1,8 +1,8 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { acceptedVisit, createCall, heldBy } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { acceptedVisit, createCall, heldBy } from '../../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
 let app: TestApp
 let sat: TestClient

@@ -1,7 +1,7 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>

@@ -1,0 +1,195 @@
+import { compareText, drivingMs, minuteMs, nextStep, previousStep, roundKm } from './travel.ts'
+
+/** A visit of a technician's day. Times are epoch milliseconds. */
+export interface DayVisit {
+  readonly ID: string
+  readonly start: number
+  readonly end: number
+  /** False for an appointment that keeps its time. */
+  readonly isMovable: boolean
+}
+
+/** Input of the plan of a day. Times are epoch milliseconds. */
+export interface DayToPlan {
+  readonly visits: readonly DayVisit[]
+  /** Working hours of the day. */
+  readonly from: number
+  readonly to: number
+  /** No visit is moved to a time before this. */
+  readonly earliest: number
+  /** Kilometres from each place to each: the visits in their order, then the company, where the day begins and ends. */
+  readonly km: readonly (readonly number[])[]
+}
+
+/** A visit in the order of a day. */
+export interface DayStop {
+  readonly ID: string
+  readonly start: number
+  readonly end: number
+  /** Way from the stop before; from the company for the first. */
+  readonly km: number
+  readonly minutes: number
+  /** False if the way takes longer than the time since the end of the visit before. */
+  readonly isReachable: boolean
+}
+
+/** The order of a day, with its whole way from the company and back. */
+export interface DayOrder {
+  readonly stops: readonly DayStop[]
+  readonly km: number
+  readonly minutes: number
+}
+
+/** Positions of visits in the order in which they are made. */
+type Order = readonly number[]
+
+/**
+ * The present order of a day and the proposed one: the movable visits are inserted one by one where they add least to
+ * the way, then 2-opt shortens it. All other visits keep their time. The present order stays if no other has fewer
+ * visits out of reach, or as few and a shorter way. The same input gives the same proposal.
+ */
+export function planDay(day: DayToPlan): { readonly present: DayOrder; readonly proposed: DayOrder } {
+  const inOrder = day.visits
+    .map((_, n) => n)
+    .toSorted((a, b) => visitAt(day, a).start - visitAt(day, b).start || compareText(idAt(day, a), idAt(day, b)))
+  const presentStarts = inOrder.map((n) => visitAt(day, n).start)
+  const present = describeOrder(day, inOrder, presentStarts)
+  const inserted = insertMovable(day, inOrder)
+  const proposed = [inserted, inserted?.toReversed(), inOrder]
+    .flatMap((order) => (order && startsOf(day, order) ? [shorten(day, order)] : []))
+    .map((order) => describeOrder(day, order, startsOf(day, order) ?? []))
+    .reduce((best, other) => (isBetter(day, other, best) ? other : best), present)
+  return { present, proposed }
+}
+
+const visitAt = (day: DayToPlan, n: number) => day.visits[n] as DayVisit
+const idAt = (day: DayToPlan, n: number) => visitAt(day, n).ID
+const kmFromTo = (day: DayToPlan, from: number, to: number) => day.km[from]?.[to] ?? 0
+
+/** Kilometres from the company over the visits and back. */
+function kmOf(day: DayToPlan, order: Order): number {
+  const company = day.visits.length
+  const places = [company, ...order, company]
+  return places.slice(1).reduce((sum, to, n) => sum + kmFromTo(day, places[n] as number, to), 0)
+}
+
+/** Compares two orders: visits out of reach, then the way, then how far the visits are moved. */
+function isBetter(day: DayToPlan, a: DayOrder, b: DayOrder): boolean {
+  const [ofA, ofB] = [a, b].map(({ stops, km }) => [
+    stops.filter(({ isReachable }) => !isReachable).length,
+    km,
+    stops.reduce((sum, { ID, start }) => sum + Math.abs(start - (presentStartOf(day, ID) ?? start)), 0),
+  ]) as [number[], number[]]
+  const differing = ofA.findIndex((value, n) => value !== ofB[n])
+  return differing >= 0 && (ofA[differing] as number) < (ofB[differing] as number)
+}
+
+const presentStartOf = (day: DayToPlan, ID: string) => day.visits.find((visit) => visit.ID === ID)?.start
+
+/** Inserts the movable visits between the others, each time the one that adds least; undefined if one has no room. */
+function insertMovable(day: DayToPlan, inOrder: Order): Order | undefined {
+  const isMovable = (n: number) => visitAt(day, n).isMovable
+  let order = inOrder.filter((n) => !isMovable(n))
+  let left = inOrder.filter(isMovable)
+  while (left.length > 0) {
+    const cheapest = cheapestInsertion(day, order, left)
+    if (!cheapest) return undefined
+    order = cheapest.order
+    left = left.filter((n) => n !== cheapest.visit)
+  }
+  return order
+}
+
+function cheapestInsertion(day: DayToPlan, order: readonly number[], left: Order) {
+  let best: { readonly visit: number; readonly order: number[]; readonly km: number } | undefined
+  for (const visit of left)
+    for (let at = 0; at <= order.length; at += 1) {
+      const inserted = order.toSpliced(at, 0, visit)
+      const km = kmOf(day, inserted)
+      if ((!best || isShorter(km, best.km)) && startsOf(day, inserted)) best = { visit, order: inserted, km }
+    }
+  return best
+}
+
+/** Reverses parts of the order (2-opt) as long as that shortens the way. */
+function shorten(day: DayToPlan, start: Order): Order {
+  let order = start
+  for (;;) {
+    const shorter = shorterReversal(day, order)
+    if (!shorter) return order
+    order = shorter
+  }
+}
+
+function shorterReversal(day: DayToPlan, order: Order): Order | undefined {
+  const km = kmOf(day, order)
+  for (let from = 0; from < order.length - 1; from += 1)
+    for (let to = from + 1; to < order.length; to += 1) {
+      const reversed = [...order.slice(0, from), ...order.slice(from, to + 1).toReversed(), ...order.slice(to + 1)]
+      if (isShorter(kmOf(day, reversed), km) && startsOf(day, reversed)) return reversed
+    }
+  return undefined
+}
+
+/** Ways that differ by less than the decimal of their kilometres are equally long. */
+const isShorter = (km: number, than: number) => km < than - 0.05
+
+/**
+ * The start of each visit in this order, as near to its present one as the order allows; undefined if a movable visit
+ * has no room between its neighbours and within the working hours.
+ */
+function startsOf(day: DayToPlan, order: Order): number[] | undefined {
+  const latest = latestStarts(day, order)
+  const starts: number[] = []
+  let freeFrom = Number.NEGATIVE_INFINITY
+  let lastFixed = Number.NEGATIVE_INFINITY
+  for (const [at, n] of order.entries()) {
+    const { start, end, isMovable } = visitAt(day, n)
+    const before = order[at - 1]
+    const way = before === undefined ? 0 : drivingMs(kmFromTo(day, before, n))
+    const arrival = Math.max(day.from, day.earliest, freeFrom + way)
+    const last = latest[at] as number
+    if (isMovable) {
+      const first = start >= arrival ? Math.min(start, nextStep(arrival)) : nextStep(arrival)
+      if (first > last) return undefined
+      starts.push(Math.min(Math.max(start, first), last))
+    } else {
+      if (start < lastFixed) return undefined
+      lastFixed = start
+      starts.push(start)
+    }
+    freeFrom = Math.max(freeFrom, (starts[at] as number) + end - start)
+  }
+  return starts
+}
+
+/** The latest start of each visit that leaves room for those after it. */
+function latestStarts(day: DayToPlan, order: Order): number[] {
+  const latest: number[] = []
+  for (let at = order.length - 1; at >= 0; at -= 1) {
+    const n = order[at] as number
+    const { start, end, isMovable } = visitAt(day, n)
+    const next = order[at + 1]
+    const leaveBy = next === undefined ? day.to : (latest[at + 1] as number) - drivingMs(kmFromTo(day, n, next))
+    const limit = Math.min(day.to, leaveBy) - (end - start)
+    latest[at] = !isMovable ? start : start <= limit ? Math.max(start, previousStep(limit)) : previousStep(limit)
+  }
+  return latest
+}
+
+function describeOrder(day: DayToPlan, order: Order, starts: readonly number[]): DayOrder {
+  let freeFrom = Number.NEGATIVE_INFINITY
+  const stops = order.map((n, at): DayStop => {
+    const { ID, start: presentStart, end: presentEnd } = visitAt(day, n)
+    const km = kmFromTo(day, order[at - 1] ?? day.visits.length, n)
+    const start = starts[at] as number
+    const end = start + presentEnd - presentStart
+    const isReachable = at === 0 || freeFrom + drivingMs(km) <= start
+    freeFrom = Math.max(freeFrom, end)
+    return { ID, start, end, km, minutes: minutesOf(km), isReachable }
+  })
+  const km = roundKm(kmOf(day, order))
+  return { stops, km, minutes: minutesOf(km) }
+}
+
+const minutesOf = (km: number) => Math.round(drivingMs(km) / minuteMs)

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { who } from '../../platform/access.ts'
+import { endpoint } from '../../platform/endpoint.ts'
+import { id, listOf, requiredDay, requiredInstant, requiredInteger, requiredText } from '../../platform/fields.ts'
+import { type OutputOf, once } from '../../platform/once.ts'
+import { callApiBase } from '../call.api.ts'
+import { maxDayVisits } from './day-plan.rules.ts'
+import { planningPaths } from './planning.paths.ts'
+
+/** The most days of which the technicians' hours are answered at once. */
+export const maxPlanningDays = 31
+
+const visitIds = once(() => listOf(id(), { max: maxDayVisits }))
+
+const dayStop = once(() =>
+  z.object({
+    ID: z.string(),
+    schedule_start_date: z.string(),
+    schedule_end_date: z.string(),
+    /** From the visit before; from the company for the first. */
+    km: z.number(),
+    minutes: z.int(),
+    /** False if there is less time than the way takes. */
+    is_reachable: z.boolean(),
+  }),
+)
+const dayOrder = once(() =>
+  z.object({
+    stops: z.array(dayStop()),
+    /** The whole way, from the company and back, and its driving time. */
+    km: z.number(),
+    minutes: z.int(),
+  }),
+)
+export type DayOrderAnswer = OutputOf<typeof dayOrder>
+
+const dayPlan = once(() =>
+  z.object({
+    visits: z.array(
+      z.object({
+        ID: z.string(),
+        call_id: z.string(),
+        version: z.int(),
+        customer_name: z.string(),
+        ville: z.string(),
+        /** False if the visit is done or has begun. */
+        can_move: z.boolean(),
+      }),
+    ),
+    present: dayOrder(),
+    proposed: dayOrder(),
+    /** False if the distances are estimated from the great circle. */
+    by_road: z.boolean(),
+  }),
+)
+export type DayPlanAnswer = OutputOf<typeof dayPlan>
+
+const point = once(() => z.object({ latitude: z.number(), longitude: z.number() }))
+
+const technicianDays = once(() =>
+  z.object({
+    /** Where the company is; null if unknown. */
+    company: point().nullable(),
+    technicians: z.array(z.object({ technician: z.string(), technician_name: z.string() })),
+    days: z.array(
+      z.object({
+        day: z.string(),
+        /** Working hours of the company; null on a day without. */
+        starts_at: z.string().nullable(),
+        ends_at: z.string().nullable(),
+        on_leave: z.boolean(),
+      }),
+    ),
+    /** Where the visits of these days and the calls without one are: of the call, else of its postcode area. */
+    places: z.array(point().extend({ ID: z.string() })),
+  }),
+)
+export type TechnicianDays = OutputOf<typeof technicianDays>
+
+/** A company plans the visits of its technicians. */
+export const planningApi = {
+  technicianDays: endpoint({
+    method: 'POST',
+    path: planningPaths.technicianDays,
+    summary: 'The technicians of the own company, its working hours and leave by day, and the places of its visits.',
+    who: who.sat,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => z.strictObject({ from: requiredDay(), days: requiredInteger({ min: 1, max: maxPlanningDays }) }),
+    response: technicianDays,
+  }),
+  planDay: endpoint({
+    method: 'POST',
+    path: planningPaths.planDay,
+    summary:
+      'A shorter way through the visits of an own technician’s day. Appointments keep their time, except the `movable` ones.',
+    who: who.sat,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () =>
+      z.strictObject({
+        technician: requiredText(50),
+        /** In the network’s time zone. */
+        day: requiredDay(),
+        movable: visitIds().optional(),
+      }),
+    response: dayPlan,
+  }),
+  takeDayPlan: endpoint({
+    method: 'POST',
+    path: `${callApiBase}/TakeDayPlan`,
+    summary: 'Moves the visits of a technician’s day to the times of a plan: all of them, or none.',
+    who: who.sat,
+    envelope: 'record',
+    successMessage: 'message.day_planned',
+    body: () =>
+      z.strictObject({
+        technician: requiredText(50),
+        visits: listOf(
+          z.strictObject({
+            ID: id(),
+            version: requiredInteger({ min: 1 }),
+            schedule_start_date: requiredInstant(),
+            schedule_end_date: requiredInstant(),
+          }),
+          { max: maxDayVisits },
+        ).refine((visits) => visits.length > 0, 'text.required'),
+      }),
+    response: () => z.object({ count: z.int(), visits: z.array(z.object({ ID: z.string(), version: z.int() })) }),
+  }),
+}

@@ -1,0 +1,25 @@
+import { type Point, roadKm } from '../../addresses/distance.ts'
+
+const kmPerHour = 50
+
+export const minuteMs = 60_000
+
+/** Visits are proposed at quarter hours. */
+const stepMs = 15 * minuteMs
+
+/** Estimated kilometres by road between two places; 0 if one of them is unknown. */
+export const kmBetween = (a: Point | null, b: Point | null) => (a && b ? roadKm(a, b) : 0)
+
+/** Driving time in milliseconds. */
+export const drivingMs = (km: number) => Math.round((km / kmPerHour) * 60 * minuteMs)
+
+/** The first quarter hour at or after a time, in epoch milliseconds. */
+export const nextStep = (time: number) => Math.ceil(time / stepMs) * stepMs
+
+/** The last quarter hour at or before a time, in epoch milliseconds. */
+export const previousStep = (time: number) => Math.floor(time / stepMs) * stepMs
+
+/** Kilometres with one decimal, without the noise of a sum of decimals. */
+export const roundKm = (km: number) => Math.round(km * 10) / 10
+
+export const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,111 @@
+import { refusalOfDay, refusalOfHours, refusalOfVisits } from '@callout/domain/calls/planning/day-plan.rules.ts'
+import { type DayOrder, planDay as orderDay } from '@callout/domain/calls/planning/day-plan.ts'
+import type { DayOrderAnswer, DayPlanAnswer, planningApi } from '@callout/domain/calls/planning/planning.api.ts'
+import { compareText } from '@callout/domain/calls/planning/travel.ts'
+import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
+import { sql } from 'kysely'
+import { loadCompany } from '../../companies/company.queries.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { planCall, refuseForeignTechnician } from '../call.answer.ts'
+import { callsVisibleTo } from '../call.queries.ts'
+import { loadDistanceTable } from './distance-table.ts'
+import { loadPlacedVisits, midnightOf, type PlacedVisit, placeOf } from './visit.places.ts'
+import { hoursOf, loadWorkingDays } from './working-days.ts'
+
+/** The present and a shorter order of a technician's day. */
+export async function planDay(
+  ctx: RequestContext,
+  { technician, day, movable = [] }: BodyOf<typeof planningApi.planDay>,
+): Promise<DayPlanAnswer> {
+  const { tx, actor, now, osrmUrl } = ctx
+  const societe_uuid = actor.societe_uuid as string
+  await refuseForeignTechnician(ctx, { societe_uuid }, technician)
+  throwIfRefused(refusalOfDay(day, dayOf(now, actor.time_zone)))
+  const [company, workingDays, visits] = await Promise.all([
+    loadCompany(tx, societe_uuid),
+    loadWorkingDays(ctx, { societe_uuid, first: sql`${day}::date`, days: 1 }),
+    loadPlacedVisits(ctx, {
+      from: midnightOf(day, actor.time_zone),
+      until: midnightOf(day, actor.time_zone, 1),
+      condition: sql`not row.is_cancelled_status and row.technician = ${technician}`,
+    }),
+  ])
+  const [hours] = hoursOf(workingDays)
+  throwIfRefused(refusalOfHours(hours) ?? refusalOfVisits(visits.length))
+  const companyPlace = placeOf(company)
+  const places = [...visits.map(({ place }) => place ?? companyPlace), companyPlace]
+  const { km, by_road } = await loadDistanceTable(osrmUrl, places)
+  const unlocked = new Set(movable.map((ID) => ID.toLowerCase()))
+  const { present, proposed } = orderDay({
+    visits: visits.map((visit) => ({
+      ID: visit.ID,
+      start: Date.parse(visit.schedule_start_date),
+      end: Date.parse(visit.schedule_end_date),
+      isMovable: unlocked.has(visit.ID) && canMove(visit, now),
+    })),
+    ...(hours as NonNullable<typeof hours>),
+    earliest: Date.parse(now),
+    km,
+  })
+  return {
+    visits: visits.map((visit) => {
+      const { ID, call_id, version, customer_name, ville } = visit
+      return { ID, call_id, version, customer_name, ville, can_move: canMove(visit, now) }
+    }),
+    present: toAnswer(present),
+    proposed: toAnswer(proposed),
+    by_road,
+  }
+}
+
+const canMove = ({ is_saved_status_open, schedule_start_date }: PlacedVisit, now: string) =>
+  is_saved_status_open && schedule_start_date > now
+
+/** The day of an instant on the clocks of a time zone, `YYYY-MM-DD`. */
+const dayOf = (instant: string, time_zone: string) =>
+  new Date(wallClockOf(time_zone)(Date.parse(instant))).toISOString().slice(0, 10)
+
+const toAnswer = ({ stops, km, minutes }: DayOrder): DayOrderAnswer => ({
+  stops: stops.map(({ ID, start, end, isReachable, ...way }) => ({
+    ID,
+    schedule_start_date: new Date(start).toISOString(),
+    schedule_end_date: new Date(end).toISOString(),
+    ...way,
+    is_reachable: isReachable,
+  })),
+  km,
+  minutes,
+})
+
+/** Moves the visits of a plan, each by the rules of a single visit; one that is refused takes back the others. */
+export async function takeDayPlan(
+  ctx: RequestContext,
+  { technician, visits }: BodyOf<typeof planningApi.takeDayPlan>,
+): Promise<ResponseOf<typeof planningApi.takeDayPlan>> {
+  const moved: { ID: string; version: number }[] = []
+  // In the order of their keys, so that two plans never wait for each other.
+  for (const visit of visits.toSorted((a, b) => compareText(a.ID, b.ID))) {
+    const { ID, version } = await planCall(ctx, { ...visit, technician })
+    moved.push({ ID, version })
+  }
+  await refuseOverlaps(
+    ctx,
+    moved.map(({ ID }) => ID),
+  )
+  return { count: moved.length, visits: moved }
+}
+
+/** Refuses a plan in which one of these visits overlaps another visit of its technician. */
+async function refuseOverlaps({ tx, actor }: RequestContext, IDs: readonly string[]) {
+  const { rows } = await sql<{ call_id: string; other: string }>`
+    select row.call_id, other.call_id as other from calls row join calls other
+      on other.societe_uuid = row.societe_uuid and other.technician = row.technician and other."ID" <> row."ID"
+      and other.is_saved_status_open and other.accepted_at is not null
+      and other.schedule_start_date < row.schedule_end_date and other.schedule_end_date > row.schedule_start_date
+      and other.schedule_start_date > row.schedule_start_date - interval '1 day'
+    where ${callsVisibleTo(actor)} and row."ID" = any(${IDs}::uuid[])
+    order by row.call_id, other.call_id limit 1`.execute(tx)
+  if (rows[0]) throw new RefusalError(refuse('day_plan.refused.overlap', { params: rows[0] }))
+}

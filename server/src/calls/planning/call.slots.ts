@@ -1,0 +1,87 @@
+import { oneDecimalText } from '@callout/domain/addresses/distance.ts'
+import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
+import { refusalIfNotOpen } from '@callout/domain/calls/call.rules.ts'
+import { findSlots, type PlannedStop, type Slot } from '@callout/domain/calls/planning/slots.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { sql } from 'kysely'
+import { loadCompany } from '../../companies/company.queries.ts'
+import { coordinatesOfCall } from '../../companies/distance.queries.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { visibleCall } from '../call.queries.ts'
+import { loadPlacedVisits, placeOf } from './visit.places.ts'
+import { hoursOf, loadWorkingDays } from './working-days.ts'
+
+const offeredDays = 14
+const visitMinutes = 60
+
+/** The slots of the company's technicians that suit the call best. */
+export async function getSlots(
+  ctx: RequestContext,
+  { ID }: BodyOf<typeof callAdviceApi.slots>,
+): Promise<ResponseOf<typeof callAdviceApi.slots>> {
+  const { tx, actor } = ctx
+  const call = await visibleCall(tx, actor, ID)
+  throwIfRefused(refusalIfNotOpen(call))
+  const societe_uuid = call.societe_uuid as string
+  const earliest = call.wish_date_from && call.wish_date_from > ctx.now ? call.wish_date_from : ctx.now
+  const [company, place, days, technicians, visits] = await Promise.all([
+    loadCompany(tx, societe_uuid),
+    coordinatesOfCall(tx, call),
+    loadWorkingDays(ctx, { societe_uuid, first: dayOf(earliest, actor.time_zone), days: offeredDays }),
+    loadTechnicians(ctx, societe_uuid),
+    loadStops(ctx, call.ID, earliest),
+  ])
+  const slots = findSlots({
+    place: place ?? null,
+    company: placeOf(company),
+    duration_minutes: visitMinutes,
+    earliest: Date.parse(earliest),
+    technicians,
+    days: hoursOf(days),
+    visits,
+  })
+  return slots.map((slot) => ({
+    technician: slot.technician,
+    appointment_date_at: new Date(slot.start).toISOString(),
+    duration_minutes: visitMinutes,
+    added_km: slot.added_km,
+    why: whyText(ctx, slot),
+  }))
+}
+
+function whyText({ lang }: RequestContext, { before, after, added_km }: Slot): string {
+  const km = oneDecimalText(added_km, lang)
+  if (before && after) return translate(lang, 'slot.between', { before: before.ville, after: after.ville, km })
+  if (before) return translate(lang, 'slot.after', { before: before.ville, km })
+  if (after) return translate(lang, 'slot.before', { after: after.ville, km })
+  return translate(lang, 'slot.free_day', { km })
+}
+
+/** The day of an instant on the network's clocks, as SQL. */
+const dayOf = (instant: string, time_zone: string) => sql`(${instant}::timestamptz at time zone ${time_zone})::date`
+
+async function loadTechnicians({ tx }: RequestContext, societe_uuid: string): Promise<string[]> {
+  const { rows } = await sql<{ technician: string }>`
+    select technician from technicians where societe_uuid = ${societe_uuid} and active`.execute(tx)
+  return rows.map(({ technician }) => technician)
+}
+
+/** The other planned visits of the company in the offered days. */
+async function loadStops(ctx: RequestContext, ID: string, earliest: string) {
+  const visits = await loadPlacedVisits(ctx, {
+    from: sql`${earliest}::timestamptz - interval '1 day'`,
+    until: sql`${earliest}::timestamptz + make_interval(days => ${offeredDays})`,
+    condition: sql`row.is_saved_status_open and row."ID" <> ${ID}`,
+  })
+  return visits.map(
+    ({ technician, ville, schedule_start_date, schedule_end_date, place }): PlannedStop => ({
+      technician,
+      ville,
+      start: Date.parse(schedule_start_date),
+      end: Date.parse(schedule_end_date),
+      place,
+    }),
+  )
+}

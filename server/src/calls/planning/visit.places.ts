@@ -1,0 +1,56 @@
+import type { Point } from '@callout/domain/addresses/distance.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { callsVisibleTo, isToPlan, type StoredCall } from '../call.queries.ts'
+
+type VisitFields = 'ID' | 'call_id' | 'version' | 'technician' | 'customer_name' | 'ville' | 'is_saved_status_open'
+
+/** A planned visit with its place: of the call, else of its postcode area; null if neither is known. */
+export interface PlacedVisit extends Pick<StoredCall, VisitFields> {
+  readonly schedule_start_date: string
+  readonly schedule_end_date: string
+  readonly place: Point | null
+}
+
+interface Coordinates {
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+const coordinates = sql`coalesce(row.latitude, area.latitude) as latitude,
+  coalesce(row.longitude, area.longitude) as longitude`
+const joinArea = sql`left join postcode_areas area
+  on row.latitude is null and area.pays = row.pays and area.code_postal = row.code_postal`
+
+/** The accepted visits of the actor's company that meet a condition on `row` and start in a period. */
+export async function loadPlacedVisits(
+  { tx, actor }: RequestContext,
+  { from, until, condition }: { from: RawBuilder<unknown>; until: RawBuilder<unknown>; condition: RawBuilder<unknown> },
+): Promise<PlacedVisit[]> {
+  const { rows } = await sql<Omit<PlacedVisit, 'place'> & Coordinates>`
+    select row."ID", row.call_id, row.version, row.technician, row.customer_name, row.ville, row.is_saved_status_open,
+      row.schedule_start_date, row.schedule_end_date, ${coordinates}
+    from calls row ${joinArea}
+    where ${callsVisibleTo(actor)} and ${condition} and row.accepted_at is not null
+      and row.schedule_start_date >= ${from} and row.schedule_start_date < ${until}
+      and row.schedule_end_date is not null
+    order by row.schedule_start_date, row."ID"`.execute(tx)
+  return rows.map(({ latitude, longitude, ...visit }) => ({ ...visit, place: placeOf({ latitude, longitude }) }))
+}
+
+/** The places of the calls that the actor's company has not answered or not planned yet; at most a thousand. */
+export async function loadPlacesToPlan({ tx, actor }: RequestContext): Promise<Pick<PlacedVisit, 'ID' | 'place'>[]> {
+  const { rows } = await sql<{ ID: string } & Coordinates>`
+    select row."ID", ${coordinates} from calls row ${joinArea}
+    where ${callsVisibleTo(actor)} and row.is_saved_status_open and (row.accepted_at is null or ${isToPlan(actor)})
+    order by row.created_at, row."ID" limit 1000`.execute(tx)
+  return rows.map(({ ID, ...coordinates }) => ({ ID, place: placeOf(coordinates) }))
+}
+
+/** Midnight at the start of a day on the network's clocks, or `daysLater`. */
+export const midnightOf = (day: string, time_zone: string, daysLater = 0) =>
+  sql`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${time_zone})`
+
+/** Where something is; null if unknown. */
+export const placeOf = ({ latitude, longitude }: Coordinates): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }

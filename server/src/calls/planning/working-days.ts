@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../platform/http/context.ts'
+
+/** Working hours without own ones of the technicians, on the network's clocks, Monday to Friday. */
+const workingHours = { from: '08:00', to: '18:00', lastWeekday: 5 }
+
+/** A day of a company. Without working hours at a weekend and on leave. */
+export interface WorkingDay {
+  readonly day: string
+  readonly starts_at: string | null
+  readonly ends_at: string | null
+  readonly on_leave: boolean
+}
+
+/** The working hours of a company on `days` days from `first`, an SQL date. */
+export async function loadWorkingDays(
+  { tx, actor }: Pick<RequestContext, 'tx' | 'actor'>,
+  { societe_uuid, first, days }: { societe_uuid: string; first: RawBuilder<unknown>; days: number },
+): Promise<WorkingDay[]> {
+  const hour = (time: string) => sql`case when is_open then (day + ${time}::time) at time zone ${actor.time_zone} end`
+  const { rows } = await sql<WorkingDay>`
+    select to_char(day, 'YYYY-MM-DD') as day, on_leave,
+      ${hour(workingHours.from)} as starts_at, ${hour(workingHours.to)} as ends_at
+    from generate_series(0, ${days}::int - 1) n
+    cross join lateral (select ${first} + n as day) d
+    cross join lateral (select exists (
+      select from company_leaves l where l.societe_uuid = ${societe_uuid} and day between l.starts_on and l.ends_on
+    ) as on_leave) l
+    cross join lateral (select not on_leave and extract(isodow from day) <= ${workingHours.lastWeekday}::int as is_open) o
+    order by day`.execute(tx)
+  return rows
+}
+
+/** The working hours of the open days in epoch milliseconds. */
+export const hoursOf = (days: readonly WorkingDay[]) =>
+  days.flatMap(({ starts_at, ends_at }) =>
+    starts_at && ends_at ? [{ from: Date.parse(starts_at), to: Date.parse(ends_at) }] : [],
+  )

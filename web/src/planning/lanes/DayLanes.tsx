@@ -1,0 +1,145 @@
+import { ActionIcon } from '@mantine/core'
+import { IconRoute } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './Lanes.module.css'
+import { LaneVisitButton } from './LaneVisitButton.tsx'
+import { hoursShown, type LaneHours, percentAt } from './laneHours.ts'
+import { clockAt, type Lane, type LaneVisit, visitsOfDay } from './lanes.ts'
+import type { Lanes } from './useLanes.ts'
+import { WayMark } from './WayMark.tsx'
+import { WorkingHours } from './WorkingHours.tsx'
+
+/** Height of a row of visits and of the ways below them, in pixels. */
+const rowHeight = 44
+const wayHeight = 20
+
+/** The technicians' visits of one day, on lanes with hours. */
+export function DayLanes({ lanes }: { readonly lanes: Lanes }) {
+  const t = useT()
+  const [today] = lanes.days
+  if (!today) return null
+  const rows = lanes.lanes.map((lane) => ({ lane, visits: visitsOfDay(lane, today.day, lanes.places) }))
+  const hours = hoursShown(
+    today.hours,
+    rows.flatMap(({ visits }) => visits),
+  )
+  const fullHours = Array.from({ length: (hours.to - hours.from) / 60 }, (_, n) => hours.from + n * 60)
+  return (
+    <div className={classes.scroller}>
+      <div className={classes.hours} aria-hidden>
+        {fullHours.map((minute) => (
+          <span key={minute} style={{ left: `${percentAt(minute, hours)}%` }}>
+            {clockAt(minute)}
+          </span>
+        ))}
+      </div>
+      <ul className={classes.lanes} aria-label={t('planning.technicians')}>
+        {rows.map(({ lane, visits }) => (
+          <DayLane key={lane.technician} lane={lane} visits={visits} hours={hours} lanes={lanes} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface DayLaneProps {
+  readonly lane: Lane
+  readonly visits: readonly LaneVisit[]
+  readonly hours: LaneHours
+  readonly lanes: Lanes
+}
+
+function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
+  const t = useT()
+  const { technician, name } = lane
+  const [today] = lanes.days
+  if (!today) return null
+  const rowCount = visits.reduce((most, { row }) => Math.max(most, row + 1), 1)
+  const target = lanes.carry?.target
+  const isTarget = target?.technician === technician && target.minute !== undefined && technician !== ''
+  return (
+    <li className={classes.lane}>
+      <div className={classes.name}>
+        <span className={classes.technician} title={name}>
+          {name}
+        </span>
+        {technician !== '' && <WorkingHours day={today} />}
+        {technician !== '' && (
+          <ActionIcon
+            variant="subtle"
+            className={classes.planDay}
+            aria-label={t('day_plan.of', { technician: name })}
+            title={t('day_plan.title')}
+            onClick={() => lanes.actions.openDayPlan(technician)}
+          >
+            <IconRoute size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      <div
+        className={classes.track}
+        style={{ height: rowCount * rowHeight + wayHeight, '--hours': (hours.to - hours.from) / 60 } as CSSProperties}
+        data-target={isTarget || undefined}
+        {...(technician !== '' && {
+          'data-drop': true,
+          'data-technician': technician,
+          'data-day': today.day,
+          'data-from': hours.from,
+          'data-to': hours.to,
+        })}
+      >
+        <OffHours hours={hours} working={today.hours} />
+        {lanes.nowMinute !== undefined && lanes.nowMinute > hours.from && lanes.nowMinute < hours.to && (
+          <span className={classes.now} style={{ left: `${percentAt(lanes.nowMinute, hours)}%` }} />
+        )}
+        <ul className={classes.visits} aria-label={t('planning.visits_of', { technician: name })}>
+          {visits.map((placed) => {
+            const { visit, from, to, row, way } = placed
+            const left = percentAt(from, hours)
+            return (
+              <li key={visit.call.ID}>
+                <div
+                  className={classes.bar}
+                  style={{
+                    left: `${left}%`,
+                    width: `${percentAt(to, hours) - left}%`,
+                    top: row * rowHeight,
+                    height: rowHeight - 4,
+                  }}
+                >
+                  <LaneVisitButton placed={placed} {...lanes.stateOf(visit)} actions={lanes.actions} />
+                </div>
+                {way && (
+                  <div className={classes.wayBelow} style={{ left: `${left}%`, top: rowCount * rowHeight - 2 }}>
+                    <WayMark way={way} />
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {isTarget && target.minute !== undefined && lanes.carry && (
+          <span
+            className={classes.preview}
+            style={{
+              left: `${percentAt(target.minute, hours)}%`,
+              width: `${(100 * lanes.minutesOf(lanes.carry)) / (hours.to - hours.from)}%`,
+            }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Shades the time in which the company does not work. */
+function OffHours({ hours, working }: { readonly hours: LaneHours; readonly working: LaneHours | undefined }) {
+  if (!working) return <span className={classes.off} style={{ left: 0, right: 0 }} />
+  return (
+    <>
+      <span className={classes.off} style={{ left: 0, width: `${percentAt(working.from, hours)}%` }} />
+      <span className={classes.off} style={{ left: `${percentAt(working.to, hours)}%`, right: 0 }} />
+    </>
+  )
+}

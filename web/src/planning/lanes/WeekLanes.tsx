@@ -1,0 +1,75 @@
+import { UnstyledButton } from '@mantine/core'
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
+import classes from './Lanes.module.css'
+import { LaneVisitButton } from './LaneVisitButton.tsx'
+import { visitsOfDay } from './lanes.ts'
+import type { Lanes } from './useLanes.ts'
+import { WayMark } from './WayMark.tsx'
+import { WorkingHours } from './WorkingHours.tsx'
+
+/** The technicians' visits of a week: a row for each technician, a column for each day. */
+export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
+  const t = useT()
+  const lang = useLanguage()
+  const dayName = (day: string) =>
+    `${new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`
+  const target = lanes.carry?.target
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.week} aria-label={t('planning.technicians')}>
+        <thead>
+          <tr>
+            <td />
+            {lanes.days.map((day) => (
+              <th key={day.day} scope="col" data-today={day.day === lanes.today || undefined}>
+                <UnstyledButton className={classes.dayName} onClick={() => lanes.actions.openDay(day.day)}>
+                  {dayName(day.day)}
+                </UnstyledButton>
+                <WorkingHours day={day} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lanes.lanes.map((lane) => (
+            <tr key={lane.technician}>
+              <th scope="row" className={classes.technician} title={lane.name}>
+                {lane.name}
+              </th>
+              {lanes.days.map(({ day, hours }) => (
+                <td
+                  key={day}
+                  className={classes.cell}
+                  data-closed={!hours || undefined}
+                  data-target={
+                    (lane.technician !== '' && target?.technician === lane.technician && target.day === day) ||
+                    undefined
+                  }
+                  {...(lane.technician !== '' && {
+                    'data-drop': true,
+                    'data-technician': lane.technician,
+                    'data-day': day,
+                  })}
+                >
+                  <ul className={classes.cellVisits}>
+                    {visitsOfDay(lane, day, lanes.places).map((placed) => (
+                      <li key={placed.visit.call.ID}>
+                        {placed.way && <WayMark way={placed.way} />}
+                        <LaneVisitButton
+                          placed={placed}
+                          isShort
+                          {...lanes.stateOf(placed.visit)}
+                          actions={lanes.actions}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

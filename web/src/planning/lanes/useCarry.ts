@@ -1,0 +1,103 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { Visit } from '../visits.ts'
+import { minuteAt } from './laneHours.ts'
+
+/** Where a call would be dropped. */
+export interface DropTarget {
+  readonly technician: string
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  /** Start in minutes of the day; undefined on a lane without hours. */
+  readonly minute: number | undefined
+}
+
+/** A call that is being dragged, with its visit if it stands on a lane. */
+export interface Carried {
+  readonly call: CallRow
+  readonly visit: Visit | undefined
+}
+
+interface Carry extends Carried {
+  /** Position of the pointer in the window, in pixels. */
+  readonly x: number
+  readonly y: number
+  readonly target: DropTarget | undefined
+}
+
+export type StartCarry = (event: PointerEvent<HTMLElement>, carried: Carried) => void
+
+/** A press that moves less than this, in pixels, is a click. */
+const clickSlop = 5
+
+/** Drags calls with the mouse or a pen. A finger scrolls instead: calls are planned with the dialog then. */
+export function useCarry(onDrop: (carried: Carried, target: DropTarget) => void) {
+  const [carry, setCarry] = useState<Carry>()
+  const latest = useRef(onDrop)
+  latest.current = onDrop
+  const stopCarrying = useRef(() => {})
+  useEffect(() => () => stopCarrying.current(), [])
+
+  const start: StartCarry = ({ button, pointerType, clientX, clientY, currentTarget }, carried) => {
+    if (button !== 0 || pointerType === 'touch') return
+    // A bar keeps its distance from the pointer; a call from the tray begins at the pointer.
+    const grip = carried.visit ? clientX - currentTarget.getBoundingClientRect().left : 0
+    let current: Carry | undefined
+    const show = (next: Carry | undefined) => {
+      current = next
+      setCarry(next)
+    }
+    const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      if (!current && Math.hypot(x - clientX, y - clientY) < clickSlop) return
+      show({ ...carried, x, y, target: targetAt(x, y, grip) })
+    }
+    const drop = () => {
+      const dropped = current
+      if (dropped) suppressClick()
+      stop()
+      if (dropped?.target) latest.current(carried, dropped.target)
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !current) return
+      event.stopPropagation()
+      stop()
+    }
+    const stop = () => {
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', drop)
+      window.removeEventListener('pointercancel', stop)
+      window.removeEventListener('keydown', press, true)
+      if (current) show(undefined)
+    }
+    stopCarrying.current()
+    stopCarrying.current = stop
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', drop)
+    window.addEventListener('pointercancel', stop)
+    window.addEventListener('keydown', press, true)
+  }
+  return { carry, start }
+}
+
+/** The lane at a position of the window. */
+function targetAt(x: number, y: number, grip: number): DropTarget | undefined {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const lane = element.closest<HTMLElement>('[data-drop]')
+    if (!lane) continue
+    const { technician = '', day = '', from, to } = lane.dataset
+    if (from === undefined || to === undefined) return { technician, day, minute: undefined }
+    const { left, width } = lane.getBoundingClientRect()
+    return { technician, day, minute: minuteAt((x - grip - left) / width, { from: Number(from), to: Number(to) }) }
+  }
+  return undefined
+}
+
+/** The browser reports a click at the end of a drag; it would select the visit under the pointer. */
+function suppressClick() {
+  const stop = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  window.addEventListener('click', stop, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', stop, true))
+}
