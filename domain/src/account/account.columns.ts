@@ -62,10 +62,15 @@ export function listOfColumn(column: AccountColumn, month: string, company?: str
 export const blockReasons = ['change_requested', 'unwritten', 'to_check'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
+/** Documents to be checked, in which the checks found something. They are among those of `to_check`. */
+export const findingsReason = 'findings'
+
 /** The list of what a reason blocks, of all months. */
-export function listOfReason(reason: BlockReason, company?: string): ListOfCell {
+export function listOfReason(reason: BlockReason | typeof findingsReason, company?: string): ListOfCell {
   const ofCompany = filterOfCompany(company)
   if (reason === 'unwritten') return { list: 'servicecalls', filterData: { without_fee: true, ...ofCompany } }
+  if (reason === findingsReason)
+    return { list: 'fees', filterData: { ...filtersOfState.to_check, clean: ['false'], ...ofCompany } }
   return { list: 'fees', filterData: { ...filtersOfState[reason], ...ofCompany } }
 }
 

@@ -57,6 +57,8 @@ export const companyAccount = once(() =>
     months: z.array(accountMonth()),
     ready: cell(),
     blocked: z.array(cell().extend({ reason: z.enum(blockReasons) })),
+    /** Those of the documents to be checked in which the checks found something. */
+    findings: cell(),
   }),
 )
 export type CompanyAccount = OutputOf<typeof companyAccount>

@@ -4,6 +4,7 @@ import {
   accountColumns,
   blockReasons,
   feeStates,
+  findingsReason,
   hasSum,
   type ListOfCell,
   listOfColumn,
@@ -20,7 +21,7 @@ import { sumAmounts } from '@callout/domain/platform/money.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { type AccountTotals, loadAccounts, loadMonths, type MonthTotals } from './account.queries.ts'
+import { type AccountTotals, countFees, loadAccounts, loadMonths, type MonthTotals } from './account.queries.ts'
 
 type Request = BodyOf<typeof accountApi.get>
 
@@ -72,6 +73,8 @@ export async function loadCompanyAccount(ctx: RequestContext, request: Request):
   const { societe_uuid, raison_sociale } = company
   const months = await loadMonths(tx, actor, societe_uuid)
   const named = filteredCompany(actor, societe_uuid)
+  const { filterData } = listOfReason(findingsReason, societe_uuid)
+  const findings = await countFees(tx, actor, filterData)
   const count = (column: keyof MonthTotals) => months.reduce((sum, row) => sum + Number(row[column]), 0)
   const sum = (column: keyof MonthTotals) => sumAmounts(months.map((row) => row[column]))
   return {
@@ -88,6 +91,7 @@ export async function loadCompanyAccount(ctx: RequestContext, request: Request):
         reason === 'unwritten' ? undefined : sum(`${reason}_sum`),
       ),
     })),
+    findings: toCell(actor, listOfReason(findingsReason, named), findings.count, findings.sum),
   }
 }
 

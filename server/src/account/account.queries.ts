@@ -1,9 +1,11 @@
 import { type FeeState, feeStates } from '@callout/domain/account/account.columns.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { FilterData } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
+import { countedDocuments } from '../documents/document.queries.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { Condition } from '../platform/lists/conditions.ts'
+import { type Condition, whereClause } from '../platform/lists/conditions.ts'
 
 type Network = Pick<Actor, 'network_code'>
 
@@ -87,6 +89,14 @@ export async function loadMonths(tx: Db, actor: Actor, company: string): Promise
     from account_totals row where ${accountsVisibleTo(actor)} and row.societe_uuid = ${company}
     group by row.month order by row.month`.execute(tx)
   return rows
+}
+
+/** Number and sum of the fees under these filters, as the actor sees them. */
+export async function countFees(tx: Db, actor: Actor, filterData: FilterData) {
+  const { rows } = await sql<{ count: number; sum: number }>`
+    select count(*)::int as count, coalesce(sum(row."DocTotal"), 0)::float8 as sum
+    from documents row where ${whereClause(countedDocuments('fee'), actor, filterData)}`.execute(tx)
+  return rows[0] ?? { count: 0, sum: 0 }
 }
 
 /** What a company is told at the end of a month. */

@@ -155,12 +155,14 @@ describe('the account of a month', () => {
 
 describe('the account of a company', () => {
   it('has twelve months, what can be invoiced and what is blocked, as the lists say', async () => {
+    const checks = JSON.stringify([{ name: 'call_open', severity: 'block', facts: {} }])
+    await sql`update documents set checks = ${checks}::jsonb, check_severity = 3 where "DocTotal" = 99.99`.execute(app.db)
     for (const [person, societe_uuid] of [
       ['sat', undefined],
       ['dispatcher', companyIds.norte],
     ] as const) {
       const { body } = await as[person].send(accountApi.company, { month: '2026-03', societe_uuid })
-      const { months, ready, blocked, raison_sociale } = body.Data
+      const { months, ready, blocked, findings, raison_sociale } = body.Data
       expect(raison_sociale).toBe('Térmica Norte')
       expect(months.map(({ month }: { month: string }) => month)).toHaveLength(12)
       expect(months.at(-1)).toEqual({
@@ -179,7 +181,8 @@ describe('the account of a company', () => {
         { reason: 'unwritten', count: 1 },
         { reason: 'to_check', count: 3, sum: 113.09 },
       ])
-      for (const cell of [ready, ...blocked]) {
+      expect(findings).toMatchObject({ count: 1, sum: 99.99 })
+      for (const cell of [ready, ...blocked, findings]) {
         const { count, sum } = await readList(askAs(as[person]), cell)
         expect([cell.reason, count]).toEqual([cell.reason, cell.count])
         if (cell.sum !== undefined) expect(sum).toBe(cell.sum)

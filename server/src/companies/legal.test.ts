@@ -62,8 +62,9 @@ describe('the legal facts of a company', () => {
       expect(mail?.body).toContain(part)
     const next = (await save({ registration: 'M-2' }, 'backoffice')).body.Data
     expect(next).toMatchObject({ version: before.version + 2, registration: 'M-2' })
-    expect(next.changes).toHaveLength(2)
-    expect((await load('sat')).changes).toHaveLength(2)
+    // The first change is that of the set-up.
+    expect(next.changes).toHaveLength(3)
+    expect((await load('sat')).changes).toHaveLength(3)
   })
 
   it('keep their version if nothing changes', async () => {

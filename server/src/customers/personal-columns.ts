@@ -178,7 +178,6 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'CreditNote',
     'dpc_user_type',
     'pays',
-    'checks',
   ],
   dpc_questions: ['network_code', 'return_type', 'name', 'text', 'possible_answers'],
   embedded_artifacts: ['model', 'id', 'payload', 'grant_id', 'uid'],

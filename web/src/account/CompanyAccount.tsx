@@ -132,7 +132,7 @@ function Figure({ name, cell, swatch }: FigureProps) {
 }
 
 /** What can be invoiced now, and what cannot be paid yet: by reason, with what to do. */
-function Blocked({ blocked, ready }: Pick<CompanyFigures, 'blocked' | 'ready'>) {
+function Blocked({ blocked, findings, ready }: Pick<CompanyFigures, 'blocked' | 'findings' | 'ready'>) {
   const t = useT()
   const isCompany = useSession()?.role === Role.sat
   const waiting = blocked.filter(({ count }) => count > 0)
@@ -154,6 +154,18 @@ function Blocked({ blocked, ready }: Pick<CompanyFigures, 'blocked' | 'ready'>) 
                 <span className={classes.count}>{formatCount(cell.count)}</span>
                 <span className={classes.amount}>{cell.sum === undefined ? '' : formatMoney(cell.sum)}</span>
               </CellLink>
+              {cell.reason === 'to_check' && findings.count > 0 && (
+                <CellLink cell={findings} className={classes.row}>
+                  <span className={classes.name}>
+                    {t('account.findings')}
+                    <span className={classes.todo}>
+                      {t(isCompany ? 'account.todo.findings' : 'account.todo.central.findings')}
+                    </span>
+                  </span>
+                  <span className={classes.count}>{formatCount(findings.count)}</span>
+                  <span className={classes.amount}>{formatMoney(findings.sum ?? 0)}</span>
+                </CellLink>
+              )}
             </li>
           ))}
         </ul>

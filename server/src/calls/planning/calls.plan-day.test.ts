@@ -199,10 +199,13 @@ describe('the technicians’ days', () => {
     const { Data } = (await as.sat.send(planningApi.technicianDays, { from: day, days: 11 })).body
     expect(Data.company).toEqual({ latitude: 40.4, longitude: -3.7 })
     expect(Data.technicians).toEqual([{ technician: 'T1', technician_name: 'Technician One' }])
-    expect(Data.places).toEqual([
-      { ID: unanswered.ID, latitude: places.south, longitude: -3.7 },
-      { ID, latitude: places.north, longitude: -3.7 },
-    ])
+    const found = Data.places.toSorted((a: { latitude: number }, b: { latitude: number }) => a.latitude - b.latitude)
+    expect(found).toEqual(
+      [
+        { ID: unanswered.ID, latitude: places.south, longitude: -3.7 },
+        { ID, latitude: places.north, longitude: -3.7 },
+      ].toSorted((a, b) => a.latitude - b.latitude),
+    )
     const hours = (starts_at: string | null, ends_at: string | null) => ({ starts_at, ends_at, on_leave: false })
     expect(Data.days[0]).toEqual({ day, ...hours(at('07:00'), at('17:00')) })
     expect(Data.days[1]).toEqual({ day: '2026-03-21', ...hours(null, null) })
