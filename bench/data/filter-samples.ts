@@ -144,6 +144,14 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
     condition: 'answer_due_at <= now()',
     values: [],
   }),
+  to_plan: async () => ({
+    filterData: { to_plan: true },
+    condition: `accepted_at is not null and ${isOpenCondition} and (technician = '' or schedule_start_date is null
+      or schedule_end_date < date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid')`,
+    values: [],
+    // An index holds only the accepted calls that are open. They are few, and each is checked.
+    access: 'broad',
+  }),
   repeat: async () => ({ filterData: { repeat: ['Y'] }, condition: 'repeat_of is not null', values: [] }),
   without_technician: flagSample(
     'without_technician',

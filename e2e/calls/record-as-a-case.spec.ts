@@ -33,7 +33,9 @@ test.describe('the page of a call', { tag: '@calls' }, () => {
     await expect(page.getByRole('link', { name: 'Ring the company' })).toHaveAttribute('href', /^tel:/)
     await page.getByRole('tab', { name: 'History' }).click()
     const newest = page.getByRole('tabpanel', { name: 'History' }).locator('tbody tr').first()
-    await expect(newest).toContainText(`Subcontractor: — → ${companyOfSat}`)
+    await expect(newest).toContainText('Assigned')
+    await newest.getByRole('button', { name: /^Changes by/ }).click()
+    await expect(page.getByRole('row', { name: `Subcontractor — ${companyOfSat}`, exact: true })).toBeVisible()
   })
 
   test('shows who else has it open, on the call and on its row', async ({ arrive }) => {

@@ -8,7 +8,7 @@ test.describe('a fault that comes back', { tag: '@calls' }, () => {
     await createRepeat(subject, companyOfSat)
     const page = await arrive('dispatcher', `/servicecallsunassigned?subject=${encodeURIComponent(subject)}&repeat=Y`)
     await expect(rowsOf(page)).toHaveCount(1)
-    await expect(rowsOf(page)).toContainText('Repeat')
+    await expect(rowsOf(page).getByRole('img', { name: 'Repeat' })).toBeVisible()
     await expectAccessible(page)
     await page.locator('[data-row="0"]').click()
     const repeat = page.getByTestId('repeat')

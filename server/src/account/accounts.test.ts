@@ -156,7 +156,9 @@ describe('the account of a month', () => {
 describe('the account of a company', () => {
   it('has twelve months, what can be invoiced and what is blocked, as the lists say', async () => {
     const checks = JSON.stringify([{ name: 'call_open', severity: 'block', facts: {} }])
-    await sql`update documents set checks = ${checks}::jsonb, check_severity = 3 where "DocTotal" = 99.99`.execute(app.db)
+    await sql`update documents set checks = ${checks}::jsonb, check_severity = 3 where "DocTotal" = 99.99`.execute(
+      app.db,
+    )
     for (const [person, societe_uuid] of [
       ['sat', undefined],
       ['dispatcher', companyIds.norte],

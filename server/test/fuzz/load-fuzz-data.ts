@@ -40,6 +40,7 @@ const columns: readonly [string, string, readonly string[]][] = [
   ['technicians', 'technician', ['technician']],
   ['call_fees', '"ItemCode"', ['ItemCode']],
   ['supplier_invoices', 'supplier_invoice', ['supplierInvoice']],
+  ['supplier_invoices', '"ID"', ['ID']],
   ['contract_templates', 'template_code', ['template_code', 'contract_template']],
   [
     'value_list_items',
@@ -90,6 +91,7 @@ async function loadSampleRows(db: Kysely<DB>): Promise<SampleRows[]> {
       coalesce(row.societe_uuid, company.societe_uuid) as holder, company.societe_uuid,
       coalesce(fee.fee, '{"DocEntry": 1, "DocNum": "1", "SCOrigin": "1", "DocTotal": 1, "DocDate": "2026-03-01"}') as fee,
       coalesce((select supplier_invoice from supplier_invoices limit 1), 'F-1') as "supplierInvoice",
+      jsonb_build_object('ID', coalesce((select "ID" from supplier_invoices limit 1), row."ID")) as invoice,
       jsonb_build_object('ID', coalesce((select "ID" from views limit 1), row."ID")) as view,
       jsonb_build_object('ID', row."ID") as simulation,
       jsonb_build_object('fee', coalesce(fee.number, ''), 'sparepart', coalesce(part.number, ''), 'dpc', coalesce(dpc.number, '')) as documents,

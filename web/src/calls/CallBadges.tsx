@@ -1,6 +1,7 @@
 import { CallStatus, type Priority } from '@callout/domain/calls/call.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Text } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
@@ -26,9 +27,23 @@ export function StatusBadge({ status_id, status }: { status_id: number; status: 
   return <ToneBadge tone={toneOfStatus(status_id)}>{status}</ToneBadge>
 }
 
-/** Marks a call for the same fault of the same appliance as an earlier one. */
+/** Marks a call for the same fault of the same appliance as an earlier one; an icon, as the number needs the space. */
 export function RepeatBadge() {
-  return <ToneBadge tone="waiting">{useT()('call.repeat')}</ToneBadge>
+  const label = useT()('call.repeat')
+  return (
+    <Text
+      span
+      c="var(--tone-waiting-text)"
+      display="inline-flex"
+      flex="none"
+      role="img"
+      aria-label={label}
+      title={label}
+      lh={1}
+    >
+      <IconRepeat size={16} aria-hidden />
+    </Text>
+  )
 }
 
 /** The company that declined the call, shown in the company column. */

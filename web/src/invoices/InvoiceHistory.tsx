@@ -26,7 +26,7 @@ export function InvoiceHistory({ onClose }: { onClose: () => void }) {
   const query = useEndpointQuery(invoiceApi.list, { request: newestFirst, filterData }, { keepPrevious: true })
   const invoices = query.data?.Data
   return (
-    <Popup onClose={onClose} title={t('invoice.history')} size="xl">
+    <Popup onClose={onClose} title={t('invoice.history')} size={920}>
       <Stack gap="sm">
         <TextInput
           label={t('invoice.search')}
@@ -92,8 +92,7 @@ function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[];
                   {invoice.can.credit && (
                     <Button
                       size="compact-sm"
-                      variant="subtle"
-                      color="red.9"
+                      variant="default"
                       onClick={() => setCrediting(invoice)}
                       aria-label={t('invoice.credit_one', { number: invoice.supplier_invoice })}
                     >
