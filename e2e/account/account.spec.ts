@@ -21,7 +21,8 @@ async function countOf(row: Locator): Promise<number> {
 test.describe('the account', { tag: '@documents' }, () => {
   test('leads a company from a number to exactly its documents', async ({ arrive }) => {
     const page = await arrive('sat', '/home')
-    await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('navigation').getByRole('button', { name: 'Documents' }).click()
+    await page.getByRole('menuitem', { name: 'Account' }).click()
     await expect(page).toHaveURL('/account')
     await page.getByRole('button', { name: 'Previous month' }).click()
     await expect(page).toHaveURL(`/account?month=${lastMonth()}`)

@@ -64,6 +64,8 @@ export interface PageAccess {
   readonly isEnabled?: (context: PageContext) => boolean
   /** Not in the menu: opened from another page. */
   readonly isHiddenFromMenu?: true
+  /** Heading under which it stands in the menu, if its path does not name one. */
+  readonly menuHeading?: string
 }
 
 const hasContracts = (context: PageContext) => context.enableServiceContract
@@ -87,8 +89,8 @@ export const pages = {
   spareparts: { path: '/documents/spareparts', roles: [Role.dispatcher, Role.sat] },
   dpc: { path: '/documents/dpc', roles: [Role.dispatcher, Role.sat], isEnabled: usesDpc },
   supplierinvoices: { path: '/documents/supplierinvoices', roles: [Role.dispatcher, Role.backoffice] },
+  account: { path: '/account', roles: [Role.dispatcher, Role.sat, Role.backoffice], menuHeading: 'documents' },
   invoicegeneration: { path: '/invoicegeneration', roles: [Role.sat] },
-  account: { path: '/account', roles: [Role.dispatcher, Role.sat, Role.backoffice] },
   servicecontract: { path: '/servicecontract', roles: everyone, isEnabled: hasContracts },
   servicecontractdetails: { path: '/servicecontractdetails', roles: everyone, isEnabled: hasContracts },
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },

@@ -33,6 +33,9 @@ interface DocumentsTabProps {
   readonly actions?: ReactNode
 }
 
+/** Narrower than in the lists: all columns of a tab are visible beside the panel. */
+const tabWidths = { ...documentWidths, DocNum: 100, check_severity: 130 }
+
 /** Tab with a call's documents of one type. */
 export function DocumentsTab({ type, call, actions }: DocumentsTabProps) {
   const t = useT()
@@ -40,7 +43,7 @@ export function DocumentsTab({ type, call, actions }: DocumentsTabProps) {
   const source = useMemo(() => ({ ...documentSources[type], fixedFilters: { call_id }, ownUrlParams }), [type, call_id])
   const data = useList(source)
   const name = pageByType[type]
-  const columns = useColumns({ list: data.list, view: `call.${name}`, withoutColumns, widths: documentWidths })
+  const columns = useColumns({ list: data.list, view: `call.${name}`, withoutColumns, widths: tabWidths })
   return (
     <Stack gap="md">
       {type === 'sparepart' && <FirstVisitRequest ID={call.ID} />}

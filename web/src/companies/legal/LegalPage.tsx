@@ -50,7 +50,10 @@ function Completeness({ facts: { missing } }: { readonly facts: LegalFacts }) {
       </Alert>
     )
   return (
-    <Alert color="yellow" role="status" title={t('legal.incomplete')}>
+    <Alert color="yellow" role="status">
+      <Text size="sm" fw={600}>
+        {t('legal.incomplete')}
+      </Text>
       {missing.company.length > 0 && (
         <Text size="sm">
           {t('legal.missing_company', { facts: factNames(t, missing.company) })} {t('legal.who_staff')}

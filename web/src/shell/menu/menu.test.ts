@@ -25,30 +25,27 @@ const [home, planning, calls, unassigned, dispatch] = [
   'menu.servicecallsunassigned',
   'menu.dispatch',
 ]
-const account = 'menu.account'
-const documents = ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.dpc']]
+const documents = ['menu.fees', 'menu.spareparts', 'menu.dpc']
 
 describe('the menu of a session', () => {
   test('has everything but invoicing for a dispatcher', () => {
-    const [heading, pages] = documents
-    const all = [heading, [...(pages ?? []), 'menu.supplierinvoices']]
-    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, all, account, 'menu.servicecontract'])
+    const all = ['menu.documents', [...documents, 'menu.supplierinvoices', 'menu.account']]
+    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, all, 'menu.servicecontract'])
   })
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
       home,
       planning,
       calls,
-      documents,
+      ['menu.documents', [...documents, 'menu.account']],
       'menu.invoicegeneration',
-      account,
       'menu.servicecontract',
     ])
   })
   test.each([
     [Role.callcenter, []],
-    [Role.backoffice, [['menu.documents', ['menu.supplierinvoices']], account]],
-  ])('has no documents but invoices for %s, and the account for the back office alone', (role, more) => {
+    [Role.backoffice, [['menu.documents', ['menu.supplierinvoices', 'menu.account']]]],
+  ])('has no documents but invoices and the account for %s', (role, more) => {
     expect(menu({ role })).toEqual([home, planning, calls, ...more, 'menu.servicecontract'])
   })
   test('has no DPC in YGNITA, and no contracts if they are disabled', () => {
@@ -58,8 +55,7 @@ describe('the menu of a session', () => {
       calls,
       unassigned,
       dispatch,
-      ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.supplierinvoices']],
-      account,
+      ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.supplierinvoices', 'menu.account']],
     ])
   })
   test('has only pages with a route', () => {

@@ -18,17 +18,21 @@ export type MenuEntry = MenuPage | MenuHeading
 
 /**
  * The menu of a session, in the order of the access table: the pages that it may open and that have a route. Pages
- * whose paths share the first segment are grouped under one heading.
+ * whose paths share the first segment, or that name a heading, are grouped under it.
  */
 export function menuOf(isRoute: (path: string) => boolean, needs: PageContext): MenuEntry[] {
   const entries = new Map<string, MenuEntry>()
   for (const page of Object.keys(pages) as PageName[]) {
-    const { path, isHiddenFromMenu }: PageAccess = pages[page]
+    const { path, isHiddenFromMenu, menuHeading }: PageAccess = pages[page]
     if (isHiddenFromMenu || !isRoute(path) || !mayOpen(page, needs)) continue
     const entry: MenuPage = { page, path, label: `menu.${page}` as MessageKey }
     const [, first = '', second] = path.split('/')
-    if (second === undefined) entries.set(first, entry)
-    else entries.set(first, { label: `menu.${first}` as MessageKey, pages: [...pagesIn(entries.get(first)), entry] })
+    const heading = menuHeading ?? (second === undefined ? undefined : first)
+    if (heading === undefined) entries.set(first, entry)
+    else {
+      const pages = [...pagesIn(entries.get(heading)), entry]
+      entries.set(heading, { label: `menu.${heading}` as MessageKey, pages })
+    }
   }
   return [...entries.values()]
 }
