@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { network_code } from './call-queries.ts'
 
-/** What the dispatch board shows at most. */
+/** Limits of the dispatch board: it shows at most so many. */
 export const fullBoard = { calls: 2_000, lanes: 300, visitsOfLane: 5 }
 
 const subject = 'A call of the full board'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
 import { type CheckName, findingSeverities, usualAmountCases } from './document.ts'
 
-/** What a network makes of a check; `off` switches it off. */
+/** Severity that a network gives a check; `off` switches it off. */
 export const checkSeverities = ['off', ...findingSeverities] as const
 export type CheckSeverity = (typeof checkSeverities)[number]
 
@@ -37,7 +37,7 @@ export const checkThresholds = {
 } as const
 export type CheckThreshold = keyof typeof checkThresholds
 
-/** What the network asks for as evidence of the work. */
+/** Evidence of the work that the network asks for. */
 export const evidenceNames = ['report', 'defect_code', 'photo'] as const
 export type EvidenceName = (typeof evidenceNames)[number]
 

@@ -38,7 +38,7 @@ function wordsText(lang: Language, name: string, value: string | readonly string
   return value.map((word) => missingText(lang, word)).join(', ')
 }
 
-/** What is missing: a piece of evidence, else the name of a field. */
+/** Name of the missing piece of evidence, else of the missing field. */
 function missingText(lang: Language, word: string): string {
   const key = [`check.missing.${word}`, `field.${word}`].find(isMessageKey)
   return key ? translate(lang, key) : word

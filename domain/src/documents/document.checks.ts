@@ -36,7 +36,7 @@ export interface UsualQuantity {
   readonly deviation: number
 }
 
-/** What the checks look at. A fact that is not known is null, empty or missing, and then nothing is found. */
+/** Facts that the checks look at. A fact that is not known is null, empty or missing, and then nothing is found. */
 export interface CheckFacts {
   readonly earlier: readonly EarlierLine[]
   /** Estimated distance of the company from the call, in km. */

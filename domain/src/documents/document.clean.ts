@@ -24,7 +24,7 @@ export const cleanDocuments = once(() =>
   z.object({
     count: z.int(),
     total: z.number(),
-    /** How many of them need two people, and get the first approval now. */
+    /** Number of them that need two people, and get the first approval now. */
     first_of_two: z.int(),
     companies: z.array(
       z.object({ societe_uuid: z.string().nullable(), raison_sociale: z.string(), count: z.int(), total: z.number() }),

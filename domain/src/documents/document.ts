@@ -91,7 +91,7 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** What a finding means: it informs, warns, or keeps the document out of an approval of many. */
+/** Severities of a finding: it informs, warns, or keeps the document out of an approval of many. */
 export const findingSeverities = ['info', 'warn', 'block'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
 

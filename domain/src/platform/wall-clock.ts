@@ -2,7 +2,7 @@
 const quarterHourMs = 15 * 60_000
 const dayMs = 24 * 3600_000
 
-/** What is used of `Temporal`: Chrome has it, Node.js does not yet. */
+/** The part of `Temporal` in use: Chrome has it, Node.js does not yet. */
 declare const Temporal:
   | undefined
   | {

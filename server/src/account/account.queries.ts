@@ -99,7 +99,7 @@ export async function countFees(tx: Db, actor: Actor, filterData: FilterData) {
   return rows[0] ?? { count: 0, sum: 0 }
 }
 
-/** What a company is told at the end of a month. */
+/** Totals that a company is told at the end of a month. */
 export type MonthEnd = StateTotals & {
   readonly societe_uuid: string
   readonly raison_sociale: string
