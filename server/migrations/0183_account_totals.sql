@@ -34,7 +34,7 @@ create function fee_state(status text, confirmed text, change_requested text) re
     else 'to_check' end
 $$;
 
--- What a call, or a fee of that amount in that state, adds to the totals; a negative change takes it away.
+-- Totals that a call, or a fee of that amount in that state, adds; a negative change takes them away.
 create function account_change(
   network text, company uuid, done_at timestamptz, done integer, written integer,
   state text default null, amount numeric default 0, change integer default 0

@@ -1,4 +1,4 @@
--- What an invoice needs to know of its parties besides names, addresses and tax numbers. Empty or null: not known yet.
+-- Facts of the parties that an invoice needs besides names, addresses and tax numbers. Empty or null: not known yet.
 alter table networks
   add column registration text not null default '',
   -- For companies without payment days of their own.
