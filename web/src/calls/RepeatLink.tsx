@@ -13,7 +13,7 @@ export function RepeatLink({ repeated }: { readonly repeated: RepeatedCall }) {
   const when = days === 0 ? t('call.repeat_same_day') : t('call.repeat_before', { days: count })
   return (
     <Text span size="sm" data-testid="repeat">
-      <Anchor size="sm" renderRoot={(props) => <Link to={callPath(ID)} {...props} />}>
+      <Anchor size="sm" underline="always" renderRoot={(props) => <Link to={callPath(ID)} {...props} />}>
         {t('call.repeat_of', { call_id })}
       </Anchor>
       {`, ${raison_sociale || t('call.no_company')}, ${when}`}
