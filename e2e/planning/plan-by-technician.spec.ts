@@ -148,6 +148,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
     await waitForCalendar(page)
     const call = page.getByRole('region', { name: 'Appointments' }).getByRole('listitem').filter({ hasText: subject })
     const cell = page.locator(`[data-drop][data-day="${day}"]`).first()
+    await call.scrollIntoViewIfNeeded()
     const [source, target] = [await boundingBoxOf(call.getByRole('button').first()), await boundingBoxOf(cell)]
     await page.mouse.move(source.x + 5, source.y + 10)
     await page.mouse.down()
