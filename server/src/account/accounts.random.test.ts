@@ -59,7 +59,7 @@ const setStatus = async (client: TestClient, call: Call, status_id: number) =>
 const documentOf = async (call: Call, DocNum: string) =>
   (await as.dispatcher.send(documentApi.feeLines, { docNum: DocNum, callId: call.call_id })).body.Data
 
-/** What people do with calls and fees, and what happens to the tables besides. A refused act changes nothing. */
+/** Acts of people on calls and fees, and changes of the tables besides. A refused act changes nothing. */
 const acts: Record<string, (call: Call, number: number) => Promise<unknown>> = {
   write: async (call, number) => {
     const holder = await holderOf(call)

@@ -7,7 +7,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 
 type InvoiceRow = Selectable<SupplierInvoices>
 
-/** What an invoice is made of, besides its parties. */
+/** Content of an invoice, besides its parties. */
 export interface NewInvoice {
   readonly supplier_invoice: string
   readonly documents: number

@@ -131,7 +131,7 @@ function Figure({ name, cell, swatch }: FigureProps) {
   )
 }
 
-/** What can be invoiced now, and what cannot be paid yet: by reason, with what to do. */
+/** Amounts that can be invoiced now, and those that cannot be paid yet: by reason, with what to do. */
 function Blocked({ blocked, findings, ready }: Pick<CompanyFigures, 'blocked' | 'findings' | 'ready'>) {
   const t = useT()
   const isCompany = useSession()?.role === Role.sat

@@ -17,7 +17,7 @@ interface YearChartProps {
   readonly onMonth: (month: string) => void
 }
 
-/** What was earned in each of twelve months and where it stands, as a chart and as a table. */
+/** Amounts earned in each of twelve months, by state, as a chart and as a table. */
 export function YearChart({ months, month, onMonth }: YearChartProps) {
   const t = useT()
   const nameOf = useMonthName()

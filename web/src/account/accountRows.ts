@@ -11,7 +11,7 @@ export interface AccountSort {
 
 type Sums = Readonly<Record<'to_check' | 'change_requested', { readonly sum?: number | undefined }>>
 
-/** What is not approved yet of a month, in euros. */
+/** Amount of a month that is not approved yet, in euros. */
 export const blockedSum = ({ to_check, change_requested }: Sums) =>
   sumAmounts([to_check.sum ?? 0, change_requested.sum ?? 0])
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { loadPlacedVisits, loadPlacesToPlan, midnightOf, placeOf } from './visit.places.ts'
 import { loadWorkingDays } from './working-days.ts'
 
-/** What the planning of a company needs besides its visits. */
+/** Facts that the planning of a company needs besides its visits. */
 export async function getTechnicianDays(
   ctx: RequestContext,
   { from, days }: BodyOf<typeof planningApi.technicianDays>,

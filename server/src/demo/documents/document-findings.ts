@@ -17,7 +17,7 @@ interface ClaimContext {
 
 type Mistake = (claims: readonly ClaimedItem[], random: Random, context: ClaimContext) => ClaimedItem[]
 
-/** What goes wrong on documents, and how often. */
+/** Mistakes on documents, and how often each is made. */
 const mistakes: readonly { readonly type: DocumentType; readonly share: number; readonly make: Mistake }[] = [
   { type: 'fee', share: 0.012, make: claimTwice },
   { type: 'fee', share: 0.012, make: agreePrice },

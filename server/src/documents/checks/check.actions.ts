@@ -14,7 +14,7 @@ import { findInDocuments } from './check.documents.ts'
 import { unsavedDocument } from './check.facts.ts'
 import { toDocumentChecks } from './check.reading.ts'
 
-/** What the checks would find if the document were saved like this. Refuses what a save would refuse. */
+/** Findings of the checks if the document were saved like this. Refuses what a save would refuse. */
 export const checkOrder = (type: Exclude<DocumentType, 'dpc'>) =>
   async function checkOrder(ctx: RequestContext, input: SaveDocumentBody): Promise<DocumentCheck[]> {
     const { call, document } = await (input.docNum ? loadStored(ctx, type, input) : loadNew(ctx, input))

@@ -13,7 +13,7 @@ export interface RecheckedDocument {
   readonly societe_uuid: string | null
 }
 
-/** What the checks find in each document of a source, by `DocEntry`, or 0 for one that is not stored. */
+/** Findings of the checks in each document of a source, by `DocEntry`, or 0 for one that is not stored. */
 export async function findInDocuments(tx: Db, source: CheckSource): Promise<Map<number, readonly Finding[]>> {
   const documents = await loadCheckedDocuments(tx, source)
   return new Map(

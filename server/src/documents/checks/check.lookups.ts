@@ -120,7 +120,7 @@ export async function loadTariffs(
   return mapByIndex(prices, ({ code, price }) => [code, price])
 }
 
-/** What the problem of each document usually takes, by code. */
+/** Quantities that the problem of each document usually takes, by code. */
 export async function loadUsualQuantities(
   tx: Db,
   rows: readonly AskedDocument[],

@@ -107,7 +107,7 @@ describe('a saved document', () => {
       text: '180 km written; the company’s last 3 visits to that postcode took 60 to 74 km',
       facts: { LineNum: 1, written: 180, visits: 3, from: 60, to: 74 },
     })
-    // What was found is no measure for others while nobody has approved it.
+    // A document that nobody has approved is no measure for others.
     const other = await saveFeeDocument(as.sat, await createAcceptedCall(app.db, 'norte', near), way(180))
     expect(names(other)).toContain('kilometres')
     const less = { docNum: document.DocNum, version: 1, lines: [{ LineNum: 1, Quantity: 70 }] }

@@ -17,7 +17,7 @@ interface WritingChecksProps {
   readonly body: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What the checks would find if the document were saved as it is in the form. */
+/** Findings of the checks if the document were saved as it is in the form. */
 export function WritingChecks({ type, body }: WritingChecksProps) {
   const t = useT()
   const [asked] = useDebouncedValue(body ? JSON.stringify(body) : '', checkDelayMs)
