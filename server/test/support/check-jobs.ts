@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { checkDocuments } from '../../src/documents/checks/check.job.ts'
+import { companyIds } from '../fixtures/factories.ts'
 import { jobPartsOf } from './deadline-jobs.ts'
 import type { TestApp } from './test-app.ts'
+
+/** Gives every company but `sur` the data that it needs to be paid. */
+export const completeCompanies = (db: TestApp['db']) =>
+  sql`update companies set legal_name = raison_sociale, tax_number = 'B1', iban = 'ES1'
+    where societe_uuid <> ${companyIds.sur}`.execute(db)
 
 type CheckJob = Parameters<typeof checkDocuments>[1]
 

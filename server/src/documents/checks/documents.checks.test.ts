@@ -11,7 +11,7 @@ import {
   saveFeeDocument,
 } from '../../../test/fixtures/documents.ts'
 import { companyIds, createCard, type Person } from '../../../test/fixtures/factories.ts'
-import { runCheckJobs } from '../../../test/support/check-jobs.ts'
+import { completeCompanies, runCheckJobs } from '../../../test/support/check-jobs.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
 let app: TestApp
@@ -20,9 +20,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await createTariff(app.db)
   as = await signInEverybody(app)
-  await sql`update companies set legal_name = raison_sociale, tax_number = 'B1', iban = 'ES1' where societe_uuid <> ${companyIds.sur}`.execute(
-    app.db,
-  )
+  await completeCompanies(app.db)
 })
 afterAll(() => app.close())
 

@@ -14,9 +14,9 @@ import {
   loadFeeDocument,
   saveFeeDocument,
 } from '../../../test/fixtures/documents.ts'
-import { companyIds, createStoredAttachment, type Person } from '../../../test/fixtures/factories.ts'
+import { createStoredAttachment, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
-import { runCheckJobs } from '../../../test/support/check-jobs.ts'
+import { completeCompanies, runCheckJobs } from '../../../test/support/check-jobs.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -30,9 +30,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await createTariff(app.db)
   as = await signInEverybody(app)
-  await sql`update companies set legal_name = raison_sociale, tax_number = 'B1', iban = 'ES1' where societe_uuid <> ${companyIds.sur}`.execute(
-    app.db,
-  )
+  await completeCompanies(app.db)
   await runCheckJobs(app)
 })
 afterAll(() => app.close())

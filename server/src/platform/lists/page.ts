@@ -63,8 +63,8 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
     isScannedInOrder && gatherLimit <= gatherLimits.few ? loadFirstRows() : undefined,
     total(),
   ])
-  const isFull = (rows: readonly Row[] | undefined) =>
-    rows?.length === Math.max(0, Math.min(request.PageSize, Total - skip))
+  if (Total === 0) return { Data: [], Total }
+  const isFull = (rows: readonly Row[]) => rows.length === Math.max(0, Math.min(request.PageSize, Total - skip))
   if (firstRows && isFull(firstRows)) return { Data: firstRows, Total }
   if (Total <= gatherLimit) return { Data: await loadGatheredRows(tx, source, where, request), Total }
   if (isScannedInOrder) {
