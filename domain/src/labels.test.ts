@@ -3,7 +3,7 @@ import { attachmentList } from './attachments/attachment.list.ts'
 import { callList } from './calls/call.list.ts'
 import { contractList } from './contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from './documents/document.list.ts'
-import { es } from './messages/es.ts'
+import { messages } from './messages/translate.ts'
 import type { List } from './platform/list.ts'
 
 const lists: readonly List[] = [attachmentList, callList, contractList, dpcList, feeList, sparePartList]
@@ -14,5 +14,5 @@ const hasLabel = (kind: string) => kind !== 'own' && kind !== 'exact'
 it.each(lists.map((list) => [list.name, list] as const))('%s: every column and filter has a label', (_, list) => {
   const filters = Object.entries(list.filters).filter(([, { kind }]) => hasLabel(kind))
   const names = [...Object.keys(list.columns), ...filters.map(([name]) => name)]
-  expect(names.filter((name) => !(`field.${name}` in es))).toEqual([])
+  expect(names.filter((name) => !(`field.${name}` in messages.es))).toEqual([])
 })

@@ -153,7 +153,7 @@ const subject = 'Twelve calls to answer'
 
 test.describe('twelve calls to answer', { tag: '@calls' }, () => {
   test.beforeEach(() => createUnansweredCalls(12, subject, companyOfSat))
-  test.afterEach(() => deleteCalls(subject))
+  test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
 
   test('are accepted in at most 24 clicks and keys, at the times that are suggested', async ({ arrive }) => {
     const page = await arrive('sat', '/planning')

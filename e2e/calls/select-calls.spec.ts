@@ -8,7 +8,7 @@ const list = `/servicecallsunassigned?subject=${encodeURIComponent(subject)}`
 
 test.describe('many calls at once', { tag: '@calls' }, () => {
   test.beforeEach(() => createUnassignedCalls(60, subject))
-  test.afterEach(() => deleteCalls(subject))
+  test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
 
   test('a dispatcher assigns sixty in at most 12 clicks and keys, and takes it back', async ({ arrive }) => {
     const page = await arrive('dispatcher', list)
@@ -132,7 +132,7 @@ const longSubject = 'A hundred and twenty calls'
 
 test.describe('a long run over many calls', { tag: '@calls' }, () => {
   test.beforeEach(() => createUnassignedCalls(120, longSubject))
-  test.afterEach(() => deleteCalls(longSubject))
+  test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(longSubject)))
 
   test('is cancelled after the part that is under way: what is done stays, the rest stays selected', async ({
     arrive,

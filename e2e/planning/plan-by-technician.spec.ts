@@ -37,7 +37,7 @@ async function dragTo(from: Locator, to: Locator, hour: number, before?: () => P
 }
 
 test.describe('a company plans by technician', { tag: '@planning' }, () => {
-  test.afterEach(() => deleteCalls(subject))
+  test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
 
   test('drags a call from the tray to a technician, then to another, and takes it back', async ({ arrive }) => {
     await createCompanyCalls(subject, companyOfSat, [unplanned])

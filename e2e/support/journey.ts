@@ -26,6 +26,8 @@ interface ArrivalOptions {
 interface JourneyPeople {
   /** Opens a new browser for another person, signs in there, and opens `path`. */
   arrive: (account: string, path: string, arrival?: ArrivalOptions) => Promise<Page>
+  /** Runs a step when all browsers of the journey are closed: an open page would miss the rows that it deletes. */
+  afterPages: (step: () => Promise<unknown>) => void
 }
 
 interface JourneyServer {
@@ -56,7 +58,14 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
     await use(page)
     expect(errors).toEqual([])
   },
-  arrive: async ({ browser, baseURL, provokes }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern.
+  afterPages: async ({}, use) => {
+    const steps: (() => Promise<unknown>)[] = []
+    await use((step) => steps.push(step))
+    for (const step of steps) await step()
+  },
+  // Closed before `afterPages`, on which it depends.
+  arrive: async ({ browser, baseURL, provokes, afterPages: _ }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
     await use(

@@ -1,29 +1,29 @@
-import { lazyComponent } from './platform/browser/lazyComponent.tsx'
+import { firstComponent, lazyComponent } from './platform/browser/lazyComponent.tsx'
 import type { RouteEntry } from './shell/RouteGate.tsx'
 
 /** Every route of the app. A page of the access table is in the menu if exactly its path is listed here. */
 export const routes: readonly RouteEntry[] = [
-  { path: '/', component: lazyComponent(() => import('./shell/HomePage.tsx'), 'HomePage') },
-  { path: '/login', bare: true, component: lazyComponent(() => import('./session/login/LoginPage.tsx'), 'LoginPage') },
+  { path: '/', component: firstComponent(() => import('./shell/HomePage.tsx'), 'HomePage') },
+  { path: '/login', bare: true, component: firstComponent(() => import('./session/login/LoginPage.tsx'), 'LoginPage') },
   {
     path: '/logout',
     bare: true,
-    component: lazyComponent(() => import('./session/LogoutPage.tsx'), 'LogoutPage'),
+    component: firstComponent(() => import('./session/LogoutPage.tsx'), 'LogoutPage'),
   },
   {
     path: '/logoutredirect',
     bare: true,
-    component: lazyComponent(() => import('./session/LogoutReturnPage.tsx'), 'LogoutReturnPage'),
+    component: firstComponent(() => import('./session/LogoutReturnPage.tsx'), 'LogoutReturnPage'),
   },
   {
     path: '/wso/callback',
     bare: true,
-    component: lazyComponent(() => import('./session/login/CallbackPage.tsx'), 'CallbackPage'),
+    component: firstComponent(() => import('./session/login/CallbackPage.tsx'), 'CallbackPage'),
   },
   {
     path: '/loginredirect/$code',
     bare: true,
-    component: lazyComponent(() => import('./session/login/LoginCodePage.tsx'), 'LoginCodePage'),
+    component: firstComponent(() => import('./session/login/LoginCodePage.tsx'), 'LoginCodePage'),
   },
   {
     path: '/connectas/$token',
@@ -60,7 +60,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/home',
     page: 'home',
     prefetch: async () => (await import('./overview/overviewQueries.ts')).prefetchOverview(),
-    component: lazyComponent(() => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
+    component: firstComponent(() => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
   },
   {
     path: '/companies/$id',
@@ -81,7 +81,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/servicecalls',
     page: 'servicecalls',
     prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchCalls(search),
-    component: lazyComponent(() => import('./calls/list/CallsPage.tsx'), 'CallsPage'),
+    component: firstComponent(() => import('./calls/list/CallsPage.tsx'), 'CallsPage'),
   },
   {
     path: '/servicecallsdetails/$id',
@@ -92,7 +92,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/servicecallsunassigned',
     page: 'servicecallsunassigned',
     prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchUnassignedCalls(search),
-    component: lazyComponent(() => import('./calls/list/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
+    component: firstComponent(() => import('./calls/list/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
   },
   {
     path: '/dispatch',

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardRecord, lockedCardFields, saveCardBody, splitOwnerCode } from '../equipment/card.ts'
-import { en } from '../messages/en.ts'
-import { es } from '../messages/es.ts'
-import { fr } from '../messages/fr.ts'
 import { fallbackLanguage, languages } from '../messages/messages.ts'
+import { messages } from '../messages/translate.ts'
 import { callRecord, maxLengths, priorities } from './call.ts'
 
 /** Call fields that clients rely on. Attachments are a separate list. */
@@ -35,7 +33,7 @@ describe('a call', () => {
   })
   it('has three priorities, each with a text', () => {
     expect(priorities).toEqual(['L', 'M', 'H'])
-    expect(priorities.map((priority) => en[`priority.${priority}`])).toEqual(['Low', 'Medium', 'High'])
+    expect(priorities.map((priority) => messages.en[`priority.${priority}`])).toEqual(['Low', 'Medium', 'High'])
   })
 })
 
@@ -64,7 +62,7 @@ describe('messages', () => {
     expect(fallbackLanguage).toBe('es')
   })
   it('show the browser notice in English in every language', () => {
-    for (const messages of [es, en, fr])
-      expect(messages['text.chrome_only']).toBe('Please use Google Chrome for this site')
+    for (const { 'text.chrome_only': notice } of Object.values(messages))
+      expect(notice).toBe('Please use Google Chrome for this site')
   })
 })

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { es } from './es.ts'
+import { first } from './first/es.ts'
+import { later } from './later/es.ts'
 import { fillPlaceholders, type Language, languages, type MessageKey } from './messages.ts'
-import { translate } from './translate.ts'
+import { messages, translate } from './translate.ts'
 
-const keys = Object.keys(es) as MessageKey[]
+const keys = Object.keys(messages.es) as MessageKey[]
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+/g))].sort()
 
 describe('every text', () => {
+  it('is either for the first screen or for later', () => {
+    expect(Object.keys(first).filter((key) => Object.hasOwn(later, key))).toEqual([])
+  })
+
   it.each(languages)('stands in %s, with the placeholders of the source', (language) => {
     const wrong = keys.filter((key) => {
       const text = translate(language, key)
-      return text.trim() === '' || placeholders(text).join() !== placeholders(es[key]).join()
+      return text.trim() === '' || placeholders(text).join() !== placeholders(messages.es[key]).join()
     })
     expect(wrong).toEqual([])
   })

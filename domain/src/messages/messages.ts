@@ -1,8 +1,14 @@
-import type { es } from './es.ts'
+import type { first } from './first/es.ts'
+import type { later } from './later/es.ts'
 
-/** Every text of the product, by key. Spanish is the source; the others must be complete to compile. */
-export type Messages = Readonly<Record<keyof typeof es, string>>
-export type MessageKey = keyof typeof es
+// Spanish is the source; the other languages must be complete to compile.
+
+/** The texts of sign-in, the frame, the home page and the list of calls, which a browser needs for its first screen. */
+export type FirstMessages = Readonly<Record<keyof typeof first, string>>
+/** All other texts. A browser loads them before the first part that is no first screen. */
+export type LaterMessages = Readonly<Record<keyof typeof later, string>>
+export type Messages = FirstMessages & LaterMessages
+export type MessageKey = keyof Messages
 
 export const languages = ['es', 'pt', 'en', 'fr', 'it'] as const
 export type Language = (typeof languages)[number]

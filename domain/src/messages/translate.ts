@@ -1,16 +1,28 @@
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
+import { first as enFirst } from './first/en.ts'
+import { first as esFirst } from './first/es.ts'
+import { first as frFirst } from './first/fr.ts'
+import { first as itFirst } from './first/it.ts'
+import { first as ptFirst } from './first/pt.ts'
+import { later as enLater } from './later/en.ts'
+import { later as esLater } from './later/es.ts'
+import { later as frLater } from './later/fr.ts'
+import { later as itLater } from './later/it.ts'
+import { later as ptLater } from './later/pt.ts'
 import { fillPlaceholders, type Language, type MessageKey, type Messages } from './messages.ts'
-import { pt } from './pt.ts'
 
-const tables: Record<Language, Messages> = { es, pt, en, fr, it }
+/** Every text in every language. For the server and for tests. */
+export const messages: Readonly<Record<Language, Messages>> = {
+  es: { ...esFirst, ...esLater },
+  pt: { ...ptFirst, ...ptLater },
+  en: { ...enFirst, ...enLater },
+  fr: { ...frFirst, ...frLater },
+  it: { ...itFirst, ...itLater },
+}
 
 /** True if the text names a message. */
-export const isMessageKey = (value: string): value is MessageKey => Object.hasOwn(es, value)
+export const isMessageKey = (value: string): value is MessageKey => Object.hasOwn(messages.es, value)
 
 /** The text of a message in a language, its `{placeholders}` filled in. For the server, which needs every language. */
 export function translate(lang: Language, key: MessageKey, params: Readonly<Record<string, string | number>> = {}) {
-  return fillPlaceholders(tables[lang][key], params, lang)
+  return fillPlaceholders(messages[lang][key], params, lang)
 }

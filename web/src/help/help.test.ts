@@ -1,5 +1,5 @@
-import { en as messages } from '@callout/domain/messages/en.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
+import { messages } from '@callout/domain/messages/translate.ts'
 import { expect, test } from 'vitest'
 import { helpLoaders, helpScreenOf } from './help.ts'
 import { helpScreens } from './helpText.ts'
@@ -32,7 +32,7 @@ test.each(languages)('the help in %s is complete and refers only to existing mes
     const references = sections.flatMap(({ says }) =>
       says.flatMap((sentence) => [...sentence.matchAll(/\{([^}]*)\}/g)]),
     )
-    for (const [, key = ''] of references) expect(messages).toHaveProperty([key])
+    for (const [, key = ''] of references) expect(messages.en).toHaveProperty([key])
   }
 })
 

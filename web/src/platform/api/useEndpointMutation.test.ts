@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { closeToast, currentToasts } from '../browser/toast.ts'
 import { useEndpointForm } from '../forms/useEndpointForm.ts'
-import { loadInitialLanguage } from '../i18n/i18n.ts'
+import { loadInitialLanguage, loadLaterTexts } from '../i18n/i18n.ts'
 import { startSession } from '../session/session.ts'
 import { queryClient } from './queries.ts'
 import { useEndpointMutation } from './useEndpointMutation.ts'
@@ -60,7 +60,7 @@ beforeEach(async () => {
   })
   startSession(session as never)
   localStorage.setItem('callout.preference.language', '"en"')
-  await loadInitialLanguage()
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.createElement('div'))
   await act(async () => root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Screen))))
 })

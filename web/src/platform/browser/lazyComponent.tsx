@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, createContext, use, useContext, useEffect, useState } from 'react'
+import { loadLaterTexts } from '../i18n/i18n.ts'
 import { bufferKeysForDialog } from './bufferKeys.ts'
 import { isClientOutdated } from './clientVersion.ts'
 import { whenIdle } from './whenIdle.ts'
@@ -27,10 +28,10 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 type PropsOf<Component> = Component extends ComponentType<any> ? ComponentProps<Component> : never
 
 /**
- * A component whose file is fetched on its first render. A failure is shown in its place, with a retry button. `onWait`
- * is called whenever the user has to wait for the file.
+ * A component of the first screen, whose file is fetched on its first render. A failure is shown in its place, with a
+ * retry button. `onWait` is called whenever the user has to wait for the file. It may use the first texts only.
  */
-export function lazyComponent<Module, Name extends keyof Module>(
+export function firstComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   onWait = () => {},
@@ -91,6 +92,10 @@ export function lazyComponent<Module, Name extends keyof Module>(
   }
   return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined }) as LazyComponent<Props>
 }
+
+/** A component that is not part of the first screen. It is shown when its file and all texts are there. */
+export const lazyComponent: typeof firstComponent = (load, name, onWait) =>
+  firstComponent(async () => (await Promise.all([load(), loadLaterTexts()]))[0], name, onWait)
 
 /** A dialog in a file of its own, fetched while the page is idle, so that it opens at once. */
 export const lazyDialog: typeof lazyComponent = (load, name) => {

@@ -1,10 +1,11 @@
 import {
+  type FirstMessages,
   fallbackLanguage,
   fillPlaceholders,
   isLanguage,
   type Language,
+  type LaterMessages,
   type MessageKey,
-  type Messages,
 } from '@callout/domain/messages/messages.ts'
 import type { MessageParams } from '@callout/domain/platform/refusal.ts'
 import { useSyncExternalStore } from 'react'
@@ -12,13 +13,22 @@ import { toast } from '../browser/toast.ts'
 import { currentSession, onSessionChange } from '../session/session.ts'
 import { getPreference, setPreference } from '../session/storage.ts'
 
-/** Loads the messages of a language; each language is a chunk of its own. */
-const messageLoaders: Record<Language, () => Promise<Messages>> = {
-  es: async () => (await import('@callout/domain/messages/es.ts')).es,
-  pt: async () => (await import('@callout/domain/messages/pt.ts')).pt,
-  en: async () => (await import('@callout/domain/messages/en.ts')).en,
-  fr: async () => (await import('@callout/domain/messages/fr.ts')).fr,
-  it: async () => (await import('@callout/domain/messages/it.ts')).it,
+/** Loads the texts of the first screen; each language is a chunk of its own. */
+const firstLoaders: Record<Language, () => Promise<FirstMessages>> = {
+  es: async () => (await import('@callout/domain/messages/first/es.ts')).first,
+  pt: async () => (await import('@callout/domain/messages/first/pt.ts')).first,
+  en: async () => (await import('@callout/domain/messages/first/en.ts')).first,
+  fr: async () => (await import('@callout/domain/messages/first/fr.ts')).first,
+  it: async () => (await import('@callout/domain/messages/first/it.ts')).first,
+}
+
+/** Loads all other texts. */
+const laterLoaders: Record<Language, () => Promise<LaterMessages>> = {
+  es: async () => (await import('@callout/domain/messages/later/es.ts')).later,
+  pt: async () => (await import('@callout/domain/messages/later/pt.ts')).later,
+  en: async () => (await import('@callout/domain/messages/later/en.ts')).later,
+  fr: async () => (await import('@callout/domain/messages/later/fr.ts')).later,
+  it: async () => (await import('@callout/domain/messages/later/it.ts')).later,
 }
 
 /** Languages by their own names. */
@@ -41,6 +51,8 @@ interface Translation {
 let activeTranslation: Translation = { language: fallbackLanguage, t: (key) => key }
 let requestedLanguage: Language = fallbackLanguage
 let languageLoading = Promise.resolve()
+let areLaterTextsNeeded = false
+let laterTextsLoading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 /** The language chosen in this browser, else the session's culture, else the browser's language, else Spanish. */
@@ -53,9 +65,13 @@ function preferredLanguage(): Language {
 
 async function applyLanguage(language: Language) {
   requestedLanguage = language
-  const table = await messageLoaders[language]()
+  const [first, later] = await Promise.all([
+    firstLoaders[language](),
+    areLaterTextsNeeded ? laterLoaders[language]() : undefined,
+  ])
   // Another language was chosen while this one was loading.
   if (requestedLanguage !== language) return
+  const table: Partial<Record<MessageKey, string>> = { ...first, ...later }
   activeTranslation = { language, t: (key, params = {}) => fillPlaceholders(table[key] ?? key, params, language) }
   document.documentElement.lang = language
   for (const listener of listeners) listener()
@@ -71,6 +87,19 @@ export async function loadInitialLanguage(): Promise<void> {
     const language = preferredLanguage()
     if (language !== requestedLanguage) languageLoading = applyLanguage(language)
   })
+}
+
+/**
+ * Loads the texts beyond the first screen, now and at every later change of language. Rejects if they can't be fetched;
+ * the next call tries again.
+ */
+export function loadLaterTexts(): Promise<void> {
+  areLaterTextsNeeded = true
+  laterTextsLoading ??= applyLanguage(requestedLanguage).catch((error) => {
+    laterTextsLoading = undefined
+    throw error
+  })
+  return laterTextsLoading
 }
 
 /** Resolves when the session's language is active; later requests are answered in it. */

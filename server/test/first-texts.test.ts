@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { later } from '@callout/domain/messages/later/es.ts'
+import { expect, it } from 'vitest'
+
+const web = resolve(import.meta.dirname, '../../web/src')
+const domain = resolve(import.meta.dirname, '../../domain/src')
+
+const staticImport = /^(?:import|export)\s(?!type\b)[^;'"`]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm
+const firstComponent = /firstComponent\(\s*\(\) => import\('([^']+)'\)/g
+
+function fileOf(importer: string, path: string): string | undefined {
+  const file = path.startsWith('@callout/domain/')
+    ? resolve(domain, path.slice('@callout/domain/'.length))
+    : resolve(dirname(importer), path)
+  return /\.tsx?$/.test(file) && existsSync(file) ? file : undefined
+}
+
+/** Every file that a first screen loads, with its source. */
+function filesOfFirstScreens(): Map<string, string> {
+  const sources = new Map<string, string>()
+  const add = (file: string) => {
+    if (sources.has(file)) return
+    const source = readFileSync(file, 'utf8')
+    sources.set(file, source)
+    for (const [, from, bare] of source.matchAll(staticImport)) {
+      const imported = fileOf(file, from ?? bare ?? '')
+      if (imported) add(imported)
+    }
+    for (const [, path = ''] of source.matchAll(firstComponent)) add(resolve(dirname(file), path))
+  }
+  add(resolve(web, 'main.tsx'))
+  return sources
+}
+
+it('no file of a first screen uses a text that is loaded later', () => {
+  const files = filesOfFirstScreens()
+  expect([...files.keys()].filter((file) => file.endsWith('CallsPage.tsx'))).toHaveLength(2)
+  const wrong: string[] = []
+  for (const [file, source] of files) {
+    const prefixes = [...source.matchAll(/`([a-z_]+\.[\w.]*)\$\{/g)].map(([, prefix = '']) => prefix)
+    for (const key of Object.keys(later))
+      if (source.includes(`'${key}'`) || prefixes.some((prefix) => key.startsWith(prefix)))
+        wrong.push(`${file}: ${key}`)
+  }
+  expect(wrong).toEqual([])
+})
