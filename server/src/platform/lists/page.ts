@@ -1,15 +1,16 @@
 // Chooses how the database reads a page. A plan is a file in `plans/`:
 //
-// | question                                                 | plan                                                   |
-// |----------------------------------------------------------|--------------------------------------------------------|
-// | all rows (`PageSize` 0)                                  | `loadAllRows`                                          |
-// | one text filter with up to 2,000 matches                 | `loadRowsWithText`; a company's: `loadFewRows`         |
-// | a range with up to 2,000 matches, two texts with 10,000  | `loadFewRows`                                          |
-// | total stored                                             | `loadPageWithTotal`                                    |
-// | no filter with a limit to gather                         | `loadRows`, or `loadKeysFirst` with a text, and a count |
-// | few enough matches (`gatherLimits`)                      | `loadGatheredRows`                                     |
-// | matches that may be clustered in the order               | the first 5,000 rows of the order (`limitToFirstRows`) |
-// | an offset of 400 or more                                 | `loadKeysFirst`, from the nearer end                   |
+// | question                                           | plan                                                    |
+// |----------------------------------------------------|---------------------------------------------------------|
+// | all rows (`PageSize` 0)                            | `loadAllRows`                                           |
+// | one text filter with up to 2,000 matches           | `loadRowsWithText`; a company's: `loadFewRows`          |
+// | an exact value or a range with up to 2,000 matches | `loadFewRows`                                           |
+// | two texts with up to 10,000 matches                | `loadFewRows`                                           |
+// | total stored                                       | `loadPageWithTotal`                                     |
+// | no filter with a limit to gather                   | `loadRows`, or `loadKeysFirst` with a text, and a count |
+// | few enough matches (`gatherLimits`)                | `loadGatheredRows`                                      |
+// | matches that may be clustered in the order         | the first 5,000 rows of the order (`limitToFirstRows`)  |
+// | an offset of 400 or more                           | `loadKeysFirst`, from the nearer end                    |
 import type { ListRequest } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
 import { singleTextFilter, whereClause } from './conditions.ts'
@@ -23,6 +24,7 @@ import { isCommon, limitToFirstRows, mayBeClustered } from './plans/scan.ts'
 
 /** For a limit to gather, the number of matches up to which page and total are tried in one query. */
 const limitsInOneQuery: Readonly<Record<number, number>> = {
+  [gatherLimits.few]: gatherLimits.few,
   [gatherLimits.ofRange]: gatherLimits.few,
   [gatherLimits.ofTexts]: gatherLimits.ofTexts,
 }

@@ -21,9 +21,10 @@ export const gatherLimits = { ofRange: 100_000, ofValues: 250_000, ofText: 30_00
 /** Up to how many matches are collected before sorting, by kind of filter; 0 leaves the choice to PostgreSQL. */
 export function gatherLimitOf(source: FilteredSource, request: ListRequest): number {
   const kinds = filterKindsOf(source, request.filterData)
+  if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gatherLimits.ofRange
   if (kinds.includes('own') || kinds.includes('flag'))
     return isOwnOrder(source.list, request) ? 0 : gatherLimits.ofRange
-  if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gatherLimits.ofRange
+  if (kinds.includes('exact')) return gatherLimits.few
   const texts = kinds.filter((kind) => kind === 'contains').length
   return texts > 1 ? gatherLimits.ofTexts : texts * gatherLimits.few
 }
