@@ -14,6 +14,8 @@ import { type Portal, startPortal } from './support/portal.ts'
 
 const calls = process.env.PROOF_CALLS ?? '1000000'
 const months = 12
+/** A million calls take ten minutes on a quiet machine. */
+const minutesToFill = 40
 /** Accounts of each month whose numbers are compared with their lists, row by row. */
 const comparedPerMonth = 5
 const changesAtOnce = 8
@@ -50,12 +52,8 @@ async function startLargeNetwork(sandbox: Sandbox): Promise<{ portal: Portal; po
   const pool = openPool(database.url, 2)
   sandbox.onCleanup(() => pool.end())
   const data = join(sandbox.folder, 'data')
-  const portal = await startPortal(sandbox, {
-    DATABASE_URL: database.url,
-    DATA_DIR: data,
-    DEMO: '1',
-    DEMO_CALLS: calls,
-  })
+  const configured = { DATABASE_URL: database.url, DATA_DIR: data, DEMO: '1', DEMO_CALLS: calls }
+  const portal = await startPortal(sandbox, configured, { readyMs: minutesToFill * 60_000 })
   return { portal, pool }
 }
 

@@ -24,7 +24,7 @@ export const upgrade = (): Promise<ProofFigures> =>
       const pool = openPool(database.url, 2)
       sandbox.onCleanup(() => pool.end())
       const configured = { DATABASE_URL: database.url, DATA_DIR: join(sandbox.folder, 'data'), DEMO: '1' }
-      const old = await startPortal(sandbox, { ...configured, DEMO_CALLS: '5000' }, project)
+      const old = await startPortal(sandbox, { ...configured, DEMO_CALLS: '5000' }, { project })
       const token = await old.signIn('dispatcher')
       const { rows } = await pool.query<{ ID: string }>(
         `select "ID" from calls where network_code = 'ATLIBE' and is_saved_status_open order by "ID" limit 3`,

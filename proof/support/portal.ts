@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findFreePort } from '../../server/src/platform/config/ports.ts'
 import {
   runCallout,
+  type ServerBuild,
   type ServerProcess,
   signInWithCode,
   startServerProcess,
@@ -24,17 +25,17 @@ export interface PortalProcess extends Portal, ServerProcess {
   readonly port: number
 }
 
-/** Starts the product of a folder (this project by default) as its service does, with only this configuration. */
+/** Starts the product as its service does, with only this configuration. */
 export async function startPortal(
   sandbox: Sandbox,
   configured: Record<string, string>,
-  project = root,
+  build: ServerBuild = {},
 ): Promise<PortalProcess> {
   const port = Number(configured.PORT ?? (await findFreePort()))
-  const product = startServerProcess(port, { MAIL_UI_PORT: String(await findFreePort()), ...configured }, { project })
+  const product = startServerProcess(port, { MAIL_UI_PORT: String(await findFreePort()), ...configured }, build)
   sandbox.onCleanup(product.terminate)
   await product.ready
-  return { ...product, ...createPortalClient({ origin: product.origin }, product.env, project), port }
+  return { ...product, ...createPortalClient({ origin: product.origin }, product.env, build.project), port }
 }
 
 /** A client for a running product; `env` is the environment for its command line. */

@@ -22,17 +22,18 @@ export interface ServerProcess {
   readonly output: () => string
 }
 
-interface ServerBuild {
+export interface ServerBuild {
   /** The project folder to start; this one by default. */
   readonly project?: string
   /** Additional options for Node. */
   readonly execArgv?: readonly string[]
+  /** Maximum time until it is ready, in milliseconds. */
+  readonly readyMs?: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
-const readyMs = 180_000
 
 export const statusOf = (origin: string, path: string) =>
   fetch(`${origin}${path}`).then(
@@ -47,7 +48,7 @@ export const statusOf = (origin: string, path: string) =>
 export function startServerProcess(
   port: number,
   configured: Environment,
-  { project = projectRoot, execArgv = [] }: ServerBuild = {},
+  { project = projectRoot, execArgv = [], readyMs = 180_000 }: ServerBuild = {},
 ): ServerProcess {
   const begun = Date.now()
   const { PATH, HOME } = process.env

@@ -1,11 +1,15 @@
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
 import type { LegalFacts } from '@callout/domain/companies/legal.ts'
+import { pages, Role } from '@callout/domain/platform/access.ts'
 import { Alert, Skeleton, Text, Title } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { pathOf } from '../../platform/browser/url.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
 import { LoadError } from '../../ui/layout/LoadError.tsx'
+import { CompanyPicker } from '../CompanyPicker.tsx'
 import { CompanyFacts, NetworkFacts } from './FactLists.tsx'
 import { factNames } from './factNames.ts'
 import classes from './Legal.module.css'
@@ -14,8 +18,30 @@ import { LegalForm } from './LegalForm.tsx'
 
 /** The legal facts of a company: a company reads its own, dispatchers and back office change them. */
 export function LegalPage() {
-  const t = useT()
   const { id } = useParams({ strict: false })
+  const isCompany = useRequiredSession().role === Role.sat
+  return id || isCompany ? <FactsOfCompany id={id} /> : <ChooseCompany />
+}
+
+/** Central staff have no company of their own, so they choose one. */
+function ChooseCompany() {
+  const t = useT()
+  const navigate = useNavigate()
+  useTitle(t('legal.title'))
+  return (
+    <div className={classes.page}>
+      <Title order={1}>{t('legal.title')}</Title>
+      <CompanyPicker
+        labels={{ search: 'company.search', select: 'company.select', select_one: 'company.select_one' }}
+        onSelect={(societe_uuid) => void navigate({ to: pathOf(pages.company.path, [societe_uuid]) })}
+        selectingId={undefined}
+      />
+    </div>
+  )
+}
+
+function FactsOfCompany({ id }: { readonly id: string | undefined }) {
+  const t = useT()
   const { data, error, refetch } = useEndpointQuery(legalApi.get, id ? { societe_uuid: id } : {})
   useTitle(t('legal.title'))
   return (
