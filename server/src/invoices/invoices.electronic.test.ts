@@ -167,7 +167,7 @@ describe('the list of invoices', () => {
     const other = await createStoredInvoice(app.db, 'sur')
     const foreign = await createStoredInvoice(app.db, 'roma')
     const keysFor = async (person: Person, filterData = {}) => {
-      const { body } = await as[person].send(invoiceApi.list, { request: { PageSize: 0 }, filterData })
+      const { body } = await as[person].send(invoiceApi.list, { request: { PageSize: 100 }, filterData })
       return (body.Data as { ID: string; can: { credit: boolean } }[]).map(({ ID }) => ID)
     }
     for (const person of ['dispatcher', 'backoffice'] as const) {

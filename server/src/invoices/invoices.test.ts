@@ -58,6 +58,16 @@ describe('the invoiceable documents', () => {
   })
 })
 
+describe('supplier invoices', () => {
+  it('are listed whole to their company only: a network has too many', async () => {
+    const request = { Page: 1, PageSize: 0 }
+    await invoiceFees(as.sat, [await createFee(app.db)], uniqueInvoiceNumber())
+    expect((await as.sat.send(invoiceApi.list, { request })).body).toMatchObject({ Total: 1 })
+    expect((await as.dispatcher.send(invoiceApi.list, { request })).status).toBe(400)
+    expect((await as.dispatcher.send(invoiceApi.list, {})).body).toMatchObject({ Total: 1 })
+  })
+})
+
 describe('invoicing', () => {
   it('closes each document, stores the invoice lines and writes history on each call', async () => {
     const totals = ['0.10', '0.20', '1234.05']

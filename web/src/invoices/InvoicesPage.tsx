@@ -28,6 +28,7 @@ const source: ListSource<InvoiceableFee> = {
   list: invoiceableList,
   endpoint: invoiceApi.invoiceable,
   fixedFilters: invoiceableFilter,
+  isWhole: true,
 }
 const noHiddenFilters: readonly string[] = []
 
