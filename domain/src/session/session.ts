@@ -66,6 +66,8 @@ export const sessionAnswer = once(() =>
     /** Order in which the user types month and day. */
     dayOrder: z.enum(dayOrders),
     role: z.enum(['D', 'q', 'W', 'J']),
+    /** Code of the technician whose account this is; null for everyone else. */
+    technician: z.string().nullable(),
     networkCode: z.string(),
     networks: z.array(sessionNetwork()),
     enableServiceContract: z.boolean(),

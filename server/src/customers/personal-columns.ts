@@ -86,7 +86,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   account_mails: ['month'],
   account_networks: ['network_code'],
   account_totals: ['network_code', 'month'],
-  accounts: ['subject', 'user_name', 'culture', 'role', 'day_order'],
+  accounts: ['subject', 'user_name', 'culture', 'role', 'technician_code', 'day_order'],
   attachments: ['network_code', 'call_id', 'service_contract_id', 'user_name'],
   // A hash of the limited action and its account or address.
   attempts: ['name'],

@@ -47,6 +47,7 @@ export interface Accounts {
   role: string;
   societe_uuid: string | null;
   subject: string;
+  technician_code: string | null;
   user_name: string;
 }
 
