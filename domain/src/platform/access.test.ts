@@ -57,6 +57,7 @@ describe('page access', () => {
       'servicecontract',
       'servicecontractdetails',
       'team',
+      'companies',
       'company',
     ])
   })
