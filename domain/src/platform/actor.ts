@@ -14,6 +14,8 @@ export interface Actor {
   readonly time_zone: string
   /** The company of a sat user; null for central staff. */
   readonly societe_uuid: string | null
+  /** Code of the technician of that company whose account this is; null for everyone else. */
+  readonly technician: string | null
   readonly canCreateCall: boolean
   /** True if the network has service contracts. */
   readonly enableServiceContract: boolean

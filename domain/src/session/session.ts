@@ -35,6 +35,8 @@ export const tokenLifetimes = {
   rotationGrace: 30,
   signInState: 600,
   loginCode: 600,
+  /** A login code that an invitation mails, where the embedded identity provider runs. */
+  invitation: 3 * 24 * 3600,
   connectToken: 600,
 } as const
 
@@ -66,6 +68,8 @@ export const sessionAnswer = once(() =>
     /** Order in which the user types month and day. */
     dayOrder: z.enum(dayOrders),
     role: z.enum(['D', 'q', 'W', 'J']),
+    /** Code of the technician whose account this is; null for everyone else. */
+    technician: z.string().nullable(),
     networkCode: z.string(),
     networks: z.array(sessionNetwork()),
     enableServiceContract: z.boolean(),

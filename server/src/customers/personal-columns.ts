@@ -86,7 +86,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   account_mails: ['month'],
   account_networks: ['network_code'],
   account_totals: ['network_code', 'month'],
-  accounts: ['subject', 'user_name', 'culture', 'role', 'day_order'],
+  accounts: ['subject', 'user_name', 'culture', 'role', 'technician_code', 'day_order'],
   attachments: ['network_code', 'call_id', 'service_contract_id', 'user_name'],
   // A hash of the limited action and its account or address.
   attempts: ['name'],
@@ -274,6 +274,9 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'network_registration',
   ],
   technicians: ['technician', 'technician_name'],
+  technician_hours: ['technician'],
+  technician_leaves: ['technician'],
+  technician_skills: ['technician', 'skill'],
   uploads: ['network_code', 'file', 'content_type'],
   usual_quantities: ['network_code', 'problem_type_id', 'figures'],
   views: ['network_code', 'list', 'sorts', 'columns', 'shared'],

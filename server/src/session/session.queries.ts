@@ -16,6 +16,7 @@ interface PrincipalRow {
   role: Role
   culture: Language
   societe_uuid: string | null
+  technician: string | null
   can_create_call: boolean
   /** Both null if the requested network is not one of the session's. */
   network_code: string | null
@@ -43,6 +44,7 @@ export const principalQuery = `
          case when s.connected_as is null then a.user_name else c.raison_sociale end as user_name,
          case when s.connected_as is null then null else a.user_name end as really,
          case when s.connected_as is null then a.role else 'q' end as role,
+         case when s.connected_as is null then a.technician_code end as technician,
          c.societe_uuid, (select version from access_version) as access_version,
          case when s.connected_as is null then a.can_create_call
               else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid

@@ -14,6 +14,7 @@ interface SessionRecordRow {
   culture: Language
   dayOrder: DayOrder
   role: Role
+  technician: string | null
   canCreateCall: boolean
   internalConnectAs: boolean
   /** Seconds until the session ends. */
@@ -29,6 +30,7 @@ async function loadSession(
     select case when s.connected_as is null then a.user_name else c.raison_sociale end as "userName",
            a.culture, a.day_order as "dayOrder",
            case when s.connected_as is null then a.role else 'q' end as role,
+           case when s.connected_as is null then a.technician_code end as technician,
            case when s.connected_as is null then a.can_create_call
                 else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
                                and of_company.can_create_call and of_company.closed_at is null)

@@ -93,6 +93,7 @@ describe('finishing a sign-in', () => {
       status: 'ok',
       userName: 'The dispatcher',
       role: 'D',
+      technician: null,
       culture: 'en',
       networkCode: 'ATLIBE',
       canCreateCall: true,

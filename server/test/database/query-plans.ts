@@ -21,6 +21,7 @@ export const dispatcher: Actor = {
   network_code: 'ATLIBE',
   time_zone: 'Europe/Madrid',
   societe_uuid: null,
+  technician: null,
   canCreateCall: true,
   enableServiceContract: true,
   lang: 'es',

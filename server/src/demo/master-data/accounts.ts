@@ -8,6 +8,7 @@ export interface Account {
   culture: string
   role: 'D' | 'q' | 'W' | 'J'
   societe_uuid: string | null
+  technician_code: string | null
   can_create_call: boolean
   networks: string[]
   /** True if it has the demo password. The other accounts only appear as authors of changes. */
@@ -79,13 +80,37 @@ export function makeAccounts(seed: number, companies: Company[], at: number): Ac
       },
     ]
   })
-  return [...centralAccounts, ...sats].map((draft) => createAccount(random, draft, at))
+  return [...centralAccounts, ...sats, ...technicianAccounts(companies)].map((draft) =>
+    createAccount(random, draft, at),
+  )
 }
+
+/** The account of the first technician of the company `sat`. */
+const technicianAccounts = (companies: Company[]): Draft[] =>
+  companies
+    .filter(({ subject }) => subject === 'sat')
+    .flatMap(({ technicians: [first], network_code, societe_uuid }): Draft[] =>
+      first
+        ? [
+            {
+              subject: 'tech',
+              user_name: first.technician_name,
+              culture: cultureOfNetwork[network_code] ?? 'es',
+              role: 'q',
+              networks: [network_code],
+              societe_uuid,
+              technician_code: first.technician,
+              signsIn: true,
+            },
+          ]
+        : [],
+    )
 
 function createAccount(random: Random, draft: Draft, at: number): Account {
   return {
     account_uuid: randomUuidAt(random, at),
     societe_uuid: null,
+    technician_code: null,
     can_create_call: false,
     signsIn: false,
     ...draft,

@@ -122,7 +122,7 @@ async function writeAccounts(client: pg.ClientBase, { accounts }: DemoWorld) {
   await copyRows(
     client,
     'accounts',
-    ['account_uuid', 'subject', 'user_name', 'culture', 'role', 'societe_uuid', 'can_create_call'],
+    ['account_uuid', 'subject', 'user_name', 'culture', 'role', 'societe_uuid', 'technician_code', 'can_create_call'],
     accounts,
   )
   const memberships = accounts.flatMap(({ account_uuid, networks }) =>

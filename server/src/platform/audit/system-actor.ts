@@ -26,6 +26,7 @@ export const systemActor = ({ network_code, time_zone, culture }: Network): Acto
   network_code,
   time_zone,
   societe_uuid: null,
+  technician: null,
   canCreateCall: false,
   enableServiceContract: true,
   lang: culture,

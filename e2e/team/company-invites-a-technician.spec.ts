@@ -1,0 +1,85 @@
+import { callNumbers, timesRepeated, totalOf } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { findMailsTo } from '../support/mails.ts'
+
+test('a company invites a technician, who signs in and sees only their own visits', async ({
+  arrive,
+  browser,
+  baseURL,
+}) => {
+  const email = `journey-${Date.now()}-${timesRepeated()}@sat.example`
+  const office = await arrive('sat2', '/team')
+  const team = office.getByRole('list', { name: 'Team' })
+  const member = team.getByRole('listitem').filter({ hasText: 'T1' }).first()
+  const name = await member.getByRole('heading').innerText()
+  await expectAccessible(office)
+  await member.getByRole('button', { name: `Invite ${name}` }).click()
+  const dialog = office.getByRole('dialog', { name: `Invite ${name}` })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('combobox', { name: 'Language' }).click()
+  await office.getByRole('option', { name: 'English' }).click()
+  await expectAccessible(office)
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(member).toContainText(email)
+  await expect(member).toContainText('Has not signed in yet')
+
+  await expect.poll(async () => (await findMailsTo(email)).length).toBe(1)
+  const [mail] = await findMailsTo(email)
+  const path = /\/loginredirect\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const context = await browser.newContext({
+    baseURL: baseURL as string,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(() => localStorage.setItem('callout.preference.language', '"en"'))
+  const phone = await context.newPage()
+  await phone.goto(path)
+  await expect(phone.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+  await expect(phone.getByRole('navigation')).toContainText('Service calls')
+  for (const closed of ['Invoice generation', 'Service contracts', 'Team'])
+    await expect(phone.getByRole('navigation').getByText(closed, { exact: true })).toBeHidden()
+  await phone.goto('/servicecalls')
+  const own = await callNumbers(phone)
+  expect(own.length).toBeGreaterThan(0)
+  const mine = await totalOf(phone)
+  await office.goto('/servicecalls')
+  await callNumbers(office)
+  expect(await totalOf(office)).toBeGreaterThan(mine)
+  await phone.goto('/team')
+  await expect(phone.getByRole('heading', { name: 'Team' })).toBeHidden()
+  await context.close()
+
+  await office.goto('/team')
+  await member.getByRole('button', { name: `Close the access of ${name}` }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Close access' }).click()
+  await expect(member).toContainText('No access')
+})
+
+test('a company gives a technician hours, leave and skills', async ({ arrive }) => {
+  const page = await arrive('sat', '/team')
+  const member = page.getByRole('list', { name: 'Team' }).getByRole('listitem').filter({ hasText: 'T2' }).first()
+  const name = await member.getByRole('heading').innerText()
+  await member.getByRole('button', { name: /^Working hours, leave and skills of/ }).click()
+  const dialog = page.getByRole('dialog', { name: `Working hours, leave and skills of ${name}` })
+  await dialog.getByRole('switch', { name: 'Own working hours' }).check()
+  await dialog.getByRole('checkbox', { name: 'Saturday' }).check()
+  await dialog.getByLabel('Saturday: From').fill('09:00')
+  await dialog.getByLabel('Saturday: Until').fill('08:00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Each day ends after it starts')).toBeVisible()
+  await dialog.getByLabel('Saturday: Until').fill('13:00')
+  await dialog.getByRole('button', { name: 'Add leave' }).click()
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('12/24/2031')
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill('12/31/2031')
+  await dialog.getByRole('checkbox').last().check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(member).toContainText('Sat 09:00–13:00')
+  await expect(member).toContainText('2031/12/24 – 2031/12/31')
+})
