@@ -32,7 +32,7 @@ const order = {
       'policy',
       'search',
     ],
-    ['views'],
+    ['views', 'visits'],
   ],
   server: [
     ['platform'],
@@ -43,7 +43,7 @@ const order = {
     ['calls'],
     ['defects', 'documents', 'mail'],
     ['attachments', 'invoices'],
-    ['account', 'addresses', 'cases', 'customers', 'history', 'notifications', 'overview', 'policy'],
+    ['account', 'addresses', 'cases', 'customers', 'history', 'notifications', 'overview', 'policy', 'visits'],
     ['search'],
     ['embedded', 'import'],
     ['demo'],

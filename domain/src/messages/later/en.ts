@@ -1257,4 +1257,7 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Request these parts when accepting',
   'parts.requested': 'The parts are requested',
   'parts.is_requested': 'Requested',
+
+  // visits of technicians
+  'visit.finished': 'The visit is finished, and its report is being made',
 }

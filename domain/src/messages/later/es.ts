@@ -1258,4 +1258,7 @@ export const later = {
   'parts.request_on_accept': 'Pedir estas piezas al aceptar',
   'parts.requested': 'Las piezas están pedidas',
   'parts.is_requested': 'Pedida',
+
+  // visits of technicians
+  'visit.finished': 'La visita ha terminado y el informe se está creando',
 } as const

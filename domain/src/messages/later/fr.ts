@@ -1277,4 +1277,7 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Demander ces pièces à l’acceptation',
   'parts.requested': 'Les pièces sont demandées',
   'parts.is_requested': 'Demandée',
+
+  // visits of technicians
+  'visit.finished': 'La visite est terminée et son rapport est en préparation',
 }

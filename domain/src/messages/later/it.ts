@@ -1264,4 +1264,7 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Richiedere questi ricambi accettando',
   'parts.requested': 'I ricambi sono richiesti',
   'parts.is_requested': 'Richiesto',
+
+  // visits of technicians
+  'visit.finished': 'La visita è terminata e il rapporto è in preparazione',
 }

@@ -1257,4 +1257,7 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Pedir estas peças ao aceitar',
   'parts.requested': 'As peças estão pedidas',
   'parts.is_requested': 'Pedida',
+
+  // visits of technicians
+  'visit.finished': 'A visita terminou e o relatório está a ser criado',
 }

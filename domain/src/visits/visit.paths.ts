@@ -1,0 +1,4 @@
+/** Paths of what shows visits; any change of a call may affect it. */
+export const visitPaths = {
+  days: '/api/Visit/GetDays',
+} as const
