@@ -52,7 +52,7 @@ const order = {
   web: [
     ['platform'],
     ['ui'],
-    ['addresses', 'companies', 'defects', 'help', 'history', 'mail', 'views'],
+    ['addresses', 'companies', 'defects', 'help', 'history', 'mail', 'views', 'visits'],
     ['attachments', 'coverage', 'equipment', 'frame', 'search'],
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],

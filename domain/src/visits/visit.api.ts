@@ -98,6 +98,7 @@ export const visitApi = {
     who: who.sat,
     envelope: 'record',
     isReadOnly: true,
+    isRateLimited: true,
     body: () => z.strictObject({ ID: id(), serial_number: requiredText(maxLengths.serial_number) }),
     response: entitlement,
   }),

@@ -3,7 +3,7 @@ import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { actorName, writeHistory } from '../platform/audit/history.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import {
   type AttachmentKind,
   type AttachmentOwner,
@@ -14,7 +14,7 @@ import {
 
 /** Inserts an attachment without files; returns its key. */
 export async function insertAttachment(
-  { tx, actor, now }: RequestContext,
+  { tx, actor, now }: ChangeContext,
   owner: AttachmentOwner,
   attachment_name: string,
 ) {
@@ -39,7 +39,7 @@ export async function insertAttachment(
  * same message.
  */
 export async function attachUpload(
-  { tx, actor, now }: RequestContext,
+  { tx, actor, now }: ChangeContext,
   attachment_uuid: string,
   { name, file }: NewFile,
   { position, field }: { position: number; field: string },
@@ -64,7 +64,7 @@ export const joinFileNames = (names: readonly string[]) => names.join('\n')
 
 /** Writes an attachment change to the owner's history and publishes it. */
 export async function recordAttachmentChange(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   owner: AttachmentOwner,
   type: ChangeType,
   changedItem: readonly ChangedItem[],
