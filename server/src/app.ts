@@ -57,6 +57,7 @@ import { registerPolicyRoutes } from './policy/policy.routes.ts'
 import { registerSearchRoutes } from './search/search.routes.ts'
 import { createAuthenticator } from './session/session.queries.ts'
 import { registerSessionRoutes } from './session/session.routes.ts'
+import { registerTeamRoutes } from './team/team.routes.ts'
 import type { ComputedLists } from './value-lists/value-list.actions.ts'
 import { registerValueListRoutes } from './value-lists/value-list.routes.ts'
 import { registerViewRoutes } from './views/view.routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSearchRoutes(app)
   registerOverviewRoutes(app)
   registerAccountRoutes(app)
+  registerTeamRoutes(app)
   registerViewRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { changedItems, writeHistory } from '../platform/audit/history.ts'
 import type { Visits } from '../platform/database/db.types.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 
 type VisitFiles = Pick<Insertable<Visits>, 'photos_attachment' | 'signature_attachment'>
@@ -41,5 +42,5 @@ export async function changeVisit(
     .execute()
   const changedItem = changedItems({ ...before }, { ...after })
   await writeHistory(tx, actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
-  ctx.publish({ kind: 'call', ID, version, network_code, companies: [societe_uuid] })
+  ctx.publish({ kind: 'call', ID, version, network_code, ...recipientsOf(call) })
 }

@@ -3,7 +3,7 @@ import type { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { coverageOn } from '@callout/domain/visits/coverage.ts'
 import { type Visit, type VisitDays, type VisitProgress, visitLimits } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
-import { isContractHidden, type StoredCall } from '../calls/call.queries.ts'
+import { callsVisibleTo, isContractHidden, type StoredCall } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
@@ -11,7 +11,7 @@ import { coverageText } from './visit.coverage.ts'
 import { type EarlierVisit, loadEarlierVisits } from './visit.earlier.ts'
 import { type WrittenLines, loadWrittenLines } from './visit.lines.ts'
 import { loadVisitLists } from './visit.lists.ts'
-import { joinVisit, progressColumns, visitsVisibleTo } from './visit.queries.ts'
+import { joinVisit, progressColumns } from './visit.queries.ts'
 
 /** The visits of some days in order of time, each with all that its technician needs, and the lists to work on them. */
 export async function getDays(ctx: RequestContext, input: BodyOf<typeof visitApi.days>): Promise<VisitDays> {
@@ -98,7 +98,7 @@ async function loadVisits(
     left join technicians t on t.societe_uuid = row.societe_uuid and t.technician = row.technician
     left join service_contracts s on s."ID" = row.service_contract_uuid
     ${joinVisit}
-    where ${visitsVisibleTo(actor)} ${ofTechnician} and row.accepted_at is not null and not row.is_cancelled_status
+    where ${callsVisibleTo(actor)} ${ofTechnician} and row.accepted_at is not null and not row.is_cancelled_status
       and row.appointment_date_at >= ${midnightOf(from, actor.time_zone)}
       and row.appointment_date_at < ${midnightOf(from, actor.time_zone, days)}
     order by row.appointment_date_at, row."ID" limit ${visitLimits.visits}`.execute(tx)
