@@ -33,7 +33,7 @@ const order = {
       'search',
       'team',
     ],
-    ['views'],
+    ['views', 'visits'],
   ],
   server: [
     ['platform'],
@@ -44,7 +44,7 @@ const order = {
     ['calls'],
     ['defects', 'documents', 'mail'],
     ['attachments', 'invoices'],
-    ['account', 'addresses', 'cases', 'customers', 'history', 'notifications', 'overview', 'policy', 'team'],
+    ['account', 'addresses', 'cases', 'customers', 'history', 'notifications', 'overview', 'policy', 'team', 'visits'],
     ['search'],
     ['embedded', 'import'],
     ['demo'],
@@ -53,7 +53,7 @@ const order = {
   web: [
     ['platform'],
     ['ui'],
-    ['addresses', 'companies', 'defects', 'help', 'history', 'mail', 'views'],
+    ['addresses', 'companies', 'defects', 'help', 'history', 'mail', 'views', 'visits'],
     ['attachments', 'coverage', 'equipment', 'frame', 'search'],
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { defectFields } from '../defects/defect.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+
+/** Results of a visit: repaired, another visit is needed, or the customer was not there. */
+export const visitResults = ['done', 'again', 'absent'] as const
+export type VisitResult = (typeof visitResults)[number]
+
+/** Limits of what one visit takes and shows. */
+export const visitLimits = {
+  days: 3,
+  visits: 60,
+  earlier: 5,
+  /** Calls whose progress is asked for at once. */
+  progress: 200,
+  fees: 50,
+  parts: 50,
+  photos: 50,
+  missing: 500,
+  name: 250,
+  serial_number: 250,
+  signatureBytes: 200 * 1024,
+  /** Parts of one product, and defect codes, that are sent along. */
+  partsOfProduct: 100,
+  defectCodes: 2000,
+} as const
+
+/** How far a visit is. Instants are those of the phone; null if it did not happen yet. */
+export const visitProgress = once(() =>
+  z.object({
+    on_the_way_at: z.string().nullable(),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    result: z.enum(visitResults).nullable(),
+    /** What another visit needs; '' unless the result is `again`. */
+    missing: z.string(),
+    signed_by: z.string(),
+  }),
+)
+export type VisitProgress = OutputOf<typeof visitProgress>
+
+/** The progress of a visit that nobody has set out for. */
+export const noProgress: VisitProgress = {
+  on_the_way_at: null,
+  started_at: null,
+  finished_at: null,
+  result: null,
+  missing: '',
+  signed_by: '',
+}
+
+/** The progress of a call's visit. */
+export const callProgress = once(() => z.object({ ID: z.string(), ...visitProgress().shape }))
+export type CallProgress = OutputOf<typeof callProgress>
+
+/** Whoever may pay a repair. */
+export const payers = ['warranty', 'contract', 'customer', 'unknown'] as const
+
+/** The expected payer: `why` names the warranty or the contract in words, `until` is the last covered day. */
+export const visitPayer = once(() => z.object({ who: z.enum(payers), why: z.string(), until: z.string().nullable() }))
+export type VisitPayer = OutputOf<typeof visitPayer>
+
+const earlierVisit = once(() =>
+  z.object({
+    call_id: z.string(),
+    at: z.string(),
+    /** The company; '' if the reader may not know it. */
+    company: z.string(),
+    /** The report of the company. */
+    done: z.string(),
+    /** The deepest known level of the defect code, in words. */
+    defect: z.string(),
+  }),
+)
+
+const writtenLine = once(() =>
+  z.object({ DocNum: z.string(), code: z.string(), text: z.string(), Quantity: z.number() }),
+)
+
+/** A visit with everything that its technician needs at the door. */
+export const visit = once(() =>
+  z.object({
+    /** ID of the call. */
+    ID: z.string(),
+    call_id: z.string(),
+    version: z.int(),
+    status_id: z.int(),
+    technician: z.string(),
+    technician_name: z.string(),
+    appointment_date_at: z.string(),
+    duration_minutes: z.int().nullable(),
+    customer: z.object({ name: z.string(), phone: z.string(), phone2: z.string(), email: z.string() }),
+    address: z.object({
+      /** Whole address in one line. */
+      text: z.string(),
+      street: z.string(),
+      ville: z.string(),
+      code_postal: z.string(),
+      /** Door, stairs and other hints of the address. */
+      details: z.string(),
+      lat: z.number().nullable(),
+      lng: z.number().nullable(),
+    }),
+    appliance: z.object({
+      product: z.string(),
+      code: z.string(),
+      serial: z.string(),
+      /** True if the serial number is a stand-in: such a call cannot be set done. */
+      is_fictive: z.boolean(),
+    }),
+    call_type: z.string(),
+    problem: z.string(),
+    subject: z.string(),
+    description: z.string(),
+    /** The report of the company so far. */
+    remark: z.string(),
+    defects: z.object(
+      Object.fromEntries(defectFields.map((field) => [field, z.string()])) as Record<
+        (typeof defectFields)[number],
+        z.ZodString
+      >,
+    ),
+    payer: visitPayer(),
+    /** Earlier finished calls about the same appliance, the latest first. */
+    earlier: z.array(earlierVisit()),
+    /** Open lines of fees and parts already written on the call. */
+    fees: z.array(writtenLine()),
+    parts: z.array(writtenLine()),
+    progress: visitProgress(),
+    /** What the customer wrote about the visit. */
+    note: z.string().optional(),
+  }),
+)
+export type Visit = OutputOf<typeof visit>
+
+const feeItem = once(() =>
+  z.object({ ItemCode: z.string(), text: z.string(), Price: z.number(), Distance: z.number().nullable() }),
+)
+const partItem = once(() =>
+  z.object({
+    CodeCom: z.string(),
+    text: z.string(),
+    /** Codes of the products it belongs to, among those of the visits. */
+    products: z.array(z.string()),
+  }),
+)
+const defectItem = once(() =>
+  z.object({
+    code: z.string(),
+    text: z.string(),
+    /** The code above; null on the first level. */ parent: z.string().nullable(),
+  }),
+)
+
+/** The visits of some days, and the lists to choose from while working on them. */
+export const visitDays = once(() =>
+  z.object({
+    from: z.string(),
+    days: z.int(),
+    /** When this was read, by the server's clock. */
+    at: z.string(),
+    visits: z.array(visit()),
+    lists: z.object({ fees: z.array(feeItem()), parts: z.array(partItem()), defects: z.array(defectItem()) }),
+  }),
+)
+export type VisitDays = OutputOf<typeof visitDays>
+
+/** Answer to an act: the call with its new version, and how far the visit is now. */
+export const visitAnswer = once(() => z.object({ ID: z.string(), version: z.int(), progress: visitProgress() }))
+export type VisitAnswer = OutputOf<typeof visitAnswer>
+
+/** The warranty or contract of an appliance. `until` is the last covered day, if there is one. */
+export const entitlement = once(() =>
+  z.object({
+    covered: z.boolean(),
+    until: z.string().nullable(),
+    who_pays: z.enum(payers),
+    why: z.string(),
+    /** Code and name of the product; '' if the serial number is unknown. */
+    product: z.string(),
+  }),
+)
+export type Entitlement = OutputOf<typeof entitlement>
