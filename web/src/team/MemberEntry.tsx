@@ -42,7 +42,7 @@ export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
         <Fact term={t('team.hours')}>
           {member.has_own_hours
             ? hoursText(member.hours)
-            : `${t('team.company_hours')}: ${hoursText(team.company_hours)}`}
+            : t('team.company_hours', { hours: hoursText(team.company_hours) })}
         </Fact>
         <Fact term={t('team.leave')}>
           {leaves.length === 0
