@@ -1,6 +1,7 @@
 import type { WorkingHours } from '@callout/domain/team/team.ts'
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
+import { parseTime } from '../ui/dates/parseTime.ts'
 import classes from './Team.module.css'
 import { weekdayName } from './useHoursText.ts'
 
@@ -12,6 +13,9 @@ interface HoursFieldsProps {
 
 const usualTimes = { starts_at: '08:00', ends_at: '18:00' }
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+const isWrong = (day: WorkingHours, end: 'starts_at' | 'ends_at') =>
+  parseTime(day[end]) === null || day.ends_at <= day.starts_at
 
 /** A line for each weekday: whether the technician works, and from when to when. */
 export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
@@ -27,12 +31,16 @@ export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
         const name = weekdayName(language, weekday, 'long')
         const time = (end: 'starts_at' | 'ends_at', label: string) => (
           <TextInput
-            type="time"
+            inputMode="numeric"
+            maxLength={8}
+            placeholder={day && usualTimes[end]}
             aria-label={`${name}: ${label}`}
             value={day?.[end] ?? ''}
             disabled={!day}
-            error={error !== undefined && day !== undefined && day.ends_at <= day.starts_at}
+            error={error !== undefined && day !== undefined && isWrong(day, end)}
             onChange={(event) => day && put({ ...day, [end]: event.currentTarget.value })}
+            onBlur={() => day && put({ ...day, [end]: parseTime(day[end]) ?? day[end] })}
+            autoComplete="off"
           />
         )
         return (

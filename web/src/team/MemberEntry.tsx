@@ -26,8 +26,13 @@ export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
   const hoursText = useHoursText()
   const { technician_name: name, technician, active, account, skills, leaves } = member
   const skillText = (value: string) => team.skills.find((skill) => skill.value === value)?.text ?? value
-  const button = (action: MemberAction['action'], label: string, title: string) => (
-    <Button variant="default" size="compact-md" aria-label={title} onClick={() => onAction({ action, member })}>
+  const button = (action: MemberAction['action'], label: string) => (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={`${label}: ${name}`}
+      onClick={() => onAction({ action, member })}
+    >
       {label}
     </Button>
   )
@@ -42,7 +47,7 @@ export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
         <Fact term={t('team.hours')}>
           {member.has_own_hours
             ? hoursText(member.hours)
-            : `${t('team.company_hours')}: ${hoursText(team.company_hours)}`}
+            : t('team.company_hours', { hours: hoursText(team.company_hours) })}
         </Fact>
         <Fact term={t('team.leave')}>
           {leaves.length === 0
@@ -63,10 +68,10 @@ export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
         )}
       </dl>
       <div className={classes.actions}>
-        {active && !account && button('invite', t('team.invite'), t('team.invite_title', { name }))}
-        {account?.has_email && button('link', t('team.send_link'), t('team.send_link_title', { name }))}
-        {account && button('close', t('team.close_account'), t('team.close_title', { name }))}
-        {active && button('change', t('team.change'), t('team.change_title', { name }))}
+        {active && !account && button('invite', t('team.invite'))}
+        {account?.has_email && button('link', t('team.send_link'))}
+        {account && button('close', t('team.close_account'))}
+        {active && button('change', t('team.change'))}
       </div>
     </li>
   )

@@ -1308,7 +1308,7 @@ export const later: LaterMessages = {
   'team.last_seen': 'Last seen {when}',
   'team.never_seen': 'Has not signed in yet',
   'team.hours': 'Working hours',
-  'team.company_hours': 'Of the company',
+  'team.company_hours': 'As the company: {hours}',
   'team.company_hours_hint': 'Without own hours, those of the company count.',
   'team.own_hours': 'Own working hours',
   'team.from': 'From',

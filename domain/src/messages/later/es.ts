@@ -1308,7 +1308,7 @@ export const later = {
   'team.last_seen': 'Última vez: {when}',
   'team.never_seen': 'Todavía no ha entrado',
   'team.hours': 'Horario',
-  'team.company_hours': 'De la empresa',
+  'team.company_hours': 'Como la empresa: {hours}',
   'team.company_hours_hint': 'Sin horario propio vale el de la empresa.',
   'team.own_hours': 'Horario propio',
   'team.from': 'Desde',

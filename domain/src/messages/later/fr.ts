@@ -1328,7 +1328,7 @@ export const later: LaterMessages = {
   'team.last_seen': 'Vu la dernière fois : {when}',
   'team.never_seen': 'Ne s’est pas encore connecté',
   'team.hours': 'Horaires',
-  'team.company_hours': 'De l’entreprise',
+  'team.company_hours': 'Comme l’entreprise : {hours}',
   'team.company_hours_hint': 'Sans horaires propres, ceux de l’entreprise s’appliquent.',
   'team.own_hours': 'Horaires propres',
   'team.from': 'De',

@@ -1314,7 +1314,7 @@ export const later: LaterMessages = {
   'team.last_seen': 'Ultima volta: {when}',
   'team.never_seen': 'Non è ancora entrato',
   'team.hours': 'Orario',
-  'team.company_hours': 'Dell’azienda',
+  'team.company_hours': 'Come l’azienda: {hours}',
   'team.company_hours_hint': 'Senza orario proprio vale quello dell’azienda.',
   'team.own_hours': 'Orario proprio',
   'team.from': 'Dalle',

@@ -1307,7 +1307,7 @@ export const later: LaterMessages = {
   'team.last_seen': 'Última vez: {when}',
   'team.never_seen': 'Ainda não entrou',
   'team.hours': 'Horário',
-  'team.company_hours': 'Da empresa',
+  'team.company_hours': 'Como a empresa: {hours}',
   'team.company_hours_hint': 'Sem horário próprio vale o da empresa.',
   'team.own_hours': 'Horário próprio',
   'team.from': 'Das',
