@@ -37,7 +37,7 @@ export async function planTechnicianDays(client: pg.ClientBase, now: number): Pr
         appointments = row.appointments + 1, version = row.version + 1
       from planned where row."ID" = planned."ID")
     insert into history (network_code, service_job_uuid, account_uuid, user_name, created_at, change_data)
-    select network_code, "ID", account_uuid, user_name, $1::timestamptz - interval '1 hour',
+    select network_code, "ID", account_uuid, user_name, $1::timestamptz,
       jsonb_build_object('call_id', call_id, 'type', 'planning', 'changedItem', jsonb_build_array(
         jsonb_build_object('field', 'appointment_date_at', 'old_value', ${isoText('before')}, 'new_value', ${isoText('start')}),
         jsonb_build_object('field', 'technician', 'old_value', null, 'new_value', technician_name)))

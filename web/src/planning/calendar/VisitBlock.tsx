@@ -45,10 +45,10 @@ export function VisitBlock({ call, selected, from, to, short, moving }: VisitBlo
       data-moving={moving || undefined}
       title={[time, who, what, call.subcontractor_name, status].filter(Boolean).join('\n')}
     >
-      <span className={classes.time}>
-        {moving ? time : from} <VisitMark ID={call.ID} />
+      <span className={classes.time}>{moving ? time : from}</span>
+      <span className={classes.who}>
+        <VisitMark ID={call.ID} /> {who}
       </span>
-      <span className={classes.who}>{who}</span>
       {company && <span className={classes.what}>{company}</span>}
       {!short && <span className={classes.what}>{what}</span>}
       {short ? <VisuallyHidden>{status}</VisuallyHidden> : <span className={classes.what}>{status}</span>}

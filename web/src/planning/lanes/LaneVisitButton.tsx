@@ -40,10 +40,10 @@ export function LaneVisitButton({ placed, isShort = false, isSelected, isMoving,
       }}
       onPointerDown={(event) => mayMove && actions.carry(event, { call, visit })}
     >
-      <span className={blockClasses.time}>
-        {clockAt(from)} <VisitMark ID={call.ID} />
+      <span className={blockClasses.time}>{clockAt(from)}</span>
+      <span className={blockClasses.who}>
+        <VisitMark ID={call.ID} /> {who}
       </span>
-      <span className={blockClasses.who}>{who}</span>
       <VisuallyHidden>
         – {clockAt(to)}, {[what, status].filter(Boolean).join(', ')}
       </VisuallyHidden>
