@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createAccountTasks } from './account/account.tasks.ts'
+import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
 import { createCheckTasks } from './documents/checks/check.job.ts'
 import { openDb } from './platform/database/db.ts'
@@ -14,7 +15,12 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   const parts = { db, pool, ttlCache: createTtlCache(db), publicUrl, osrmUrl, now: () => new Date() }
   const workers = await startWorkers({
     ...options,
-    roomTasks: { ...createDeadlineTasks(parts), ...createCheckTasks(parts), ...createAccountTasks(parts) },
+    roomTasks: {
+      ...createDeadlineTasks(parts),
+      ...createCheckTasks(parts),
+      ...createAccountTasks(parts),
+      ...createCustomerTasks(parts),
+    },
   })
   // After an upgrade or a bulk load, documents wait for their first check.
   await sql`select graphile_worker.add_job('check_documents', job_key => 'check_unchecked')`.execute(db)

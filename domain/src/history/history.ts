@@ -38,6 +38,7 @@ export const changeTypes = [
   'document_reject',
   'invoice',
   'credit_note',
+  'customer',
   'erase',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]

@@ -13,6 +13,10 @@ const nonPersonalFields = [
   'Destination',
   'supplier_invoice',
   'in_name_of',
+  'rating',
+  'customer_confirmed_at',
+  'customer_wish_at',
+  'customer_kept_at',
 ]
 
 const personalFields: readonly string[] = Object.keys({

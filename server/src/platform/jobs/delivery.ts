@@ -44,7 +44,8 @@ export function createMailDelivery(
       throw error
     }
     onOutcome('sent')
-    await updateMail.set({ sent_at: new Date().toISOString(), last_error: null }).execute()
+    const sent = { sent_at: new Date().toISOString(), last_error: null, body: withoutLinkTokens(body) }
+    await updateMail.set(sent).execute()
   }
 
   return async (mail_uuid: string): Promise<void> => {
@@ -57,6 +58,9 @@ export function createMailDelivery(
     await send(mail)
   }
 }
+
+/** The text of a sent email, without the token of a customer's link: only its hash stays stored. */
+const withoutLinkTokens = (body: string) => body.replace(/\/v\/[\w-]{32}/g, '/v/…')
 
 /** Unsent emails written earlier to the same address about the same call, oldest first. */
 async function earlierUnsentMails(db: Kysely<DB>, { mail_uuid, service_job_uuid, recipient }: StoredMail) {

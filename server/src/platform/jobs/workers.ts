@@ -25,7 +25,7 @@ import { openJobLocks } from './job-locks.ts'
 
 /** The jobs that rooms bring. */
 export type RoomTasks = Record<
-  'check_answer' | 'check_visits' | 'set_deadlines' | 'check_documents' | 'mail_accounts',
+  'check_answer' | 'check_visits' | 'set_deadlines' | 'check_documents' | 'mail_accounts' | 'mail_customer' | 'remind_customers',
   Task
 >
 
@@ -66,6 +66,7 @@ const schedule: CronItem[] = [
   { task: 'set_deadlines', match: '11 * * * *' },
   { task: 'check_documents', match: '31 * * * *' },
   { task: 'mail_accounts', match: '7 * * * *' },
+  { task: 'remind_customers', match: '3 * * * *' },
 ]
 
 /**

@@ -13,6 +13,8 @@ export const taskNames = [
   'set_deadlines',
   'check_documents',
   'mail_accounts',
+  'mail_customer',
+  'remind_customers',
 ] as const
 /** Name of a background job. */
 export type TaskName = (typeof taskNames)[number]
