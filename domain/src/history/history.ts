@@ -40,6 +40,9 @@ export const changeTypes = [
   'credit_note',
   'customer',
   'erase',
+  'visit_depart',
+  'visit_start',
+  'visit_finish',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 

@@ -12,6 +12,9 @@ const gigabyte = 1024 ** 3
 /** Limits for the pending uploads of one account. */
 const maxPending = { files: 200, bytes: gigabyte }
 
+/** The part of a request's context that storing a file needs. Background jobs have it too. */
+export type StoreContext = Pick<RequestContext, 'tx' | 'actor' | 'now' | 'files' | 'quotas'>
+
 export interface ReservedUpload {
   /** Name in the file store. */
   readonly file: string
@@ -22,7 +25,7 @@ export interface ReservedUpload {
  * Reserves quota for a file before its bytes arrive, so that simultaneous uploads cannot exceed it together. Throws
  * 429 if the quota of the account or the company is used up.
  */
-export async function reserveUpload(ctx: RequestContext, name: string, bytes: number): Promise<ReservedUpload> {
+export async function reserveUpload(ctx: StoreContext, name: string, bytes: number): Promise<ReservedUpload> {
   const { tx, actor, now } = ctx
   const file = newFileName(extensionOf(name))
   const content_type = contentTypeOf(name)
@@ -48,7 +51,7 @@ export async function reserveUpload(ctx: RequestContext, name: string, bytes: nu
 
 /** Marks a stored file as pending for its record. False if the reservation has expired. */
 export async function markUploaded(
-  { tx, now }: RequestContext,
+  { tx, now }: StoreContext,
   { file }: ReservedUpload,
   bytes: number,
 ): Promise<boolean> {
@@ -61,7 +64,7 @@ export async function markUploaded(
 }
 
 /** Deletes a reservation without stored bytes. */
-export const releaseUpload = ({ tx }: RequestContext, { file }: ReservedUpload) =>
+export const releaseUpload = ({ tx }: StoreContext, { file }: ReservedUpload) =>
   tx.deleteFrom('uploads').where('file', '=', file).execute()
 
 const addMilliseconds = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString()
@@ -71,7 +74,7 @@ interface UploadUsage {
   bytes: number
 }
 
-async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: RequestContext, bytes: number) {
+async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: StoreContext, bytes: number) {
   await lockForCounting(tx, `uploads ${actor.account_uuid}`)
   const { rows } =
     await sql<UploadUsage>`select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from uploads
@@ -81,7 +84,7 @@ async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: RequestCon
   throw quotas.refusal('waiting_uploads', { files: maxPending.files, gigabytes: maxPending.bytes / gigabyte })
 }
 
-async function refuseOverStorageQuota(tx: Db, { now, quotas }: RequestContext, societe_uuid: string, bytes: number) {
+async function refuseOverStorageQuota(tx: Db, { now, quotas }: StoreContext, societe_uuid: string, bytes: number) {
   await lockForCounting(tx, `storage ${societe_uuid}`)
   const { rows } = await sql<UploadUsage>`select coalesce(sum(bytes), 0)::float8 as bytes from uploads
     where societe_uuid = ${societe_uuid} and (attachment_uuid is not null or expires_at > ${now})`.execute(tx)

@@ -59,6 +59,7 @@ export async function eraseCustomerData(
   await countRows('equipment_cards', eraseColumns('equipment_cards', sql`"InsId" = any (${keys.cards}::bigint[])`))
   await countRows('documents', eraseColumns('documents', ofCall))
   await countRows('document_answers', eraseColumns('document_answers', onDocument))
+  await countRows('visits', eraseColumns('visits', ofCall))
   await countRows('call_undos', sql`delete from call_undos where ${ofCall}`)
   await countRows('customer_links', sql`delete from customer_links where ${ofCall}`)
   await countRows('customer_answers', sql`delete from customer_answers where ${ofCall}`)

@@ -17,6 +17,10 @@ const nonPersonalFields = [
   'customer_confirmed_at',
   'customer_wish_at',
   'customer_kept_at',
+  'on_the_way_at',
+  'started_at',
+  'finished_at',
+  'result',
 ]
 
 const personalFields: readonly string[] = Object.keys({

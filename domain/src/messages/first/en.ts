@@ -412,4 +412,14 @@ export const first: FirstMessages = {
   'field.rating_words': 'Customer’s comment',
   'history.type.customer': 'Customer',
   'overview.queue.customer_wishes': 'Customers’ wishes to answer',
+  // visits of technicians
+  'history.type.visit_depart': 'On the way',
+  'history.type.visit_start': 'Visit started',
+  'history.type.visit_finish': 'Visit finished',
+  'field.on_the_way_at': 'On the way since',
+  'field.started_at': 'Visit started',
+  'field.finished_at': 'Visit finished',
+  'field.result': 'Result of the visit',
+  'field.missing': 'Missing',
+  'field.signed_by': 'Signed by',
 }

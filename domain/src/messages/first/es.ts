@@ -410,4 +410,14 @@ export const first = {
   'field.rating_words': 'Comentario del cliente',
   'history.type.customer': 'Cliente',
   'overview.queue.customer_wishes': 'Deseos de clientes por responder',
+  // visits of technicians
+  'history.type.visit_depart': 'En camino',
+  'history.type.visit_start': 'Visita empezada',
+  'history.type.visit_finish': 'Visita terminada',
+  'field.on_the_way_at': 'En camino desde',
+  'field.started_at': 'Inicio de la visita',
+  'field.finished_at': 'Fin de la visita',
+  'field.result': 'Resultado de la visita',
+  'field.missing': 'Falta',
+  'field.signed_by': 'Firmado por',
 } as const

@@ -413,4 +413,14 @@ export const first: FirstMessages = {
   'field.rating_words': 'Commentaire du client',
   'history.type.customer': 'Client',
   'overview.queue.customer_wishes': 'Demandes de clients à traiter',
+  // visits of technicians
+  'history.type.visit_depart': 'En route',
+  'history.type.visit_start': 'Visite commencée',
+  'history.type.visit_finish': 'Visite terminée',
+  'field.on_the_way_at': 'En route depuis',
+  'field.started_at': 'Début de la visite',
+  'field.finished_at': 'Fin de la visite',
+  'field.result': 'Résultat de la visite',
+  'field.missing': 'Il manque',
+  'field.signed_by': 'Signé par',
 }

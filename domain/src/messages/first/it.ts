@@ -412,4 +412,14 @@ export const first: FirstMessages = {
   'field.rating_words': 'Commento del cliente',
   'history.type.customer': 'Cliente',
   'overview.queue.customer_wishes': 'Richieste dei clienti da evadere',
+  // visits of technicians
+  'history.type.visit_depart': 'In viaggio',
+  'history.type.visit_start': 'Visita iniziata',
+  'history.type.visit_finish': 'Visita terminata',
+  'field.on_the_way_at': 'In viaggio dalle',
+  'field.started_at': 'Inizio della visita',
+  'field.finished_at': 'Fine della visita',
+  'field.result': 'Esito della visita',
+  'field.missing': 'Manca',
+  'field.signed_by': 'Firmato da',
 }

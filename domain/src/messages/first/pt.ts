@@ -412,4 +412,14 @@ export const first: FirstMessages = {
   'field.rating_words': 'Comentário do cliente',
   'history.type.customer': 'Cliente',
   'overview.queue.customer_wishes': 'Pedidos de clientes por responder',
+  // visits of technicians
+  'history.type.visit_depart': 'A caminho',
+  'history.type.visit_start': 'Visita iniciada',
+  'history.type.visit_finish': 'Visita terminada',
+  'field.on_the_way_at': 'A caminho desde',
+  'field.started_at': 'Início da visita',
+  'field.finished_at': 'Fim da visita',
+  'field.result': 'Resultado da visita',
+  'field.missing': 'Falta',
+  'field.signed_by': 'Assinado por',
 }

@@ -15,6 +15,7 @@ export const taskNames = [
   'mail_accounts',
   'mail_customer',
   'remind_customers',
+  'report_visit',
 ] as const
 /** Name of a background job. */
 export type TaskName = (typeof taskNames)[number]
