@@ -29,5 +29,5 @@ export function mailOfVisit(call: Visit, told: ToldVisit | undefined, now: strin
   const visit_at = hasActiveAppointment(call) ? call.appointment_date_at : null
   if (visit_at === null) return told?.visit_at && told.visit_at > now ? 'withdrawn' : undefined
   if (visit_at <= now || visit_at === told?.visit_at) return undefined
-  return told?.visit_at ? 'changed' : 'promised'
+  return told?.visit_at && told.kind !== 'done' ? 'changed' : 'promised'
 }

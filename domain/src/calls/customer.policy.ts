@@ -11,16 +11,17 @@ export type CustomerMoves = (typeof customerMoves)[number]
 
 const maxPrepareLength = 500
 
-const mailSwitch = () => z.enum(['Y', 'N'], 'message.not_in_list').default('N')
+const mailSwitch = (usual: 'Y' | 'N' = 'N') => z.enum(['Y', 'N'], 'message.not_in_list').default(usual)
 
-/** Policy for emails to customers and for the page behind their link. By default a customer gets no email. */
+/** Policy for emails to customers and for the page behind their link. By default a customer gets only the report of a visit. */
 export const customerPolicy = once(() =>
   z.object({
     mail_promised: mailSwitch(),
     mail_changed: mailSwitch(),
     mail_day_before: mailSwitch(),
     mail_on_the_way: mailSwitch(),
-    mail_done: mailSwitch(),
+    // The report of a visit, which a technician sends on purpose.
+    mail_done: mailSwitch('Y'),
     moves: z.enum(customerMoves, 'message.not_in_list').default('request'),
     /** The customer’s preparations, in the network’s words; '' for the usual text. */
     prepare: z.string('message.should_be_text').trim().max(maxPrepareLength, 'message.too_long').default(''),

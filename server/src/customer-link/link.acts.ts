@@ -10,7 +10,7 @@ import { notificationInsert, peopleOfCompany, publishNotification } from '../cal
 import type { CustomerAnswers } from '../platform/database/db.types.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { findAnswer, isAboutVisit, type StoredAnswer, saveAnswer } from './answer.queries.ts'
-import { countPhotos } from './link.queries.ts'
+import { countPhotos, loadVisitProgress } from './link.queries.ts'
 
 /** A free time of a company. */
 export interface Slot {
@@ -32,7 +32,8 @@ type FormOf<Act extends keyof Forms> = z.output<Forms[Act]>
 /** The call of a link, locked, if its state allows the act; else the act is refused. */
 export async function callForAct(ctx: ChangeContext, ID: string, act: LinkAct): Promise<StoredCall> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
-  throwIfRefused(refusalOfAct(act, linkStateOf(call, ctx.now)))
+  const { on_the_way_at } = await loadVisitProgress(ctx.tx, call)
+  throwIfRefused(refusalOfAct(act, linkStateOf({ ...call, on_the_way_at }, ctx.now)))
   return call
 }
 

@@ -27,6 +27,7 @@ export function renderLinkPage(page: LinkPage): string {
     title: t(`customer_link.title.${state}`),
     content: `
       ${page.done ? `<p class="done" role="status">${t(`customer_link.done.${page.done}`)}</p>` : ''}
+      ${page.isOnTheWay ? `<p class="done">${t('customer_link.on_the_way')}</p>` : ''}
       ${renderFacts(page)}
       ${renderAnswer(page)}
       ${acts.length > 0 ? `<div class="acts">${acts.map((act) => renderForm(page, act)).join('')}</div>` : ''}

@@ -2,6 +2,7 @@ import { customerLinkLimits } from '@callout/domain/customer-link/customer-link.
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
+import type { StoredCall } from '../calls/call.queries.ts'
 import { hashOfToken } from '../calls/customer/customer-mail.queries.ts'
 import { customerAccount, systemActor } from '../platform/audit/system-actor.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -36,6 +37,17 @@ const customerActor = (network: NetworkProfile): Actor => ({
   account_uuid: customerAccount,
   user_name: translate(network.culture, 'customer_link.author'),
 })
+
+/** The progress of the present visit of a call. */
+export async function loadVisitProgress(db: Db, { ID, appointment_date_at }: StoredCall) {
+  const progress = await db
+    .selectFrom('visits')
+    .select(['on_the_way_at', 'finished_at'])
+    .where('service_job_uuid', '=', ID)
+    .where('appointment_date_at', '=', appointment_date_at)
+    .executeTakeFirst()
+  return progress ?? { on_the_way_at: null, finished_at: null }
+}
 
 /** The number of photos that customers added to a call. */
 export async function countPhotos(db: Db, ID: string): Promise<number> {

@@ -4,7 +4,7 @@ import { dayInWords, loadCustomerPolicy, timeInWords, visitFactsOf } from '../ca
 import type { RequestContext } from '../platform/http/context.ts'
 import { findAnswer, isAboutVisit } from './answer.queries.ts'
 import type { VisitActions } from './link.acts.ts'
-import type { OpenLink } from './link.queries.ts'
+import { loadVisitProgress, type OpenLink } from './link.queries.ts'
 import type { LinkPage } from './link.view.ts'
 
 /** Loads what the page of a link shows. Free times are looked for only where the visit can still move. */
@@ -15,7 +15,8 @@ export async function loadLinkPage(
 ): Promise<Omit<LinkPage, 'lang' | 'token'>> {
   const { tx, lang, actor } = ctx
   const call = await visibleCall(tx, actor, ID)
-  const state = linkStateOf(call, ctx.now)
+  const { on_the_way_at, finished_at } = await loadVisitProgress(tx, call)
+  const state = linkStateOf({ ...call, on_the_way_at }, ctx.now)
   const policy = await loadCustomerPolicy(ctx, call.network_code)
   const [stored, slots, visit] = await Promise.all([
     findAnswer(tx, ID),
@@ -29,6 +30,7 @@ export async function loadLinkPage(
     call_id: call.call_id,
     state,
     visit,
+    isOnTheWay: on_the_way_at !== null && finished_at === null,
     answer: { ...stored, answer: isCurrent ? (stored?.answer ?? '') : '' },
     wish: isCurrent && stored?.wish_at ? inWords(stored.wish_at) : '',
     slots: slots.map(({ appointment_date_at: at }) => ({ at, text: inWords(at) })),

@@ -28,6 +28,8 @@ export interface LinkPage {
   readonly call_id: string
   readonly state: LinkState
   readonly visit: VisitFacts
+  /** The technician has set off and is not done. */
+  readonly isOnTheWay: boolean
   /** What the customer said; its answer only if it is about the visit as it is planned now. */
   readonly answer: Partial<StoredAnswer>
   /** The time that the customer asked for, in words. */

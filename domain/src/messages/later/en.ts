@@ -1285,6 +1285,7 @@ export const later: LaterMessages = {
   'customer_link.intro.arranged': 'There is no time yet. We write to you as soon as there is one.',
   'customer_link.intro.done': 'Thank you for your trust. How was it?',
   'customer_link.intro.closed': 'There will be no visit. If this is not what you expected, call the service desk.',
+  'customer_link.on_the_way': 'The technician is on the way.',
   'customer_link.when': 'When',
   'customer_link.hours': '{day}, {from} to {until}',
   'customer_link.company': 'Company',

@@ -1286,6 +1286,7 @@ export const later = {
   'customer_link.intro.arranged': 'Todavía no hay una hora. Le escribiremos en cuanto la haya.',
   'customer_link.intro.done': 'Gracias por su confianza. ¿Cómo ha ido?',
   'customer_link.intro.closed': 'No habrá visita. Si no es lo que esperaba, llame al servicio técnico.',
+  'customer_link.on_the_way': 'El técnico está en camino.',
   'customer_link.when': 'Cuándo',
   'customer_link.hours': '{day}, de {from} a {until}',
   'customer_link.company': 'Empresa',

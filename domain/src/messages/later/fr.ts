@@ -1305,6 +1305,7 @@ export const later: LaterMessages = {
   'customer_link.intro.arranged': 'Il n’y a pas encore d’horaire. Nous vous écrirons dès qu’il sera fixé.',
   'customer_link.intro.done': 'Merci de votre confiance. Comment cela s’est-il passé ?',
   'customer_link.intro.closed': 'Il n’y aura pas de visite. Si ce n’est pas ce que vous attendiez, appelez l’assistance.',
+  'customer_link.on_the_way': 'Le technicien est en route.',
   'customer_link.when': 'Quand',
   'customer_link.hours': '{day}, de {from} à {until}',
   'customer_link.company': 'Entreprise',

@@ -1292,6 +1292,7 @@ export const later: LaterMessages = {
   'customer_link.intro.arranged': 'Non c’è ancora un orario. Le scriveremo appena ci sarà.',
   'customer_link.intro.done': 'Grazie per la fiducia. Com’è andata?',
   'customer_link.intro.closed': 'Non ci sarà alcuna visita. Se non è quello che si aspettava, chiami l’assistenza.',
+  'customer_link.on_the_way': 'Il tecnico è in arrivo.',
   'customer_link.when': 'Quando',
   'customer_link.hours': '{day}, dalle {from} alle {until}',
   'customer_link.company': 'Azienda',

@@ -1285,6 +1285,7 @@ export const later: LaterMessages = {
   'customer_link.intro.arranged': 'Ainda não há hora. Escrever-lhe-emos logo que haja.',
   'customer_link.intro.done': 'Obrigado pela sua confiança. Como correu?',
   'customer_link.intro.closed': 'Não haverá visita. Se não é o que esperava, ligue para a assistência técnica.',
+  'customer_link.on_the_way': 'O técnico está a caminho.',
   'customer_link.when': 'Quando',
   'customer_link.hours': '{day}, das {from} às {until}',
   'customer_link.company': 'Empresa',

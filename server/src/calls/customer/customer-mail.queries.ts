@@ -8,10 +8,9 @@ import { technicianNameOf } from '../../companies/company.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
-import { renderEmail } from '../../platform/jobs/outbox.ts'
+import { type Email, queueEmails, renderEmail } from '../../platform/jobs/outbox.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
 import type { StoredCall } from '../call.queries.ts'
-import { queueCallEmail } from '../email.queries.ts'
 
 /** Random bytes of a token. */
 const tokenBytes = 24
@@ -25,23 +24,36 @@ export async function loadCustomerPolicy(ctx: Pick<ChangeContext, 'tx' | 'ttlCac
   return networkPolicySchema().parse(assignment_policy).customer
 }
 
+/** The template of an email to a customer, further values for it, and a file that goes with it. */
+interface CustomerMailContent {
+  readonly template?: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly attached?: { readonly attached_file?: string; readonly attached_name?: string }
+}
+
 /**
- * Queues an email to the customer with a link of its own. False if the network does not send it, or the customer's
+ * Queues an email to the customer with a link of its own. Undefined if the network does not send it, or the customer's
  * address is unknown. Runs in the transaction of the change that it is about.
  */
-export async function mailCustomer(ctx: ChangeContext, call: StoredCall, kind: CustomerMail): Promise<boolean> {
+export async function mailCustomer(
+  ctx: ChangeContext,
+  call: StoredCall,
+  kind: CustomerMail,
+  { template = `customer_${kind}`, params = {}, attached = {} }: CustomerMailContent = {},
+): Promise<Email | undefined> {
   const { tx, now, publicUrl } = ctx
   const { ID, network_code } = call
   const policy = await loadCustomerPolicy(ctx, network_code)
-  if (call.email === '' || !isSwitchedOn(policy, kind)) return false
+  if (call.email === '' || !isSwitchedOn(policy, kind)) return undefined
   const token = randomBytes(tokenBytes).toString('base64url')
   const facts = await visitFactsOf(ctx, call, policy, (await loadNetworkProfile(tx, network_code)).culture)
-  const email = await renderEmail(ctx, network_code, `customer_${kind}`, {
+  const email = await renderEmail(ctx, network_code, template, {
     ...facts,
+    ...params,
     call_id: call.call_id,
     link: `${publicUrl}${customerLinkPath}/${token}`,
   })
-  if (!email) return false
+  if (!email) return undefined
   await tx
     .insertInto('customer_links')
     .values({
@@ -53,8 +65,9 @@ export async function mailCustomer(ctx: ChangeContext, call: StoredCall, kind: C
       created_at: now,
     })
     .execute()
-  await queueCallEmail(ctx, call, [call.email], email)
-  return true
+  const queued = { network_code, service_job_uuid: ID, recipients: [call.email], ...email, ...attached }
+  await queueEmails(tx, now, queued)
+  return email
 }
 
 /** The visit as emails and the page tell it: company, first name of the technician, day and hours in words. */

@@ -27,6 +27,6 @@ export function customerJobAfterChange(
     sql`(select graphile_worker.add_job('mail_customer', ${JSON.stringify({ ID } satisfies CustomerJob)}::json,
         run_at => ${runAt}::timestamptz, job_key => ${`mail_customer ${ID}`})
       from networks n where n.network_code = ${network_code} and 'Y' in (n.assignment_policy #>> '{customer,mail_promised}',
-        n.assignment_policy #>> '{customer,mail_changed}', n.assignment_policy #>> '{customer,mail_done}'))`,
+        n.assignment_policy #>> '{customer,mail_changed}', n.assignment_policy #>> '{customer,mail_day_before}'))`,
   ]
 }
