@@ -131,7 +131,7 @@ describe('the email of a visit', () => {
       .select('mail_uuid')
       .where('service_job_uuid', '=', ID)
       .executeTakeFirstOrThrow()
-    await createMailDelivery(app.db, config, pino({ level: 'silent' }))(mail.mail_uuid)
+    await createMailDelivery(app, config, pino({ level: 'silent' }))(mail.mail_uuid)
     await close()
     expect(JSON.stringify(emails)).toContain(path.slice(0, 20))
     const [stored] = await customerMailsOf(app, ID)
