@@ -1392,6 +1392,7 @@ export const later: LaterMessages = {
   'paper.section.parts': 'Parts',
   'paper.section.photos': 'Photos',
   'paper.section.signature': 'Signature',
+
   // team
   'team.title': 'Team',
   'team.purpose': 'The technicians of your company: when they work, what they repair, and who has access to the portal.',

@@ -1393,6 +1393,7 @@ export const later = {
   'paper.section.parts': 'Piezas',
   'paper.section.photos': 'Fotos',
   'paper.section.signature': 'Firma',
+
   // team
   'team.title': 'Equipo',
   'team.purpose': 'Los técnicos de su empresa: cuándo trabajan, qué reparan y quién tiene acceso al portal.',

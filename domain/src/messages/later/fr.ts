@@ -1412,6 +1412,7 @@ export const later: LaterMessages = {
   'paper.section.parts': 'Pièces',
   'paper.section.photos': 'Photos',
   'paper.section.signature': 'Signature',
+
   // team
   'team.title': 'Équipe',
   'team.purpose': 'Les techniciens de votre entreprise : quand ils travaillent, ce qu’ils réparent et qui a accès au portail.',

@@ -1399,6 +1399,7 @@ export const later: LaterMessages = {
   'paper.section.parts': 'Ricambi',
   'paper.section.photos': 'Foto',
   'paper.section.signature': 'Firma',
+
   // team
   'team.title': 'Squadra',
   'team.purpose': 'I tecnici della sua azienda: quando lavorano, che cosa riparano e chi ha accesso al portale.',

@@ -1392,6 +1392,7 @@ export const later: LaterMessages = {
   'paper.section.parts': 'Peças',
   'paper.section.photos': 'Fotos',
   'paper.section.signature': 'Assinatura',
+
   // team
   'team.title': 'Equipa',
   'team.purpose': 'Os técnicos da sua empresa: quando trabalham, o que reparam e quem tem acesso ao portal.',
