@@ -133,7 +133,7 @@ describe('the email of a visit', () => {
       .executeTakeFirstOrThrow()
     await createMailDelivery(app, config, pino({ level: 'silent' }))(mail.mail_uuid)
     await close()
-    expect(JSON.stringify(emails)).toContain(path.slice(0, 20))
+    expect(emails).toHaveLength(1)
     const [stored] = await customerMailsOf(app, ID)
     expect(stored?.body).toContain('/v/…')
     expect(stored?.body).not.toContain(path)
@@ -172,7 +172,8 @@ describe('the reminder of the day before', () => {
     await app.db.insertInto('customer_answers').values(said).execute()
     await remindAt('2026-03-11T16:03:00Z')
     await app.db.deleteFrom('customer_answers').execute()
-    await changePolicy(await app.signInAs('dispatcher'), { customer: { mail_promised: 'Y' } })
+    app.clock.now = testNow
+    await changePolicy(dispatcher, { customer: { mail_promised: 'Y' } })
     await remindAt('2026-03-11T16:03:00Z')
     expect(await subjectsOf(ID)).toEqual([])
   })
