@@ -33,7 +33,11 @@ const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
 
 test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
-  test('asks for another time on a phone in French, and the company moves the visit', async ({ browser, baseURL, arrive }) => {
+  test('asks for another time on a phone in French, and the company moves the visit', async ({
+    browser,
+    baseURL,
+    arrive,
+  }) => {
     const { call_id, token } = await createLinkedVisit()
     const context = await browser.newContext({ baseURL, viewport: narrow, locale: 'fr-FR', javaScriptEnabled: false })
     const page = await context.newPage()

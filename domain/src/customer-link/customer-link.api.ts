@@ -18,7 +18,8 @@ export const customerLinkApi = {
   keep: endpoint({
     method: 'POST',
     path: '/api/CustomerLink/KeepVisit',
-    summary: 'Keeps the visit as planned although the customer asked for another time or cancelled, and says so by email.',
+    summary:
+      'Keeps the visit as planned although the customer asked for another time or cancelled, and says so by email.',
     who: who.planners,
     envelope: 'record',
     body: () => z.strictObject({ ID: id() }),

@@ -1,5 +1,5 @@
-import { customerLinkLimits, type linkForms } from '@callout/domain/customer-link/customer-link.ts'
 import { type LinkAct, linkStateOf, refusalOfAct } from '@callout/domain/customer-link/customer-link.rules.ts'
+import { customerLinkLimits, type linkForms } from '@callout/domain/customer-link/customer-link.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { Updateable } from 'kysely'
@@ -107,7 +107,11 @@ export async function checkPhoto(ctx: ChangeContext, ID: string): Promise<void> 
     throw new RefusalError(refuse('customer_link.refused.photos', { params: { count: customerLinkLimits.photos } }))
 }
 
-const item = (field: string, new_value: ChangedItem['new_value']): ChangedItem => ({ field, old_value: null, new_value })
+const item = (field: string, new_value: ChangedItem['new_value']): ChangedItem => ({
+  field,
+  old_value: null,
+  new_value,
+})
 
 const changed = (field: string, old_value: ChangedItem['old_value'], new_value: ChangedItem['new_value']) =>
   old_value === new_value ? [] : [{ field, old_value, new_value }]

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
-import { customerLinkLimits, linkForms } from '@callout/domain/customer-link/customer-link.ts'
 import { type LinkAct, linkActs } from '@callout/domain/customer-link/customer-link.rules.ts'
+import { customerLinkLimits, linkForms } from '@callout/domain/customer-link/customer-link.ts'
 import { fallbackLanguage, isLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,15 @@ import { Problem } from '../platform/http/problem.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
 import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
 import { getAnswer, keepVisit } from './customer-link.actions.ts'
-import { cancelVisit, checkPhoto, chooseTime, confirmVisit, leaveNote, rateVisit, type VisitActions } from './link.acts.ts'
+import {
+  cancelVisit,
+  checkPhoto,
+  chooseTime,
+  confirmVisit,
+  leaveNote,
+  rateVisit,
+  type VisitActions,
+} from './link.acts.ts'
 import { changeByLink, contextOfLink } from './link.context.ts'
 import { pagePolicy, renderLinkMessage, renderLinkPage, styleSheetPath } from './link.page.ts'
 import { findLink, type OpenLink } from './link.queries.ts'
@@ -45,7 +53,10 @@ export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions
   const { fastify } = app
   const style = readFile(new URL('page.css', import.meta.url))
   fastify.get(styleSheetPath, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(await style),
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await style),
   )
   fastify.get(`${customerLinkPath}/:token`, async (request, reply) => {
     const opened = await openLink(app, request, reply)
@@ -71,7 +82,11 @@ export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions
 }
 
 /** The link of a request; undefined after answering that it is none, or that there were too many requests. */
-async function openLink(app: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<LinkRequest | undefined> {
+async function openLink(
+  app: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LinkRequest | undefined> {
   const { token } = request.params as { token: string }
   const now = app.now().toISOString()
   const wanted = requestedLanguage(request)
@@ -136,7 +151,9 @@ async function answerAct(
   try {
     await run(opened)
   } catch (error) {
-    return showPage(reply, actions, opened, { refused: { act, fields: textsOfBody(request.body), refusal: refusalOf(error) } })
+    return showPage(reply, actions, opened, {
+      refused: { act, fields: textsOfBody(request.body), refusal: refusalOf(error) },
+    })
   }
   const { token, lang } = opened
   return reply.redirect(`${customerLinkPath}/${token}?lang=${lang}&done=${act}`, 303)
@@ -182,7 +199,9 @@ async function runForm(ctx: RequestContext, ID: string, { act, body, actions }: 
   return act === 'move' ? chooseTime(ctx, ID, fields, actions) : acts[act](ctx, ID, fields)
 }
 
-function refusalOfIssue(issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined): Refusal {
+function refusalOfIssue(
+  issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
+): Refusal {
   const field = String(issue?.path[0] ?? '')
   return issue?.message === 'message.too_long'
     ? refuseField(field, 'message.too_long')

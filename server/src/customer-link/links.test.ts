@@ -27,7 +27,11 @@ const slotOn = (page: { body: string }) => /name="slot" value="([^"]+)"/.exec(pa
 
 describe('the page of a visit', () => {
   it('shows company, hours, first name and preparation, and nothing of the customer', async () => {
-    const { path, call_id } = await createLink(app, { customer_name: 'Ana Ruiz', adresse: 'Calle Mayor', phone: '600111' })
+    const { path, call_id } = await createLink(app, {
+      customer_name: 'Ana Ruiz',
+      adresse: 'Calle Mayor',
+      phone: '600111',
+    })
     const { statusCode, body } = await openPage(app, path)
     expect(statusCode).toBe(200)
     for (const text of ['Thursday, March 12, 10:00 to 11:00', 'Térmica Norte', call_id, 'Keep the way']) {
@@ -123,7 +127,11 @@ describe('a form of the page', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]?.user_name).toBe('Cliente (enlace)')
     expect((await openPage(app, path)).body).toContain('You confirmed the visit.')
-    await app.db.updateTable('calls').set({ appointment_date_at: '2026-03-13T09:00:00.000Z' }).where('ID', '=', ID).execute()
+    await app.db
+      .updateTable('calls')
+      .set({ appointment_date_at: '2026-03-13T09:00:00.000Z' })
+      .where('ID', '=', ID)
+      .execute()
     expect((await answerOf(ID)).answer).toBe('')
   })
 

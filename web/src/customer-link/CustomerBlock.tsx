@@ -45,7 +45,8 @@ function Words({ answer }: { readonly answer: CustomerAnswerRecord }) {
   const { networkTime } = useFormats()
   const { wish_at, wish_technician_name, reason, floor, remark, rating_words } = answer
   const lines = [
-    wish_at && t('customer_link.wish_at', { when: [networkTime(wish_at), wish_technician_name].filter(Boolean).join(' · ') }),
+    wish_at &&
+      t('customer_link.wish_at', { when: [networkTime(wish_at), wish_technician_name].filter(Boolean).join(' · ') }),
     reason && `${labelOf(t, 'customer_reason')}: ${reason}`,
     floor && `${labelOf(t, 'customer_floor')}: ${floor}`,
     remark && `${labelOf(t, 'customer_remark')}: ${remark}`,

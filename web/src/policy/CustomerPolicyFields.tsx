@@ -1,4 +1,5 @@
 import { customerMailKinds, customerMoves } from '@callout/domain/calls/customer.policy.ts'
+import { Text } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
@@ -24,12 +25,10 @@ export function CustomerPolicyFields({ form }: { readonly form: PolicyForm }) {
         ))}
         <ChoiceField {...field('moves', t('policy.customer_moves'))} choices={moves} />
       </div>
-      <AreaField
-        {...field('prepare', t('policy.customer_prepare'))}
-        description={t('policy.customer_prepare_hint')}
-        maxLength={500}
-        minRows={2}
-      />
+      <AreaField {...field('prepare', t('policy.customer_prepare'))} maxLength={500} minRows={2} />
+      <Text c="dimmed" size="sm">
+        {t('policy.customer_prepare_hint')}
+      </Text>
     </PolicySection>
   )
 }

@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type CustomerMail, customerLinkPath, isSwitchedOn, type ToldVisit } from '@callout/domain/calls/customer.mails.ts'
+import {
+  type CustomerMail,
+  customerLinkPath,
+  isSwitchedOn,
+  type ToldVisit,
+} from '@callout/domain/calls/customer.mails.ts'
 import type { CustomerPolicy } from '@callout/domain/calls/customer.policy.ts'
 import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
@@ -82,7 +87,7 @@ export async function visitFactsOf(
   return {
     company: call.subcontractor_name,
     phone: call.subcontractor_phone,
-    technician: technician.trim().split(/\s+/)[0] ?? '',
+    technician: technician.trim().split(' ')[0] ?? '',
     day: start ? dayInWords(start, actor.time_zone, lang) : '',
     from: start ? timeInWords(start, actor.time_zone, lang) : '',
     until: start ? timeInWords(call.schedule_end_date ?? start, actor.time_zone, lang) : '',

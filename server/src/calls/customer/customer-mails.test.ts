@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ReceivedEmail, startMailServer } from '../../../test/fakes/mail-server.ts'
-import { createLink, createVisit, customerMailsOf, switchMailsOn, visitAt } from '../../../test/fixtures/customer-links.ts'
+import {
+  createLink,
+  createVisit,
+  customerMailsOf,
+  switchMailsOn,
+  visitAt,
+} from '../../../test/fixtures/customer-links.ts'
 import { createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
