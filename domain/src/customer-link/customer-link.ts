@@ -18,9 +18,12 @@ export const customerLinkLimits = {
 export const linkForms = once(() => ({
   confirm: z.object({}),
   move: z.object({ slot: instant() }),
-  note: z.object({ floor: text(customerLinkLimits.floor), remark: text(customerLinkLimits.remark) }),
+  note: z.object({
+    floor: text(customerLinkLimits.floor).default(''),
+    remark: text(customerLinkLimits.remark).default(''),
+  }),
   cancel: z.object({ reason: requiredText(customerLinkLimits.reason) }),
-  rate: z.object({ rating: requiredInteger({ min: 1, max: 5 }), words: text(customerLinkLimits.words) }),
+  rate: z.object({ rating: requiredInteger({ min: 1, max: 5 }), words: text(customerLinkLimits.words).default('') }),
 }))
 
 /** What the customer of a call said by the link, and the emails that took the link there. */
