@@ -54,5 +54,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, server])) },
+  server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [`${path}/`, server])) },
 })

@@ -44,7 +44,7 @@ const fieldsOf: Readonly<Record<LinkAct, (page: LinkPage) => string>> = {
     ${submit(page, 'customer_link.act.cancel')}`,
   photo: (page) => `
     <label for="file">${textsOf(page.lang)('customer_link.field.file')}</label>
-    <input id="file" type="file" name="file" accept="image/jpeg,image/png,image/heic,image/webp" required>
+    <input id="file" type="file" name="file" accept="image/jpeg,image/png,image/gif" required>
     ${submit(page, 'customer_link.send')}`,
   rate: (page) => {
     const t = textsOf(page.lang)

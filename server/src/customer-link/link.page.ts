@@ -22,7 +22,8 @@ export const pagePolicy = [
 export function renderLinkPage(page: LinkPage): string {
   const { lang, state, sender, answer } = page
   const t = textsOf(lang)
-  const acts = actsOfState[state].filter((act) => act !== 'confirm' || answer.answer !== 'confirmed')
+  const hidden = [answer.answer === 'confirmed' && 'confirm', page.isOnTheWay && 'rate']
+  const acts = actsOfState[state].filter((act) => !hidden.includes(act))
   return renderDocument(page, {
     title: t(`customer_link.title.${state}`),
     content: `

@@ -27,7 +27,10 @@ export async function slotsForCustomer(ctx: ChangeContext, call: StoredCall): Pr
     duration_minutes: call.duration_minutes ?? usualMinutes,
   })
   return slots
-    .filter(({ appointment_date_at }) => appointment_date_at !== call.appointment_date_at)
+    .filter(
+      ({ appointment_date_at: at }, n) =>
+        at !== call.appointment_date_at && slots.findIndex((slot) => slot.appointment_date_at === at) === n,
+    )
     .sort((a, b) => a.appointment_date_at.localeCompare(b.appointment_date_at))
 }
 
