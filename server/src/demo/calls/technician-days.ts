@@ -40,7 +40,7 @@ export async function planTechnicianDays(client: pg.ClientBase, now: number): Pr
       jsonb_build_object('call_id', call_id, 'type', 'planning', 'changedItem', jsonb_build_array(
         jsonb_build_object('field', 'appointment_date_at', 'old_value', ${isoText('before')}, 'new_value', ${isoText('start')}),
         jsonb_build_object('field', 'technician', 'old_value', null, 'new_value', technician_name)))
-    from planned`,
+    from planned order by n`,
     [today, startTimes],
   )
 }
