@@ -2,15 +2,16 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
-import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
+import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './CustomerBlock.module.css'
 
-const colors = { confirmed: 'green', wish: 'orange', cancelled: 'red' } as const
+const tones = { confirmed: 'good', wish: 'waiting', cancelled: 'urgent' } as const satisfies Record<string, Tone>
 
 /** What the customer said by the link, and the emails that took it there; nothing if there is neither. */
 export function CustomerBlock({ call }: { readonly call: CallRecord }) {
@@ -23,12 +24,8 @@ export function CustomerBlock({ call }: { readonly call: CallRecord }) {
         <Title order={2} className={classes.heading}>
           {t('customer_link.block')}
         </Title>
-        {data.answer !== '' && (
-          <Badge variant="light" color={colors[data.answer]}>
-            {t(`customer_answer.${data.answer}`)}
-          </Badge>
-        )}
-        {data.rating !== null && <Badge variant="light">{t('customer_link.rated', { rating: data.rating })}</Badge>}
+        {data.answer !== '' && <ToneBadge tone={tones[data.answer]}>{t(`customer_answer.${data.answer}`)}</ToneBadge>}
+        {data.rating !== null && <ToneBadge tone="info">{t('customer_link.rated', { rating: data.rating })}</ToneBadge>}
       </Group>
       <Words answer={data} />
       {data.can_keep && <Answer call={call} answer={data} />}
