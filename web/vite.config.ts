@@ -8,7 +8,7 @@ import { themeStyles } from './themeStyles.ts'
 import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
 const server = 'http://127.0.0.1:8080'
-const proxiedPaths = ['/api', '/Account', '/Images', '/oidc']
+const proxiedPaths = ['/api', '/Account', '/Images', '/oidc', '/v']
 
 export default defineConfig({
   plugins: [
@@ -54,5 +54,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, server])) },
+  server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [`${path}/`, server])) },
 })

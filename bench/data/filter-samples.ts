@@ -152,6 +152,17 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
     // An index holds only the accepted calls that are open. They are few, and each is checked.
     access: 'broad',
   }),
+  customer_answer: async () => ({
+    filterData: { customer_answer: ['wish'] },
+    condition: `${isOpenCondition} and exists (select from customer_answers a where a.service_job_uuid = calls."ID"
+      and a.answer = 'wish' and a.visit_at is not distinct from calls.appointment_date_at)`,
+    values: [],
+  }),
+  rating: async () => ({
+    filterData: { rating: ['1'] },
+    condition: `exists (select from customer_answers a where a.service_job_uuid = calls."ID" and a.rating = 1)`,
+    values: [],
+  }),
   repeat: async () => ({ filterData: { repeat: ['Y'] }, condition: 'repeat_of is not null', values: [] }),
   without_technician: flagSample(
     'without_technician',

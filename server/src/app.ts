@@ -6,6 +6,7 @@ import { registerAccountRoutes } from './account/account.routes.ts'
 import { registerAddressRoutes } from './addresses/address.routes.ts'
 import { saveAttachment } from './attachments/attachment.actions.ts'
 import { attachToCall, attachToContract } from './attachments/attachment.change.ts'
+import { uploadFile } from './attachments/attachment.upload.ts'
 import { callAttachments } from './attachments/attachment.owner.ts'
 import { registerAttachmentRoutes } from './attachments/attachment.routes.ts'
 import { companiesForCall } from './calls/assignment/call.companies.ts'
@@ -17,6 +18,7 @@ import { reopenDoneCall } from './calls/call.reopen.ts'
 import { reportOnCall } from './calls/call.report.ts'
 import { registerCallRoutes } from './calls/call.routes.ts'
 import { listTechnicians } from './calls/call.technicians.ts'
+import { holdSlot, moveVisitTo, slotsForCustomer } from './calls/customer/customer.visit.ts'
 import { registerDispatchRoutes } from './calls/dispatch/dispatch.routes.ts'
 import { registerCaseRoutes } from './cases/case.routes.ts'
 import { listSubcontractors } from './companies/company.choices.ts'
@@ -24,6 +26,7 @@ import { registerCompanyRoutes } from './companies/company.routes.ts'
 import { registerContractRoutes } from './contracts/contract.routes.ts'
 import { applyCardToContract } from './contracts/contract.save.ts'
 import { listContractTemplates } from './contracts/template.choices.ts'
+import { registerCustomerLinkRoutes } from './customer-link/link.routes.ts'
 import { registerCustomerRoutes } from './customers/customer.routes.ts'
 import { registerDefectRoutes } from './defects/defect.routes.ts'
 import { registerDocumentRoutes } from './documents/document.routes.ts'
@@ -142,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCaseRoutes(app)
   registerNotificationRoutes(app)
   registerCustomerRoutes(app)
+  registerCustomerLinkRoutes(app, { slotsForCustomer, holdSlot, moveVisitTo, uploadFile, attachToCall })
   registerSearchRoutes(app)
   registerOverviewRoutes(app)
   registerAccountRoutes(app)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createAccountTasks } from './account/account.tasks.ts'
+import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
 import { createVisitReportTasks } from './attachments/visit-report/visit-report.job.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
 import { createCheckTasks } from './documents/checks/check.job.ts'
@@ -27,6 +28,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
       ...createDeadlineTasks(parts),
       ...createCheckTasks(parts),
       ...createAccountTasks(parts),
+      ...createCustomerTasks(parts),
       ...createVisitReportTasks(reportParts),
     },
   })

@@ -2,6 +2,7 @@ import { accountApi } from '@callout/domain/account/account.api.ts'
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { customerApi } from '@callout/domain/customers/customer.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
@@ -102,6 +103,7 @@ describe('the access log', () => {
       contractApi.load,
       cardApi.list,
       customerApi.load,
+      customerLinkApi.answer,
       contractApi.export,
       callApi.export,
       historyApi.list,

@@ -19,6 +19,14 @@ const otherRoutes: Readonly<Record<string, string>> = {
   'GET /metrics': 'this machine, or who holds METRICS_TOKEN: counts and times',
   'GET /openapi.json': 'anybody: the declarations of the endpoints',
   'GET /assets/*': 'anybody: files of the client, if it is built',
+  'GET /v/:token': 'whoever has the link of an email: the visit of one call',
+  'GET /v/page.css': 'anybody: the style of that page',
+  ...Object.fromEntries(
+    ['confirm', 'move', 'note', 'cancel', 'photo', 'rate'].map((act) => [
+      `POST /v/:token/${act}`,
+      'whoever has the link: answers for the customer of one call',
+    ]),
+  ),
   'GET /service-worker.js': 'anybody: opens the client without a network, if it is built',
 }
 

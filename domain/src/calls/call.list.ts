@@ -58,6 +58,9 @@ export const callList = defineList({
     answer_state: oneOf('answer_states'),
     // The same fault of the same appliance as in an earlier call that this user may see.
     repeat: oneOf('document_flags'),
+    // The customer's answer to the visit by the link, and the customer's mark.
+    customer_answer: oneOf('customer_answers'),
+    rating: oneOf('ratings'),
     accepted_at: instantRange(undefined, { isHidden: true }),
     done_at: instantRange(undefined, { isHidden: true }),
     unaccepted: flagFilter({ isHidden: true }),

@@ -38,6 +38,7 @@ export const changeTypes = [
   'document_reject',
   'invoice',
   'credit_note',
+  'customer',
   'erase',
   'visit_depart',
   'visit_start',

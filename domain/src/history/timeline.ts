@@ -119,6 +119,16 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.credit_note', values: document },
     { key: 'timeline.credit_note_unnamed', values: {} },
   ],
+  customer: [
+    { key: 'timeline.customer_rated', values: { rating: { new: 'rating' }, words: { new: 'rating_words' } } },
+    { key: 'timeline.customer_rated_bare', values: { rating: { new: 'rating' } } },
+    { key: 'timeline.customer_wish', values: { when: { new: 'customer_wish_at' } } },
+    { key: 'timeline.customer_cancelled', values: { reason: { new: 'customer_reason' } } },
+    { key: 'timeline.customer_confirmed', values: { when: { new: 'customer_confirmed_at' } } },
+    { key: 'timeline.customer_kept', values: { when: { new: 'customer_kept_at' } } },
+    { key: 'timeline.customer_remark', values: { text: { new: 'customer_remark' } } },
+    { key: 'timeline.customer_floor', values: { floor: { new: 'customer_floor' } } },
+  ],
   erase: [{ key: 'timeline.erase', values: {} }],
   visit_depart: [
     { key: 'timeline.visit_depart', values: { when: { new: 'on_the_way_at' } } },

@@ -22,6 +22,7 @@ export const queueNames = [
   'to_approve',
   'contracts_ending',
   'to_answer',
+  'customer_wishes',
   'visits_today',
   'done_without_fee',
   'change_requested',
@@ -87,6 +88,7 @@ function technicianQueues({ openStatuses, usesDpc, today }: QueueFacts): Queue[]
 function companyQueues(facts: QueueFacts): Queue[] {
   return [
     callQueue('to_answer', { unaccepted: true }),
+    callQueue('customer_wishes', { customer_answer: ['wish', 'cancelled'] }),
     ...technicianQueues(facts),
     {
       name: 'ready_to_invoice',

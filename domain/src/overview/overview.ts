@@ -93,6 +93,8 @@ export const scorecard = once(() =>
     /** Open calls by age in days; `to` is null for the oldest. */
     open: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...cellFields() })),
     cost_per_call: z.object({ value: z.number().nullable(), network: z.number().nullable() }),
+    /** The customers' marks from 1 to 5: mean of the company and of its network, and how many the company has. */
+    rating: z.object({ value: z.number().nullable(), network: z.number().nullable(), count: z.int() }),
   }),
 )
 export type Scorecard = OutputOf<typeof scorecard>

@@ -1,4 +1,5 @@
 import { assignmentCriteria } from '../calls/assignment.ts'
+import { customerPolicyFields } from '../calls/customer.policy.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
 import { approvalFields } from '../documents/document.approval.policy.ts'
 import { checkPolicyFields } from '../documents/document.checks.policy.ts'
@@ -27,11 +28,12 @@ export const policyFieldNames: readonly string[] = [
   'holidays',
   ...checkPolicyFields.map((name) => `checks_${name}`),
   ...approvalFields.map((name) => `approval_${name}`),
+  ...customerPolicyFields.map((name) => `customer_${name}`),
 ]
 
 /** The fields of a policy. Working hours are `08:00-18:00`, '' for a closed day; holidays are days with a space between. */
 export function fieldsOfPolicy(policy: NetworkPolicy): PolicyFields {
-  const { weights, radius_km, capacity, deadlines, repeat, calendar, checks, approval } = policy
+  const { weights, radius_km, capacity, deadlines, repeat, calendar, checks, approval, customer } = policy
   const fields: Record<string, string | number | null> = {
     radius_km,
     capacity,
@@ -43,6 +45,7 @@ export function fieldsOfPolicy(policy: NetworkPolicy): PolicyFields {
     for (const name of deadlineFields) fields[`deadlines_${priority}_${name}`] = deadlines[priority][name]
   for (const name of checkPolicyFields) fields[`checks_${name}`] = checks[name]
   for (const name of approvalFields) fields[`approval_${name}`] = approval[name]
+  for (const name of customerPolicyFields) fields[`customer_${name}`] = customer[name]
   for (const day of weekdays) {
     const hours = calendar.hours[day]
     fields[`hours_${day}`] = hours ? `${hours.from}-${hours.to}` : ''
@@ -68,6 +71,7 @@ export function policyOfFields(fields: PolicyFields) {
     ),
     repeat: { previous_company: fields.repeat_previous_company },
     approval: Object.fromEntries(approvalFields.map((name) => [name, fields[`approval_${name}`]])),
+    customer: Object.fromEntries(customerPolicyFields.map((name) => [name, fields[`customer_${name}`]])),
     calendar: {
       hours: weekdays.map((day) => (fields[`hours_${day}`] ? hoursOf(String(fields[`hours_${day}`])) : null)),
       holidays: String(fields.holidays ?? '')

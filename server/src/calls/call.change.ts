@@ -15,6 +15,7 @@ import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { contractColumnsAfterChange } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { type CallRecordExtras, callRecordKeys, findCallRecord, selectCallRecord, toCallRecord } from './call.record.ts'
+import { customerJobAfterChange } from './customer/customer.jobs.ts'
 import { deadlinesAfterChange, jobsAfterChange } from './deadlines/call.jobs.ts'
 import { notificationInsert, peopleOfCompany, publishNotification } from './notification.queries.ts'
 
@@ -78,7 +79,10 @@ export async function changeCall(
     ...extraStatements,
     ...(movedFor && { notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(movedFor, call)) }),
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
-    logged: historyInsert(row, jobsAfterChange(call, realChanges as Partial<StoredCall>)),
+    logged: historyInsert(row, [
+      ...jobsAfterChange(call, realChanges as Partial<StoredCall>),
+      ...customerJobAfterChange(call, realChanges as Partial<StoredCall>, now),
+    ]),
   }
   // The other columns cannot have changed, because the version is the same.
   const columns = Object.keys(newColumns) as CallColumn[]

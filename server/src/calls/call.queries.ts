@@ -18,6 +18,7 @@ import type { ListSource, ReadContext } from '../platform/lists/list-source.ts'
 import { loadTotal } from '../platform/lists/paging.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 import { type CallColumn, callColumnsSql } from './call.columns.ts'
+import { customerAnswerCondition, ratingCondition } from './customer/customer-filter.queries.ts'
 
 export type StoredCall = Pick<Selectable<Calls>, CallColumn>
 
@@ -165,6 +166,8 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
       answer_state: (states: string[]) =>
         sql`(${sql.join([sql`false`, ...answerStates.filter((state) => states.includes(state)).map(inAnswerState)], sql` or `)})`,
       repeat: (values: string[], actor: Actor) => repeatCondition(values, actor),
+      customer_answer: customerAnswerCondition,
+      rating: ratingCondition,
       without_technician: () => sql`row.accepted_at is not null and row.technician = '' and row.is_saved_status_open`,
       overdue: () => sql`row.is_saved_status_open and row.appointment_date_at < now()`,
       to_plan: (_value: boolean, actor: Actor) => isToPlan(actor),

@@ -114,6 +114,8 @@ const testedElsewhere = [
   'to_plan',
   'done_without_fee',
   'repeat',
+  'customer_answer',
+  'rating',
   'without_fee',
   'startDate',
   'endDate',

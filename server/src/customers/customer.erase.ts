@@ -61,6 +61,8 @@ export async function eraseCustomerData(
   await countRows('document_answers', eraseColumns('document_answers', onDocument))
   await countRows('visits', eraseColumns('visits', ofCall))
   await countRows('call_undos', sql`delete from call_undos where ${ofCall}`)
+  await countRows('customer_links', sql`delete from customer_links where ${ofCall}`)
+  await countRows('customer_answers', sql`delete from customer_answers where ${ofCall}`)
   // An unsent email is deleted; its job then finds nothing to send.
   await countRows('mails', sql`delete from mails where ${ofCall} and sent_at is null`)
   await countRows('mails', eraseColumns('mails', ofCall))

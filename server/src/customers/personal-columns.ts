@@ -71,6 +71,7 @@ export const personalColumns = {
   document_answers: { answer: erasedText },
   mails: { recipient: '', subject: erasedText, body: '' },
   call_undos: { before: 'row' },
+  customer_answers: { reason: 'row', floor: 'row', remark: 'row', rating_words: 'row' },
   attachments: { attachment_name: 'row' },
   uploads: { name: 'row' },
   history: { change_data: 'values' },
@@ -193,6 +194,8 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   policy_versions: ['network_code', 'policy', 'user_name', 'note'],
   notifications: ['network_code', 'kind', 'user_name'],
   call_presence: ['network_code', 'user_name'],
+  customer_answers: ['network_code', 'answer', 'wish_technician'],
+  customer_links: ['network_code', 'kind'],
   default_mail_templates: ['culture', 'template', 'subject', 'body'],
   mail_templates: ['network_code', 'template', 'subject', 'body'],
   // Only the codes of a mail server's answer are stored.

@@ -1,5 +1,6 @@
 import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
+import { escapeHtml } from '../platform/http/html.ts'
 import type { DemoAccount } from './passwords.ts'
 
 /** Allows files of this origin and nothing inline. Forms may redirect to the product's origins. */
@@ -101,10 +102,4 @@ function renderPage(lang: Language, title: MessageKey, content: string): string 
   </body>
 </html>
 `
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }

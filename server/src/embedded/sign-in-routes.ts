@@ -6,6 +6,7 @@ import type { Provider } from 'oidc-provider'
 import type { Db } from '../platform/database/db.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
 import { isCorrectPassword, loadDemoAccounts, type Queryable } from './passwords.ts'
+import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
 import { maxFieldLength, renderMessagePage, renderSignInPage } from './sign-in-pages.ts'
 
 interface SignInDependencies {
@@ -20,9 +21,8 @@ interface SignInDependencies {
 /** The language of the provider's pages: from `ui_locales`, else the browser's, else the fallback language. */
 export function negotiateLanguage(uiLocales: unknown, acceptLanguage: string | undefined): Language {
   const requested = typeof uiLocales === 'string' ? uiLocales.split(' ') : []
-  const accepted = (acceptLanguage ?? '').split(',').map((entry) => entry.split(';')[0]?.trim() ?? '')
-  const interaction = [...requested, ...accepted].map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
-  return interaction ?? fallbackLanguage
+  const wanted = requested.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
+  return wanted ?? acceptedLanguage(acceptLanguage) ?? fallbackLanguage
 }
 
 /** The two fields of 250 characters take at most 6 KB when encoded. */

@@ -12,7 +12,7 @@ import { whereClause } from '../platform/lists/conditions.ts'
 import { countSql, loadTotal } from '../platform/lists/paging.ts'
 import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
-import { loadCostPerCall, loadDeclines, loadScorecardCharts } from './scorecard.queries.ts'
+import { loadCostPerCall, loadDeclines, loadRating, loadScorecardCharts } from './scorecard.queries.ts'
 
 /** Ages of open calls in days. */
 const ages = [
@@ -32,11 +32,12 @@ export async function loadScorecard(
   const company = await visibleCompany(tx, actor, societe_uuid)
   const lists = await cachedValueLists(ctx, actor.network_code)
   const today = dayInTimeZone(now, actor.time_zone)
-  const [charts, declines, open, cost_per_call] = await Promise.all([
+  const [charts, declines, open, cost_per_call, rating] = await Promise.all([
     loadScorecardCharts(ctx, company.societe_uuid, today),
     loadDeclines(ctx, company.societe_uuid, today),
     countOpenByAge(ctx, lists, company.societe_uuid, today),
     loadCostPerCall(ctx, company.societe_uuid, today),
+    loadRating(ctx, company.societe_uuid, today),
   ])
   return {
     societe_uuid: company.societe_uuid,
@@ -45,6 +46,7 @@ export async function loadScorecard(
     declines: declines.map((decline) => ({ ...decline, text: declineText(decline.reason, lists, lang) })),
     open,
     cost_per_call,
+    rating,
   }
 }
 

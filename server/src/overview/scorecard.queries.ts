@@ -67,6 +67,17 @@ export async function loadDeclines({ tx, actor }: RequestContext, company: strin
   return rows
 }
 
+/** The mean of the customers' marks, for the company and its network, and the number of the company's. */
+export async function loadRating({ tx, actor }: RequestContext, company: string, today: string) {
+  const { rows } = await sql<Scorecard['rating']>`
+    select round(avg(rating) filter (where societe_uuid = ${company}), 1)::float8 as value,
+      round(avg(rating), 1)::float8 as network,
+      (count(*) filter (where societe_uuid = ${company}))::int as count
+    from customer_answers where network_code = ${actor.network_code} and rating is not null
+      and rated_at >= (${firstDay(today)}::timestamp at time zone ${actor.time_zone})`.execute(tx)
+  return rows[0] ?? { value: null, network: null, count: 0 }
+}
+
 /** Fees and spare parts in euros for each call that has any, for the company and the median of the network's companies. */
 export async function loadCostPerCall({ tx, actor }: RequestContext, company: string, today: string) {
   const { rows } = await sql<Scorecard['cost_per_call']>`

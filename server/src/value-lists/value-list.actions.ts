@@ -1,4 +1,5 @@
 import { answerStates } from '@callout/domain/calls/answer.state.ts'
+import { customerAnswers, ratings } from '@callout/domain/calls/customer.answer.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
@@ -54,6 +55,9 @@ const ownLists: ComputedLists = {
   call_fees: listCallFees,
   answer_states: async ({ lang }) =>
     answerStates.map((value) => ({ uuid: value, text: translate(lang, `answer.state.${value}`), value })),
+  customer_answers: async ({ lang }) =>
+    customerAnswers.map((value) => ({ uuid: value, text: translate(lang, `customer_answer.${value}`), value })),
+  ratings: async () => ratings.map(String).map((value) => ({ uuid: value, text: value, value })),
   yes_no: async ({ lang }) => [yesNoItem(lang, true), yesNoItem(lang, false)],
 }
 

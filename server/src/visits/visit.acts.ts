@@ -9,6 +9,7 @@ import {
   type VisitAct,
 } from '@callout/domain/visits/visit.rules.ts'
 import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
+import { mailCustomer } from '../calls/customer/customer-mail.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { changeVisit } from './visit.change.ts'
 import { type StoredVisit, visibleVisit } from './visit.queries.ts'
@@ -37,5 +38,6 @@ export const actOnVisit = (act: 'depart' | 'start', refuseOldVersion: RefuseOldV
     refuseAct(ctx, visit, act, input.at)
     const progress = progressAfter(before, { act, at: input.at })
     await changeVisit(ctx, call, { before, after: progress }, act === 'depart' ? 'visit_depart' : 'visit_start')
+    if (act === 'depart') await mailCustomer(ctx, call, 'on_the_way')
     return { ID: call.ID, version: call.version, progress }
   }

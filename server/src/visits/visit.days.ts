@@ -80,6 +80,7 @@ export type VisitCall = Pick<StoredCall, (typeof visitColumns)[number]>
 interface VisitRow extends VisitCall, VisitProgress {
   readonly technician_name: string | null
   readonly contract_end_date: string | null
+  readonly customer_note: string | null
 }
 
 /** Midnight at the start of a day on the network's clocks, or `daysLater`. */
@@ -93,7 +94,8 @@ async function loadVisits(
 ): Promise<VisitRow[]> {
   const ofTechnician = technician ? sql`and row.technician = ${technician}` : sql``
   const { rows } = await sql<VisitRow>`
-    select ${sql.raw(visitColumns.map((column) => `row."${column}"`).join(', '))}, t.technician_name, s.end_date as contract_end_date, ${progressColumns}
+    select ${sql.raw(visitColumns.map((column) => `row."${column}"`).join(', '))}, t.technician_name, s.end_date as contract_end_date, ${progressColumns},
+      (select concat_ws(' · ', nullif(a.floor, ''), nullif(a.remark, '')) from customer_answers a where a.service_job_uuid = row."ID") as customer_note
     from calls row
     left join technicians t on t.societe_uuid = row.societe_uuid and t.technician = row.technician
     left join service_contracts s on s."ID" = row.service_contract_uuid
@@ -176,5 +178,6 @@ function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earli
       missing: call.missing,
       signed_by: call.signed_by,
     },
+    ...(call.customer_note && { note: call.customer_note }),
   }
 }

@@ -70,6 +70,8 @@ export const samples: Record<string, Sample> = {
   'POST /api/Policy/SavePolicy': { body: () => ({ version: 1, policy: { radius_km: 90 }, note: 'Tried' }) },
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount': { body: none },
   'POST /api/ServiceCall/ResetFormData': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/CustomerLink/GetAnswer': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/CustomerLink/KeepVisit': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/GetSlots': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/UpdateFormData': { body: ({ ID }) => ({ ID, version: 1, phone: '699' }), row: true },
   'POST /api/ServiceCall/UpdateFormData assign': { body: ({ ID, societe_uuid }) => ({ ID, societe_uuid }), row: true },

@@ -43,6 +43,7 @@ export function ScorecardPage() {
             <OpenByAge open={data.open} />
             <Declines declines={data.declines} />
             <CostPerCall cost={data.cost_per_call} />
+            <Ratings rating={data.rating} />
           </div>
           <div className={classes.charts}>
             <Suspense>
@@ -91,6 +92,29 @@ function Declines({ declines }: Pick<Scorecard, 'declines'>) {
           <div key={decline.reason} className={classes.row}>
             <dt className={classes.name}>{decline.text || t('overview.unknown_reason')}</dt>
             <dd className={classes.count}>{count(decline.count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Zone>
+  )
+}
+
+function Ratings({ rating }: Pick<Scorecard, 'rating'>) {
+  const t = useT()
+  const { count, quantity } = useFormats()
+  const mean = (value: number | null) => (value === null ? '—' : quantity(value))
+  const rows = [
+    [t('overview.series.company'), mean(rating.value)],
+    [t('overview.series.network'), mean(rating.network)],
+    [t('overview.rating_count'), count(rating.count)],
+  ] as const
+  return (
+    <Zone title={t('overview.ratings')}>
+      <dl className={classes.rows}>
+        {rows.map(([name, text]) => (
+          <div key={name} className={classes.row}>
+            <dt className={classes.name}>{name}</dt>
+            <dd className={classes.count}>{text}</dd>
           </div>
         ))}
       </dl>

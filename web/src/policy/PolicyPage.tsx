@@ -15,6 +15,7 @@ import { LoadError } from '../ui/layout/LoadError.tsx'
 import { ApprovalFields } from './ApprovalFields.tsx'
 import { CalendarFields } from './CalendarFields.tsx'
 import { CheckFields } from './CheckFields.tsx'
+import { CustomerPolicyFields } from './CustomerPolicyFields.tsx'
 import { DeadlineFields } from './DeadlineFields.tsx'
 import classes from './Policy.module.css'
 import { PolicyVersions } from './PolicyVersions.tsx'
@@ -59,6 +60,7 @@ function PolicyDetails({ record }: { readonly record: PolicyRecord }) {
       <CheckFields form={form} />
       <RepeatFields form={form} />
       <ApprovalFields form={form} />
+      <CustomerPolicyFields form={form} />
       <AreaField
         {...(form.field('note', t('policy.note')) as FieldProps<string>)}
         maxLength={policyLimits.note}

@@ -1,4 +1,5 @@
 import type { Criterion } from '@callout/domain/calls/assignment.ts'
+import type { CustomerMoves, customerPolicyFields } from '@callout/domain/calls/customer.policy.ts'
 import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import type { RepeatRule } from '@callout/domain/calls/repeat.ts'
 import type { checkPolicyFields } from '@callout/domain/documents/document.checks.policy.ts'
@@ -7,6 +8,8 @@ import type { deadlineFields } from '@callout/domain/policy/policy.fields.ts'
 import { formatDay, formatQuantity } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import { useValueList } from '../platform/lists/useValueList.ts'
+
+type CustomerField = `customer_${(typeof customerPolicyFields)[number]}`
 
 type DeadlineField = (typeof deadlineFields)[number]
 
@@ -42,6 +45,7 @@ export function usePolicyText() {
     if (group === 'weights') return t(`why.criterion.${name as Criterion}`)
     if (group === 'deadlines') return `${priorityName(name)}: ${t(`policy.${rest.join('_') as DeadlineField}`)}`
     if (group === 'hours') return weekdayName(Number(name))
+    if (group === 'customer') return t(`policy.${field as CustomerField}`)
     if (group === 'checks') return checkFieldName(t, field.slice('checks_'.length) as CheckPolicyField)
     if (
       field === 'repeat_previous_company' ||
@@ -56,6 +60,8 @@ export function usePolicyText() {
     if (typeof value === 'number') return field === 'radius_km' ? `${formatQuantity(value)} km` : formatQuantity(value)
     const text = String(value ?? '')
     if (field.endsWith('_late_action')) return t(`policy.late_action.${text as LateAction}`)
+    if (field === 'customer_moves') return t(`policy.customer_moves.${text as CustomerMoves}`)
+    if (field.startsWith('customer_mail_')) return t(text === 'Y' ? 'text.yes' : 'text.no')
     if (field.startsWith('checks_')) return t(checkValueKeys[text as keyof typeof checkValueKeys])
     if (field === 'repeat_previous_company') return t(`policy.repeat_rule.${text as RepeatRule}`)
     if (field.startsWith('hours_')) return text === '' ? t('policy.closed') : text.replace('-', '–')

@@ -401,6 +401,18 @@ export const first: FirstMessages = {
   'history.type.document_approve_first': 'First approval',
   'field.first_approved_name': 'First approval',
 
+  // the customer’s link
+  'field.customer_answer': 'Customer’s answer',
+  'field.customer_confirmed_at': 'Visit confirmed',
+  'field.customer_wish_at': 'Other time asked for',
+  'field.customer_kept_at': 'Visit kept',
+  'field.customer_reason': 'Reason for cancelling',
+  'field.customer_remark': 'Customer’s note',
+  'field.customer_floor': 'Floor',
+  'field.rating': 'Rating',
+  'field.rating_words': 'Customer’s comment',
+  'history.type.customer': 'Customer',
+  'overview.queue.customer_wishes': 'Customers’ wishes to answer',
   // visits of technicians
   'history.type.visit_depart': 'On the way',
   'history.type.visit_start': 'Visit started',

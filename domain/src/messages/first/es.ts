@@ -399,6 +399,18 @@ export const first = {
   'history.type.document_approve_first': 'Primera aprobación',
   'field.first_approved_name': 'Primera aprobación',
 
+  // the customer’s link
+  'field.customer_answer': 'Respuesta del cliente',
+  'field.customer_confirmed_at': 'Visita confirmada',
+  'field.customer_wish_at': 'Otra hora pedida',
+  'field.customer_kept_at': 'Visita mantenida',
+  'field.customer_reason': 'Motivo de la anulación',
+  'field.customer_remark': 'Nota del cliente',
+  'field.customer_floor': 'Piso',
+  'field.rating': 'Valoración',
+  'field.rating_words': 'Comentario del cliente',
+  'history.type.customer': 'Cliente',
+  'overview.queue.customer_wishes': 'Deseos de clientes por responder',
   // visits of technicians
   'history.type.visit_depart': 'En camino',
   'history.type.visit_start': 'Visita empezada',

@@ -402,6 +402,18 @@ export const first: FirstMessages = {
   'history.type.document_approve_first': 'Première approbation',
   'field.first_approved_name': 'Première approbation',
 
+  // the customer’s link
+  'field.customer_answer': 'Réponse du client',
+  'field.customer_confirmed_at': 'Visite confirmée',
+  'field.customer_wish_at': 'Autre horaire demandé',
+  'field.customer_kept_at': 'Visite maintenue',
+  'field.customer_reason': 'Motif de l’annulation',
+  'field.customer_remark': 'Note du client',
+  'field.customer_floor': 'Étage',
+  'field.rating': 'Note',
+  'field.rating_words': 'Commentaire du client',
+  'history.type.customer': 'Client',
+  'overview.queue.customer_wishes': 'Demandes de clients à traiter',
   // visits of technicians
   'history.type.visit_depart': 'En route',
   'history.type.visit_start': 'Visite commencée',

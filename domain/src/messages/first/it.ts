@@ -401,6 +401,18 @@ export const first: FirstMessages = {
   'history.type.document_approve_first': 'Prima approvazione',
   'field.first_approved_name': 'Prima approvazione',
 
+  // the customer’s link
+  'field.customer_answer': 'Risposta del cliente',
+  'field.customer_confirmed_at': 'Visita confermata',
+  'field.customer_wish_at': 'Altro orario richiesto',
+  'field.customer_kept_at': 'Visita mantenuta',
+  'field.customer_reason': 'Motivo dell’annullamento',
+  'field.customer_remark': 'Nota del cliente',
+  'field.customer_floor': 'Piano',
+  'field.rating': 'Valutazione',
+  'field.rating_words': 'Commento del cliente',
+  'history.type.customer': 'Cliente',
+  'overview.queue.customer_wishes': 'Richieste dei clienti da evadere',
   // visits of technicians
   'history.type.visit_depart': 'In viaggio',
   'history.type.visit_start': 'Visita iniziata',

@@ -401,6 +401,18 @@ export const first: FirstMessages = {
   'history.type.document_approve_first': 'Primeira aprovação',
   'field.first_approved_name': 'Primeira aprovação',
 
+  // the customer’s link
+  'field.customer_answer': 'Resposta do cliente',
+  'field.customer_confirmed_at': 'Visita confirmada',
+  'field.customer_wish_at': 'Outra hora pedida',
+  'field.customer_kept_at': 'Visita mantida',
+  'field.customer_reason': 'Motivo da anulação',
+  'field.customer_remark': 'Nota do cliente',
+  'field.customer_floor': 'Andar',
+  'field.rating': 'Avaliação',
+  'field.rating_words': 'Comentário do cliente',
+  'history.type.customer': 'Cliente',
+  'overview.queue.customer_wishes': 'Pedidos de clientes por responder',
   // visits of technicians
   'history.type.visit_depart': 'A caminho',
   'history.type.visit_start': 'Visita iniciada',

@@ -10,23 +10,34 @@ import { loadCompany } from '../../companies/company.queries.ts'
 import { coordinatesOfCall } from '../../companies/distance.queries.ts'
 import { hasSkill, loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { visibleCall } from '../call.queries.ts'
+import { type StoredCall, visibleCall } from '../call.queries.ts'
 import { loadPlacedVisits, placeOf } from './visit.places.ts'
 import { hoursOf } from './working-days.ts'
 
 const offeredDays = 14
 const visitMinutes = 60
 
+type SlotContext = Pick<RequestContext, 'tx' | 'actor' | 'now' | 'lang'>
+
 /** The slots of the company's technicians that suit the call best. */
 export async function getSlots(
-  ctx: RequestContext,
+  ctx: SlotContext,
   { ID }: BodyOf<typeof callAdviceApi.slots>,
 ): Promise<ResponseOf<typeof callAdviceApi.slots>> {
-  const { tx, actor } = ctx
-  const call = await visibleCall(tx, actor, ID)
+  const call = await visibleCall(ctx.tx, ctx.actor, ID)
   throwIfRefused(refusalIfNotOpen(call))
-  const societe_uuid = call.societe_uuid as string
   const earliest = call.wish_date_from && call.wish_date_from > ctx.now ? call.wish_date_from : ctx.now
+  return slotsFrom(ctx, call, { earliest, duration_minutes: visitMinutes })
+}
+
+/** The same from an instant on, for a visit of this length. The actor is of the call's company. */
+export async function slotsFrom(
+  ctx: SlotContext,
+  call: StoredCall,
+  { earliest, duration_minutes }: { readonly earliest: string; readonly duration_minutes: number },
+): Promise<ResponseOf<typeof callAdviceApi.slots>> {
+  const { tx, actor } = ctx
+  const societe_uuid = call.societe_uuid as string
   const first = dayOf(earliest, actor.time_zone)
   const period = { societe_uuid, first, days: offeredDays, time_zone: actor.time_zone }
   const [company, place, days, visits] = await Promise.all([
@@ -39,7 +50,7 @@ export async function getSlots(
   const slots = findSlots({
     place: place ?? null,
     company: placeOf(company),
-    duration_minutes: visitMinutes,
+    duration_minutes,
     earliest: Date.parse(earliest),
     technicians: [...daysOf.keys()],
     daysOf: (technician) => hoursOf(daysOf.get(technician) ?? []),
@@ -48,13 +59,13 @@ export async function getSlots(
   return slots.map((slot) => ({
     technician: slot.technician,
     appointment_date_at: new Date(slot.start).toISOString(),
-    duration_minutes: visitMinutes,
+    duration_minutes,
     added_km: slot.added_km,
     why: whyText(ctx, slot),
   }))
 }
 
-function whyText({ lang }: RequestContext, { before, after, added_km }: Slot): string {
+function whyText({ lang }: SlotContext, { before, after, added_km }: Slot): string {
   const km = oneDecimalText(added_km, lang)
   if (before && after) return translate(lang, 'slot.between', { before: before.ville, after: after.ville, km })
   if (before) return translate(lang, 'slot.after', { before: before.ville, km })
@@ -66,7 +77,7 @@ function whyText({ lang }: RequestContext, { before, after, added_km }: Slot): s
 const dayOf = (instant: string, time_zone: string) => sql`(${instant}::timestamptz at time zone ${time_zone})::date`
 
 /** The other planned visits of the company in the offered days. */
-async function loadStops(ctx: RequestContext, ID: string, earliest: string) {
+async function loadStops(ctx: SlotContext, ID: string, earliest: string) {
   const visits = await loadPlacedVisits(ctx, {
     from: sql`${earliest}::timestamptz - interval '1 day'`,
     until: sql`${earliest}::timestamptz + make_interval(days => ${offeredDays})`,

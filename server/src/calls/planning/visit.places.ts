@@ -24,7 +24,7 @@ const joinArea = sql`left join postcode_areas area
 
 /** The accepted visits of the actor's company that meet a condition on `row` and start in a period. */
 export async function loadPlacedVisits(
-  { tx, actor }: RequestContext,
+  { tx, actor }: Pick<RequestContext, 'tx' | 'actor'>,
   { from, until, condition }: { from: RawBuilder<unknown>; until: RawBuilder<unknown>; condition: RawBuilder<unknown> },
 ): Promise<PlacedVisit[]> {
   const { rows } = await sql<Omit<PlacedVisit, 'place'> & Coordinates>`

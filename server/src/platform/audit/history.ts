@@ -4,7 +4,7 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { History } from '../database/db.types.ts'
-import { systemAccount } from './system-actor.ts'
+import { customerAccount, systemAccount } from './system-actor.ts'
 
 /** Name for a history row: the user, with the real name in brackets if a dispatcher is connected as a company. */
 export const actorName = (actor: Actor) => (actor.really ? `${actor.user_name} (${actor.really})` : actor.user_name)
@@ -17,13 +17,13 @@ interface ActorColumns {
 
 /**
  * SQL of the name that this reader may see. A company sees its own people, itself, and central staff acting in their
- * own name, and jobs; anything else becomes "another company" in the reader's language.
+ * own name, jobs and customers; anything else becomes "another company" in the reader's language.
  */
 export function visibleActorName(actor: Actor, { name, accountUuid }: ActorColumns): RawBuilder<string> {
   const company = actor.societe_uuid
   if (!company) return sql`${name}`
   // A name that ends in a bracket is a company with the dispatcher who acted as it.
-  return sql`case when ${accountUuid} = ${systemAccount} or exists (select from companies reader left join accounts who on who.account_uuid = ${accountUuid}
+  return sql`case when ${accountUuid} in (${systemAccount}, ${customerAccount}) or exists (select from companies reader left join accounts who on who.account_uuid = ${accountUuid}
       where reader.societe_uuid = ${company} and (who.societe_uuid = reader.societe_uuid
         or ${name} in (reader.raison_sociale, reader.raison_sociale || ' (' || who.user_name || ')')
         or (who.societe_uuid is null and who.role is not null and (${name} = who.user_name or right(${name}, 1) <> ')'))))

@@ -8,6 +8,9 @@ export const systemAccount = '00000000-0000-0000-0000-000000000000'
 /** Name of the author in the history. */
 export const systemName = 'Callout'
 
+/** Account key of what customers do by the link of an email. No account has it. */
+export const customerAccount = '00000000-0000-0000-0000-000000000001'
+
 export const isSystem = ({ account_uuid }: Pick<Actor, 'account_uuid'>) => account_uuid === systemAccount
 
 interface Network {

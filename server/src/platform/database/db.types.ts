@@ -336,6 +336,32 @@ export interface ContractTemplates {
   text: Json;
 }
 
+export interface CustomerAnswers {
+  answer: Generated<string>;
+  answered_at: string | null;
+  floor: Generated<string>;
+  network_code: string;
+  rated_at: string | null;
+  rating: number | null;
+  rating_words: Generated<string>;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  service_job_uuid: string;
+  societe_uuid: string | null;
+  visit_at: string | null;
+  wish_at: string | null;
+  wish_technician: Generated<string>;
+}
+
+export interface CustomerLinks {
+  created_at: string;
+  kind: string;
+  network_code: string;
+  service_job_uuid: string;
+  token_hash: Buffer;
+  visit_at: string | null;
+}
+
 export interface DefaultMailTemplates {
   body: string;
   culture: string;
@@ -946,6 +972,8 @@ export interface DB {
   contract_coverages: ContractCoverages;
   contract_template_products: ContractTemplateProducts;
   contract_templates: ContractTemplates;
+  customer_answers: CustomerAnswers;
+  customer_links: CustomerLinks;
   default_mail_templates: DefaultMailTemplates;
   default_views: DefaultViews;
   document_answers: DocumentAnswers;

@@ -28,7 +28,7 @@ const documentHeaders = [
 ]
 
 /** Paths of the API and of other routes: they are never pages of the client. */
-const apiPaths = /^\/(api|Account|Images|oidc|assets|healthz|readyz|metrics|openapi\.json)(\/|$)/
+const apiPaths = /^\/(api|Account|Images|oidc|assets|healthz|readyz|metrics|openapi\.json|v)(\/|$)/
 
 /**
  * Serves the built client from `folder` (with a final slash): its assets precompressed and cacheable forever, and the

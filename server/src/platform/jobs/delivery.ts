@@ -48,7 +48,8 @@ export function createMailDelivery(
       throw error
     }
     onOutcome('sent')
-    await updateMail.set({ sent_at: new Date().toISOString(), last_error: null }).execute()
+    const sent = { sent_at: new Date().toISOString(), last_error: null, body: withoutLinkTokens(body) }
+    await updateMail.set(sent).execute()
   }
 
   return async (mail_uuid: string): Promise<void> => {
@@ -61,6 +62,9 @@ export function createMailDelivery(
     await send(mail)
   }
 }
+
+/** The text of a sent email, without the token of a customer's link: only its hash stays stored. */
+const withoutLinkTokens = (body: string) => body.replace(/\/v\/[\w-]{32}/g, '/v/…')
 
 /** The file of an email; none if it has been erased. */
 async function attachmentsOf(files: FileStore, { attached_file, attached_name }: StoredMail) {

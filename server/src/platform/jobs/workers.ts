@@ -25,7 +25,14 @@ import { openJobLocks } from './job-locks.ts'
 
 /** The jobs that rooms bring. */
 export type RoomTasks = Record<
-  'check_answer' | 'check_visits' | 'set_deadlines' | 'check_documents' | 'mail_accounts' | 'report_visit',
+  | 'check_answer'
+  | 'check_visits'
+  | 'set_deadlines'
+  | 'check_documents'
+  | 'mail_accounts'
+  | 'mail_customer'
+  | 'remind_customers'
+  | 'report_visit',
   Task
 >
 
@@ -66,6 +73,7 @@ const schedule: CronItem[] = [
   { task: 'set_deadlines', match: '11 * * * *' },
   { task: 'check_documents', match: '31 * * * *' },
   { task: 'mail_accounts', match: '7 * * * *' },
+  { task: 'remind_customers', match: '3 * * * *' },
 ]
 
 /**

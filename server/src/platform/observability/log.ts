@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Pages whose address ends with a sign-in secret. */
-const secretPagePrefixes = ['/loginredirect/', '/connectas/']
+/** Pages whose address ends with a secret: of a sign-in, or the token of a customer's link. */
+const secretPagePrefixes = ['/loginredirect/', '/connectas/', '/v/']
 
-/** Path of a URL without query and sign-in secrets. */
+/** Path of a URL without query and secrets. */
 function loggedPath(url = '') {
   const [path = ''] = url.split('?')
   const page = secretPagePrefixes.find((page) => path.toLowerCase().startsWith(page))

@@ -13,6 +13,8 @@ export const taskNames = [
   'set_deadlines',
   'check_documents',
   'mail_accounts',
+  'mail_customer',
+  'remind_customers',
   'report_visit',
 ] as const
 /** Name of a background job. */

@@ -1,15 +1,22 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Text, Title } from '@mantine/core'
+import { Suspense } from 'react'
 import { Timeline } from '../../history/Timeline.tsx'
+import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 import classes from './CallOverview.module.css'
 
-/** The texts of the fault, and everything that happened to the call. */
+const CustomerBlock = lazyComponent(() => import('../../customer-link/CustomerBlock.tsx'), 'CustomerBlock')
+
+/** What the customer said, the texts of the fault, and everything that happened to the call. */
 export function CallOverview({ record }: { record: CallRecord }) {
   const t = useT()
   return (
     <div className={classes.overview}>
+      <Suspense>
+        <CustomerBlock call={record} />
+      </Suspense>
       <FaultText title={t('call.fault')} text={record.description} />
       <FaultText title={labelOf(t, 'description_sat')} text={record.description_sat} />
       <section>

@@ -45,6 +45,9 @@ export function formatVisit(start: string, end: string | null, timeZone: string)
 
 /** Fields with a planned or wished visit time, or a deadline. All other instants say when something happened. */
 const visitFields = new Set([
+  'customer_confirmed_at',
+  'customer_kept_at',
+  'customer_wish_at',
   'appointment_date_at',
   'schedule_start_date',
   'schedule_end_date',

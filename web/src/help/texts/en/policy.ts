@@ -34,6 +34,14 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'The customer',
+      says: [
+        '{policy.customer}: which emails the customer gets about the visit. Each has a link to confirm, ask for another time, leave a note or cancel, and to rate afterwards.',
+        '{policy.customer_moves}: whether the company decides about the time asked for, or the visit moves at once.',
+        'What the customer says stands on the call, in its history and in the filters of the list.',
+      ],
+    },
+    {
       title: 'Try before you save',
       says: [
         '{policy.try} assigns the calls of a period again by the rules in the form, and shows kilometres, answers, load and what would go elsewhere.',

@@ -34,6 +34,14 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'El cliente',
+      says: [
+        '{policy.customer}: qué correos recibe el cliente sobre su visita. Cada correo lleva un enlace con el que confirma, pide otra hora, deja una nota o anula, y después valora.',
+        '{policy.customer_moves}: si la empresa decide sobre la hora pedida o la visita se mueve enseguida.',
+        'Lo que dice el cliente está en el aviso, en su historial y en los filtros de la lista.',
+      ],
+    },
+    {
       title: 'Probar antes de guardar',
       says: [
         '{policy.try} reparte de nuevo los avisos de un periodo con las reglas del formulario, y muestra kilómetros, respuestas, carga y lo que iría a otra empresa.',

@@ -34,6 +34,14 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Le client',
+      says: [
+        '{policy.customer} : quels e-mails le client reçoit au sujet de sa visite. Chacun porte un lien pour confirmer, demander un autre horaire, laisser une note ou annuler, puis donner une note.',
+        '{policy.customer_moves} : si l’entreprise décide de l’horaire demandé ou si la visite est déplacée aussitôt.',
+        'Ce que dit le client figure sur l’intervention, dans son historique et dans les filtres de la liste.',
+      ],
+    },
+    {
       title: 'Essayer avant d’enregistrer',
       says: [
         '{policy.try} affecte à nouveau les interventions d’une période selon les règles du formulaire, et montre kilomètres, réponses, charge et ce qui irait ailleurs.',

@@ -34,6 +34,14 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'Il cliente',
+      says: [
+        '{policy.customer}: quali e-mail riceve il cliente sulla visita. Ognuna ha un link per confermare, chiedere un altro orario, lasciare una nota o annullare, e poi valutare.',
+        '{policy.customer_moves}: se decide l’azienda sull’orario richiesto o la visita si sposta subito.',
+        'Ciò che dice il cliente è sulla chiamata, nella sua cronologia e nei filtri dell’elenco.',
+      ],
+    },
+    {
       title: 'Provare prima di salvare',
       says: [
         '{policy.try} riassegna le chiamate di un periodo con le regole del modulo, e mostra chilometri, risposte, carico e che cosa andrebbe altrove.',

@@ -34,6 +34,14 @@ export const policy: HelpText = {
       ],
     },
     {
+      title: 'O cliente',
+      says: [
+        '{policy.customer}: que e-mails o cliente recebe sobre a sua visita. Cada e-mail leva uma ligação com que confirma, pede outra hora, deixa uma nota ou anula, e depois avalia.',
+        '{policy.customer_moves}: se a empresa decide sobre a hora pedida ou a visita muda logo.',
+        'O que o cliente diz está na chamada, no seu histórico e nos filtros da lista.',
+      ],
+    },
+    {
       title: 'Experimentar antes de guardar',
       says: [
         '{policy.try} distribui de novo as chamadas de um período com as regras do formulário, e mostra quilómetros, respostas, carga e o que iria para outra empresa.',

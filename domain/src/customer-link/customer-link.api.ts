@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { who } from '../platform/access.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { id } from '../platform/fields.ts'
+import { customerAnswerRecord } from './customer-link.ts'
+
+export const customerLinkApi = {
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/CustomerLink/GetAnswer',
+    summary: 'The customer’s confirmation, wish, note and rating by the link, and the emails that the customer got.',
+    who: who.everyone,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => z.strictObject({ ID: id() }),
+    response: customerAnswerRecord,
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/api/CustomerLink/KeepVisit',
+    summary:
+      'Keeps the visit as planned although the customer asked for another time or cancelled, and says so by email.',
+    who: who.planners,
+    envelope: 'record',
+    body: () => z.strictObject({ ID: id() }),
+    response: customerAnswerRecord,
+    successMessage: 'customer_link.kept',
+  }),
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { linkActs, linkStateOf, refusalOfAct } from './customer-link.rules.ts'
+
+const now = '2026-03-10T10:00:00.000Z'
+const planned = {
+  is_saved_status_open: true,
+  is_cancelled_status: false,
+  accepted_at: '2026-03-09T10:00:00.000Z',
+  appointment_date_at: '2026-03-11T10:00:00.000Z',
+  on_the_way_at: null,
+}
+
+it.each([
+  ['planned', {}],
+  ['begun', { appointment_date_at: now }],
+  ['begun', { on_the_way_at: now }],
+  ['arranged', { accepted_at: null }],
+  ['arranged', { appointment_date_at: null }],
+  ['done', { is_saved_status_open: false }],
+  ['closed', { is_saved_status_open: false, is_cancelled_status: true }],
+] as const)('a call is %s', (state, facts) => {
+  expect(linkStateOf({ ...planned, ...facts }, now)).toBe(state)
+})
+
+it.each([
+  ['planned', ['confirm', 'move', 'note', 'cancel', 'photo']],
+  ['begun', ['note', 'photo', 'rate']],
+  ['arranged', ['note', 'cancel', 'photo']],
+  ['done', ['rate']],
+  ['closed', []],
+] as const)('a customer may do in the state %s: %s', (state, acts) => {
+  expect(linkActs.filter((act) => !refusalOfAct(act, state))).toEqual(acts)
+})

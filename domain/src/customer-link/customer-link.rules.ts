@@ -1,0 +1,39 @@
+import { type Refusal, refuse } from '../platform/refusal.ts'
+
+/** How a call stands for its customer: a visit is planned, has begun, is being arranged, was done, or takes no place. */
+export type LinkState = 'planned' | 'begun' | 'arranged' | 'done' | 'closed'
+
+/** The acts that the page behind a customer's link offers. */
+export const linkActs = ['confirm', 'move', 'note', 'cancel', 'photo', 'rate'] as const
+export type LinkAct = (typeof linkActs)[number]
+
+interface LinkedCall {
+  readonly is_saved_status_open: boolean
+  readonly is_cancelled_status: boolean
+  readonly accepted_at: string | null
+  readonly appointment_date_at: string | null
+  /** When the technician set off for this visit; null before. */
+  readonly on_the_way_at: string | null
+}
+
+/** The state of a call; `now` is ISO 8601. */
+export function linkStateOf(call: LinkedCall, now: string): LinkState {
+  if (call.is_cancelled_status) return 'closed'
+  if (!call.is_saved_status_open) return 'done'
+  if (!call.accepted_at || !call.appointment_date_at) return 'arranged'
+  return call.appointment_date_at > now && !call.on_the_way_at ? 'planned' : 'begun'
+}
+
+/** The acts that each state allows. */
+export const actsOfState: Readonly<Record<LinkState, readonly LinkAct[]>> = {
+  planned: ['confirm', 'move', 'note', 'photo', 'cancel'],
+  begun: ['note', 'photo', 'rate'],
+  arranged: ['note', 'photo', 'cancel'],
+  done: ['rate'],
+  closed: [],
+}
+
+/** Refuses an act that the state does not allow, such as moving a visit that has begun. */
+export function refusalOfAct(act: LinkAct, state: LinkState): Refusal | undefined {
+  if (!actsOfState[state].includes(act)) return refuse('customer_link.refused.state')
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { customerMails } from '../calls/customer.mails.ts'
+import { instant, requiredInteger, requiredText, text } from '../platform/fields.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+
+/** Lengths in characters, size and number of photos of a call, and life of a link after the visit in days. */
+export const customerLinkLimits = {
+  floor: 60,
+  remark: 1000,
+  reason: 500,
+  words: 1000,
+  photoBytes: 10 * 1024 * 1024,
+  photos: 10,
+  days: 30,
+} as const
+
+/** The fields of each form of the page. */
+export const linkForms = once(() => ({
+  confirm: z.object({}),
+  move: z.object({ slot: instant() }),
+  note: z.object({
+    floor: text(customerLinkLimits.floor).default(''),
+    remark: text(customerLinkLimits.remark).default(''),
+  }),
+  cancel: z.object({ reason: requiredText(customerLinkLimits.reason) }),
+  rate: z.object({ rating: requiredInteger({ min: 1, max: 5 }), words: text(customerLinkLimits.words).default('') }),
+}))
+
+/** What the customer of a call said by the link, and the emails that took the link there. */
+export const customerAnswerRecord = once(() =>
+  z.object({
+    /** '' if the customer said nothing about the visit as it is planned now. */
+    answer: z.enum(['', 'confirmed', 'wish', 'cancelled']),
+    answered_at: z.string().nullable(),
+    wish_at: z.string().nullable(),
+    wish_technician: z.string(),
+    wish_technician_name: z.string(),
+    reason: z.string(),
+    floor: z.string(),
+    remark: z.string(),
+    rating: z.int().nullable(),
+    rating_words: z.string(),
+    rated_at: z.string().nullable(),
+    mails: z.array(z.object({ kind: z.enum(customerMails), at: z.string() })),
+    /** True if the user may refuse the wish, or keep the visit after a cancellation. */
+    can_keep: z.boolean(),
+  }),
+)
+export type CustomerAnswerRecord = OutputOf<typeof customerAnswerRecord>

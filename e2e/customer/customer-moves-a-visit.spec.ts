@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { companyOfSat } from '../support/calls.ts'
+import { runStatement } from '../support/database.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+
+/** A visit of the sat account's company in four days, with the token of a link to it. */
+async function createLinkedVisit(): Promise<{ call_id: string; token: string }> {
+  const token = randomBytes(24).toString('base64url')
+  const call_id = `97${String(Date.now()).slice(-6)}`
+  await runStatement(
+    `with visit as (select date_trunc('day', now()) + interval '4 days 9 hours' as at),
+    made as (
+      insert into calls select (jsonb_populate_record(source, jsonb_build_object(
+          'ID', gen_random_uuid(), 'call_id', $1::text, 'subject', 'The boiler is cold', 'version', 1, 'ins_id', null,
+          'email', 'client@home.example', 'wish_date_from', null, 'accepted_at', now(), 'answer_due_at', null,
+          'answer_remind_at', null, 'appointment_date_at', at, 'duration_minutes', 60, 'schedule_start_date', at,
+          'schedule_end_date', at + interval '1 hour', 'technician', (select technician from technicians t
+            where t.societe_uuid = company and t.active order by technician limit 1)))).*
+        from visit cross join (select row as source, row.societe_uuid as company from calls row
+          where network_code = 'ATLIBE' and subcontractor_name = $2 and is_saved_status_open and accepted_at is null
+            and rejected_at is null limit 1) one
+      returning "ID", network_code, appointment_date_at)
+    insert into customer_links (token_hash, network_code, service_job_uuid, kind, visit_at, created_at)
+    select $3, network_code, "ID", 'promised', appointment_date_at, now() from made`,
+    [call_id, companyOfSat, createHash('sha256').update(token).digest()],
+  )
+  return { call_id, token }
+}
+
+const narrow = { width: 390, height: 844 }
+const expectNoSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
+
+test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
+  test('asks for another time on a phone in French, and the company moves the visit', async ({
+    browser,
+    baseURL,
+    arrive,
+  }) => {
+    const { call_id, token } = await createLinkedVisit()
+    const context = await browser.newContext({ baseURL, viewport: narrow, locale: 'fr-FR', javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`/v/${token}`)
+    await expect(page.getByRole('heading', { name: 'Votre visite' })).toBeVisible()
+    await expect(page.getByText(companyOfSat)).toBeVisible()
+    await page.getByText('Demander un autre horaire').click()
+    await page.locator('button[name="slot"]').first().click()
+    await expect(page.getByRole('status')).toContainText('Merci')
+    await expect(page.getByText(/Vous avez demandé un autre horaire/)).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+    await context.close()
+
+    const company = await arrive('sat', '/home')
+    await company.getByRole('link', { name: /Customers’ wishes to answer/ }).click()
+    await company.getByRole('link', { name: call_id }).first().click()
+    await company.goto(company.url())
+    const block = company.getByTestId('customer-answer')
+    await expect(block).toContainText('Asks for another time')
+    await block.getByRole('button', { name: 'Move the visit to that time' }).click()
+    await expect(block.getByRole('button', { name: 'Keep the visit' })).toHaveCount(0)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`leaves a note, confirms and adds nothing sideways, ${colorScheme}`, async ({ browser, baseURL }) => {
+      const { token } = await createLinkedVisit()
+      const context = await browser.newContext({ baseURL, viewport: narrow, locale: 'fr-FR', colorScheme })
+      const page = await context.newPage()
+      await page.goto(`/v/${token}`)
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await expectNoSideways(page)
+      await expectAccessible(page)
+      await page.getByLabel('Étage ou porte').fill('3e gauche')
+      await page.getByLabel('Note pour le technicien').fill('Sonner deux fois')
+      await page.getByRole('button', { name: 'Envoyer' }).first().click()
+      await expect(page.getByRole('status')).toContainText('le technicien verra votre note')
+      await page.getByRole('button', { name: 'Confirmer la visite' }).click()
+      await expect(page.getByText('Vous avez confirmé la visite.')).toBeVisible()
+      await page.getByRole('link', { name: 'IT' }).click()
+      await expect(page.getByText('Ha confermato la visita.')).toBeVisible()
+      await expectAccessible(page)
+      await context.close()
+    })
+})

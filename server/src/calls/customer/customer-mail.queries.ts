@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  type CustomerMail,
+  customerLinkPath,
+  isSwitchedOn,
+  type ToldVisit,
+} from '@callout/domain/calls/customer.mails.ts'
+import type { CustomerPolicy } from '@callout/domain/calls/customer.policy.ts'
+import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import { technicianNameOf } from '../../companies/company.queries.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
+import { type Email, queueEmails, renderEmail } from '../../platform/jobs/outbox.ts'
+import { networkPolicy } from '../assignment/call.ranking.ts'
+import type { StoredCall } from '../call.queries.ts'
+
+/** Random bytes of a token. */
+const tokenBytes = 24
+
+/** The stored form of the token of a link. */
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** The network's policy for its customers. */
+export async function loadCustomerPolicy(ctx: Pick<ChangeContext, 'tx' | 'ttlCache'>, network_code: string) {
+  const { assignment_policy } = await networkPolicy(ctx, network_code)
+  return networkPolicySchema().parse(assignment_policy).customer
+}
+
+/** The template of an email to a customer, further values for it, and a file that goes with it. */
+interface CustomerMailContent {
+  readonly template?: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly attached?: { readonly attached_file?: string; readonly attached_name?: string }
+}
+
+/**
+ * Queues an email to the customer with a link of its own. Undefined if the network does not send it, or the customer's
+ * address is unknown. Runs in the transaction of the change that it is about.
+ */
+export async function mailCustomer(
+  ctx: ChangeContext,
+  call: StoredCall,
+  kind: CustomerMail,
+  { template = `customer_${kind}`, params = {}, attached = {} }: CustomerMailContent = {},
+): Promise<Email | undefined> {
+  const { tx, now, publicUrl } = ctx
+  const { ID, network_code } = call
+  const policy = await loadCustomerPolicy(ctx, network_code)
+  if (call.email === '' || !isSwitchedOn(policy, kind)) return undefined
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const facts = await visitFactsOf(ctx, call, policy, (await loadNetworkProfile(tx, network_code)).culture)
+  const email = await renderEmail(ctx, network_code, template, {
+    ...facts,
+    ...params,
+    call_id: call.call_id,
+    link: `${publicUrl}${customerLinkPath}/${token}`,
+  })
+  if (!email) return undefined
+  await tx
+    .insertInto('customer_links')
+    .values({
+      token_hash: hashOfToken(token),
+      network_code,
+      service_job_uuid: ID,
+      kind,
+      visit_at: call.accepted_at ? call.appointment_date_at : null,
+      created_at: now,
+    })
+    .execute()
+  const queued = { network_code, service_job_uuid: ID, recipients: [call.email], ...email, ...attached }
+  await queueEmails(tx, now, queued)
+  return email
+}
+
+/** The visit as emails and the page tell it: company, first name of the technician, day and hours in words. */
+export async function visitFactsOf(
+  { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
+  call: StoredCall,
+  policy: CustomerPolicy,
+  lang: Language,
+) {
+  const technician = await technicianNameOf(tx, call.societe_uuid, call.technician)
+  const start = call.appointment_date_at
+  return {
+    company: call.subcontractor_name,
+    phone: call.subcontractor_phone,
+    technician: technician.trim().split(' ')[0] ?? '',
+    day: start ? dayInWords(start, actor.time_zone, lang) : '',
+    from: start ? timeInWords(start, actor.time_zone, lang) : '',
+    until: start ? timeInWords(call.schedule_end_date ?? start, actor.time_zone, lang) : '',
+    prepare: policy.prepare || translate(lang, 'customer_link.prepare_usual'),
+  }
+}
+
+/** `jueves, 26 de noviembre`. */
+export const dayInWords = (instant: string, timeZone: string, lang: Language) =>
+  new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant))
+
+/** `09:30`. */
+export const timeInWords = (instant: string, timeZone: string, lang: Language) =>
+  new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(instant),
+  )
+
+/** The last email about the visit that the customer got; undefined if none. */
+export async function lastToldVisit(tx: Db, ID: string): Promise<ToldVisit | undefined> {
+  const row = await tx
+    .selectFrom('customer_links')
+    .select(['kind', 'visit_at'])
+    .where('service_job_uuid', '=', ID)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { kind: row.kind as CustomerMail, visit_at: row.visit_at }
+}

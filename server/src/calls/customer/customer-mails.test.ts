@@ -1,0 +1,186 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ReceivedEmail, startMailServer } from '../../../test/fakes/mail-server.ts'
+import {
+  createLink,
+  createVisit,
+  customerMailsOf,
+  switchMailsOn,
+  visitAt,
+} from '../../../test/fixtures/customer-links.ts'
+import { createCall, heldBy } from '../../../test/fixtures/factories.ts'
+import { changePolicy } from '../../../test/fixtures/policy.ts'
+import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
+import { startTestApp, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { findFreePort } from '../../platform/config/ports.ts'
+import { createMailDelivery } from '../../platform/jobs/delivery.ts'
+import { remindCustomers } from './day-before.job.ts'
+import { tellCustomer } from './visit-mail.job.ts'
+
+let app: TestApp
+let sat: TestClient
+let dispatcher: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  sat = await app.signInAs('sat')
+  dispatcher = await app.signInAs('dispatcher')
+})
+beforeEach(async () => {
+  app.clock.now = testNow
+  await app.db.deleteFrom('calls').execute()
+  await switchMailsOn(dispatcher)
+})
+afterAll(() => app.close())
+
+const tell = (ID: string) => tellCustomer(jobPartsOf(app), { ID })
+const subjectsOf = async (ID: string) => (await customerMailsOf(app, ID)).map(({ subject }) => subject)
+const jobsOf = async (ID: string) =>
+  (
+    await sql<{ run_at: string }>`select run_at from graphile_worker._private_jobs
+      where key = ${`mail_customer ${ID}`}`.execute(app.db)
+  ).rows
+
+describe('the email of a visit', () => {
+  it('waits two minutes after the company accepts, and names the visit with a link', async () => {
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), email: 'client@home.example' })
+    const body = { ID, appointment_date_at: visitAt, duration_minutes: 60, technician: 'T1' }
+    expect((await sat.send(callApi.accept, body)).body.HasError).toBe(false)
+    expect(await jobsOf(ID)).toEqual([{ run_at: '2026-03-10T09:32:00.000Z' }])
+    await tell(ID)
+    const [mail, ...others] = await customerMailsOf(app, ID)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Su visita: jueves, 12 de marzo')
+    expect(mail?.body).toContain('de 10:00 a 11:00')
+    expect(mail?.body).toContain('Térmica Norte')
+    expect(mail?.body).toMatch(/\/v\/[\w-]{32}\n/)
+    expect(mail?.body).not.toMatch(/[{}]/)
+  })
+
+  it('is sent once, also by two processes at the same time', async () => {
+    const { ID } = await createVisit(app)
+    await Promise.all([tell(ID), tell(ID)])
+    await tell(ID)
+    expect(await subjectsOf(ID)).toHaveLength(1)
+  })
+
+  it('tells of a move, of a withdrawal and of a new promise, and nothing of a visit moved there and back', async () => {
+    const { ID } = await createVisit(app)
+    const change = (facts: object) => app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
+    await tell(ID)
+    for (const facts of [
+      { appointment_date_at: '2026-03-13T09:00:00.000Z' },
+      { appointment_date_at: null, accepted_at: null },
+      { appointment_date_at: visitAt, accepted_at: '2026-03-10T09:00:00.000Z' },
+    ]) {
+      app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+      await change(facts)
+      await tell(ID)
+      await tell(ID)
+    }
+    await change({ appointment_date_at: '2026-03-13T09:00:00.000Z' })
+    await change({ appointment_date_at: visitAt })
+    await tell(ID)
+    expect(await subjectsOf(ID)).toEqual([
+      'Su visita: jueves, 12 de marzo',
+      'Nueva hora de su visita: viernes, 13 de marzo',
+      'Su visita cambia',
+      'Su visita: jueves, 12 de marzo',
+    ])
+  })
+
+  it('tells of a done repair only a customer who was told of the visit', async () => {
+    const { ID } = await createLink(app)
+    app.clock.now = new Date('2026-03-12T12:00:00.000Z')
+    const untold = await createVisit(app, { status_id: 1 })
+    await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
+    for (const call of [ID, ID, untold.ID]) await tell(call)
+    expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo', 'La visita ha terminado'])
+    expect(await subjectsOf(untold.ID)).toEqual([])
+  })
+
+  it('is not sent without an address, nor where the network has it switched off, and then has no job', async () => {
+    const unknown = await createVisit(app, { email: '' })
+    await tell(unknown.ID)
+    await changePolicy(dispatcher, { customer: {} })
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), email: 'client@home.example' })
+    await sat.send(callApi.accept, { ID, appointment_date_at: visitAt, duration_minutes: 60, technician: 'T1' })
+    expect(await jobsOf(ID)).toEqual([])
+    await tell(ID)
+    expect(await app.db.selectFrom('customer_links').selectAll().execute()).toEqual([])
+  })
+
+  it('is in the network’s own words where it has some, and says what to prepare', async () => {
+    await switchMailsOn(dispatcher, { prepare: 'Cierre el gas.' })
+    await app.db
+      .insertInto('mail_templates')
+      .values({ network_code: 'ATLIBE', template: 'customer_promised', subject: 'Cita', body: '{prepare} {link}' })
+      .execute()
+    const { ID } = await createLink(app)
+    const [mail] = await customerMailsOf(app, ID)
+    expect(mail?.subject).toBe('Cita')
+    expect(mail?.body).toMatch(/^Cierre el gas\. http\S+\/v\/[\w-]{32}$/)
+    await app.db.deleteFrom('mail_templates').execute()
+  })
+
+  it('keeps no token once it is sent', async () => {
+    const { ID, path } = await createLink(app)
+    const emails: ReceivedEmail[] = []
+    const port = await findFreePort()
+    const close = await startMailServer({ port, emails })
+    const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portal@callout.example' })
+    const mail = await app.db
+      .selectFrom('mails')
+      .select('mail_uuid')
+      .where('service_job_uuid', '=', ID)
+      .executeTakeFirstOrThrow()
+    await createMailDelivery(app, config, pino({ level: 'silent' }))(mail.mail_uuid)
+    await close()
+    expect(emails).toHaveLength(1)
+    const [stored] = await customerMailsOf(app, ID)
+    expect(stored?.body).toContain('/v/…')
+    expect(stored?.body).not.toContain(path)
+  })
+})
+
+describe('the reminder of the day before', () => {
+  const remindAt = async (instant: string) => {
+    app.clock.now = new Date(instant)
+    await remindCustomers(jobPartsOf(app))
+  }
+
+  it('goes out once, in the evening of the network’s clocks, for the visits of the next day', async () => {
+    const { ID } = await createVisit(app)
+    const later = await createVisit(app, { appointment_date_at: '2026-03-13T09:00:00.000Z' })
+    await remindAt('2026-03-11T15:59:00Z')
+    expect(await subjectsOf(ID)).toEqual([])
+    await remindAt('2026-03-11T16:03:00Z')
+    await remindAt('2026-03-11T17:03:00Z')
+    expect(await subjectsOf(ID)).toEqual(['Mañana es su visita: jueves, 12 de marzo'])
+    expect(await subjectsOf(later.ID)).toEqual([])
+    await remindAt('2026-03-11T19:03:00Z')
+    expect(await subjectsOf(ID)).toHaveLength(1)
+  })
+
+  it('goes out once when several processes run at the same time', async () => {
+    const { ID } = await createVisit(app)
+    app.clock.now = new Date('2026-03-11T16:03:00Z')
+    await Promise.all([1, 2, 3].map(() => remindCustomers(jobPartsOf(app))))
+    expect(await subjectsOf(ID)).toHaveLength(1)
+  })
+
+  it('leaves alone a visit that the customer has cancelled, and networks that do not send it', async () => {
+    const { ID } = await createVisit(app)
+    const said = { service_job_uuid: ID, network_code: 'ATLIBE', answer: 'cancelled', visit_at: visitAt }
+    await app.db.insertInto('customer_answers').values(said).execute()
+    await remindAt('2026-03-11T16:03:00Z')
+    await app.db.deleteFrom('customer_answers').execute()
+    app.clock.now = testNow
+    await changePolicy(dispatcher, { customer: { mail_promised: 'Y' } })
+    await remindAt('2026-03-11T16:03:00Z')
+    expect(await subjectsOf(ID)).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { CallStatus } from '@callout/domain/calls/call.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredCall } from '../call.queries.ts'
+
+/** Wait before a customer is told of a change, in milliseconds: an undone or repeated act then makes one email. */
+const quietMs = 2 * 60_000
+
+/** The job that tells a customer how the visit of a call stands. */
+export interface CustomerJob {
+  readonly ID: string
+}
+
+/**
+ * SQL call that adds the job of the customer's email, to be selected in the statement that changes the call; it adds
+ * nothing where the network sends no such email. Nothing if the change does not concern the customer.
+ */
+export function customerJobAfterChange(
+  call: StoredCall,
+  changes: Partial<StoredCall>,
+  now: string,
+): RawBuilder<unknown>[] {
+  const { ID, network_code, email } = { ...call, ...changes }
+  const concernsVisit = ['appointment_date_at', 'accepted_at', 'email'].some((column) => column in changes)
+  if (email === '' || !(concernsVisit || changes.status_id === CallStatus.done)) return []
+  const runAt = new Date(Date.parse(now) + quietMs).toISOString()
+  return [
+    sql`(select graphile_worker.add_job('mail_customer', ${JSON.stringify({ ID } satisfies CustomerJob)}::json,
+        run_at => ${runAt}::timestamptz, job_key => ${`mail_customer ${ID}`})
+      from networks n where n.network_code = ${network_code} and 'Y' in (n.assignment_policy #>> '{customer,mail_promised}',
+        n.assignment_policy #>> '{customer,mail_changed}', n.assignment_policy #>> '{customer,mail_day_before}'))`,
+  ]
+}

@@ -1,0 +1,80 @@
+import type { CustomerMail } from '@callout/domain/calls/customer.mails.ts'
+import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
+import type { ChangedItem } from '@callout/domain/history/history.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { StoredCall } from '../calls/call.queries.ts'
+import { technicianNameOf } from '../companies/company.queries.ts'
+import { writeHistory } from '../platform/audit/history.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { CustomerAnswers } from '../platform/database/db.types.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
+
+export type StoredAnswer = Selectable<CustomerAnswers>
+
+/** What the customer of a call said; undefined if nothing. */
+export const findAnswer = (tx: Db, ID: string): Promise<StoredAnswer | undefined> =>
+  tx.selectFrom('customer_answers').selectAll().where('service_job_uuid', '=', ID).executeTakeFirst()
+
+/** True if the answer is about the visit as it is planned now. */
+export const isAboutVisit = (answer: StoredAnswer | undefined, call: StoredCall) =>
+  answer !== undefined && answer.answer !== '' && answer.visit_at === call.appointment_date_at
+
+/** Emails of a call that the portal shows at most. */
+const shownMails = 20
+
+/** What the customer said, as the portal shows it. */
+export async function answerRecordOf(tx: Db, call: StoredCall, mayKeep: boolean): Promise<CustomerAnswerRecord> {
+  const [stored, mails] = await Promise.all([
+    findAnswer(tx, call.ID),
+    tx
+      .selectFrom('customer_links')
+      .select(['kind', 'created_at'])
+      .where('service_job_uuid', '=', call.ID)
+      .orderBy('created_at', 'desc')
+      .limit(shownMails)
+      .execute(),
+  ])
+  const isCurrent = isAboutVisit(stored, call)
+  const answer = isCurrent ? (stored?.answer as CustomerAnswerRecord['answer']) : ''
+  const isWish = answer === 'wish'
+  const wish_technician = isWish ? (stored?.wish_technician ?? '') : ''
+  return {
+    answer,
+    answered_at: isCurrent ? (stored?.answered_at ?? null) : null,
+    wish_at: isWish ? (stored?.wish_at ?? null) : null,
+    wish_technician,
+    wish_technician_name: await technicianNameOf(tx, call.societe_uuid, wish_technician),
+    reason: answer === 'cancelled' ? (stored?.reason ?? '') : '',
+    floor: stored?.floor ?? '',
+    remark: stored?.remark ?? '',
+    rating: stored?.rating ?? null,
+    rating_words: stored?.rating_words ?? '',
+    rated_at: stored?.rated_at ?? null,
+    mails: mails.map(({ kind, created_at }) => ({ kind: kind as CustomerMail, at: created_at })),
+    can_keep: mayKeep && call.is_saved_status_open && (isWish || answer === 'cancelled'),
+  }
+}
+
+/** Writes what the customer said, with its history row and event. */
+export async function saveAnswer(
+  ctx: ChangeContext,
+  call: StoredCall,
+  values: Updateable<CustomerAnswers>,
+  changedItem: readonly ChangedItem[],
+): Promise<void> {
+  const { ID, network_code, call_id } = call
+  await ctx.tx
+    .insertInto('customer_answers')
+    .values({ service_job_uuid: ID, network_code, ...values })
+    .onConflict((conflict) => conflict.column('service_job_uuid').doUpdateSet(values))
+    .execute()
+  await writeHistory(ctx.tx, ctx.actor, ctx.now, {
+    network_code,
+    service_job_uuid: ID,
+    call_id,
+    type: 'customer',
+    changedItem,
+  })
+  ctx.publish({ kind: 'call', ID, version: call.version, network_code, ...recipientsOf(call) })
+}

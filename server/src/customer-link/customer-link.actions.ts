@@ -1,0 +1,33 @@
+import type { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
+import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { visibleCall } from '../calls/call.queries.ts'
+import { mailCustomer } from '../calls/customer/customer-mail.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { answerRecordOf, saveAnswer } from './answer.queries.ts'
+
+/** What the customer said about a call that the actor may see. */
+export async function getAnswer(
+  ctx: RequestContext,
+  { ID }: BodyOf<typeof customerLinkApi.answer>,
+): Promise<CustomerAnswerRecord> {
+  const call = await visibleCall(ctx.tx, ctx.actor, ID)
+  ctx.recordAccess({ action: 'opened', kind: 'call', record: ID, part: 'customer' })
+  return answerRecordOf(ctx.tx, call, isAllowed(who.planners, ctx.actor))
+}
+
+/** Keeps the visit although the customer asked for another time or cancelled, and tells the customer. */
+export async function keepVisit(
+  ctx: RequestContext,
+  { ID }: BodyOf<typeof customerLinkApi.keep>,
+): Promise<CustomerAnswerRecord> {
+  const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
+  const { can_keep } = await answerRecordOf(ctx.tx, call, true)
+  if (!can_keep) throw new RefusalError(refuse('customer_link.refused.nothing_to_keep'))
+  const kept = { field: 'customer_kept_at', old_value: null, new_value: call.appointment_date_at }
+  await saveAnswer(ctx, call, { answer: '', answered_at: ctx.now }, [kept])
+  if (call.appointment_date_at) await mailCustomer(ctx, call, 'kept')
+  return answerRecordOf(ctx.tx, call, true)
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@callout/domain/messages/messages.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../platform/database/db.ts'
+import type { ChangeEvent } from '../platform/events/event-bus.ts'
+import type { AppContext, RequestContext } from '../platform/http/context.ts'
+import { toProblem } from '../platform/http/to-problem.ts'
+import type { OpenLink } from './link.queries.ts'
+
+/** The context of a request by a link, in which the customer is the actor; `tx` is the pool. */
+export function contextOfLink(
+  app: AppContext,
+  request: FastifyRequest,
+  { link, lang, events }: { link: OpenLink; lang: Language; events: ChangeEvent[] },
+): RequestContext {
+  return {
+    tx: app.db,
+    actor: link.actor,
+    now: app.now().toISOString(),
+    lang,
+    ttlCache: app.ttlCache,
+    publicUrl: app.config.publicUrl,
+    osrmUrl: app.config.osrmUrl,
+    files: app.files,
+    exporter: app.exporter,
+    quotas: app.quotas,
+    request: { ip: request.ip, token: undefined, userAgent: request.headers['user-agent'] },
+    publish: (event) => events.push(event),
+    // A customer has no session, and reads nothing but the call of the link.
+    revalidateSessions: () => {},
+    recordAccess: () => {},
+    log: (event, facts = {}) => request.log.info({ address: request.ip, ...facts }, event),
+    toProblem: (error) => toProblem(error as Error, request),
+    runOnce: (_tx, act) => act(),
+  }
+}
+
+/** Runs an act of a link in one transaction and publishes its changes after the commit. */
+export async function changeByLink(
+  app: AppContext,
+  ctx: RequestContext,
+  events: readonly ChangeEvent[],
+  act: (ctx: RequestContext) => Promise<void>,
+): Promise<void> {
+  await app.db.transaction().execute((tx: Db) => act({ ...ctx, tx }))
+  app.events.publish(events)
+}

@@ -1,0 +1,88 @@
+import { ratings } from '@callout/domain/calls/customer.answer.ts'
+import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
+import type { LinkAct } from '@callout/domain/customer-link/customer-link.rules.ts'
+import { customerLinkLimits } from '@callout/domain/customer-link/customer-link.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { escapeHtml } from '../platform/http/html.ts'
+import { textsOf } from './link.texts.ts'
+import type { LinkPage } from './link.view.ts'
+
+/** Renders the form of an act: the first as a button, the others folded. A refused form is open, as it was typed. */
+export function renderForm(page: LinkPage, act: LinkAct): string {
+  const { lang, token, state } = page
+  const t = textsOf(lang)
+  const refusal = page.refused?.act === act ? page.refused.refusal : undefined
+  const error = refusal ? `<p class="error" role="alert">${t(refusal.key, refusal.params)}</p>` : ''
+  const encoding = act === 'photo' ? ' enctype="multipart/form-data"' : ''
+  const form = `<form method="post" action="${customerLinkPath}/${token}/${act}?lang=${lang}"${encoding}>
+    ${error}${fieldsOf[act](page)}</form>`
+  if (act === 'confirm') return form
+  const isOpen = refusal !== undefined || (act === 'rate' && state === 'done')
+  return `<details${isOpen ? ' open' : ''}><summary>${t(`customer_link.act.${act}`)}</summary>${form}</details>`
+}
+
+const submit = ({ lang }: LinkPage, key: MessageKey) =>
+  `<button type="submit" class="primary">${textsOf(lang)(key)}</button>`
+
+const fieldsOf: Readonly<Record<LinkAct, (page: LinkPage) => string>> = {
+  confirm: (page) => submit(page, 'customer_link.act.confirm'),
+  move: (page) => {
+    const t = textsOf(page.lang)
+    if (page.slots.length === 0) return `<p>${t('customer_link.no_slots')}</p>`
+    const slots = page.slots.map(
+      ({ at, text }) =>
+        `<button type="submit" name="slot" value="${escapeHtml(at)}" class="choice">${escapeHtml(text)}</button>`,
+    )
+    return `<p>${t(page.movesAtOnce ? 'customer_link.moves_at_once' : 'customer_link.moves_by_request')}</p>${slots.join('')}`
+  },
+  note: (page) => `
+    ${textField(page, { act: 'note', name: 'floor', max: customerLinkLimits.floor, value: page.answer.floor })}
+    ${textArea(page, { act: 'note', name: 'remark', max: customerLinkLimits.remark, value: page.answer.remark })}
+    ${submit(page, 'customer_link.send')}`,
+  cancel: (page) => `
+    ${textArea(page, { act: 'cancel', name: 'reason', max: customerLinkLimits.reason, isRequired: true })}
+    ${submit(page, 'customer_link.act.cancel')}`,
+  photo: (page) => `
+    <label for="file">${textsOf(page.lang)('customer_link.field.file')}</label>
+    <input id="file" type="file" name="file" accept="image/jpeg,image/png,image/gif" required>
+    ${submit(page, 'customer_link.send')}`,
+  rate: (page) => {
+    const t = textsOf(page.lang)
+    const typed = typedValue(page, 'rate', 'rating') ?? String(page.answer.rating ?? '')
+    const marks = ratings.map(
+      (mark) =>
+        `<label><input type="radio" name="rating" value="${mark}" required${typed === String(mark) ? ' checked' : ''}><span>${mark}</span></label>`,
+    )
+    return `<fieldset><legend>${t('customer_link.rating_hint')}</legend><div class="marks">${marks.join('')}</div></fieldset>
+    ${textArea(page, { act: 'rate', name: 'words', max: customerLinkLimits.words, value: page.answer.rating_words })}
+    ${submit(page, 'customer_link.send')}`
+  },
+}
+
+interface Field {
+  readonly act: LinkAct
+  readonly name: 'floor' | 'remark' | 'reason' | 'words'
+  readonly max: number
+  readonly value?: string | undefined
+  readonly isRequired?: true
+}
+
+/** The value that was typed into a refused form. */
+const typedValue = ({ refused }: LinkPage, act: LinkAct, name: string) =>
+  refused?.act === act ? refused.fields[name] : undefined
+
+const attributesOf = ({ act, name, max, isRequired }: Field) =>
+  `id="${act}-${name}" name="${name}" maxlength="${max}"${isRequired ? ' required' : ''}`
+
+const labelOf = (page: LinkPage, { act, name }: Field) =>
+  `<label for="${act}-${name}">${textsOf(page.lang)(`customer_link.field.${name}`)}</label>`
+
+function textField(page: LinkPage, field: Field): string {
+  const value = typedValue(page, field.act, field.name) ?? field.value ?? ''
+  return `${labelOf(page, field)}<input ${attributesOf(field)} value="${escapeHtml(value)}">`
+}
+
+function textArea(page: LinkPage, field: Field): string {
+  const value = typedValue(page, field.act, field.name) ?? field.value ?? ''
+  return `${labelOf(page, field)}<textarea ${attributesOf(field)} rows="3">${escapeHtml(value)}</textarea>`
+}

@@ -1,0 +1,102 @@
+import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
+import { actsOfState } from '@callout/domain/customer-link/customer-link.rules.ts'
+import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
+import { escapeHtml } from '../platform/http/html.ts'
+import { renderForm } from './link.forms.ts'
+import { textsOf } from './link.texts.ts'
+import type { LinkPage } from './link.view.ts'
+
+/** Path of the page's style sheet. No token looks like it. */
+export const styleSheetPath = `${customerLinkPath}/page.css`
+
+/** Allows the style sheet of this origin and forms to it, nothing else. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/** Renders the page of a visit. It needs no script. */
+export function renderLinkPage(page: LinkPage): string {
+  const { lang, state, sender, answer } = page
+  const t = textsOf(lang)
+  const hidden = [answer.answer === 'confirmed' && 'confirm', page.isOnTheWay && 'rate']
+  const acts = actsOfState[state].filter((act) => !hidden.includes(act))
+  return renderDocument(page, {
+    title: t(`customer_link.title.${state}`),
+    content: `
+      ${page.done ? `<p class="done" role="status">${t(`customer_link.done.${page.done}`)}</p>` : ''}
+      ${page.isOnTheWay ? `<p class="done">${t('customer_link.on_the_way')}</p>` : ''}
+      ${renderFacts(page)}
+      ${renderAnswer(page)}
+      ${acts.length > 0 ? `<div class="acts">${acts.map((act) => renderForm(page, act)).join('')}</div>` : ''}
+      <p class="faint">${t('customer_link.sent_by', { sender, call_id: page.call_id })}</p>`,
+  })
+}
+
+function renderFacts({ lang, state, visit }: LinkPage): string {
+  const t = textsOf(lang)
+  const isPlanned = state === 'planned' || state === 'begun'
+  const rows: (readonly [MessageKey, string])[] = [
+    ...(isPlanned ? [['customer_link.when', t('customer_link.hours', { ...visit })] as const] : []),
+    ...(visit.company
+      ? [['customer_link.company', escapeHtml([visit.company, visit.phone].filter(Boolean).join(' · '))] as const]
+      : []),
+    ...(isPlanned && visit.technician ? [['customer_link.technician', escapeHtml(visit.technician)] as const] : []),
+    ...(state === 'planned' ? [['customer_link.prepare', escapeHtml(visit.prepare)] as const] : []),
+  ]
+  const intro = isPlanned ? '' : `<p>${t(`customer_link.intro.${state}`)}</p>`
+  if (state === 'closed') return intro
+  return `${intro}<dl>${rows.map(([key, value]) => `<div><dt>${t(key)}</dt><dd>${value}</dd></div>`).join('')}</dl>`
+}
+
+/** The customer's answer so far, so that nobody sends it twice. */
+function renderAnswer({ lang, answer, wish, state }: LinkPage): string {
+  const t = textsOf(lang)
+  if (state === 'done' || state === 'begun')
+    return answer.rating ? `<p class="answer">${t('customer_link.you_rated', { rating: answer.rating })}</p>` : ''
+  if (answer.answer === 'confirmed') return `<p class="answer">${t('customer_link.you_confirmed')}</p>`
+  if (answer.answer === 'wish') return `<p class="answer">${t('customer_link.you_wished', { wish })}</p>`
+  return answer.answer === 'cancelled' ? `<p class="answer">${t('customer_link.you_cancelled')}</p>` : ''
+}
+
+/** Renders the answer to a token without a valid link, and to too many requests: the same for everybody. */
+export function renderLinkMessage(lang: Language, key: 'customer_link.gone' | 'customer_link.too_many'): string {
+  const t = textsOf(lang)
+  return renderDocument({ lang }, { title: t(`${key}_title`), content: `<p>${t(key)}</p>` })
+}
+
+/** The document around the content, with the choice of language where there is a token. */
+function renderDocument(
+  { lang, token, sender = '' }: Pick<LinkPage, 'lang'> & Partial<LinkPage>,
+  { title, content }: { readonly title: string; readonly content: string },
+): string {
+  const t = textsOf(lang)
+  const choices = languages.map((language) =>
+    language === lang
+      ? `<b aria-current="true">${language.toUpperCase()}</b>`
+      : `<a href="${customerLinkPath}/${token}?lang=${language}" hreflang="${language}" lang="${language}">${language.toUpperCase()}</a>`,
+  )
+  return `<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex, nofollow">
+    <title>${title}</title>
+    <link rel="stylesheet" href="${styleSheetPath}">
+  </head>
+  <body>
+    <main>
+      <p class="sender">${escapeHtml(sender || 'Callout')}</p>
+      <h1>${title}</h1>
+      ${content}
+    </main>
+    ${token ? `<nav aria-label="${t('customer_link.languages')}">${choices.join(' ')}</nav>` : ''}
+  </body>
+</html>
+`
+}

@@ -1,0 +1,61 @@
+import { customerLinkLimits } from '@callout/domain/customer-link/customer-link.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
+import type { StoredCall } from '../calls/call.queries.ts'
+import { hashOfToken } from '../calls/customer/customer-mail.queries.ts'
+import { customerAccount, systemActor } from '../platform/audit/system-actor.ts'
+import type { Db } from '../platform/database/db.ts'
+import { loadNetworkProfile, type NetworkProfile } from '../platform/database/network-profile.ts'
+
+/** A link that is valid: its call, and the customer who acts by it in the network of the call. */
+export interface OpenLink {
+  readonly ID: string
+  readonly actor: Actor
+  readonly network: NetworkProfile
+}
+
+const tokenPattern = /^[\w-]{32}$/
+
+/** The link of a token; undefined if no link has it or the link has ended: 30 days after the visit. */
+export async function findLink(db: Db, token: string, now: string): Promise<OpenLink | undefined> {
+  if (!tokenPattern.test(token)) return undefined
+  const { rows } = await sql<{ ID: string; network_code: string }>`
+    select row."ID", row.network_code from customer_links l join calls row on row."ID" = l.service_job_uuid
+    where l.token_hash = ${hashOfToken(token)}
+      and coalesce(greatest(l.visit_at, row.appointment_date_at), l.created_at)
+        > ${now}::timestamptz - make_interval(days => ${customerLinkLimits.days})`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const network = await loadNetworkProfile(db, found.network_code)
+  return { ID: found.ID, actor: customerActor(network), network }
+}
+
+/** The author of what a customer does: sees the network's rows, and acts only on the call of the link. */
+const customerActor = (network: NetworkProfile): Actor => ({
+  ...systemActor(network),
+  account_uuid: customerAccount,
+  user_name: translate(network.culture, 'customer_link.author'),
+})
+
+/** The progress of the present visit of a call. */
+export async function loadVisitProgress(db: Db, { ID, appointment_date_at }: StoredCall) {
+  const progress = await db
+    .selectFrom('visits')
+    .select(['on_the_way_at', 'finished_at'])
+    .where('service_job_uuid', '=', ID)
+    .where('appointment_date_at', '=', appointment_date_at)
+    .executeTakeFirst()
+  return progress ?? { on_the_way_at: null, finished_at: null }
+}
+
+/** The number of photos that customers added to a call. */
+export async function countPhotos(db: Db, ID: string): Promise<number> {
+  const { photos } = await db
+    .selectFrom('attachments')
+    .select((row) => row.fn.countAll<number>().as('photos'))
+    .where('service_job_uuid', '=', ID)
+    .where('created_by', '=', customerAccount)
+    .executeTakeFirstOrThrow()
+  return Number(photos)
+}

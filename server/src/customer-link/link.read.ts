@@ -1,0 +1,39 @@
+import { linkStateOf } from '@callout/domain/customer-link/customer-link.rules.ts'
+import { visibleCall } from '../calls/call.queries.ts'
+import { dayInWords, loadCustomerPolicy, timeInWords, visitFactsOf } from '../calls/customer/customer-mail.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { findAnswer, isAboutVisit } from './answer.queries.ts'
+import type { VisitActions } from './link.acts.ts'
+import { loadVisitProgress, type OpenLink } from './link.queries.ts'
+import type { LinkPage } from './link.view.ts'
+
+/** Loads what the page of a link shows. Free times are looked for only where the visit can still move. */
+export async function loadLinkPage(
+  ctx: RequestContext,
+  { ID, network }: OpenLink,
+  { slotsForCustomer }: VisitActions,
+): Promise<Omit<LinkPage, 'lang' | 'token'>> {
+  const { tx, lang, actor } = ctx
+  const call = await visibleCall(tx, actor, ID)
+  const { on_the_way_at, finished_at } = await loadVisitProgress(tx, call)
+  const state = linkStateOf({ ...call, on_the_way_at }, ctx.now)
+  const policy = await loadCustomerPolicy(ctx, call.network_code)
+  const [stored, slots, visit] = await Promise.all([
+    findAnswer(tx, ID),
+    state === 'planned' ? slotsForCustomer(ctx, call) : [],
+    visitFactsOf(ctx, call, policy, lang),
+  ])
+  const inWords = (at: string) => `${dayInWords(at, actor.time_zone, lang)}, ${timeInWords(at, actor.time_zone, lang)}`
+  const isCurrent = isAboutVisit(stored, call)
+  return {
+    sender: network.portal_name || network.network_name,
+    call_id: call.call_id,
+    state,
+    visit,
+    isOnTheWay: on_the_way_at !== null && finished_at === null,
+    answer: { ...stored, answer: isCurrent ? (stored?.answer ?? '') : '' },
+    wish: isCurrent && stored?.wish_at ? inWords(stored.wish_at) : '',
+    slots: slots.map(({ appointment_date_at: at }) => ({ at, text: inWords(at) })),
+    movesAtOnce: policy.moves === 'at_once',
+  }
+}

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import type { NewFile } from '@callout/domain/attachments/attachment.ts'
+import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
+import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
+import { type LinkAct, linkActs } from '@callout/domain/customer-link/customer-link.rules.ts'
+import { customerLinkLimits, linkForms } from '@callout/domain/customer-link/customer-link.ts'
+import { fallbackLanguage, isLanguage, type Language } from '@callout/domain/messages/messages.ts'
+import { type Refusal, RefusalError, refuse, refuseField } from '@callout/domain/platform/refusal.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChangeEvent } from '../platform/events/event-bus.ts'
+import { readUploadedFile, registerMultipart } from '../platform/files/upload.ts'
+import type { AppContext, RequestContext, UploadContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
+import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
+import { getAnswer, keepVisit } from './customer-link.actions.ts'
+import {
+  cancelVisit,
+  checkPhoto,
+  chooseTime,
+  confirmVisit,
+  leaveNote,
+  rateVisit,
+  type VisitActions,
+} from './link.acts.ts'
+import { changeByLink, contextOfLink } from './link.context.ts'
+import { pagePolicy, renderLinkMessage, renderLinkPage, styleSheetPath } from './link.page.ts'
+import { findLink, type OpenLink } from './link.queries.ts'
+import { loadLinkPage } from './link.read.ts'
+
+/** Largest body of a form of the page, in bytes: the longest text, encoded. */
+const maxFormBytes = 16 * 1024
+
+/** What other rooms bring: free times and moving a visit, and storing and attaching a photo. */
+export interface LinkActions extends VisitActions {
+  readonly uploadFile: (ctx: UploadContext, body: { type: 'Image' }) => Promise<{ FileName: string }>
+  readonly attachToCall: (ctx: RequestContext, ID: string, files: readonly NewFile[]) => Promise<void>
+}
+
+interface LinkRequest {
+  readonly token: string
+  readonly link: OpenLink
+  readonly lang: Language
+  readonly ctx: RequestContext
+  readonly events: ChangeEvent[]
+}
+
+/** Registers the pages behind customers' links, and the endpoints of what customers said. */
+export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions) {
+  registerEndpoint(app, customerLinkApi.answer, getAnswer)
+  registerEndpoint(app, customerLinkApi.keep, keepVisit)
+  const { fastify } = app
+  const style = readFile(new URL('page.css', import.meta.url))
+  fastify.get(styleSheetPath, async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await style),
+  )
+  fastify.get(`${customerLinkPath}/:token`, async (request, reply) => {
+    const opened = await openLink(app, request, reply)
+    if (!opened) return reply
+    const { done } = request.query as Record<string, unknown>
+    return showPage(reply, actions, opened, { done: linkActs.find((act) => act === done) })
+  })
+  const route = { bodyLimit: maxFormBytes }
+  for (const act of ['confirm', 'move', 'note', 'cancel', 'rate'] as const)
+    fastify.post(`${customerLinkPath}/:token/${act}`, route, (request, reply) =>
+      answerAct(app, actions, { request, reply, act }, ({ ctx, link, events }) =>
+        changeByLink(app, ctx, events, (change) => runForm(change, link.ID, { act, body: request.body, actions })),
+      ),
+    )
+  // Only this scope parses multipart bodies.
+  fastify.register(async (scope) => {
+    await registerMultipart(scope, customerLinkLimits.photoBytes)
+    const config = { largestFile: customerLinkLimits.photoBytes }
+    scope.post(`${customerLinkPath}/:token/photo`, { config }, (request, reply) =>
+      answerAct(app, actions, { request, reply, act: 'photo' }, (opened) => addPhoto(app, actions, request, opened)),
+    )
+  })
+}
+
+/** The link of a request; undefined after answering that it is none, or that there were too many requests. */
+async function openLink(
+  app: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LinkRequest | undefined> {
+  const { token } = request.params as { token: string }
+  const now = app.now().toISOString()
+  const wanted = requestedLanguage(request)
+  for (const subject of [`customer link ${request.ip}`, `customer link ${token}`]) {
+    const seconds = await countAttempt(app.db, { subject, ...sixtyPerMinute }, now)
+    if (seconds === undefined) continue
+    reply.header('retry-after', String(seconds))
+    sendPage(reply, 429, renderLinkMessage(wanted ?? fallbackLanguage, 'customer_link.too_many'))
+    return undefined
+  }
+  const link = await findLink(app.db, token, now)
+  if (!link) {
+    sendPage(reply, 404, renderLinkMessage(wanted ?? fallbackLanguage, 'customer_link.gone'))
+    return undefined
+  }
+  const lang = wanted ?? link.network.culture
+  const events: ChangeEvent[] = []
+  return { token, link, lang, events, ctx: contextOfLink(app, request, { link, lang, events }) }
+}
+
+/** The language chosen on the page, else the browser's. */
+function requestedLanguage(request: FastifyRequest): Language | undefined {
+  const { lang } = request.query as Record<string, unknown>
+  return isLanguage(lang) ? lang : acceptedLanguage(request.headers['accept-language'])
+}
+
+function sendPage(reply: FastifyReply, status: number, html: string) {
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy)
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(html)
+}
+
+async function showPage(
+  reply: FastifyReply,
+  actions: LinkActions,
+  { ctx, link, token, lang }: LinkRequest,
+  outcome: Pick<Parameters<typeof renderLinkPage>[0], 'done' | 'refused'>,
+) {
+  const page = await loadLinkPage(ctx, link, actions)
+  return sendPage(reply, outcome.refused ? 422 : 200, renderLinkPage({ ...page, lang, token, ...outcome }))
+}
+
+interface Act {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly act: LinkAct
+}
+
+/** Runs the act of a form and shows the page again: with its success, or with the form as it was typed and why not. */
+async function answerAct(
+  app: AppContext,
+  actions: LinkActions,
+  { request, reply, act }: Act,
+  run: (opened: LinkRequest) => Promise<void>,
+) {
+  if (!isOwnForm(request, app.config.publicUrl)) throw new Problem(403)
+  const opened = await openLink(app, request, reply)
+  if (!opened) return reply
+  try {
+    await run(opened)
+  } catch (error) {
+    return showPage(reply, actions, opened, {
+      refused: { act, fields: textsOfBody(request.body), refusal: refusalOf(error) },
+    })
+  }
+  const { token, lang } = opened
+  return reply.redirect(`${customerLinkPath}/${token}?lang=${lang}&done=${act}`, 303)
+}
+
+/** True if the form was sent by a page of this origin. A page without referrer sends the origin `null`. */
+function isOwnForm({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  return origin === undefined || origin === 'null' || origin === new URL(publicUrl).origin
+}
+
+/** The refusal to show for an error; any other error is thrown again. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof RefusalError) return error.refusal
+  if (error instanceof Problem && error.status === 413)
+    return refuse('customer_link.refused.too_large', {
+      params: { megabytes: customerLinkLimits.photoBytes / 1024 ** 2 },
+    })
+  throw error
+}
+
+const textsOfBody = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((body ?? {}) as object).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, maxFormBytes)]] : [],
+    ),
+  )
+
+interface Form {
+  readonly act: Exclude<LinkAct, 'photo'>
+  readonly body: unknown
+  readonly actions: LinkActions
+}
+
+/** Parses the fields of a form and runs its act. */
+async function runForm(ctx: RequestContext, ID: string, { act, body, actions }: Form): Promise<void> {
+  const parsed = linkForms()[act].safeParse(body ?? {})
+  if (!parsed.success) throw new RefusalError(refusalOfIssue(parsed.error.issues[0]))
+  const fields = parsed.data as never
+  const acts = { confirm: confirmVisit, note: leaveNote, cancel: cancelVisit, rate: rateVisit }
+  return act === 'move' ? chooseTime(ctx, ID, fields, actions) : acts[act](ctx, ID, fields)
+}
+
+function refusalOfIssue(
+  issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
+): Refusal {
+  const field = String(issue?.path[0] ?? '')
+  return issue?.message === 'message.too_long'
+    ? refuseField(field, 'message.too_long')
+    : refuseField(field, 'customer_link.refused.missing')
+}
+
+/** Stores a photo and attaches it to the call. The state is checked before the bytes are read, and again with them. */
+async function addPhoto(app: AppContext, actions: LinkActions, request: FastifyRequest, opened: LinkRequest) {
+  const { ctx, link, events } = opened
+  await changeByLink(app, ctx, [], (change) => checkPhoto(change, link.ID))
+  const upload = await readUploadedFile(request, customerLinkLimits.photoBytes)
+  const { FileName } = await actions.uploadFile({ ...ctx, upload, scanFile: app.scanFile }, { type: 'Image' })
+  await changeByLink(app, ctx, events, async (change) => {
+    await checkPhoto(change, link.ID)
+    await actions.attachToCall(change, link.ID, [{ name: upload.name, file: FileName }])
+  })
+}

@@ -1,0 +1,41 @@
+import type { LinkAct, LinkState } from '@callout/domain/customer-link/customer-link.rules.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import type { Refusal } from '@callout/domain/platform/refusal.ts'
+import type { StoredAnswer } from './answer.queries.ts'
+
+/** The visit in words, as the emails tell it. */
+export interface VisitFacts {
+  readonly company: string
+  readonly phone: string
+  readonly technician: string
+  readonly day: string
+  readonly from: string
+  readonly until: string
+  readonly prepare: string
+}
+
+/** A refused form: what was typed, and why it was refused. */
+export interface RefusedForm {
+  readonly act: LinkAct
+  readonly fields: Readonly<Record<string, string>>
+  readonly refusal: Refusal
+}
+
+export interface LinkPage {
+  readonly lang: Language
+  readonly token: string
+  readonly sender: string
+  readonly call_id: string
+  readonly state: LinkState
+  readonly visit: VisitFacts
+  /** The technician has set off and is not done. */
+  readonly isOnTheWay: boolean
+  /** What the customer said; its answer only if it is about the visit as it is planned now. */
+  readonly answer: Partial<StoredAnswer>
+  /** The time that the customer asked for, in words. */
+  readonly wish: string
+  readonly slots: readonly { readonly at: string; readonly text: string }[]
+  readonly movesAtOnce: boolean
+  readonly done?: LinkAct | undefined
+  readonly refused?: RefusedForm | undefined
+}

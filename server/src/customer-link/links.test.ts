@@ -1,0 +1,243 @@
+import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
+import { companyIds, type Person } from '../../test/fixtures/factories.ts'
+import { loadHistory } from '../../test/fixtures/history.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+})
+beforeEach(async () => {
+  app.clock.now = testNow
+  await app.db.deleteFrom('calls').execute()
+  await app.db.deleteFrom('attempts').execute()
+  await switchMailsOn(as.dispatcher)
+})
+afterAll(() => app.close())
+
+const storedCall = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
+const answerOf = async (ID: string) => (await as.sat.send(customerLinkApi.answer, { ID })).body.Data
+const newest = async (ID: string) => (await loadHistory(as.sat, ID))[0]
+const slotOn = (page: { body: string }) => /name="slot" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+
+describe('the page of a visit', () => {
+  it('shows company, hours, first name and preparation, and nothing of the customer', async () => {
+    const { path, call_id } = await createLink(app, {
+      customer_name: 'Ana Ruiz',
+      adresse: 'Calle Mayor',
+      phone: '600111',
+    })
+    const { statusCode, body } = await openPage(app, path)
+    expect(statusCode).toBe(200)
+    for (const text of ['Thursday, March 12, 10:00 to 11:00', 'Térmica Norte', call_id, 'Keep the way']) {
+      expect(body).toContain(text)
+    }
+    for (const secret of ['Ana Ruiz', 'Calle Mayor', '600111', 'client@home.example', '<script'])
+      expect(body).not.toContain(secret)
+  })
+
+  it('sets no cookie, is not indexed or stored, and sends its address nowhere', async () => {
+    const { path } = await createLink(app)
+    for (const url of [path, `/v/${'x'.repeat(32)}`]) {
+      const { headers } = await openPage(app, url)
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers).toMatchObject({
+        'x-robots-tag': 'noindex, nofollow',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+      })
+    }
+  })
+
+  it.each([
+    ['es-ES,es;q=0.9', 'Confirmar la visita'],
+    ['pt', 'Confirmar a visita'],
+    ['de-DE, en;q=0.5', 'Confirm the visit'],
+    ['fr', 'Confirmer la visite'],
+    ['it', 'Conferma la visita'],
+    ['de', 'Confirmar la visita'],
+  ])('is in the language of the browser: %s', async (language, text) => {
+    const { path } = await createLink(app)
+    expect((await openPage(app, path, language)).body).toContain(text)
+    expect((await openPage(app, `${path}?lang=fr`, language)).body).toContain('Confirmer la visite')
+  })
+
+  it('says the same of every token that no link has, of a link that ended, and of an erased customer', async () => {
+    const { path, ID } = await createLink(app)
+    const unknown = await openPage(app, `/v/${'x'.repeat(32)}`)
+    expect(unknown.statusCode).toBe(404)
+    expect((await openPage(app, '/v/short')).body).toBe(unknown.body)
+    app.clock.now = new Date('2026-04-11T08:59:00.000Z')
+    expect((await openPage(app, path)).statusCode).toBe(200)
+    app.clock.now = new Date('2026-04-11T09:00:01.000Z')
+    expect(await openPage(app, path).then(({ statusCode, body }) => [statusCode, body])).toEqual([404, unknown.body])
+    app.clock.now = testNow
+    await app.db.deleteFrom('customer_links').where('service_job_uuid', '=', ID).execute()
+    expect((await sendForm(app, `${path}/confirm`)).statusCode).toBe(404)
+  })
+
+  it('is limited by address and by token', async () => {
+    const { path } = await createLink(app)
+    const statuses = []
+    for (let n = 0; n < 61; n += 1) statuses.push((await openPage(app, path)).statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    const late = await openPage(app, path)
+    expect([late.statusCode, late.headers['retry-after']]).toEqual([429, '60'])
+    const elsewhere = await app.fastify.inject({ method: 'GET', url: path, remoteAddress: '192.0.2.1' })
+    expect(elsewhere.statusCode).toBe(429)
+    expect((await openPage(app, `/v/${'x'.repeat(32)}`)).statusCode).toBe(429)
+  })
+
+  it('shows only how the call stands after its company has changed', async () => {
+    const { path, ID } = await createLink(app)
+    const unassigned = { societe_uuid: null, subcontractor_name: '', accepted_at: null, appointment_date_at: null }
+    await app.db.updateTable('calls').set(unassigned).where('ID', '=', ID).execute()
+    const { body } = await openPage(app, path)
+    expect(body).toContain('Your visit is being arranged')
+    expect(body).not.toContain('Térmica Norte')
+  })
+})
+
+describe('a form of the page', () => {
+  it('is refused from another site', async () => {
+    const { path } = await createLink(app)
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
+      expect((await sendForm(app, `${path}/confirm`, {}, headers)).statusCode).toBe(403)
+    const foreign = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+    const { statusCode } = await app.fastify.inject({ method: 'POST', url: `${path}/confirm`, headers: foreign })
+    expect(statusCode).toBe(403)
+  })
+
+  it('confirms the visit once, until it moves', async () => {
+    const { path, ID } = await createLink(app)
+    for (let n = 0; n < 2; n += 1) {
+      const { statusCode, headers } = await sendForm(app, `${path}/confirm?lang=en`)
+      expect([statusCode, headers.location]).toEqual([303, `${path}?lang=en&done=confirm`])
+    }
+    expect(await answerOf(ID)).toMatchObject({ answer: 'confirmed', answered_at: testNow.toISOString() })
+    const rows = (await loadHistory(as.sat, ID)).filter(({ change_data }) => change_data.type === 'customer')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.user_name).toBe('Cliente (enlace)')
+    expect((await openPage(app, path)).body).toContain('You confirmed the visit.')
+    await app.db
+      .updateTable('calls')
+      .set({ appointment_date_at: '2026-03-13T09:00:00.000Z' })
+      .where('ID', '=', ID)
+      .execute()
+    expect((await answerOf(ID)).answer).toBe('')
+  })
+
+  it('asks the company for another of its free times', async () => {
+    const { path, ID } = await createLink(app)
+    const slot = slotOn(await openPage(app, path))
+    expect(slot > testNow.toISOString()).toBe(true)
+    expect((await sendForm(app, `${path}/move`, { slot })).statusCode).toBe(303)
+    expect(await answerOf(ID)).toMatchObject({ answer: 'wish', wish_at: slot, can_keep: true })
+    expect((await storedCall(ID)).appointment_date_at).toBe(visitAt)
+    expect((await newest(ID))?.change_data).toMatchObject({
+      type: 'customer',
+      changedItem: [{ field: 'customer_wish_at', new_value: slot }],
+    })
+    const told = await app.db.selectFrom('notifications').select('kind').where('service_job_uuid', '=', ID).execute()
+    expect(told.map(({ kind }) => kind)).toContain('customer')
+  })
+
+  it('moves the visit at once where the policy allows it, to a time that is still free', async () => {
+    await switchMailsOn(as.dispatcher, { moves: 'at_once' })
+    const [one, two] = [await createLink(app), await createLink(app)]
+    const slot = slotOn(await openPage(app, one.path))
+    expect((await sendForm(app, `${one.path}/move`, { slot })).statusCode).toBe(303)
+    expect(await storedCall(one.ID)).toMatchObject({ appointment_date_at: slot, schedule_start_date: slot })
+    expect(await answerOf(one.ID)).toMatchObject({ answer: 'confirmed' })
+    const taken = await sendForm(app, `${two.path}/move?lang=en`, { slot: '2026-03-11T03:00:00.000Z' })
+    expect(taken.statusCode).toBe(422)
+    expect(taken.body).toContain('That time is no longer free')
+    expect((await storedCall(two.ID)).appointment_date_at).toBe(visitAt)
+  })
+
+  it('keeps the floor and a note, and escapes them', async () => {
+    const { path, ID } = await createLink(app)
+    const note = { floor: '3º B', remark: '<b>Ring twice</b>' }
+    expect((await sendForm(app, `${path}/note`, note)).statusCode).toBe(303)
+    expect(await answerOf(ID)).toMatchObject(note)
+    const { body } = await openPage(app, path)
+    expect(body).toContain('&lt;b&gt;Ring twice&lt;/b&gt;')
+    const long = await sendForm(app, `${path}/note?lang=en`, { floor: 'x'.repeat(61), remark: 'kept as typed' })
+    expect([long.statusCode, long.body.includes('kept as typed')]).toEqual([422, true])
+  })
+
+  it('cancels with a reason, and the company may keep the visit', async () => {
+    const { path, ID } = await createLink(app)
+    expect((await sendForm(app, `${path}/cancel`, { reason: ' ' })).statusCode).toBe(422)
+    expect((await sendForm(app, `${path}/cancel`, { reason: 'It works again' })).statusCode).toBe(303)
+    expect(await answerOf(ID)).toMatchObject({ answer: 'cancelled', reason: 'It works again', can_keep: true })
+    expect((await storedCall(ID)).is_saved_status_open).toBe(true)
+    expect((await as.sat.send(customerLinkApi.keep, { ID })).body.Data.answer).toBe('')
+    expect((await as.sat.send(customerLinkApi.keep, { ID })).body).toMatchObject({
+      HasError: true,
+      customErrorCode: 'customer_link.refused.nothing_to_keep',
+    })
+    const { subject } = await app.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('service_job_uuid', '=', ID)
+      .orderBy('mail_uuid', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(subject).toBe('Su visita sigue prevista: jueves, 12 de marzo')
+  })
+
+  it('rates a done visit from 1 to 5, for its company', async () => {
+    const { path, ID } = await createLink(app)
+    expect((await sendForm(app, `${path}/rate`, { rating: '5' })).statusCode).toBe(422)
+    await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
+    for (const rating of ['', '0', '6', 'good']) {
+      expect((await sendForm(app, `${path}/rate`, { rating })).statusCode).toBe(422)
+    }
+    expect((await sendForm(app, `${path}/rate`, { rating: '4', words: 'On time' })).statusCode).toBe(303)
+    expect(await answerOf(ID)).toMatchObject({ rating: 4, rating_words: 'On time' })
+    const { societe_uuid } = await app.db.selectFrom('customer_answers').selectAll().executeTakeFirstOrThrow()
+    expect(societe_uuid).toBe(companyIds.norte)
+  })
+
+  it.each([
+    ['begun', { appointment_date_at: '2026-03-10T09:00:00.000Z' }, ['confirm', 'move', 'cancel']],
+    ['being arranged', { accepted_at: null, appointment_date_at: null }, ['confirm', 'move', 'rate']],
+    ['done', { status_id: 1, is_saved_status_open: false }, ['confirm', 'move', 'note', 'cancel']],
+    [
+      'cancelled',
+      { status_id: 5, is_saved_status_open: false, is_cancelled_status: true },
+      ['confirm', 'move', 'note', 'cancel', 'rate'],
+    ],
+  ])('is refused when the visit is %s', async (_state, facts, acts) => {
+    const { path, ID } = await createLink(app)
+    await app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
+    const fields = { slot: '2026-03-12T10:00:00.000Z', reason: 'No', rating: '3', remark: 'Hello' }
+    for (const act of acts) {
+      const { statusCode, body } = await sendForm(app, `${path}/${act}?lang=en`, fields)
+      expect([act, statusCode]).toEqual([act, 422])
+      expect(body).toContain('h1')
+    }
+    expect((await app.db.selectFrom('customer_answers').selectAll().execute()).length).toBe(0)
+  })
+
+  it('acts on the call of its link alone', async () => {
+    const [one, two] = [await createLink(app), await createLink(app)]
+    await sendForm(app, `${one.path}/confirm`)
+    expect((await answerOf(two.ID)).answer).toBe('')
+    expect((await as.sat2.send(customerLinkApi.answer, { ID: one.ID })).status).toBe(404)
+  })
+
+  it('is refused before it is read if it is too large', async () => {
+    const { path } = await createLink(app)
+    const { statusCode } = await sendForm(app, `${path}/note`, { remark: 'x'.repeat(20_000) })
+    expect(statusCode).toBe(413)
+  })
+})

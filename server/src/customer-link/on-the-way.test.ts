@@ -1,0 +1,50 @@
+import { visitApi } from '@callout/domain/visits/visit.api.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLink, customerMailsOf, openPage, sendForm, switchMailsOn } from '../../test/fixtures/customer-links.ts'
+import { acceptedVisit } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+
+let app: TestApp
+let sat: TestClient
+let dispatcher: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  sat = await app.signInAs('sat')
+  dispatcher = await app.signInAs('dispatcher')
+  await switchMailsOn(dispatcher)
+})
+afterAll(() => app.close())
+
+const today = acceptedVisit('2026-03-10T11:00:00.000Z')
+const depart = async (ID: string) => (await sat.send(visitApi.depart, { ID, at: testNow.toISOString() })).body
+
+it('a technician who sets off is announced by email and on the page, and the visit no longer moves', async () => {
+  const { ID, path } = await createLink(app, today)
+  expect((await openPage(app, path)).body).not.toContain('The technician is on the way.')
+  expect((await depart(ID)).HasError).toBe(false)
+  const [, mail, ...others] = await customerMailsOf(app, ID)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('El técnico está en camino')
+  expect(mail?.body).toMatch(/^Buenos días:\n\n\S+ \(Térmica Norte/)
+  expect((await openPage(app, path)).body).toContain('The technician is on the way.')
+  for (const act of ['move', 'cancel', 'confirm'])
+    expect((await sendForm(app, `${path}/${act}`, { slot: today.appointment_date_at, reason: 'No' })).statusCode).toBe(
+      422,
+    )
+  expect((await sendForm(app, `${path}/note`, { remark: 'Second door' })).statusCode).toBe(303)
+})
+
+it('the technician sees what the customer left', async () => {
+  const { ID, path } = await createLink(app, today)
+  await sendForm(app, `${path}/note`, { floor: '3º B', remark: 'Ring twice' })
+  const { visits } = (await sat.send(visitApi.days, { from: '2026-03-10', days: 1 })).body.Data
+  expect(visits.find((visit: { ID: string }) => visit.ID === ID).note).toBe('3º B · Ring twice')
+})
+
+it('a network that has it switched off sends no email when the technician sets off', async () => {
+  const { ID } = await createLink(app, today)
+  await switchMailsOn(dispatcher, { mail_on_the_way: 'N' })
+  await depart(ID)
+  expect(await customerMailsOf(app, ID)).toHaveLength(1)
+})

@@ -1,0 +1,105 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
+import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { labelOf } from '../ui/fields/labels.ts'
+import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
+import classes from './CustomerBlock.module.css'
+
+const tones = { confirmed: 'good', wish: 'waiting', cancelled: 'urgent' } as const satisfies Record<string, Tone>
+
+/** What the customer said by the link, and the emails that took it there; nothing if there is neither. */
+export function CustomerBlock({ call }: { readonly call: CallRecord }) {
+  const t = useT()
+  const { data } = useEndpointQuery(customerLinkApi.answer, { ID: call.ID })
+  if (!data || !hasContent(data)) return null
+  return (
+    <section className={classes.block} data-testid="customer-answer">
+      <Group gap="xs">
+        <Title order={2} className={classes.heading}>
+          {t('customer_link.block')}
+        </Title>
+        {data.answer !== '' && <ToneBadge tone={tones[data.answer]}>{t(`customer_answer.${data.answer}`)}</ToneBadge>}
+        {data.rating !== null && <ToneBadge tone="info">{t('customer_link.rated', { rating: data.rating })}</ToneBadge>}
+      </Group>
+      <Words answer={data} />
+      {data.can_keep && <Answer call={call} answer={data} />}
+      <Mails mails={data.mails} />
+    </section>
+  )
+}
+
+const hasContent = ({ answer, rating, floor, remark, mails }: CustomerAnswerRecord) =>
+  answer !== '' || rating !== null || floor !== '' || remark !== '' || mails.length > 0
+
+function Words({ answer }: { readonly answer: CustomerAnswerRecord }) {
+  const t = useT()
+  const { networkTime } = useFormats()
+  const { wish_at, wish_technician_name, reason, floor, remark, rating_words } = answer
+  const lines = [
+    wish_at &&
+      t('customer_link.wish_at', { when: [networkTime(wish_at), wish_technician_name].filter(Boolean).join(' · ') }),
+    reason && `${labelOf(t, 'customer_reason')}: ${reason}`,
+    floor && `${labelOf(t, 'customer_floor')}: ${floor}`,
+    remark && `${labelOf(t, 'customer_remark')}: ${remark}`,
+    rating_words && `${labelOf(t, 'rating_words')}: ${rating_words}`,
+  ].filter((line) => typeof line === 'string' && line !== '')
+  return lines.map((line) => (
+    <Text key={line as string} className={classes.text}>
+      {line}
+    </Text>
+  ))
+}
+
+/** Buttons that move the visit to the time the customer asked for, or keep it. */
+function Answer({ call, answer }: { readonly call: CallRecord; readonly answer: CustomerAnswerRecord }) {
+  const t = useT()
+  const keep = useEndpointMutation(customerLinkApi.keep)
+  const move = useEndpointMutation(callApi.plan)
+  const { wish_at, wish_technician } = answer
+  const isBusy = keep.isPending || move.isPending
+  const takeWish = (start: string) => {
+    const minutes = call.duration_minutes ?? 60
+    move.mutate({
+      ID: call.ID,
+      version: call.version,
+      schedule_start_date: start,
+      schedule_end_date: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
+      technician: wish_technician,
+    })
+  }
+  return (
+    <Group gap="xs">
+      {wish_at && (
+        <Button size="xs" disabled={isBusy} loading={move.isPending} onClick={() => takeWish(wish_at)}>
+          {t('customer_link.take_wish')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isBusy}
+        loading={keep.isPending}
+        onClick={() => keep.mutate({ ID: call.ID })}
+      >
+        {t('customer_link.keep')}
+      </Button>
+    </Group>
+  )
+}
+
+function Mails({ mails }: Pick<CustomerAnswerRecord, 'mails'>) {
+  const t = useT()
+  const { networkTime } = useFormats()
+  if (mails.length === 0) return null
+  return (
+    <Text c="dimmed" size="sm">
+      {`${t('customer_link.mails')}: ${mails.map(({ kind, at }) => `${t(`customer_link.mail.${kind}`)} ${networkTime(at)}`).join(', ')}`}
+    </Text>
+  )
+}
