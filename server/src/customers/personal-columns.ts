@@ -274,7 +274,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'network_registration',
   ],
   technicians: ['technician', 'technician_name'],
-  uploads: ['network_code', 'file', 'content_type'],
+  uploads: ['network_code', 'file', 'content_type', 'upload_id'],
   usual_quantities: ['network_code', 'problem_type_id', 'figures'],
   views: ['network_code', 'list', 'sorts', 'columns', 'shared'],
   value_list_items: ['network_code', 'value_list', 'value', 'parent', 'text', 'attributes'],

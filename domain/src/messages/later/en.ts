@@ -17,6 +17,7 @@ export const later: LaterMessages = {
   'problem.malformed': 'The request is not valid: {detail}',
   'problem.too_large': 'What was sent is too large',
   'problem.unsupported_media_type': 'This type of content is not supported',
+  'problem.wrong_offset': 'The file was not received up to that point. Go on where it stopped.',
   'problem.key_reused':
     'This request was already sent with other contents, so it was not saved again. Check the result, then try once more.',
   'problem.too_many_requests': 'Too many attempts. Wait {seconds} {seconds|second|seconds}.',

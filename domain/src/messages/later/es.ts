@@ -15,6 +15,7 @@ export const later = {
   'problem.malformed': 'La petición no es válida: {detail}',
   'problem.too_large': 'El envío es demasiado grande',
   'problem.unsupported_media_type': 'Este tipo de contenido no se admite',
+  'problem.wrong_offset': 'El archivo no se ha recibido hasta ese punto. Continúe donde quedó.',
   'problem.key_reused':
     'La petición ya se envió con otro contenido, y no se ha guardado de nuevo. Compruebe el resultado y vuelva a intentarlo.',
   'problem.too_many_requests': 'Demasiados intentos. Espere {seconds} {seconds|segundo|segundos}.',

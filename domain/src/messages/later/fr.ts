@@ -17,6 +17,7 @@ export const later: LaterMessages = {
   'problem.malformed': 'La requête n’est pas valide : {detail}',
   'problem.too_large': 'L’envoi est trop volumineux',
   'problem.unsupported_media_type': 'Ce type de contenu n’est pas pris en charge',
+  'problem.wrong_offset': 'Le fichier n’a pas été reçu jusqu’à ce point. Reprenez là où il s’est arrêté.',
   'problem.key_reused':
     'Cette demande a déjà été envoyée avec un autre contenu ; elle n’a pas été enregistrée à nouveau. Vérifiez le résultat, puis réessayez.',
   'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} {seconds|seconde|secondes}.',

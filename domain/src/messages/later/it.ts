@@ -17,6 +17,7 @@ export const later: LaterMessages = {
   'problem.malformed': 'La richiesta non è valida: {detail}',
   'problem.too_large': 'L’invio è troppo grande',
   'problem.unsupported_media_type': 'Questo tipo di contenuto non è supportato',
+  'problem.wrong_offset': 'Il file non è stato ricevuto fino a quel punto. Riprendete da dove si è fermato.',
   'problem.key_reused':
     'La richiesta era già stata inviata con un altro contenuto e non è stata salvata di nuovo. Controlli il risultato e riprovi.',
   'problem.too_many_requests': 'Troppi tentativi. Attenda {seconds} {seconds|secondo|secondi}.',

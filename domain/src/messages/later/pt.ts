@@ -16,6 +16,7 @@ export const later: LaterMessages = {
   'problem.malformed': 'O pedido não é válido: {detail}',
   'problem.too_large': 'O envio é demasiado grande',
   'problem.unsupported_media_type': 'Este tipo de conteúdo não é suportado',
+  'problem.wrong_offset': 'O ficheiro não foi recebido até esse ponto. Continue de onde parou.',
   'problem.key_reused':
     'O pedido já tinha sido enviado com outro conteúdo e não foi guardado de novo. Verifique o resultado e tente outra vez.',
   'problem.too_many_requests': 'Demasiadas tentativas. Aguarde {seconds} {seconds|segundo|segundos}.',
