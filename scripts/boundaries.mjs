@@ -58,7 +58,7 @@ const order = {
     ['invoices', 'notifications', 'session'],
     ['calls'],
     ['account', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy'],
-    ['dispatch'],
+    ['dispatch', 'today'],
     ['shell'],
   ],
 }

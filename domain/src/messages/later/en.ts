@@ -295,6 +295,12 @@ export const later: LaterMessages = {
   'session.no_account': 'Your account has no access to this portal',
   'session.account_closed': 'This account is closed',
   'session.provider_unavailable': 'The sign-in service does not answer. Try again in a few minutes.',
+  'offline.file_lost': '{file} is no longer on this device. Take it again.',
+  'offline.sign_out.title': 'Some work has not been sent',
+  'offline.sign_out.text':
+    '{count} {count|entry|entries} from your visits {count|has|have} not been sent yet. If you sign out now, {count|it is|they are} removed from this device.',
+  'offline.sign_out.stay': 'Stay signed in',
+  'offline.sign_out.leave': 'Sign out and remove',
   'session.sign_out': 'Sign out',
   'session.connecting': 'Connecting…',
   'session.register_text':

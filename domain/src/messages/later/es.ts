@@ -293,6 +293,12 @@ export const later = {
   'session.no_account': 'Su cuenta no tiene acceso a este portal',
   'session.account_closed': 'Esta cuenta está cerrada',
   'session.provider_unavailable': 'El servicio de identificación no responde. Inténtelo en unos minutos.',
+  'offline.file_lost': '{file} ya no está en este dispositivo. Vuelva a hacerla.',
+  'offline.sign_out.title': 'Hay trabajo sin enviar',
+  'offline.sign_out.text':
+    '{count|Queda|Quedan} {count} {count|envío|envíos} de sus visitas por enviar. Si cierra la sesión ahora, se {count|borra|borran} de este dispositivo.',
+  'offline.sign_out.stay': 'Seguir con la sesión',
+  'offline.sign_out.leave': 'Cerrar la sesión y borrar',
   'session.sign_out': 'Cerrar sesión',
   'session.connecting': 'Conectando…',
   'session.register_text':

@@ -300,6 +300,12 @@ export const later: LaterMessages = {
   'session.no_account': 'Votre compte n’a pas accès à ce portail',
   'session.account_closed': 'Ce compte est fermé',
   'session.provider_unavailable': 'Le service d’identification ne répond pas. Réessayez dans quelques minutes.',
+  'offline.file_lost': '{file} n’est plus sur cet appareil. Reprenez la photo.',
+  'offline.sign_out.title': 'Du travail n’est pas encore envoyé',
+  'offline.sign_out.text':
+    '{count} {count|saisie|saisies} de vos visites {count|n’est pas encore envoyée|ne sont pas encore envoyées}. Si vous vous déconnectez maintenant, {count|elle est supprimée|elles sont supprimées} de cet appareil.',
+  'offline.sign_out.stay': 'Rester connecté',
+  'offline.sign_out.leave': 'Se déconnecter et supprimer',
   'session.sign_out': 'Se déconnecter',
   'session.connecting': 'Connexion en cours…',
   'session.register_text':

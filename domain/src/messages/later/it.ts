@@ -297,6 +297,12 @@ export const later: LaterMessages = {
   'session.no_account': 'Il suo account non ha accesso a questo portale',
   'session.account_closed': 'Questo account è chiuso',
   'session.provider_unavailable': 'Il servizio di identificazione non risponde. Riprovi tra qualche minuto.',
+  'offline.file_lost': '{file} non è più su questo dispositivo. Scattare di nuovo la foto.',
+  'offline.sign_out.title': 'C’è del lavoro non inviato',
+  'offline.sign_out.text':
+    '{count|Resta|Restano} da inviare {count} {count|registrazione|registrazioni} delle visite. Uscendo ora {count|viene cancellata|vengono cancellate} da questo dispositivo.',
+  'offline.sign_out.stay': 'Restare connessi',
+  'offline.sign_out.leave': 'Uscire e cancellare',
   'session.sign_out': 'Esci',
   'session.connecting': 'Connessione in corso…',
   'session.register_text':

@@ -293,6 +293,12 @@ export const later: LaterMessages = {
   'session.no_account': 'A sua conta não tem acesso a este portal',
   'session.account_closed': 'Esta conta está encerrada',
   'session.provider_unavailable': 'O serviço de identificação não responde. Tente dentro de minutos.',
+  'offline.file_lost': '{file} já não está neste dispositivo. Tire-a de novo.',
+  'offline.sign_out.title': 'Há trabalho por enviar',
+  'offline.sign_out.text':
+    '{count|Falta|Faltam} enviar {count} {count|registo|registos} das suas visitas. Se terminar a sessão agora, {count|é apagado|são apagados} deste dispositivo.',
+  'offline.sign_out.stay': 'Continuar com a sessão',
+  'offline.sign_out.leave': 'Terminar a sessão e apagar',
   'session.sign_out': 'Terminar sessão',
   'session.connecting': 'A ligar…',
   'session.register_text':
