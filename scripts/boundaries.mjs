@@ -57,8 +57,8 @@ const order = {
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],
     ['calls'],
-    ['account', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy'],
-    ['dispatch', 'today'],
+    ['account', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy', 'today'],
+    ['dispatch'],
     ['shell'],
   ],
 }

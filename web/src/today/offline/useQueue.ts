@@ -1,51 +1,17 @@
-import { addAct, loadActs, removeAct, updateAct } from './acts.ts'
+import { loadActs } from './acts.ts'
 import { currentDatabase } from './database.ts'
-import type { ActBodies, ActKind, NewAct, Queue, QueuedAct } from './queue.types.ts'
-import { sendNow, startSending } from './sender.ts'
-import { presentVersion } from './sendQueue.ts'
+import type { Queue, QueuedAct } from './queue.types.ts'
+import { queueActions } from './queueActions.ts'
 import { useStored } from './useStored.ts'
 
 const noActs: readonly QueuedAct[] = []
-
-const actions = {
-  enqueue: async (act: NewAct) => {
-    const database = currentDatabase()
-    if (database === undefined) throw new Error('The queue needs a session.')
-    void navigator.storage?.persist?.()
-    await addAct(database, act)
-    startSending()
-    sendNow()
-  },
-  retry: (id: string) => sendAgain(id),
-  change: (id: string, body: ActBodies[ActKind]) => sendAgain(id, body),
-  discard: async (id: string) => {
-    const database = currentDatabase()
-    if (database !== undefined) await removeAct(database, id)
-    sendNow()
-  },
-}
-
-async function sendAgain(id: string, body?: ActBodies[ActKind]) {
-  const database = currentDatabase()
-  if (database === undefined) return
-  const act = (await loadActs(database)).find((one) => one.id === id)
-  if (!act) return
-  const version = act.state === 'conflict' ? await presentVersion(database, act.ID, act.theirs) : act.version
-  await updateAct(database, id, ({ reason: _reason, errors: _errors, theirs: _theirs, ...kept }) => ({
-    ...kept,
-    version: version ?? kept.version,
-    body: body ?? kept.body,
-    state: 'waiting',
-  }))
-  sendNow()
-}
 
 /** What waits on this phone to be sent, and what may be done with it. */
 export function useQueue(): Queue {
   const database = currentDatabase() ?? ''
   const acts = useStored(() => loadActs(database), database) ?? noActs
   const bytes = acts.reduce((sum, { files, sentBytes }) => sum + totalSize(files) - sentBytes, 0)
-  return { acts, waiting: acts.length, bytes, ...actions }
+  return { acts, waiting: acts.length, bytes, ...queueActions }
 }
 
 const totalSize = (files: QueuedAct['files']) => files.reduce((sum, { size }) => sum + size, 0)
