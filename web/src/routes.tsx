@@ -125,6 +125,7 @@ export const routes: readonly RouteEntry[] = [
     page: 'account',
     component: lazyComponent(() => import('./account/AccountPage.tsx'), 'AccountPage'),
   },
+  { path: '/team', page: 'team', component: lazyComponent(() => import('./team/TeamPage.tsx'), 'TeamPage') },
   {
     path: '/servicecontract',
     page: 'servicecontract',

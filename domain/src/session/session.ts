@@ -35,6 +35,8 @@ export const tokenLifetimes = {
   rotationGrace: 30,
   signInState: 600,
   loginCode: 600,
+  /** A login code that an invitation mails, where the embedded identity provider runs. */
+  invitation: 3 * 24 * 3600,
   connectToken: 600,
 } as const
 

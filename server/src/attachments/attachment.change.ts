@@ -3,7 +3,8 @@ import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { actorName, writeHistory } from '../platform/audit/history.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import {
   type AttachmentKind,
   type AttachmentOwner,
@@ -14,7 +15,7 @@ import {
 
 /** Inserts an attachment without files; returns its key. */
 export async function insertAttachment(
-  { tx, actor, now }: RequestContext,
+  { tx, actor, now }: ChangeContext,
   owner: AttachmentOwner,
   attachment_name: string,
 ) {
@@ -39,7 +40,7 @@ export async function insertAttachment(
  * same message.
  */
 export async function attachUpload(
-  { tx, actor, now }: RequestContext,
+  { tx, actor, now }: ChangeContext,
   attachment_uuid: string,
   { name, file }: NewFile,
   { position, field }: { position: number; field: string },
@@ -64,14 +65,14 @@ export const joinFileNames = (names: readonly string[]) => names.join('\n')
 
 /** Writes an attachment change to the owner's history and publishes it. */
 export async function recordAttachmentChange(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   owner: AttachmentOwner,
   type: ChangeType,
   changedItem: readonly ChangedItem[],
 ): Promise<void> {
-  const { kind, network_code, ID, version, societe_uuid, historyOwner } = owner
+  const { kind, network_code, ID, version, historyOwner } = owner
   await writeHistory(ctx.tx, ctx.actor, ctx.now, { network_code, ...historyOwner, type, changedItem })
-  ctx.publish({ kind, ID, version, network_code, companies: societe_uuid ? [societe_uuid] : [] })
+  ctx.publish({ kind, ID, version, network_code, ...recipientsOf(owner) })
 }
 
 /** Attaches each uploaded file as its own attachment to a record that the actor may see. */

@@ -9,14 +9,8 @@ import { type FileStore, pieceName } from '../platform/files/file-store.ts'
 import type { RawBodyContext, RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, notFound, Problem } from '../platform/http/problem.ts'
 import { refuseContent, refuseUnsupportedName } from './file-content.ts'
-import {
-  appendPiece,
-  completeUpload,
-  findUpload,
-  type PieceUpload,
-  releaseUpload,
-  reservePieceUpload,
-} from './upload.reservation.ts'
+import { appendPiece, completeUpload, findUpload, type PieceUpload, reservePieceUpload } from './piece.reservation.ts'
+import { releaseUpload } from './upload.reservation.ts'
 import { refuseInfected } from './virus-scan.ts'
 
 type UploadState = ResponseOf<typeof imageApi.uploadState>

@@ -12,6 +12,9 @@ const gigabyte = 1024 ** 3
 /** Limits for the pending uploads of one account. */
 const maxPending = { files: 200, bytes: gigabyte }
 
+/** The part of a request's context that storing a file needs. Background jobs have it too. */
+export type StoreContext = Pick<RequestContext, 'tx' | 'actor' | 'now' | 'files' | 'quotas'>
+
 export interface ReservedUpload {
   /** Name in the file store. */
   readonly file: string
@@ -22,13 +25,14 @@ export interface ReservedUpload {
  * Reserves quota for a file before its bytes arrive, so that simultaneous uploads cannot exceed it together. Throws
  * 429 if the quota of the account or the company is used up.
  */
-export async function reserveUpload(ctx: RequestContext, name: string, bytes: number): Promise<ReservedUpload> {
+export async function reserveUpload(ctx: StoreContext, name: string, bytes: number): Promise<ReservedUpload> {
   const row = newUpload(ctx, name, bytes)
   await ctx.tx.transaction().execute((tx) => insertUpload(tx, ctx, row))
   return { file: row.file, type: row.content_type }
 }
 
-const newUpload = ({ actor, now }: RequestContext, name: string, bytes: number) => ({
+/** The row of a new upload, which expires unless its file arrives in time. */
+export const newUpload = ({ actor, now }: Pick<StoreContext, 'actor' | 'now'>, name: string, bytes: number) => ({
   image_guid: uuid(),
   network_code: actor.network_code,
   file: newFileName(extensionOf(name)),
@@ -41,77 +45,16 @@ const newUpload = ({ actor, now }: RequestContext, name: string, bytes: number) 
   expires_at: addMilliseconds(now, maxUploadMs),
 })
 
-async function insertUpload(tx: Db, ctx: RequestContext, row: ReturnType<typeof newUpload>) {
+/** Inserts the row, within the quotas. */
+export async function insertUpload(tx: Db, ctx: StoreContext, row: ReturnType<typeof newUpload>): Promise<void> {
   await refuseOverPendingQuota(tx, ctx, row.bytes)
   if (row.societe_uuid) await refuseOverStorageQuota(tx, ctx, row.societe_uuid, row.bytes)
   await tx.insertInto('uploads').values(row).execute()
 }
 
-/** An upload in pieces; `piece_lengths` is null once the file is complete. */
-export interface PieceUpload {
-  readonly upload_id: string
-  readonly file: string
-  readonly name: string
-  readonly content_type: string
-  /** Of the whole file. */
-  readonly bytes: number
-  readonly piece_lengths: readonly number[] | null
-}
-
-/** The actor's pending upload with the name that the client gave it. */
-export async function findUpload(
-  { tx, actor, now }: Pick<RequestContext, 'tx' | 'actor' | 'now'>,
-  upload_id: string,
-  lock?: 'for update',
-): Promise<PieceUpload | undefined> {
-  const query = tx
-    .selectFrom('uploads')
-    .select(['file', 'name', 'content_type', 'bytes', 'piece_lengths'])
-    .where('upload_id', '=', upload_id)
-    .where('created_by', '=', actor.account_uuid)
-    .where('network_code', '=', actor.network_code)
-    .where('attachment_uuid', 'is', null)
-    .where('expires_at', '>', now)
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return row && { ...row, upload_id }
-}
-
-/** The upload with this name; a new one with reserved quota if there is none. Throws 429 as `reserveUpload` does. */
-export async function reservePieceUpload(
-  ctx: RequestContext,
-  { upload_id, name, bytes }: Pick<PieceUpload, 'upload_id' | 'name' | 'bytes'>,
-): Promise<PieceUpload> {
-  const expires_at = addMilliseconds(ctx.now, uploadLifetimeMs)
-  const row = { ...newUpload(ctx, name, bytes), upload_id, piece_lengths: [] as number[], expires_at }
-  return ctx.tx.transaction().execute(async (tx) => {
-    // Two requests may send the first piece at once.
-    await lockForCounting(tx, `uploads ${ctx.actor.account_uuid}`)
-    const found = await findUpload({ ...ctx, tx }, upload_id)
-    if (found) return found
-    await insertUpload(tx, ctx, row)
-    return row
-  })
-}
-
-/** Counts a stored piece. False if another request stored a piece in its place meanwhile. */
-export async function appendPiece({ tx, now }: RequestContext, { file, piece_lengths }: PieceUpload, length: number) {
-  const updated = await sql`update uploads set piece_lengths = array_append(piece_lengths, ${length}::int),
-      expires_at = ${addMilliseconds(now, uploadLifetimeMs)}
-    where file = ${file} and cardinality(piece_lengths) = ${piece_lengths?.length ?? 0}`.execute(tx)
-  return (updated.numAffectedRows ?? 0n) > 0n
-}
-
-/** Marks an upload whose whole file is stored as pending for its record. */
-export const completeUpload = ({ tx, now }: RequestContext, { file }: PieceUpload) =>
-  tx
-    .updateTable('uploads')
-    .set({ piece_lengths: null, expires_at: addMilliseconds(now, uploadLifetimeMs) })
-    .where('file', '=', file)
-    .execute()
-
 /** Marks a stored file as pending for its record. False if the reservation has expired. */
 export async function markUploaded(
-  { tx, now }: RequestContext,
+  { tx, now }: StoreContext,
   { file }: ReservedUpload,
   bytes: number,
 ): Promise<boolean> {
@@ -124,17 +67,17 @@ export async function markUploaded(
 }
 
 /** Deletes a reservation without stored bytes. */
-export const releaseUpload = ({ tx }: RequestContext, { file }: Pick<ReservedUpload, 'file'>) =>
+export const releaseUpload = ({ tx }: StoreContext, { file }: Pick<ReservedUpload, 'file'>) =>
   tx.deleteFrom('uploads').where('file', '=', file).execute()
 
-const addMilliseconds = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString()
+export const addMilliseconds = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString()
 
 interface UploadUsage {
   files: number
   bytes: number
 }
 
-async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: RequestContext, bytes: number) {
+async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: StoreContext, bytes: number) {
   await lockForCounting(tx, `uploads ${actor.account_uuid}`)
   const { rows } =
     await sql<UploadUsage>`select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from uploads
@@ -144,7 +87,7 @@ async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: RequestCon
   throw quotas.refusal('waiting_uploads', { files: maxPending.files, gigabytes: maxPending.bytes / gigabyte })
 }
 
-async function refuseOverStorageQuota(tx: Db, { now, quotas }: RequestContext, societe_uuid: string, bytes: number) {
+async function refuseOverStorageQuota(tx: Db, { now, quotas }: StoreContext, societe_uuid: string, bytes: number) {
   await lockForCounting(tx, `storage ${societe_uuid}`)
   const { rows } = await sql<UploadUsage>`select coalesce(sum(bytes), 0)::float8 as bytes from uploads
     where societe_uuid = ${societe_uuid} and (attachment_uuid is not null or expires_at > ${now})`.execute(tx)
