@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
 import { sampleFiles } from '../../server/test/fixtures/sample-files.ts'
-import { runStatement } from '../support/database.ts'
 import { expect, test } from '../support/journey.ts'
 import { type ActBodies, type ActKind, type KeptFile, openQueue, serveQueue } from '../support/offline-queue.ts'
 import { createRandom } from '../support/random.ts'
+import { arrangeVisits, loadVisits, type Visit } from '../support/visits.ts'
 
 /** Visits per run; SEEDS=50 for the whole proof. */
 const seeds = Number(process.env.SEEDS ?? 3)
@@ -95,30 +95,6 @@ async function flush(journey: Journey, mostMs = 60_000) {
   }
 }
 
-interface Visit {
-  readonly ID: string
-  readonly call_id: string
-  readonly version: number
-}
-
-/** Gives the technician of the demo a visit today for each seed. */
-async function arrangeVisits() {
-  await runStatement(
-    `update calls set technician = t.technician_code, accepted_at = coalesce(accepted_at, created_at),
-       appointment_date_at = date_trunc('day', now()) + interval '8 hours', duration_minutes = 60
-     from accounts t
-     where t.subject = 'tech' and "ID" in (select c."ID" from calls c join accounts a using (societe_uuid)
-       where a.subject = 'tech' and not c.is_cancelled_status and c.is_saved_status_open order by c."ID" limit $1)`,
-    [seeds],
-  )
-}
-
-const loadVisits = (page: Page, from: string) =>
-  page.evaluate(async (from) => {
-    const { send, visitApi } = window.queue
-    return (await send((visitApi as { days: unknown }).days, { from, days: 2 })).visits
-  }, from)
-
 /** The history and the files of a call, as the server has them. */
 const loadResult = (page: Page, ID: string) =>
   page.evaluate(async (ID) => {
@@ -146,7 +122,7 @@ const loadResult = (page: Page, ID: string) =>
 
 const routed = /\/(api\/Visit|Images\/Upload|healthz)/
 
-/** Signs the technician in and opens the queue. `from` is a day before whose end all visits begin. */
+/** Signs the technician in and opens the queue. */
 async function openJourney(arrive: (account: string, path: string, options: { ownSession: true }) => Promise<Page>) {
   const arrived = await arrive('tech', '/servicecalls', { ownSession: true })
   const context = arrived.context()
@@ -154,8 +130,7 @@ async function openJourney(arrive: (account: string, path: string, options: { ow
   await serveQueue(context)
   const journey: Journey = { context, random: Math.random, page: await openQueue(context), network: 'good' }
   await context.route(routed, (route) => handle(route, journey))
-  const from = new Date(Date.now() - 12 * 3600_000).toISOString().slice(0, 10)
-  return { journey, from }
+  return journey
 }
 
 /** Runs in the page. */
@@ -189,10 +164,10 @@ test.describe('work without a network', { tag: '@today' }, () => {
   test.setTimeout(60_000 + seeds * 60_000)
 
   test('arrives exactly once, and each photo byte for byte, however network and tab fail', async ({ arrive }) => {
-    await arrangeVisits()
-    const { journey, from } = await openJourney(arrive)
+    await arrangeVisits(seeds)
+    const journey = await openJourney(arrive)
     const { context } = journey
-    const visits: Visit[] = await loadVisits(journey.page, from)
+    const visits: Visit[] = await loadVisits(journey.page)
     expect(visits.length).toBeGreaterThanOrEqual(seeds)
 
     for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
@@ -229,9 +204,9 @@ test.describe('work without a network', { tag: '@today' }, () => {
 
   test('50 photos of 4 MB wait and go through in little memory', async ({ arrive, browser }) => {
     test.skip(seeds < 50, 'takes a minute: SEEDS=50')
-    await arrangeVisits()
-    const { journey, from } = await openJourney(arrive)
-    const visit: Visit = (await loadVisits(journey.page, from)).at(-1)
+    await arrangeVisits(seeds)
+    const journey = await openJourney(arrive)
+    const visit: Visit = (await loadVisits(journey.page)).at(-1)
     journey.network = 'cut'
     await journey.page.evaluate(takeLargePhotos, { ID: visit.ID, png: pictureBytes.toString('base64') })
     const { files = [] } = (await journey.page.evaluate((ID) => window.queue.loadDraft(ID), visit.ID)) ?? {}

@@ -37,7 +37,8 @@ export function currentDatabase(): string | undefined {
 
 const opened = new Map<string, Promise<IDBDatabase>>()
 
-export function openDatabase(name: string): Promise<IDBDatabase> {
+export async function openDatabase(name: string): Promise<IDBDatabase> {
+  if (name === '') throw new Error('The session has ended.')
   const found = opened.get(name) ?? open(name)
   opened.set(name, found)
   return found
