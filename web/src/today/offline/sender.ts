@@ -4,7 +4,8 @@ import { onSessionChange } from '../../platform/session/session.ts'
 import { loadActs } from './acts.ts'
 import { onChange } from './changes.ts'
 import { currentDatabase } from './database.ts'
-import { nextAct, sendQueue } from './sendQueue.ts'
+import { nextAct } from './nextAct.ts'
+import { sendQueue } from './sendQueue.ts'
 
 /** Pauses between attempts, in milliseconds. */
 const pauses = { first: 2_000, longest: 60_000 } as const
@@ -61,7 +62,7 @@ function retry() {
 
 /** Sends while no other tab does. */
 async function sendInOneTab(database: string, signal: AbortSignal): Promise<boolean> {
-  if (!nextAct(await loadActs(database), new Set())) return true
+  if (!nextAct(await loadActs(database))) return true
   const sendAll = async () => {
     const isDone = await sendQueue(database, signal)
     void refreshRows()
