@@ -43,7 +43,8 @@ export function sendNow(): void {
 async function startIfWaiting() {
   const database = currentDatabase()
   isAskedAgain = running !== undefined
-  if (database === undefined || running || timer !== undefined) return
+  // The event `online` starts it again.
+  if (database === undefined || running || timer !== undefined || !navigator.onLine) return
   const controller = new AbortController()
   running = { database, controller }
   const isDone = await sendInOneTab(database, controller.signal).catch(() => false)
