@@ -5,7 +5,9 @@ import type { Draft, QueuedAct } from './queue.types.ts'
 
 /** An act as it is stored: `uploads` has the name of each file's upload and, once it has arrived, its `FileName`. */
 export interface StoredAct extends QueuedAct {
-  readonly uploads: Readonly<Record<string, { readonly upload: string; readonly received: number; readonly file?: string }>>
+  readonly uploads: Readonly<
+    Record<string, { readonly upload: string; readonly received: number; readonly file?: string }>
+  >
 }
 
 /** The stores of a database and their values. Keys: technician ('' for all), call, call, order of the acts, random. */
