@@ -41,12 +41,17 @@ export interface Sample {
   /** Refused to everyone in a network without return requests. */
   readonly isDpc?: true
   readonly accepted?: true
+  /** The accepted visit is on the morning of the tests. */
+  readonly isToday?: true
+  /** The row is a contract, which no technician sees. */
+  readonly isContract?: true
   /** Finds an appliance by its full serial number: anyone who may create calls there gets its product and dates. */
   readonly bySerial?: true
 }
 
 const plan = { schedule_start_date: '2026-03-20T08:00:00Z', schedule_end_date: '2026-03-20T09:00:00Z' }
 const visit = { appointment_date_at: '2026-03-20T08:00:00Z', duration_minutes: 60, technician: 'T1' }
+const actedAt = '2026-03-10T08:30:00Z'
 const none = () => ({})
 const ofCall = ({ call_id }: SampleRows) => ({ filterData: { call_id } })
 const exportOfCall = (rows: SampleRows) => ({ ...ofCall(rows), columns: [{ Name: 'Number', Field: 'DocNum' }] })
@@ -280,6 +285,7 @@ export const samples: Record<string, Sample> = {
   'GET /api/Coverage/GetCoverageList': {
     body: ({ contract }) => ({ service_contract_uuid: contract.ID }),
     row: true,
+    isContract: true,
   },
   'POST /api/ContractAttachments/GetListData': {
     body: ({ contract }) => ({ filterData: { service_contract_uuid: contract.ID } }),
@@ -297,6 +303,14 @@ export const samples: Record<string, Sample> = {
     body: ({ contract }) => ({ service_contract_uuid: contract.ID, ID: contract.attachment.ID }),
     row: true,
   },
+  'POST /api/Team/GetTeam': { body: none },
+  // Each company of the access tests has this technician, who has left.
+  'POST /api/Team/SaveTechnician': { body: () => ({ technician: 'TEAM', hours: [], leaves: [], skills: ['GAS'] }) },
+  'POST /api/Team/Invite': {
+    body: () => ({ technician: 'TEAM', email: 'new@sat.example', name: 'Somebody', culture: 'es' }),
+  },
+  'POST /api/Team/SendLink': { body: () => ({ technician: 'TEAM' }) },
+  'POST /api/Team/CloseAccount': { body: () => ({ technician: 'TEAM' }) },
   'POST /api/Overview/GetOverview': { body: none },
   'POST /api/Overview/GetRecentChanges': { body: none },
   'POST /api/Overview/MarkSeen': { body: none },
@@ -316,6 +330,17 @@ export const samples: Record<string, Sample> = {
     row: true,
     isCompany: true,
   },
+  'POST /api/Visit/GetDays': { body: () => ({ from: '2026-03-10', days: 1 }), accepted: true, isToday: true },
+  'POST /api/Visit/GetProgress': { body: ({ ID }) => ({ IDs: [ID] }) },
+  'POST /api/Visit/Depart': { body: ({ ID }) => ({ ID, at: actedAt }), row: true, accepted: true, isToday: true },
+  'POST /api/Visit/Start': { body: ({ ID }) => ({ ID, at: actedAt }), row: true, accepted: true, isToday: true },
+  'POST /api/Visit/Finish': {
+    body: ({ ID }) => ({ ID, version: 1, at: actedAt, result: 'again', missing: 'A pump', remark: 'It leaks' }),
+    row: true,
+    accepted: true,
+    isToday: true,
+  },
+  'POST /api/Visit/GetEntitlement': { body: ({ ID, serial }) => ({ ID, serial_number: serial }), row: true },
   'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
   'POST /Account/Check': { body: none },
   'POST /Account/GetSessions': { body: none },

@@ -17,6 +17,7 @@ export const helpScreens = [
   'account',
   'servicecontract',
   'servicecontractdetails',
+  'team',
 ] as const
 export type HelpScreen = (typeof helpScreens)[number]
 

@@ -526,6 +526,8 @@ export interface LoginCodes {
 }
 
 export interface Mails {
+  attached_file: string | null;
+  attached_name: string | null;
   body: string;
   created_at: string;
   last_error: string | null;
@@ -821,12 +823,33 @@ export interface SupplierInvoices {
   ville: Generated<string>;
 }
 
+export interface TechnicianHours {
+  ends_at: string;
+  societe_uuid: string;
+  starts_at: string;
+  technician: string;
+  weekday: number;
+}
+
+export interface TechnicianLeaves {
+  ends_on: string;
+  societe_uuid: string;
+  starts_on: string;
+  technician: string;
+}
+
 export interface Technicians {
   active: Generated<boolean>;
   societe_uuid: string;
   technician: string;
   technician_name: string;
   technician_uuid: Generated<string>;
+}
+
+export interface TechnicianSkills {
+  skill: string;
+  societe_uuid: string;
+  technician: string;
 }
 
 export interface Uploads {
@@ -878,6 +901,24 @@ export interface Views {
   societe_uuid: string | null;
   sorts: Json;
   version: Generated<number>;
+}
+
+export interface Visits {
+  appointment_date_at: string;
+  finished_at: string | null;
+  missing: Generated<string>;
+  network_code: string;
+  on_the_way_at: string | null;
+  photos_attachment: string | null;
+  report_attachment: string | null;
+  reported_at: string | null;
+  result: string | null;
+  service_job_uuid: string;
+  signature_attachment: string | null;
+  signed_by: Generated<string>;
+  societe_uuid: string;
+  started_at: string | null;
+  technician: string;
 }
 
 export interface DB {
@@ -947,9 +988,13 @@ export interface DB {
   spent_logout_tokens: SpentLogoutTokens;
   supplier_invoice_documents: SupplierInvoiceDocuments;
   supplier_invoices: SupplierInvoices;
+  technician_hours: TechnicianHours;
+  technician_leaves: TechnicianLeaves;
+  technician_skills: TechnicianSkills;
   technicians: Technicians;
   uploads: Uploads;
   usual_quantities: UsualQuantities;
   value_list_items: ValueListItems;
   views: Views;
+  visits: Visits;
 }

@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { team } from './team.ts'
 
 export const en: Help = {
   refusals: 'When the portal says no',
@@ -272,5 +273,6 @@ export const en: Help = {
     ...planning,
     policy,
     account,
+    team,
   },
 }

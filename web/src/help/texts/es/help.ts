@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { team } from './team.ts'
 
 export const es: Help = {
   refusals: 'Cuando el portal dice que no',
@@ -260,5 +261,6 @@ export const es: Help = {
     ...planning,
     policy,
     account,
+    team,
   },
 }

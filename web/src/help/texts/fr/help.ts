@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { team } from './team.ts'
 
 export const fr: Help = {
   refusals: 'Quand le portail dit non',
@@ -275,5 +276,6 @@ export const fr: Help = {
     ...planning,
     policy,
     account,
+    team,
   },
 }

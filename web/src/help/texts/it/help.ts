@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { team } from './team.ts'
 
 export const it: Help = {
   refusals: 'Quando il portale dice di no',
@@ -258,5 +259,6 @@ export const it: Help = {
     ...planning,
     policy,
     account,
+    team,
   },
 }

@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { team } from './team.ts'
 
 export const pt: Help = {
   refusals: 'Quando o portal diz que não',
@@ -262,5 +263,6 @@ export const pt: Help = {
     ...planning,
     policy,
     account,
+    team,
   },
 }
