@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RequestContext } from '../src/platform/http/context.ts'
 import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
+import type { RequestContext } from '../src/platform/http/context.ts'
 import { getDays } from '../src/visits/visit.days.ts'
 import { listProgress } from '../src/visits/visit.progress.ts'
 import { openPlanDatabase, type PlanDatabase, plansOf, tablesScannedSequentially } from './database/query-plans.ts'
@@ -25,5 +25,7 @@ it('the days of a technician read large tables through indexes', async () => {
     await listProgress(ctx, { IDs: ['00000000-0000-4000-8000-000000000000'] })
   })
   const scanned = plans.flatMap(tablesScannedSequentially)
-  expect(scanned.filter((table) => ['calls', 'documents', 'document_lines', 'service_contracts'].includes(table))).toEqual([])
+  expect(
+    scanned.filter((table) => ['calls', 'documents', 'document_lines', 'service_contracts'].includes(table)),
+  ).toEqual([])
 })

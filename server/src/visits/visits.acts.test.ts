@@ -85,7 +85,8 @@ describe('setting out and starting', () => {
 
   it('is not found by another technician, company or network, and forbidden to others', async () => {
     const { ID } = await createVisit(app.db, { technician: 'T9' })
-    for (const person of ['tech', 'sat2', 'sat-ygnita'] as const) expect((await depart(as[person], ID)).status).toBe(404)
+    for (const person of ['tech', 'sat2', 'sat-ygnita'] as const)
+      expect((await depart(as[person], ID)).status).toBe(404)
     for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const)
       expect((await depart(as[person], ID)).status).toBe(403)
     expect((await depart(app.signedOut, ID)).status).toBe(401)
@@ -104,7 +105,8 @@ describe('the progress of visits', () => {
       expect(await progressOf(as[person], visit.ID, waiting.ID, 'none')).toMatchObject([
         { ID: visit.ID, on_the_way_at: departedAt, started_at: null, finished_at: null, result: null },
       ])
-    for (const person of ['sat2', 'dispatcher-ygnita'] as const) expect(await progressOf(as[person], visit.ID)).toEqual([])
+    for (const person of ['sat2', 'dispatcher-ygnita'] as const)
+      expect(await progressOf(as[person], visit.ID)).toEqual([])
   })
 
   it('begins anew when the appointment moves', async () => {

@@ -15,7 +15,9 @@ beforeAll(async () => {
   as = await signInEverybody(app)
   await createTariff(app.db)
   await createProduct(app.db)
-  await sql`insert into product_parts values ('ATLIBE', 'BOIL-0', 'PUMP'), ('ATLIBE', 'BOIL-0', 'VALVE')`.execute(app.db)
+  await sql`insert into product_parts values ('ATLIBE', 'BOIL-0', 'PUMP'), ('ATLIBE', 'BOIL-0', 'VALVE')`.execute(
+    app.db,
+  )
 })
 beforeEach(async () => {
   await sql`delete from documents; delete from calls`.execute(app.db)
@@ -120,7 +122,13 @@ describe('a visit', () => {
 
   it('tells what the company did before, the latest first, and nothing of others', async () => {
     const { InsId } = await createCard(app.db)
-    const before = { ins_id: InsId, status_id: 1, description_sat: 'Valve cleaned', defect_code1: 'IGN', defect_code2: 'IGN-EL' }
+    const before = {
+      ins_id: InsId,
+      status_id: 1,
+      description_sat: 'Valve cleaned',
+      defect_code1: 'IGN',
+      defect_code2: 'IGN-EL',
+    }
     const early = acceptedVisit('2025-05-01T08:00:00.000Z', 'T9')
     const one = await createVisit(app.db, { ...before, ...early, created_at: '2025-04-30T08:00:00Z' })
     const two = await createVisit(app.db, {

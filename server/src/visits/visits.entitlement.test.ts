@@ -22,7 +22,13 @@ describe('the entitlement of an appliance', () => {
   it('is its warranty, also of one that nobody of the company has served', async () => {
     await createCard(app.db, { InternalSN: 'SN-W', ItemName: 'Boiler', StartDate: '2025-01-01', EndDate: '2027-01-01' })
     const { ID } = await createVisit(app.db)
-    const answer = { covered: true, until: '2027-01-01', who_pays: 'warranty', why: 'Warranty', product: 'BOIL-0 · Boiler' }
+    const answer = {
+      covered: true,
+      until: '2027-01-01',
+      who_pays: 'warranty',
+      why: 'Warranty',
+      product: 'BOIL-0 · Boiler',
+    }
     expect(await entitlement(ID, ' SN-W ')).toEqual(answer)
   })
 
@@ -72,7 +78,8 @@ describe('the entitlement of an appliance', () => {
 
   it('is not found by another technician, company or network, and forbidden to others', async () => {
     const { ID } = await createVisit(app.db, { technician: 'T9' })
-    for (const person of ['tech', 'sat2', 'sat-ygnita'] as const) expect((await ask(as[person], ID, 'A')).status).toBe(404)
+    for (const person of ['tech', 'sat2', 'sat-ygnita'] as const)
+      expect((await ask(as[person], ID, 'A')).status).toBe(404)
     expect((await ask(as.dispatcher, ID, 'A')).status).toBe(403)
     expect((await ask(app.signedOut, ID, 'A')).status).toBe(401)
     expect((await ask(as.tech, ID, ' ')).body.Errors).toHaveProperty('serial_number')

@@ -1,5 +1,5 @@
-import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachmentsOf, uploadSample } from '../../test/fixtures/attachments.ts'
@@ -36,7 +36,10 @@ const typesOf = async (ID: string) => (await loadHistory(as.sat, ID)).map(({ cha
 const wholeReport = async (client: TestClient) => ({
   defect_code1: 'IGN',
   defect_code2: 'IGN-EL',
-  fees: [{ ItemCode: 'VISIT', Quantity: 1 }, { ItemCode: 'HOUR', Quantity: 1.5 }],
+  fees: [
+    { ItemCode: 'VISIT', Quantity: 1 },
+    { ItemCode: 'HOUR', Quantity: 1.5 },
+  ],
   parts: [{ CodeCom: 'VALVE', Quantity: 2 }],
   photos: [
     { name: 'before.png', file: await uploadSample(client, 'before.png') },
@@ -73,11 +76,17 @@ describe('the end of a visit', () => {
       defect_code1: 'IGN',
       defect_code2: 'IGN-EL',
     })
-    expect(written.fees).toEqual([{ code: 'VISIT', Quantity: 1 }, { code: 'HOUR', Quantity: 1.5 }])
+    expect(written.fees).toEqual([
+      { code: 'VISIT', Quantity: 1 },
+      { code: 'HOUR', Quantity: 1.5 },
+    ])
     expect(written.parts).toEqual([{ code: 'VALVE', Quantity: 2 }])
     const names = written.attachments.map(({ attachment_name, images }) => [attachment_name, images.length])
     expect(names).toEqual(
-      expect.arrayContaining([['Fotos de la visita del 2026-03-10', 2], ['Firma de Eva Peñalver', 1]]),
+      expect.arrayContaining([
+        ['Fotos de la visita del 2026-03-10', 2],
+        ['Firma de Eva Peñalver', 1],
+      ]),
     )
     expect(await typesOf(call.ID)).toEqual(['visit_finish', 'status', 'attach', 'attach', 'document', 'document'])
     const [last] = written.history
@@ -101,7 +110,7 @@ describe('the end of a visit', () => {
       appointment_date_at: '2026-03-10T08:00:00.000Z',
       technician: 'T1',
     })
-    expect(await storedVisits(app, call.ID)).toMatchObject([{ result: report.result, missing: report.missing ?? '' }])
+    expect(await storedVisits(app, call.ID)).toMatchObject([{ result: report.result }])
   })
 
   it('keeps the remark that is stored if none is sent', async () => {
@@ -154,7 +163,11 @@ describe('a refused report', () => {
     ['no quantity', async () => ({ fees: [{ ItemCode: 'VISIT', Quantity: '' }] }), ['fees.0.Quantity'], 'Invalid'],
     ['a code of another group', async () => ({ defect_code1: 'IGN', defect_code2: 'PMP-CH' }), ['defect_code2']],
     ['a photo that is gone', async () => ({ photos: [{ name: 'a.png', file: 'gone.png' }] }), ['photos.0.file']],
-    ['a signature that is gone', async () => ({ signature: { file: 'gone.png' }, signed_by: 'Eva' }), ['signature.file']],
+    [
+      'a signature that is gone',
+      async () => ({ signature: { file: 'gone.png' }, signed_by: 'Eva' }),
+      ['signature.file'],
+    ],
     [
       'a signature that is no PNG',
       async () => ({ signature: { file: await uploadAs('a.gif', undefined) }, signed_by: 'Eva' }),
@@ -188,8 +201,10 @@ describe('a refused report', () => {
 
   it('is not found by another technician, company or network, and forbidden to others', async () => {
     const call = await createVisit(app.db, { technician: 'T9' })
-    for (const person of ['tech', 'sat2', 'sat-ygnita'] as const) expect((await finish(as[person], call)).status).toBe(404)
-    for (const person of ['dispatcher', 'callcenter'] as const) expect((await finish(as[person], call)).status).toBe(403)
+    for (const person of ['tech', 'sat2', 'sat-ygnita'] as const)
+      expect((await finish(as[person], call)).status).toBe(404)
+    for (const person of ['dispatcher', 'callcenter'] as const)
+      expect((await finish(as[person], call)).status).toBe(403)
     expect((await finish(app.signedOut, call)).status).toBe(401)
     expect(await storedVisits(app, call.ID)).toEqual([])
   })

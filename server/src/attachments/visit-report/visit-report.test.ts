@@ -110,6 +110,9 @@ describe('the report of a visit', () => {
   })
 
   it('is not made of a call that is gone', async () => {
-    await reportVisit(partsOf(), { ID: '00000000-0000-4000-8000-00000000dead', appointment_date_at: '2026-03-10T08:00:00Z' })
+    await reportVisit(partsOf(), {
+      ID: '00000000-0000-4000-8000-00000000dead',
+      appointment_date_at: '2026-03-10T08:00:00Z',
+    })
   })
 })
