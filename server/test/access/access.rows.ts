@@ -49,7 +49,8 @@ export async function createRows(
   const { InsId } = appliance
   const visit = sample.accepted ? acceptedVisit(`2026-03-${sample.isToday ? '10' : '19'}T08:00:00.000Z`) : {}
   // A technician sees only the calls whose visit is theirs.
-  const technician = ('technician_code' in people[asking] && people[asking].technician_code) || ''
+  const person = people[asking]
+  const technician = 'technician_code' in person ? person.technician_code : ''
   const held = { network_code, ...heldBy(company), customer_name: marker }
   const call = await createCall(db, { ...held, technician, ins_id: InsId, subject: marker, ...visit })
   const { account_uuid: created_by } = await db
