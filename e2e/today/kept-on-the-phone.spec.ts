@@ -58,6 +58,8 @@ test.describe('what is kept on the phone', { tag: '@today' }, () => {
     )
     await queue.evaluate(() => localStorage.clear())
     await queue.close()
+    // The provider would sign the same person in again.
+    await context.clearCookies()
     await page.goto('/login')
     await page.locator('main button').first().click()
     await page.locator('#account').fill('sat')
