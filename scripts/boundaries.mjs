@@ -71,7 +71,7 @@ const order = {
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],
     ['calls'],
-    ['account', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy', 'team'],
+    ['account', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy', 'team', 'today'],
     ['dispatch'],
     ['shell'],
   ],

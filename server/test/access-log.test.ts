@@ -93,6 +93,7 @@ const unrecorded = [
   'GET /api/getMaintenance',
   'GET /api/Common/GetMaintenance',
   'POST /api/getGoogle',
+  'GET /Images/UploadState',
 ]
 
 describe('the access log', () => {

@@ -8,7 +8,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/logout',
     bare: true,
-    component: firstComponent(() => import('./session/LogoutPage.tsx'), 'LogoutPage'),
+    component: firstComponent(() => import('./shell/SignOutPage.tsx'), 'SignOutPage'),
   },
   {
     path: '/logoutredirect',

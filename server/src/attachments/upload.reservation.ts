@@ -26,27 +26,30 @@ export interface ReservedUpload {
  * 429 if the quota of the account or the company is used up.
  */
 export async function reserveUpload(ctx: StoreContext, name: string, bytes: number): Promise<ReservedUpload> {
-  const { tx, actor, now } = ctx
-  const file = newFileName(extensionOf(name))
-  const content_type = contentTypeOf(name)
-  const row = {
-    image_guid: uuid(),
-    network_code: actor.network_code,
-    file,
-    name,
-    content_type,
-    bytes,
-    created_at: now,
-    created_by: actor.account_uuid,
-    societe_uuid: actor.societe_uuid,
-    expires_at: addMilliseconds(now, maxUploadMs),
-  }
-  await tx.transaction().execute(async (tx) => {
-    await refuseOverPendingQuota(tx, ctx, bytes)
-    if (actor.societe_uuid) await refuseOverStorageQuota(tx, ctx, actor.societe_uuid, bytes)
-    await tx.insertInto('uploads').values(row).execute()
-  })
-  return { file, type: content_type }
+  const row = newUpload(ctx, name, bytes)
+  await ctx.tx.transaction().execute((tx) => insertUpload(tx, ctx, row))
+  return { file: row.file, type: row.content_type }
+}
+
+/** The row of a new upload, which expires unless its file arrives in time. */
+export const newUpload = ({ actor, now }: Pick<StoreContext, 'actor' | 'now'>, name: string, bytes: number) => ({
+  image_guid: uuid(),
+  network_code: actor.network_code,
+  file: newFileName(extensionOf(name)),
+  name,
+  content_type: contentTypeOf(name),
+  bytes,
+  created_at: now,
+  created_by: actor.account_uuid,
+  societe_uuid: actor.societe_uuid,
+  expires_at: addMilliseconds(now, maxUploadMs),
+})
+
+/** Inserts the row, within the quotas. */
+export async function insertUpload(tx: Db, ctx: StoreContext, row: ReturnType<typeof newUpload>): Promise<void> {
+  await refuseOverPendingQuota(tx, ctx, row.bytes)
+  if (row.societe_uuid) await refuseOverStorageQuota(tx, ctx, row.societe_uuid, row.bytes)
+  await tx.insertInto('uploads').values(row).execute()
 }
 
 /** Marks a stored file as pending for its record. False if the reservation has expired. */
@@ -64,10 +67,11 @@ export async function markUploaded(
 }
 
 /** Deletes a reservation without stored bytes. */
-export const releaseUpload = ({ tx }: StoreContext, { file }: ReservedUpload) =>
+export const releaseUpload = ({ tx }: StoreContext, { file }: Pick<ReservedUpload, 'file'>) =>
   tx.deleteFrom('uploads').where('file', '=', file).execute()
 
-const addMilliseconds = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString()
+export const addMilliseconds = (now: string, milliseconds: number) =>
+  new Date(Date.parse(now) + milliseconds).toISOString()
 
 interface UploadUsage {
   files: number

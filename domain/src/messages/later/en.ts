@@ -17,6 +17,7 @@ export const later: LaterMessages = {
   'problem.malformed': 'The request is not valid: {detail}',
   'problem.too_large': 'What was sent is too large',
   'problem.unsupported_media_type': 'This type of content is not supported',
+  'problem.wrong_offset': 'The file was not received up to that point. Go on where it stopped.',
   'problem.key_reused':
     'This request was already sent with other contents, so it was not saved again. Check the result, then try once more.',
   'problem.too_many_requests': 'Too many attempts. Wait {seconds} {seconds|second|seconds}.',
@@ -294,6 +295,12 @@ export const later: LaterMessages = {
   'session.no_account': 'Your account has no access to this portal',
   'session.account_closed': 'This account is closed',
   'session.provider_unavailable': 'The sign-in service does not answer. Try again in a few minutes.',
+  'offline.file_lost': '{file} is no longer on this device. Take it again.',
+  'offline.sign_out.title': 'Some work has not been sent',
+  'offline.sign_out.text':
+    '{count} {count|entry|entries} from your visits {count|has|have} not been sent yet. If you sign out now, {count|it is|they are} removed from this device.',
+  'offline.sign_out.stay': 'Stay signed in',
+  'offline.sign_out.leave': 'Sign out and remove',
   'session.sign_out': 'Sign out',
   'session.connecting': 'Connecting…',
   'session.register_text':

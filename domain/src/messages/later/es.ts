@@ -15,6 +15,7 @@ export const later = {
   'problem.malformed': 'La petición no es válida: {detail}',
   'problem.too_large': 'El envío es demasiado grande',
   'problem.unsupported_media_type': 'Este tipo de contenido no se admite',
+  'problem.wrong_offset': 'El archivo no se ha recibido hasta ese punto. Continúe donde quedó.',
   'problem.key_reused':
     'La petición ya se envió con otro contenido, y no se ha guardado de nuevo. Compruebe el resultado y vuelva a intentarlo.',
   'problem.too_many_requests': 'Demasiados intentos. Espere {seconds} {seconds|segundo|segundos}.',
@@ -292,6 +293,12 @@ export const later = {
   'session.no_account': 'Su cuenta no tiene acceso a este portal',
   'session.account_closed': 'Esta cuenta está cerrada',
   'session.provider_unavailable': 'El servicio de identificación no responde. Inténtelo en unos minutos.',
+  'offline.file_lost': '{file} ya no está en este dispositivo. Vuelva a hacerla.',
+  'offline.sign_out.title': 'Hay trabajo sin enviar',
+  'offline.sign_out.text':
+    '{count|Queda|Quedan} {count} {count|envío|envíos} de sus visitas por enviar. Si cierra la sesión ahora, se {count|borra|borran} de este dispositivo.',
+  'offline.sign_out.stay': 'Seguir con la sesión',
+  'offline.sign_out.leave': 'Cerrar la sesión y borrar',
   'session.sign_out': 'Cerrar sesión',
   'session.connecting': 'Conectando…',
   'session.register_text':

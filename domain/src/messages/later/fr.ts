@@ -17,6 +17,7 @@ export const later: LaterMessages = {
   'problem.malformed': 'La requête n’est pas valide : {detail}',
   'problem.too_large': 'L’envoi est trop volumineux',
   'problem.unsupported_media_type': 'Ce type de contenu n’est pas pris en charge',
+  'problem.wrong_offset': 'Le fichier n’a pas été reçu jusqu’à ce point. Reprenez là où il s’est arrêté.',
   'problem.key_reused':
     'Cette demande a déjà été envoyée avec un autre contenu ; elle n’a pas été enregistrée à nouveau. Vérifiez le résultat, puis réessayez.',
   'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} {seconds|seconde|secondes}.',
@@ -299,6 +300,12 @@ export const later: LaterMessages = {
   'session.no_account': 'Votre compte n’a pas accès à ce portail',
   'session.account_closed': 'Ce compte est fermé',
   'session.provider_unavailable': 'Le service d’identification ne répond pas. Réessayez dans quelques minutes.',
+  'offline.file_lost': '{file} n’est plus sur cet appareil. Reprenez la photo.',
+  'offline.sign_out.title': 'Du travail n’est pas encore envoyé',
+  'offline.sign_out.text':
+    '{count} {count|saisie|saisies} de vos visites {count|n’est pas encore envoyée|ne sont pas encore envoyées}. Si vous vous déconnectez maintenant, {count|elle est supprimée|elles sont supprimées} de cet appareil.',
+  'offline.sign_out.stay': 'Rester connecté',
+  'offline.sign_out.leave': 'Se déconnecter et supprimer',
   'session.sign_out': 'Se déconnecter',
   'session.connecting': 'Connexion en cours…',
   'session.register_text':

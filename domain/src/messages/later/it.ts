@@ -17,6 +17,7 @@ export const later: LaterMessages = {
   'problem.malformed': 'La richiesta non è valida: {detail}',
   'problem.too_large': 'L’invio è troppo grande',
   'problem.unsupported_media_type': 'Questo tipo di contenuto non è supportato',
+  'problem.wrong_offset': 'Il file non è stato ricevuto fino a quel punto. Riprendete da dove si è fermato.',
   'problem.key_reused':
     'La richiesta era già stata inviata con un altro contenuto e non è stata salvata di nuovo. Controlli il risultato e riprovi.',
   'problem.too_many_requests': 'Troppi tentativi. Attenda {seconds} {seconds|secondo|secondi}.',
@@ -296,6 +297,12 @@ export const later: LaterMessages = {
   'session.no_account': 'Il suo account non ha accesso a questo portale',
   'session.account_closed': 'Questo account è chiuso',
   'session.provider_unavailable': 'Il servizio di identificazione non risponde. Riprovi tra qualche minuto.',
+  'offline.file_lost': '{file} non è più su questo dispositivo. Scattare di nuovo la foto.',
+  'offline.sign_out.title': 'C’è del lavoro non inviato',
+  'offline.sign_out.text':
+    '{count|Resta|Restano} da inviare {count} {count|registrazione|registrazioni} delle visite. Uscendo ora {count|viene cancellata|vengono cancellate} da questo dispositivo.',
+  'offline.sign_out.stay': 'Restare connessi',
+  'offline.sign_out.leave': 'Uscire e cancellare',
   'session.sign_out': 'Esci',
   'session.connecting': 'Connessione in corso…',
   'session.register_text':

@@ -16,6 +16,7 @@ export const later: LaterMessages = {
   'problem.malformed': 'O pedido não é válido: {detail}',
   'problem.too_large': 'O envio é demasiado grande',
   'problem.unsupported_media_type': 'Este tipo de conteúdo não é suportado',
+  'problem.wrong_offset': 'O ficheiro não foi recebido até esse ponto. Continue de onde parou.',
   'problem.key_reused':
     'O pedido já tinha sido enviado com outro conteúdo e não foi guardado de novo. Verifique o resultado e tente outra vez.',
   'problem.too_many_requests': 'Demasiadas tentativas. Aguarde {seconds} {seconds|segundo|segundos}.',
@@ -292,6 +293,12 @@ export const later: LaterMessages = {
   'session.no_account': 'A sua conta não tem acesso a este portal',
   'session.account_closed': 'Esta conta está encerrada',
   'session.provider_unavailable': 'O serviço de identificação não responde. Tente dentro de minutos.',
+  'offline.file_lost': '{file} já não está neste dispositivo. Tire-a de novo.',
+  'offline.sign_out.title': 'Há trabalho por enviar',
+  'offline.sign_out.text':
+    '{count|Falta|Faltam} enviar {count} {count|registo|registos} das suas visitas. Se terminar a sessão agora, {count|é apagado|são apagados} deste dispositivo.',
+  'offline.sign_out.stay': 'Continuar com a sessão',
+  'offline.sign_out.leave': 'Terminar a sessão e apagar',
   'session.sign_out': 'Terminar sessão',
   'session.connecting': 'A ligar…',
   'session.register_text':

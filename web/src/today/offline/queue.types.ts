@@ -1,0 +1,96 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import type { FinishBody } from '@callout/domain/visits/visit.api.ts'
+import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
+
+/** A file that is kept on this phone. Its bytes are read with `readFile(key)`. */
+export interface KeptFile {
+  readonly key: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly role: 'photo' | 'signature'
+}
+
+/** What is typed for each kind of act; the queue adds call, version, time and files. */
+export interface ActBodies {
+  readonly Depart: Readonly<Record<string, never>>
+  readonly Start: Readonly<Record<string, never>>
+  readonly Finish: Omit<FinishBody, 'ID' | 'version' | 'at' | 'photos' | 'signature'>
+}
+export type ActKind = keyof ActBodies
+
+/** An act to put into the queue. Files are those of the draft, from `keepDraftFile`. */
+export type NewAct = {
+  readonly [Kind in ActKind]: {
+    readonly kind: Kind
+    /** The visit as it was shown. */
+    readonly visit: Pick<Visit, 'ID' | 'call_id' | 'version'>
+    readonly body: ActBodies[Kind]
+    readonly files?: readonly KeptFile[]
+  }
+}[ActKind]
+
+/**
+ * `waiting` for a network or for the acts before it, `sending`, `refused` by a rule, or `conflict`: somebody else changed
+ * the call. A refused or conflicting act, and those behind it on the same visit, wait for the person.
+ */
+export type ActState = 'waiting' | 'sending' | 'refused' | 'conflict'
+
+/** An act in the queue. */
+export interface QueuedAct {
+  /** The idempotency key. */
+  readonly id: string
+  readonly kind: ActKind
+  /** ID of the call. */
+  readonly ID: string
+  readonly call_id: string
+  /** Version of the call that the act is based on. */
+  readonly version: number
+  readonly body: ActBodies[ActKind]
+  readonly files: readonly KeptFile[]
+  /** When it was done, by the clock of this phone (ISO 8601). */
+  readonly at: string
+  readonly state: ActState
+  /** Why it was refused, in the language of the session. */
+  readonly reason?: string
+  /** Message keys by refused field. */
+  readonly errors?: Readonly<Record<string, MessageKey>>
+  /** The visit as it is on the server, after a conflict. */
+  readonly theirs?: Visit
+  /** Bytes of its files that have arrived. */
+  readonly sentBytes: number
+}
+
+export interface Queue {
+  /** In the order in which they were done. */
+  readonly acts: readonly QueuedAct[]
+  readonly waiting: number
+  /** Bytes of files that still have to be sent. */
+  readonly bytes: number
+  /** Keeps the act on this phone and starts sending. A `Finish` replaces the draft of its visit. */
+  readonly enqueue: (act: NewAct) => Promise<void>
+  /** Sends a refused or conflicting act again; after a conflict, based on the server's version ("mine"). */
+  readonly retry: (id: string) => Promise<void>
+  /** Replaces what was typed in a refused or conflicting act and sends it again. */
+  readonly change: (id: string, body: ActBodies[ActKind]) => Promise<void>
+  /** Gives an act up, with its files ("theirs"). */
+  readonly discard: (id: string) => Promise<void>
+}
+
+/** The visits of today and tomorrow, with what waits in the queue laid over them. */
+export interface OfflineDays {
+  readonly days: VisitDays | undefined
+  /** When the server last answered (ISO 8601); null if it never did. */
+  readonly loadedAt: string | null
+  readonly isOffline: boolean
+  /** Since when there is no network (ISO 8601). */
+  readonly offlineSince: string | null
+  /** The failure of the last attempt, unless there is just no network. */
+  readonly error: Error | undefined
+}
+
+/** What is typed and photographed for a visit but not sent yet. `values` is whatever the form needs. */
+export interface Draft {
+  readonly values: object
+  readonly files: readonly KeptFile[]
+}
