@@ -1,4 +1,4 @@
-import { type AccessFacts, isAllowed, isElevated, Role, who } from '../platform/access.ts'
+import { type AccessFacts, isAllowed, isElevated, isTechnician, Role, who } from '../platform/access.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { CallStatus, type EditableField, inputFields, progressFields } from './call.ts'
@@ -105,7 +105,9 @@ export function editableFields(actor: Actor, call: CallFacts): EditableField[] {
   if (actor.role === Role.sat) locked.add('description')
   if (actor.role === Role.callcenter || call.is_cancelled_status) locked.add('description_sat')
   if (actor.role === Role.callcenter || !call.accepted_at) locked.add('technician')
-  if (!hasActiveAppointment(call)) locked.add('appointment_date_at').add('duration_minutes')
+  // The office of a company plans, not the technician.
+  if (isTechnician(actor)) locked.add('technician')
+  if (!hasActiveAppointment(call) || isTechnician(actor)) locked.add('appointment_date_at').add('duration_minutes')
   if (!mayEditStatus(actor, call)) locked.add('status_id')
   const all = [...Object.keys(inputFields()), ...Object.keys(progressFields())] as EditableField[]
   return all.filter((field) => !locked.has(field))

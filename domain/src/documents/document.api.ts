@@ -54,13 +54,13 @@ const exportEndpoint = (path: string, list: List) =>
 const loadDefaults = { who: who.everyone, envelope: 'record', isReadOnly: true } as const
 const saveDefaults = {
   method: 'POST',
-  who: who.planners,
+  who: who.documentWriters,
   envelope: 'record',
   isCreate: true,
   successMessage: 'message.data_has_been_successfully_updated',
   changedName: 'document.numbered',
 } as const
-const checkDefaults = { method: 'POST', who: who.planners, envelope: 'record', isReadOnly: true } as const
+const checkDefaults = { method: 'POST', who: who.documentWriters, envelope: 'record', isReadOnly: true } as const
 const callBody = z.strictObject({ service_call_id: id() })
 const companyLookupDefaults = { method: 'POST', who: who.everyone, envelope: 'bare', isReadOnly: true } as const
 

@@ -14,7 +14,7 @@ export const firstVisitApi = {
     path: `${base}/GetFirstVisitParts`,
     summary:
       'The parts that calls of the last two years with the same problem of the same product needed, the most frequent first.',
-    who: who.planners,
+    who: who.documentWriters,
     envelope: 'record',
     isReadOnly: true,
     body: () => z.strictObject({ ID: id() }),
@@ -25,7 +25,7 @@ export const firstVisitApi = {
     path: `${base}/RequestParts`,
     summary:
       'Requests one of each part in a new spare-part request. Parts that the call has an open line for are not requested again; if that is all of them, the answer is the request that has them.',
-    who: who.planners,
+    who: who.documentWriters,
     envelope: 'record',
     successMessage: 'parts.requested',
     changedName: 'document.numbered',

@@ -33,6 +33,7 @@ export const overviewApi = {
   }),
   scorecard: endpoint({
     ...readDefaults,
+    who: who.companyReaders,
     path: overviewApiPaths.scorecard,
     summary: 'The figures of a company against the median of its network; a company reads its own.',
     body: () => z.strictObject({ societe_uuid: id() }),

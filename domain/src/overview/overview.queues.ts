@@ -1,4 +1,4 @@
-import { Role } from '../platform/access.ts'
+import { isTechnician, Role } from '../platform/access.ts'
 import type { FilterData } from '../platform/list.ts'
 
 /** Lists that a queue can count, by name. */
@@ -34,6 +34,8 @@ export type QueueName = (typeof queueNames)[number]
 /** Facts that a person's queues depend on. */
 export interface QueueFacts {
   readonly role: Role
+  /** Code of the technician whose account this is; null for everyone else. */
+  readonly technician: string | null
   readonly enableServiceContract: boolean
   readonly usesDpc: boolean
   /** Today in the network's time zone, `YYYY-MM-DD`. */
@@ -53,6 +55,7 @@ export function addDays(day: string, days: number): string {
 /** The queues of a role, the most urgent first. */
 export function queuesOf(facts: QueueFacts): Queue[] {
   if (facts.role === Role.dispatcher) return dispatcherQueues(facts)
+  if (isTechnician(facts)) return technicianQueues(facts)
   return facts.role === Role.sat ? companyQueues(facts) : callCentreQueues(facts)
 }
 
@@ -73,12 +76,18 @@ function dispatcherQueues({ enableServiceContract, usesDpc, today }: QueueFacts)
   ]
 }
 
-function companyQueues({ openStatuses, usesDpc, today }: QueueFacts): Queue[] {
+function technicianQueues({ openStatuses, usesDpc, today }: QueueFacts): Queue[] {
   return [
-    callQueue('to_answer', { unaccepted: true }),
     callQueue('visits_today', { status: openStatuses, appointment_date_at: { from: today, to: today } }),
     ...documentQueues('change_requested', { IsChangeRequested: ['Y'] }, usesDpc),
     callQueue('done_without_fee', { done_without_fee: true }),
+  ]
+}
+
+function companyQueues(facts: QueueFacts): Queue[] {
+  return [
+    callQueue('to_answer', { unaccepted: true }),
+    ...technicianQueues(facts),
     {
       name: 'ready_to_invoice',
       list: 'invoicegeneration',

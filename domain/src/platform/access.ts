@@ -7,34 +7,46 @@ const centralStaff = [Role.dispatcher, Role.callcenter, Role.backoffice] as cons
 
 /**
  * Callers that an endpoint accepts: anyone (`open`), anyone with a valid token (`app`), or users with one of the roles.
- * `canCreateCall` also admits users with that permission; `serviceContracts` requires a network that has them.
+ * `canCreateCall` also admits users with that permission; `serviceContracts` requires a network that has them;
+ * `withoutTechnicians` refuses accounts of one technician, which share the role of their company.
  */
 export type Who =
   | 'open'
   | 'app'
-  | { readonly roles: readonly Role[]; readonly canCreateCall?: true; readonly serviceContracts?: true }
+  | {
+      readonly roles: readonly Role[]
+      readonly canCreateCall?: true
+      readonly serviceContracts?: true
+      readonly withoutTechnicians?: true
+    }
 
 /** Access rules by name. The server enforces them; the client uses the same table to show or hide actions. */
 export const who = {
   everyone: { roles: everyone },
   centralStaff: { roles: centralStaff },
   dispatcher: { roles: [Role.dispatcher] },
-  sat: { roles: [Role.sat] },
+  sat: { roles: [Role.sat], withoutTechnicians: true },
+  satAndTechnicians: { roles: [Role.sat] },
   callcenter: { roles: [Role.callcenter] },
-  accountReaders: { roles: [Role.dispatcher, Role.sat, Role.backoffice] },
-  planners: { roles: [Role.dispatcher, Role.sat] },
+  companyReaders: { roles: everyone, withoutTechnicians: true },
+  accountReaders: { roles: [Role.dispatcher, Role.sat, Role.backoffice], withoutTechnicians: true },
+  planners: { roles: [Role.dispatcher, Role.sat], withoutTechnicians: true },
+  documentWriters: { roles: [Role.dispatcher, Role.sat] },
   classifiers: { roles: [Role.sat, Role.callcenter, Role.backoffice] },
   callCreators: { roles: centralStaff, canCreateCall: true },
   mailers: { roles: [Role.callcenter, Role.backoffice], canCreateCall: true },
-  invoiceReaders: { roles: [Role.dispatcher, Role.sat, Role.backoffice] },
+  invoiceReaders: { roles: [Role.dispatcher, Role.sat, Role.backoffice], withoutTechnicians: true },
   legalEditors: { roles: [Role.dispatcher, Role.backoffice] },
-  contractReaders: { roles: everyone, serviceContracts: true },
+  coverageReaders: { roles: everyone, serviceContracts: true },
+  contractReaders: { roles: everyone, serviceContracts: true, withoutTechnicians: true },
   contractCreators: { roles: centralStaff, canCreateCall: true, serviceContracts: true },
 } as const satisfies Record<string, Who>
 
 /** User facts that access checks read. */
 export interface AccessFacts {
   readonly role: Role
+  /** Code of the technician whose account this is; null for everyone else. */
+  readonly technician: string | null
   readonly canCreateCall: boolean
   /** True if the current network has service contracts. */
   readonly enableServiceContract: boolean
@@ -44,7 +56,14 @@ export interface AccessFacts {
 export function isAllowed(allowed: Who, user: AccessFacts): boolean {
   if (allowed === 'open' || allowed === 'app') return true
   if (allowed.serviceContracts && !user.enableServiceContract) return false
+  if (allowed.withoutTechnicians && isTechnician(user)) return false
   return allowed.roles.includes(user.role) || (allowed.canCreateCall === true && user.canCreateCall)
+}
+
+/** True for the account of one technician: it sees only the calls whose visit is theirs. */
+export function isTechnician({ technician }: { readonly technician: string | null | undefined }): boolean {
+  // A session that a browser stored before this field existed has none.
+  return (technician ?? null) !== null
 }
 
 /** True for call centre and back office, which see the whole network as dispatchers do. */
@@ -62,6 +81,8 @@ export interface PageAccess {
   readonly path: string
   readonly roles: readonly Role[]
   readonly isEnabled?: (context: PageContext) => boolean
+  /** Not for the account of a technician. */
+  readonly withoutTechnicians?: true
   /** Not in the menu: opened from another page. */
   readonly isHiddenFromMenu?: true
   /** Heading under which it stands in the menu, if its path does not name one. */
@@ -89,13 +110,28 @@ export const pages = {
   spareparts: { path: '/documents/spareparts', roles: [Role.dispatcher, Role.sat] },
   dpc: { path: '/documents/dpc', roles: [Role.dispatcher, Role.sat], isEnabled: usesDpc },
   supplierinvoices: { path: '/documents/supplierinvoices', roles: [Role.dispatcher, Role.backoffice] },
-  account: { path: '/account', roles: [Role.dispatcher, Role.sat, Role.backoffice], menuHeading: 'documents' },
-  invoicegeneration: { path: '/invoicegeneration', roles: [Role.sat] },
-  servicecontract: { path: '/servicecontract', roles: everyone, isEnabled: hasContracts },
-  servicecontractdetails: { path: '/servicecontractdetails', roles: everyone, isEnabled: hasContracts },
+  account: {
+    path: '/account',
+    roles: [Role.dispatcher, Role.sat, Role.backoffice],
+    withoutTechnicians: true,
+    menuHeading: 'documents',
+  },
+  invoicegeneration: { path: '/invoicegeneration', roles: [Role.sat], withoutTechnicians: true },
+  servicecontract: { path: '/servicecontract', roles: everyone, isEnabled: hasContracts, withoutTechnicians: true },
+  servicecontractdetails: {
+    path: '/servicecontractdetails',
+    roles: everyone,
+    isEnabled: hasContracts,
+    withoutTechnicians: true,
+  },
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
   companies: { path: '/companies', roles: everyone, isHiddenFromMenu: true },
-  company: { path: '/company', roles: [Role.dispatcher, Role.sat, Role.backoffice], isHiddenFromMenu: true },
+  company: {
+    path: '/company',
+    roles: [Role.dispatcher, Role.sat, Role.backoffice],
+    withoutTechnicians: true,
+    isHiddenFromMenu: true,
+  },
   policy: { path: '/policy', roles: [Role.dispatcher], isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
@@ -105,5 +141,6 @@ export type PageName = keyof typeof pages
 /** True if the user may open the page. */
 export function mayOpen(page: PageName, context: PageContext): boolean {
   const access: PageAccess = pages[page]
+  if (access.withoutTechnicians && isTechnician(context)) return false
   return access.roles.includes(context.role) && (access.isEnabled?.(context) ?? true)
 }

@@ -15,9 +15,9 @@ interface ViewList {
 /** The lists that have views, by name, with who reads the whole list. */
 export const viewLists = {
   servicecalls: { list: callList, who: who.everyone },
-  fees: { list: feeList, who: who.planners },
-  spareparts: { list: sparePartList, who: who.planners },
-  dpc: { list: dpcList, who: who.planners, isEnabled: usesDpc },
+  fees: { list: feeList, who: who.documentWriters },
+  spareparts: { list: sparePartList, who: who.documentWriters },
+  dpc: { list: dpcList, who: who.documentWriters, isEnabled: usesDpc },
   servicecontracts: { list: contractList, who: who.contractReaders },
   attachments: { list: attachmentList, who: who.dispatcher },
   invoicegeneration: { list: invoiceableList, who: who.sat },

@@ -1,10 +1,14 @@
-import { Role } from '../platform/access.ts'
+import { isTechnician, Role } from '../platform/access.ts'
+import type { Actor } from '../platform/actor.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { type Sharing, viewLimits } from './view.ts'
 
-/** Refuses to share with those the role does not share with: a company among itself, central staff in the network. */
-export function refusalToShare(role: Role, shared: Sharing): Refusal | undefined {
-  const allowed = role === Role.sat ? 'company' : 'network'
+/**
+ * Refuses to share with those the actor does not share with: a company among itself, central staff in the network, a
+ * technician with nobody.
+ */
+export function refusalToShare(actor: Pick<Actor, 'role' | 'technician'>, shared: Sharing): Refusal | undefined {
+  const allowed = isTechnician(actor) ? 'private' : actor.role === Role.sat ? 'company' : 'network'
   return shared === 'private' || shared === allowed ? undefined : refuseField('shared', 'view.refused.shared')
 }
 

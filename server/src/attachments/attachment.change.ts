@@ -3,6 +3,7 @@ import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { actorName, writeHistory } from '../platform/audit/history.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import {
   type AttachmentKind,
@@ -69,9 +70,9 @@ export async function recordAttachmentChange(
   type: ChangeType,
   changedItem: readonly ChangedItem[],
 ): Promise<void> {
-  const { kind, network_code, ID, version, societe_uuid, historyOwner } = owner
+  const { kind, network_code, ID, version, historyOwner } = owner
   await writeHistory(ctx.tx, ctx.actor, ctx.now, { network_code, ...historyOwner, type, changedItem })
-  ctx.publish({ kind, ID, version, network_code, companies: societe_uuid ? [societe_uuid] : [] })
+  ctx.publish({ kind, ID, version, network_code, ...recipientsOf(owner) })
 }
 
 /** Attaches each uploaded file as its own attachment to a record that the actor may see. */

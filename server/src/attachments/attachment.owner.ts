@@ -20,16 +20,26 @@ export interface AttachmentOwner {
   readonly version: number
   readonly network_code: string
   readonly societe_uuid: string | null
+  /** Of a call. */
+  readonly technician?: string
   /** The owner's key and number, as stored in the history. */
   readonly historyOwner: HistoryOwner
 }
 
-export const toCallOwner = ({ ID, version, network_code, societe_uuid, call_id }: StoredCall): AttachmentOwner => ({
+export const toCallOwner = ({
+  ID,
+  version,
+  network_code,
+  societe_uuid,
+  technician,
+  call_id,
+}: StoredCall): AttachmentOwner => ({
   kind: 'call',
   ID,
   version,
   network_code,
   societe_uuid,
+  technician,
   historyOwner: { service_job_uuid: ID, call_id },
 })
 

@@ -7,6 +7,7 @@ import { findActiveTechnician } from '../companies/company.queries.ts'
 import { changedItems, historyRow } from '../platform/audit/history.ts'
 import { CommitUnknown, type Db, isDatabaseUnavailable } from '../platform/database/db.ts'
 import type { Calls, CompanyRecords, History } from '../platform/database/db.types.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -75,7 +76,7 @@ export async function changeCall(
   const movedFor = companyOfMovedVisit(call, changes)
   const parts: ExtraStatements = {
     ...extraStatements,
-    ...(movedFor && { notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(movedFor)) }),
+    ...(movedFor && { notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(movedFor, call)) }),
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
     logged: historyInsert(row, jobsAfterChange(call, realChanges as Partial<StoredCall>)),
   }
@@ -90,8 +91,13 @@ export async function changeCall(
     ${selectCallRecord(actor, 'changed', columns)}`
     .execute(tx)
     .catch((error) => explainFailure(ctx, call, error))
-  const companies = [call.societe_uuid, changes.societe_uuid].filter((company) => typeof company === 'string')
-  ctx.publish({ kind: 'call', ID, version: newColumns.version, network_code, companies })
+  ctx.publish({
+    kind: 'call',
+    ID,
+    version: newColumns.version,
+    network_code,
+    ...recipientsOf(call, { ...call, ...changes }),
+  })
   if (movedFor) publishNotification(ctx, call, { companies: [movedFor] })
   return rows[0] && toCallRecord(ctx, { ...call, ...rows[0] })
 }

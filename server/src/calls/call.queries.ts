@@ -3,11 +3,12 @@ import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { isTechnician, Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { readInstant } from '@callout/domain/platform/fields.ts'
 import type { FilterData } from '@callout/domain/platform/list.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { isOwnCall } from '../companies/company.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
 import { malformedRequest, orNotFound } from '../platform/http/problem.ts'
@@ -20,11 +21,14 @@ import { type CallColumn, callColumnsSql } from './call.columns.ts'
 
 export type StoredCall = Pick<Selectable<Calls>, CallColumn>
 
-/** SQL condition on `row`: the actor may see this call. Central staff see their network, a company its own calls. */
+/**
+ * SQL condition on `row`: the actor may see this call. Central staff see their network, a company its own calls, a
+ * technician those whose visit is theirs.
+ */
 export function callsVisibleTo(actor: Actor) {
   const network = sql`row.network_code = ${actor.network_code}`
   if (actor.role !== Role.sat) return network
-  return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
+  return sql`${network} and ${isOwnCall(actor)}`
 }
 
 /** True if the number and key of the call's contract are hidden from this actor. */
@@ -67,6 +71,8 @@ export async function visibleCallByNumber(tx: Db, actor: Actor, call_id: string)
 
 /** SQL for the number of calls that match the filters, read from the counters; undefined if these are not enough. */
 function storedCallCount(actor: Actor, filterData: FilterData, openStatuses: readonly number[]) {
+  // The counters are kept by company.
+  if (isTechnician(actor)) return undefined
   const { status, subContractors, unassigned, unaccepted, ...others } = filterData
   if (Object.keys(others).length > 0 || (unassigned && (subContractors || unaccepted))) return undefined
   const wantedCompanies = subContractors as string[] | undefined
@@ -119,9 +125,9 @@ function inAnswerState(state: AnswerState) {
 }
 
 /** SQL condition on `row`: it repeats an earlier call that the actor may see (`Y`), or not (`N`). */
-function repeatCondition(values: readonly string[], { role, societe_uuid }: Actor) {
-  const isOwn = sql`exists (select from calls earlier where earlier."ID" = row.repeat_of and earlier.societe_uuid = ${societe_uuid})`
-  const isRepeat = role === Role.sat ? sql`row.repeat_of is not null and ${isOwn}` : sql`row.repeat_of is not null`
+function repeatCondition(values: readonly string[], actor: Actor) {
+  const isOwn = sql`exists (select from calls earlier where earlier."ID" = row.repeat_of and ${isOwnCall(actor, 'earlier')})`
+  const isRepeat = actor.role === Role.sat ? sql`row.repeat_of is not null and ${isOwn}` : sql`row.repeat_of is not null`
   const [yes, no] = [values.includes('Y'), values.includes('N')]
   if (yes === no) return yes ? sql`true` : sql`false`
   return yes ? sql`(${isRepeat})` : sql`not (${isRepeat})`

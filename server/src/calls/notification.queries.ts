@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@callout/domain/notifications/notification.api.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../platform/audit/history.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { StoredCall } from './call.queries.ts'
 
@@ -10,8 +11,9 @@ const maxReaders = 50
 /** SQL condition on `reader`: one account. */
 export const account = (account_uuid: string) => sql`reader.account_uuid = ${account_uuid}`
 
-/** SQL condition on `reader`: the people of a company. */
-export const peopleOfCompany = (societe_uuid: string) => sql`reader.societe_uuid = ${societe_uuid}`
+/** SQL condition on `reader`: the people of a company; of its technicians only the one whose visit the call is. */
+export const peopleOfCompany = (societe_uuid: string, { technician }: Pick<StoredCall, 'technician'>) =>
+  sql`reader.societe_uuid = ${societe_uuid} and coalesce(reader.technician_code, ${technician}) = ${technician}`
 
 /** Inserts a notification about a call for each reader, except whoever does it. Runs in the transaction of the change. */
 export function notificationInsert(
@@ -36,8 +38,9 @@ interface Readers {
 /** Lets the open screens of the readers ask for their notifications. */
 export function publishNotification(
   { publish }: Pick<RequestContext, 'publish'>,
-  { ID, network_code }: Pick<StoredCall, 'ID' | 'network_code'>,
+  { ID, network_code, technician }: Pick<StoredCall, 'ID' | 'network_code' | 'technician'>,
   { accounts = [], companies = [] }: Readers,
 ) {
-  publish({ kind: 'notification', ID, version: 1, network_code, companies, accounts })
+  const recipients = recipientsOf(...companies.map((societe_uuid) => ({ societe_uuid, technician })))
+  publish({ kind: 'notification', ID, version: 1, network_code, ...recipients, accounts })
 }

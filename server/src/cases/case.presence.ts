@@ -4,6 +4,7 @@ import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo, visibleCall } from '../calls/call.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
+import { type Holder, recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { isUuid } from '../platform/lists/conditions.ts'
 
@@ -20,7 +21,8 @@ const maxCallsPerAccount = 20
  */
 export async function enterCall(ctx: RequestContext, input: BodyOf<typeof caseApi.enter>): Promise<Present> {
   const { tx, actor, now } = ctx
-  const { ID, network_code, societe_uuid } = await visibleCall(tx, actor, input.ID)
+  const call = await visibleCall(tx, actor, input.ID)
+  const { ID, network_code } = call
   const expires_at = new Date(Date.parse(now) + presenceMs).toISOString()
   await sql`delete from call_presence where account_uuid = ${actor.account_uuid} and service_job_uuid <> ${ID} and (
     expires_at < ${now} or service_job_uuid in (select service_job_uuid from call_presence
@@ -36,31 +38,25 @@ export async function enterCall(ctx: RequestContext, input: BodyOf<typeof caseAp
       on conflict (service_job_uuid, account_uuid) do update set network_code = excluded.network_code,
         societe_uuid = excluded.societe_uuid, user_name = excluded.user_name, expires_at = excluded.expires_at)
     select exists (select from before) as was_present`.execute(tx)
-  if (!rows[0]?.was_present) publishPresence(ctx, ID, societe_uuid)
+  if (!rows[0]?.was_present) publishPresence(ctx, ID, call)
   return (await loadPresent(ctx, [ID]))[0] ?? { ID, people: [] }
 }
 
 /** Forgets that the actor has the call open. They may no longer see the call. */
 export async function leaveCall(ctx: RequestContext, { ID }: BodyOf<typeof caseApi.leave>): Promise<null> {
   if (!isUuid(ID)) return null
-  const { rows } = await sql<{ societe_uuid: string | null }>`with gone as (delete from call_presence
+  const { rows } = await sql<Holder>`with gone as (delete from call_presence
       where service_job_uuid = ${ID} and account_uuid = ${ctx.actor.account_uuid} returning service_job_uuid)
-    select row.societe_uuid from gone join calls row on row."ID" = gone.service_job_uuid`.execute(ctx.tx)
-  if (rows[0]) publishPresence(ctx, ID, rows[0].societe_uuid)
+    select row.societe_uuid, row.technician from gone join calls row on row."ID" = gone.service_job_uuid`.execute(ctx.tx)
+  if (rows[0]) publishPresence(ctx, ID, rows[0])
   return null
 }
 
 export const listPresent = (ctx: RequestContext, { IDs }: BodyOf<typeof caseApi.present>): Promise<Present[]> =>
   loadPresent(ctx, IDs.filter(isUuid))
 
-const publishPresence = ({ publish, actor }: RequestContext, ID: string, societe_uuid: string | null) =>
-  publish({
-    kind: 'presence',
-    ID,
-    version: 1,
-    network_code: actor.network_code,
-    companies: societe_uuid ? [societe_uuid] : [],
-  })
+const publishPresence = ({ publish, actor }: RequestContext, ID: string, call: Holder) =>
+  publish({ kind: 'presence', ID, version: 1, network_code: actor.network_code, ...recipientsOf(call) })
 
 /** The others who have these visible calls open; a company sees its own people and central staff. */
 async function loadPresent({ tx, actor, now }: RequestContext, IDs: readonly string[]): Promise<Present[]> {

@@ -11,6 +11,15 @@ export function companiesVisibleTo(actor: Actor, alias = 'c') {
   return actor.societe_uuid ? sql`${network} and ${sql.ref(`${alias}.societe_uuid`)} = ${actor.societe_uuid}` : network
 }
 
+/**
+ * SQL condition on a call under this alias: the actor's company holds it, and if the account belongs to a technician,
+ * its visit is theirs.
+ */
+export function isOwnCall({ societe_uuid, technician }: Actor, alias = 'row') {
+  const company = sql`${sql.ref(`${alias}.societe_uuid`)} = ${societe_uuid}`
+  return technician === null ? company : sql`${company} and ${sql.ref(`${alias}.technician`)} = ${technician}`
+}
+
 /** A company that the actor may see, otherwise 404. */
 export async function visibleCompany(tx: Db, actor: Actor, societe_uuid: string): Promise<Selectable<Companies>> {
   if (!isUuid(societe_uuid)) throw notFound()

@@ -1,9 +1,10 @@
 import type { ContractRow } from '@callout/domain/contracts/contract.api.ts'
 import { contractList, contractRowExtras } from '@callout/domain/contracts/contract.list.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
+import { isOwnCall } from '../companies/company.queries.ts'
 import { visibleActorName } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { ServiceContracts } from '../platform/database/db.types.ts'
@@ -18,10 +19,10 @@ export type StoredContract = Selectable<ServiceContracts>
 
 /**
  * SQL condition on `row`: the actor may see this contract. Central staff see their network's, a company its own.
- * In a network without contracts nobody sees any.
+ * In a network without contracts nobody sees any, and a technician never does.
  */
 export function contractsVisibleTo(actor: Actor) {
-  if (!actor.enableServiceContract) return sql`false`
+  if (!isAllowed(who.contractReaders, actor)) return sql`false`
   const network = sql`row.network_code = ${actor.network_code}`
   if (actor.role !== Role.sat) return network
   return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
@@ -52,7 +53,7 @@ export async function visibleTemplateOf(tx: Db, actor: Actor, ID: string): Promi
   if (!isUuid(ID)) throw notFound()
   const orOnOwnCall = actor.societe_uuid
     ? sql`or row.network_code = ${actor.network_code} and exists (
-        select from calls k where k.service_contract_uuid = row."ID" and k.societe_uuid = ${actor.societe_uuid}
+        select from calls k where k.service_contract_uuid = row."ID" and ${isOwnCall(actor, 'k')}
           and k.contract_hidden_from is distinct from ${actor.societe_uuid}::uuid)`
     : sql``
   const { rows } = await sql<{ contract_template: string }>`select row.contract_template from service_contracts row

@@ -8,6 +8,7 @@ import type { StoredCall } from '../calls/call.queries.ts'
 import { loadCompany } from '../companies/company.queries.ts'
 import { changedItems, writeHistory } from '../platform/audit/history.ts'
 import type { Documents } from '../platform/database/db.types.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import { checkSavedDocument } from './checks/check.documents.ts'
@@ -193,11 +194,11 @@ async function recordDocumentChange(
       ...changedItem,
     ],
   })
-  const companies = societe_uuid ? [societe_uuid] : []
-  ctx.publish({ kind: 'document', ID: String(document.DocEntry), version, network_code, companies })
   // The call may be assigned to another company by now.
-  const holders = companies.filter((company) => company === call.societe_uuid)
-  ctx.publish({ kind: 'call', ID: call.ID, version: call.version, network_code, companies: holders })
+  const recipients = societe_uuid === call.societe_uuid ? recipientsOf(call) : recipientsOf({ societe_uuid })
+  ctx.publish({ kind: 'document', ID: String(document.DocEntry), version, network_code, ...recipients })
+  const holders = societe_uuid === call.societe_uuid ? recipients : recipientsOf()
+  ctx.publish({ kind: 'call', ID: call.ID, version: call.version, network_code, ...holders })
 }
 
 /** Refuses to change a document that is newer than the version the actor loaded; names who changed it. */

@@ -97,7 +97,7 @@ export const rejectDocument = (reopenDoneCall: ReopenDoneCall) =>
 /** Tells the people of the document's company, who see the call only while they hold it. */
 async function notifyCompany(ctx: RequestContext, { societe_uuid }: StoredDocument, call: StoredCall) {
   if (!societe_uuid) return
-  await notificationInsert(ctx, call.ID, 'change_requested', peopleOfCompany(societe_uuid)).execute(ctx.tx)
+  await notificationInsert(ctx, call.ID, 'change_requested', peopleOfCompany(societe_uuid, call)).execute(ctx.tx)
   publishNotification(ctx, call, { companies: [societe_uuid] })
 }
 

@@ -1,6 +1,6 @@
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
 import type { DocumentType, OrderLine } from '@callout/domain/documents/document.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { isTechnician, Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
@@ -55,11 +55,16 @@ export const documentsWithCall = (actor: Actor) => sql`(select d.*, (
     where row."ID" = d.service_job_uuid and ${callsVisibleTo(actor)}
   ) as "callData" from documents d) row`
 
-/** SQL condition on `row`: central staff see their network's documents, a company its own. */
+/**
+ * SQL condition on `row`: central staff see their network's documents, a company its own, a technician those of the
+ * calls that they see.
+ */
 export function documentsVisibleTo(actor: Actor) {
   const network = sql`row.network_code = ${actor.network_code}`
   if (actor.role !== Role.sat) return network
-  return sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
+  const own = sql`${network} and row.societe_uuid = ${actor.societe_uuid}`
+  if (!isTechnician(actor)) return own
+  return sql`${own} and row.service_job_uuid in (select row."ID" from calls row where ${callsVisibleTo(actor)})`
 }
 
 const listByType = { fee: feeList, sparepart: sparePartList, dpc: dpcList } as const

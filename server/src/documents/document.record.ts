@@ -42,7 +42,7 @@ export function documentPermissionsFor(
   document: DocumentFacts & Pick<StoredDocument, 'first_approved_by'>,
   call: DocumentCallFacts | null,
 ): DocumentPermissions {
-  const save = isAllowed(who.planners, actor) && !refusalToChange(document, call)
+  const save = isAllowed(who.documentWriters, actor) && !refusalToChange(document, call)
   const decide = isAllowed(who.dispatcher, actor) && !refusalToDecide(document, call)
   const seeAccounting = maySeeAccounting(actor)
   return {
@@ -58,7 +58,7 @@ export function documentPermissionsFor(
 
 /** Actions that the actor may take on a document that is not stored yet. */
 export function newDocumentPermissionsFor(actor: Actor, call: DocumentCallFacts): DocumentPermissions {
-  const save = isAllowed(who.planners, actor) && !refusalToWrite(call)
+  const save = isAllowed(who.documentWriters, actor) && !refusalToWrite(call)
   const seeAccounting = maySeeAccounting(actor)
   const setPrice = save && maySetPrice(actor)
   return { save, addLine: save, cancelLine: false, setPrice, seeAccounting, approve: false, reject: false }

@@ -2,6 +2,7 @@ import { applianceFromCard, customerFromCard } from '@callout/domain/equipment/c
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
+import { isOwnCall } from '../companies/company.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { EquipmentCards } from '../platform/database/db.types.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
@@ -14,8 +15,8 @@ export function cardsVisibleTo(actor: Actor) {
   const network = sql`row.network_code = ${actor.network_code}`
   if (actor.role !== Role.sat) return network
   const held = sql`exists (
-    select from calls k where k.ins_id = row."InsId" and k.societe_uuid = ${actor.societe_uuid})`
-  if (!actor.enableServiceContract) return sql`${network} and ${held}`
+    select from calls k where k.ins_id = row."InsId" and ${isOwnCall(actor, 'k')})`
+  if (!isAllowed(who.contractReaders, actor)) return sql`${network} and ${held}`
   return sql`${network} and (${held} or exists (
     select from service_contracts s where s.ins_id = row."InsId" and s.societe_uuid = ${actor.societe_uuid}))`
 }

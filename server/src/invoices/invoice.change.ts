@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { actorName } from '../platform/audit/history.ts'
 import type { SupplierInvoices } from '../platform/database/db.types.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 
 type InvoiceRow = Selectable<SupplierInvoices>
@@ -76,6 +77,7 @@ interface ChangedFee {
   readonly call_version: number
   /** The company that has the call now. */
   readonly holder: string | null
+  readonly technician: string
 }
 
 /**
@@ -117,7 +119,8 @@ async function changeFees(
   const { network_code, societe_uuid, supplier_invoice } = invoice
   const { rows } = await sql<ChangedFee>`update documents d set "DocStatus" = ${after}, version = d.version + 1
     from calls c where c."ID" = d.service_job_uuid and d."DocEntry" = any(${entries}::bigint[])
-    returning d."DocEntry", d.version, c."ID" as call, c.version as call_version, c.societe_uuid as holder`.execute(tx)
+    returning d."DocEntry", d.version, c."ID" as call, c.version as call_version, c.societe_uuid as holder,
+      c.technician`.execute(tx)
   await sql`insert into history (network_code, service_job_uuid, societe_uuid, account_uuid, user_name, created_at, change_data)
     select network_code, service_job_uuid, societe_uuid, ${actor.account_uuid}, ${actorName(actor)}, ${now}, jsonb_build_object(
       'call_id', call_id, 'type', ${type}::text, 'changedItem', jsonb_build_array(
@@ -125,10 +128,11 @@ async function changeFees(
         jsonb_build_object('field', 'DocStatus', 'old_value', ${before}::text, 'new_value', ${after}::text),
         jsonb_build_object('field', 'supplier_invoice', 'old_value', null, 'new_value', ${supplier_invoice}::text)))
     from documents where "DocEntry" = any(${entries}::bigint[]) order by "DocEntry"`.execute(tx)
-  for (const { DocEntry, version, call, call_version, holder } of rows) {
-    ctx.publish({ kind: 'document', ID: String(DocEntry), version, network_code, companies: [societe_uuid] })
+  for (const { DocEntry, version, call, call_version, holder, technician } of rows) {
+    const recipients = recipientsOf({ societe_uuid, technician: holder === societe_uuid ? technician : '' })
+    ctx.publish({ kind: 'document', ID: String(DocEntry), version, network_code, ...recipients })
     // The call is unchanged, but its history has a new row.
-    const companies = holder === societe_uuid ? [societe_uuid] : []
-    ctx.publish({ kind: 'call', ID: call, version: call_version, network_code, companies })
+    const holders = holder === societe_uuid ? recipients : recipientsOf()
+    ctx.publish({ kind: 'call', ID: call, version: call_version, network_code, ...holders })
   }
 }

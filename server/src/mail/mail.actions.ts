@@ -5,6 +5,7 @@ import { visibleCall, visibleCallByNumber } from '../calls/call.queries.ts'
 import { queueCallEmail, renderCallEmail } from '../calls/email.queries.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
 import { writeHistory } from '../platform/audit/history.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 
 /** Suggests an email about a call: to its company or else the customer, with the network's template. */
@@ -42,7 +43,7 @@ export async function sendMail(ctx: RequestContext, input: BodyOf<typeof mailApi
     ],
   })
   // The call is unchanged, but its history has a new row.
-  const companies = call.societe_uuid === null ? [] : [call.societe_uuid]
-  ctx.publish({ kind: 'call', ID: call.ID, version: call.version, network_code: call.network_code, companies })
+  const { ID, version, network_code } = call
+  ctx.publish({ kind: 'call', ID, version, network_code, ...recipientsOf(call) })
   return null
 }

@@ -40,7 +40,7 @@ export async function loadCharts({ tx, actor }: RequestContext, today: string): 
 
 /** A company's few calls of both periods, read once; the calls of a network are counted by day over an index. */
 const companyCalls = (actor: Actor, today: string) => sql`own as materialized (
-  select network_code, societe_uuid, created_at, assigned_at, accepted_at, done_at, appointments from calls row
+  select network_code, societe_uuid, technician, created_at, assigned_at, accepted_at, done_at, appointments from calls row
   where ${callsVisibleTo(actor)} and row.societe_uuid = ${actor.societe_uuid}
     and greatest(created_at, accepted_at, done_at) >= ${addDays(today, -2 * periodDays)}::timestamptz)`
 

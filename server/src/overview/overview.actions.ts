@@ -16,6 +16,7 @@ export async function loadOverview(ctx: RequestContext): Promise<Overview> {
   const today = dayInTimeZone(now, actor.time_zone)
   const queues = queuesOf({
     role: actor.role,
+    technician: actor.technician,
     enableServiceContract: actor.enableServiceContract,
     usesDpc: usesDpc({ ...actor, networkCode: actor.network_code }),
     today,

@@ -1,4 +1,4 @@
-import { networksWithoutDpc, Role } from '@callout/domain/platform/access.ts'
+import { isAllowed, networksWithoutDpc, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
@@ -136,7 +136,7 @@ export async function findContracts(
   actor: Actor,
   { query, numberPart }: SearchTerms,
 ): Promise<FoundContract[]> {
-  if (!actor.enableServiceContract) return []
+  if (!isAllowed(who.contractReaders, actor)) return []
   const columns = sql.raw(
     ['ID', 'service_contract_id', 'status_id', 'customer_name', 'item_name', 'ville', 'created_at']
       .map((name) => `row."${name}"`)

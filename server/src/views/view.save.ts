@@ -23,7 +23,7 @@ const storedFields = ({ name, filterData, Sorts, columns, shared }: SaveInput) =
 export async function createView({ tx, actor, now }: RequestContext, input: SaveInput): Promise<View> {
   const { list, name, filterData = {}, Sorts = [], columns = [], shared = 'private' } = input
   if (name === undefined) throw new RefusalError(refuseField('name', 'text.required'))
-  throwIfRefused(refusalToShare(actor.role, shared))
+  throwIfRefused(refusalToShare(actor, shared))
   throwIfRefused(refusalToAdd(await countOwnViews(tx, actor, list)))
   const { account_uuid, network_code, societe_uuid } = actor
   const view = { name, filterData, Sorts, columns, shared }
@@ -51,7 +51,7 @@ export async function changeView({ tx, actor }: RequestContext, ID: string, inpu
   const view = await ownView(tx, actor, ID)
   if (view.list !== input.list) throw notFound()
   throwIfRefused(refusalToOverwrite(view.version, input.version))
-  if (input.shared !== undefined) throwIfRefused(refusalToShare(actor.role, input.shared))
+  if (input.shared !== undefined) throwIfRefused(refusalToShare(actor, input.shared))
   const version = view.version + 1
   await tx
     .updateTable('views')

@@ -63,7 +63,7 @@ function NewDocumentAction({ type, documentKey }: { type: DocumentType; document
   const t = useT()
   const session = useRequiredSession()
   const [isNew, setNew] = useState(false)
-  const isWriter = isAllowed(who.planners, session)
+  const isWriter = isAllowed(who.documentWriters, session)
   const { data } = useQuery<unknown>({
     ...(type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey)),
     enabled: isWriter,

@@ -83,7 +83,7 @@ export const planningApi = {
     method: 'POST',
     path: planningPaths.technicianDays,
     summary: 'The technicians of the own company, its working hours and leave by day, and the places of its visits.',
-    who: who.sat,
+    who: who.satAndTechnicians,
     envelope: 'record',
     isReadOnly: true,
     body: () => z.strictObject({ from: requiredDay(), days: requiredInteger({ min: 1, max: maxPlanningDays }) }),

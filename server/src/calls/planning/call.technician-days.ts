@@ -13,10 +13,11 @@ export async function getTechnicianDays(
 ): Promise<TechnicianDays> {
   const { tx, actor } = ctx
   const societe_uuid = actor.societe_uuid as string
+  const ownLane = actor.technician === null ? sql`true` : sql`technician = ${actor.technician}`
   const [company, technicians, workingDays, visits, callsToPlan] = await Promise.all([
     loadCompany(tx, societe_uuid),
     sql<TechnicianDays['technicians'][number]>`select technician, technician_name from technicians
-      where societe_uuid = ${societe_uuid} and active order by technician_name, technician`.execute(tx),
+      where societe_uuid = ${societe_uuid} and active and ${ownLane} order by technician_name, technician`.execute(tx),
     loadWorkingDays(ctx, { societe_uuid, first: sql`${from}::date`, days }),
     loadPlacedVisits(ctx, {
       from: midnightOf(from, actor.time_zone),

@@ -11,6 +11,8 @@ export interface RecheckedDocument {
   readonly version: number
   readonly network_code: string
   readonly societe_uuid: string | null
+  /** Of its call, if the company still has it. */
+  readonly technician: string | null
 }
 
 /** Findings of the checks in each document of a source, by `DocEntry`, or 0 for one that is not stored. */
@@ -37,7 +39,8 @@ export async function checkStoredDocuments(tx: Db, DocEntries: readonly number[]
     from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb)
       as checked ("DocEntry" bigint, checks jsonb, check_severity smallint)
     where d."DocEntry" = checked."DocEntry" and d.checks is distinct from checked.checks
-    returning d."DocEntry", d.version, d.network_code, d.societe_uuid`.execute(tx)
+    returning d."DocEntry", d.version, d.network_code, d.societe_uuid,
+      (select c.technician from calls c where c."ID" = d.service_job_uuid and c.societe_uuid = d.societe_uuid) as technician`.execute(tx)
   return rows
 }
 

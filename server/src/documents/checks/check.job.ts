@@ -1,3 +1,4 @@
+import { recipientsOf } from '../../platform/events/recipients.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
@@ -97,14 +98,14 @@ async function checkBatch(
   await changeInJob(parts, ctx, async ({ tx, publish }) => {
     const { rows } = await sql<Pick<FoundDocument, 'DocEntry'>>`select d."DocEntry" from documents d
       where d."DocEntry" = any(${DocEntries}::bigint[]) and ${isUndecided} order by d."DocEntry" for update`.execute(tx)
-    for (const { DocEntry, version, societe_uuid, ...document } of await checkStoredDocuments(tx, keysOf(rows)))
+    for (const { DocEntry, version, network_code, ...holder } of await checkStoredDocuments(tx, keysOf(rows)))
       publish({
         kind: 'document',
         ID: String(DocEntry),
         // Screens load again only what is newer than they show, and a check does not change the version.
         version: version + 1,
-        network_code: document.network_code,
-        companies: societe_uuid ? [societe_uuid] : [],
+        network_code,
+        ...recipientsOf(holder),
       })
     if (next)
       await sql`select graphile_worker.add_job('check_documents', ${JSON.stringify(next)}::json, priority => 10)`.execute(

@@ -9,6 +9,8 @@ export interface ChangeEvent extends ChangeNotice {
   /** '' for an event that concerns everyone, such as maintenance. */
   readonly network_code: string
   readonly companies: readonly string[]
+  /** Technicians of these companies whose visit the record concerns: see `technicianKey`. No other technician is told. */
+  readonly technicians?: readonly string[]
   /** For a notification: its readers, besides the people of `companies`. */
   readonly accounts?: readonly string[]
 }

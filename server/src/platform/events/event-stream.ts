@@ -7,6 +7,7 @@ import { type Credentials, credentialsOf } from '../http/credentials.ts'
 import type { Principal } from '../http/principal.ts'
 import { Problem } from '../http/problem.ts'
 import type { ChangeEvent } from './event-bus.ts'
+import { technicianKey } from './recipients.ts'
 
 /**
  * Heartbeat interval in milliseconds: a comment line keeps proxies from closing the stream, and its session is checked.
@@ -125,15 +126,16 @@ function openEventStream(
 const isSameListener = ({ actor }: StreamListener, principal: Principal) =>
   actor ? isSameActor(actor, principal) : principal.kind === 'application'
 
-/** True if the principal still is the actor of the stream, in the same role, network and company. */
-export function isSameActor({ account_uuid, role, network_code, societe_uuid }: Actor, principal: Principal): boolean {
+/** True if the principal still is the actor of the stream, in the same role, network, company and technician. */
+export function isSameActor({ account_uuid, role, network_code, societe_uuid, technician }: Actor, principal: Principal): boolean {
   if (principal.kind !== 'user' || principal.isEnding) return false
   const { actor: now } = principal
   return (
     now.account_uuid === account_uuid &&
     now.role === role &&
     now.network_code === network_code &&
-    now.societe_uuid === societe_uuid
+    now.societe_uuid === societe_uuid &&
+    now.technician === technician
   )
 }
 
@@ -141,17 +143,23 @@ export function isSameActor({ account_uuid, role, network_code, societe_uuid }: 
 const isForEveryone = ({ network_code }: ChangeEvent) => network_code === ''
 
 /**
- * True if an actor gets an event: central staff those of their network, a company those of records it has or just had.
+ * True if an actor gets an event: central staff those of their network, a company those of records it has or just had, a
+ * technician those of calls that are or just were theirs.
  */
 export function isRelevantTo(actor: Actor, event: ChangeEvent): boolean {
   if (isForEveryone(event)) return true
   if (event.network_code !== actor.network_code) return false
   if (event.kind === 'notification') return isNotified(actor, event)
-  return actor.societe_uuid === null || event.companies.includes(actor.societe_uuid)
+  return actor.societe_uuid === null || isOfCompany(actor, event)
 }
 
-const isNotified = ({ account_uuid, societe_uuid }: Actor, { accounts = [], companies }: ChangeEvent) =>
-  accounts.includes(account_uuid) || (societe_uuid !== null && companies.includes(societe_uuid))
+const isNotified = (actor: Actor, event: ChangeEvent) =>
+  event.accounts?.includes(actor.account_uuid) === true || isOfCompany(actor, event)
+
+const isOfCompany = ({ societe_uuid, technician }: Actor, { companies, technicians = [] }: ChangeEvent) =>
+  societe_uuid !== null &&
+  companies.includes(societe_uuid) &&
+  (technician === null || technicians.includes(technicianKey(societe_uuid, technician)))
 
 /** The event as a server-sent event, cached: every stream of the process sends the same text. */
 function toSseLine(event: ChangeEvent): string {

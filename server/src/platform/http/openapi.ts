@@ -100,7 +100,8 @@ const multipartContent = jsonContent(
 const accessDescription = ({ who, update_type }: Endpoint) => {
   const people =
     typeof who === 'string' ? who : [...who.roles, ...(who.canCreateCall ? ['canCreateCall'] : [])].join(', ')
-  return `${update_type ? `${update_type}: ` : 'Who: '}${people}`
+  const exception = typeof who !== 'string' && who.withoutTechnicians ? ', except technicians' : ''
+  return `${update_type ? `${update_type}: ` : 'Who: '}${people}${exception}`
 }
 
 function bodySchema(endpoint: Endpoint) {

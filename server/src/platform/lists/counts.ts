@@ -1,4 +1,4 @@
-import { Role } from '@callout/domain/platform/access.ts'
+import { isTechnician, Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { FilterData, List } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
@@ -31,12 +31,15 @@ export function storedCount(
     and network_code = ${network_code} and societe_uuid = ${company} ${inStatus})`
 }
 
-/** Exact total of a list whose rows belong to companies, as SQL; undefined if anything but the status is filtered. */
+/**
+ * Exact total of a list whose rows belong to companies, as SQL; undefined if anything but the status is filtered, and
+ * for a technician, who sees only a part of them.
+ */
 export const storedTotal =
   (list: List, statusFilter: string) =>
   (actor: Actor, filterData: FilterData): Condition | undefined => {
     const { [statusFilter]: statuses, ...others } = filterData
-    if (Object.keys(others).length > 0) return undefined
+    if (Object.keys(others).length > 0 || isTechnician(actor)) return undefined
     const company = actor.role === Role.sat ? (actor.societe_uuid as string) : anyCompanyId
     return storedCount(list, actor, anyOf([company]), statuses as string[] | undefined)
   }

@@ -44,7 +44,7 @@ export function FaultFacts({ call }: { call: CallRecord }) {
 function ContractLink({ call }: { call: CallRecord }) {
   const t = useT()
   const { service_contract_uuid, service_contract_id, can } = call
-  const isShown = isAllowed(who.contractReaders, useRequiredSession()) && service_contract_id !== ''
+  const isShown = isAllowed(who.coverageReaders, useRequiredSession()) && service_contract_id !== ''
   if (!isShown) return null
   const name = `${t('field.service_contract_id')} ${service_contract_id}`
   if (!can.contract || service_contract_uuid === null) return <span className={classes.quiet}>{name}</span>

@@ -107,7 +107,7 @@ function DocumentNotice(document: DocumentHeadProps['document']) {
         })}
       </Alert>
     )
-  if (!isAllowed(who.planners, session)) return null
+  if (!isAllowed(who.documentWriters, session)) return null
   const refusal = can.save ? undefined : refusalToChange(document, callData)
   return refusal ? (
     <Alert color="gray" py="sm">

@@ -11,7 +11,7 @@ import { FirstVisitList } from './FirstVisitList.tsx'
 /** The parts that the call usually needs, and a button that requests those that are not requested yet. */
 export function FirstVisitRequest({ ID }: { readonly ID: string }) {
   const t = useT()
-  const mayWrite = isAllowed(who.planners, useRequiredSession())
+  const mayWrite = isAllowed(who.documentWriters, useRequiredSession())
   const { data } = useEndpointQuery(firstVisitApi.parts, { ID }, { enabled: mayWrite })
   const request = useEndpointMutation(firstVisitApi.request)
   if (!data?.may_request || data.parts.length === 0) return null
