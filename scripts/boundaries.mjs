@@ -57,7 +57,7 @@ const order = {
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],
     ['calls'],
-    ['account', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy'],
+    ['account', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy', 'today'],
     ['dispatch'],
     ['shell'],
   ],

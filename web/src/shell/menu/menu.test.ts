@@ -35,6 +35,7 @@ describe('the menu of a session', () => {
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
       home,
+      'menu.today',
       planning,
       calls,
       ['menu.documents', [...documents, 'menu.account']],
@@ -67,6 +68,7 @@ describe('the menu of a session', () => {
 test('a details page belongs to its list, not to other pages with the same prefix', () => {
   expect(isWithin('/servicecalls', '/servicecalls')).toBe(true)
   expect(isWithin('/servicecallsdetails/1', '/servicecalls')).toBe(true)
+  expect(isWithin('/today/1', '/today')).toBe(true)
   expect(isWithin('/servicecallsunassigned', '/servicecalls')).toBe(false)
 })
 
