@@ -5,6 +5,7 @@ import { mantineStyles } from './mantineStyles.ts'
 import { precompressed } from './precompressed.ts'
 import { serviceWorker } from './serviceWorker.ts'
 import { themeStyles } from './themeStyles.ts'
+import { webManifest } from './webManifest.ts'
 import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
 const server = 'http://127.0.0.1:8080'
@@ -18,6 +19,7 @@ export default defineConfig({
     themeStyles(),
     eagerCompile(['react', 'tanstack', 'preload', 'first']),
     serviceWorker(proxiedPaths),
+    webManifest(),
     precompressed(),
   ],
   // The server writes a fresh nonce over this word in every index.html it sends.

@@ -4,13 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { registerAccountRoutes } from './account/account.routes.ts'
 import { registerAddressRoutes } from './addresses/address.routes.ts'
+import { saveAttachment } from './attachments/attachment.actions.ts'
 import { attachToCall, attachToContract } from './attachments/attachment.change.ts'
+import { callAttachments } from './attachments/attachment.owner.ts'
 import { registerAttachmentRoutes } from './attachments/attachment.routes.ts'
 import { companiesForCall } from './calls/assignment/call.companies.ts'
 import { networkPolicy } from './calls/assignment/call.ranking.ts'
+import { refuseOldVersion } from './calls/call.change.ts'
 import { classifyCall } from './calls/call.classify.ts'
 import { applyCardToCall } from './calls/call.create.ts'
 import { reopenDoneCall } from './calls/call.reopen.ts'
+import { reportOnCall } from './calls/call.report.ts'
 import { registerCallRoutes } from './calls/call.routes.ts'
 import { listTechnicians } from './calls/call.technicians.ts'
 import { registerDispatchRoutes } from './calls/dispatch/dispatch.routes.ts'
@@ -23,6 +27,7 @@ import { listContractTemplates } from './contracts/template.choices.ts'
 import { registerCustomerRoutes } from './customers/customer.routes.ts'
 import { registerDefectRoutes } from './defects/defect.routes.ts'
 import { registerDocumentRoutes } from './documents/document.routes.ts'
+import { saveOrder } from './documents/document.save.ts'
 import { registerCardRoutes } from './equipment/card.routes.ts'
 import { registerHistoryRoutes } from './history/history.routes.ts'
 import { registerInvoiceRoutes } from './invoices/invoice.routes.ts'
@@ -52,9 +57,11 @@ import { registerPolicyRoutes } from './policy/policy.routes.ts'
 import { registerSearchRoutes } from './search/search.routes.ts'
 import { createAuthenticator } from './session/session.queries.ts'
 import { registerSessionRoutes } from './session/session.routes.ts'
+import { registerTeamRoutes } from './team/team.routes.ts'
 import type { ComputedLists } from './value-lists/value-list.actions.ts'
 import { registerValueListRoutes } from './value-lists/value-list.routes.ts'
 import { registerViewRoutes } from './views/view.routes.ts'
+import { registerVisitRoutes } from './visits/visit.routes.ts'
 
 /** Value lists that other rooms provide. */
 export const roomLists = {
@@ -124,6 +131,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHistoryRoutes(app)
   registerAttachmentRoutes(app)
   registerInvoiceRoutes(app)
+  registerVisitRoutes(app, {
+    refuseOldVersion,
+    saveFee: saveOrder('fee'),
+    saveSparePart: saveOrder('sparepart'),
+    saveAttachment: saveAttachment(callAttachments),
+    reportOnCall,
+  })
   registerMailRoutes(app)
   registerCaseRoutes(app)
   registerNotificationRoutes(app)
@@ -131,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSearchRoutes(app)
   registerOverviewRoutes(app)
   registerAccountRoutes(app)
+  registerTeamRoutes(app)
   registerViewRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)

@@ -1,20 +1,30 @@
 import { sql } from 'kysely'
 import { createAccountTasks } from './account/account.tasks.ts'
+import { createVisitReportTasks } from './attachments/visit-report/visit-report.job.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
 import { createCheckTasks } from './documents/checks/check.job.ts'
 import { openDb } from './platform/database/db.ts'
 import { createTtlCache } from './platform/database/ttl-cache.ts'
+import { createFileStore } from './platform/files/file-store.ts'
+import { createQuotas, type Quota } from './platform/http/quotas.ts'
 import { startWorkers } from './platform/jobs/workers.ts'
 
 /** Starts the job workers of this process, with the jobs of the rooms. Rejects if the database is unavailable. */
 export async function startRoomWorkers(options: Omit<Parameters<typeof startWorkers>[0], 'roomTasks'>) {
-  const { config, pool } = options
+  const { config, pool, metrics } = options
   const { publicUrl, osrmUrl } = config
   const db = openDb(pool)
   const parts = { db, pool, ttlCache: createTtlCache(db), publicUrl, osrmUrl, now: () => new Date() }
+  const countRefusal = (quota: Quota) => metrics.quotaRefusals.inc({ quota })
+  const reportParts = { ...parts, files: createFileStore(config), quotas: createQuotas(config.companyStorage, countRefusal) }
   const workers = await startWorkers({
     ...options,
-    roomTasks: { ...createDeadlineTasks(parts), ...createCheckTasks(parts), ...createAccountTasks(parts) },
+    roomTasks: {
+      ...createDeadlineTasks(parts),
+      ...createCheckTasks(parts),
+      ...createAccountTasks(parts),
+      ...createVisitReportTasks(reportParts),
+    },
   })
   // After an upgrade or a bulk load, documents wait for their first check.
   await sql`select graphile_worker.add_job('check_documents', job_key => 'check_unchecked')`.execute(db)

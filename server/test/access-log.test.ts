@@ -88,6 +88,7 @@ const unrecorded = [
   'GET /api/getMaintenance',
   'GET /api/Common/GetMaintenance',
   'POST /api/getGoogle',
+  'GET /Images/UploadState',
 ]
 
 describe('the access log', () => {

@@ -18,6 +18,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const cacheName = 'client'
 /** Every address of the client is the same page. */
 const pagePath = '/'
+/** A network that gives no page within this time, in milliseconds, counts as none: in a cellar requests hang. */
+const maxWaitMs = 3_000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([storeClient(), routePastWorker(event)]))
@@ -34,16 +36,16 @@ worker.addEventListener('fetch', (event) => {
   else if (filesStoredOnUse.includes(new URL(url).pathname)) event.respondWith(loadAndStore(event))
 })
 
-/** The page from the server, which has a new nonce each time; the stored one if the server can't be reached. */
+/** The page from the server, which has a new nonce each time; the stored one if the server does not answer soon. */
 async function loadPage(event: FetchEvent): Promise<Response> {
-  try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
-  } catch (error) {
-    const page = await caches.match(pagePath, { cacheName })
-    if (page) return page
-    throw error
-  }
+  const loading = loadFromServer(event)
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs))
+  const loaded = await Promise.race([loading.catch(() => undefined), late])
+  return loaded ?? (await caches.match(pagePath, { cacheName })) ?? loading
 }
+
+const loadFromServer = async (event: FetchEvent): Promise<Response> =>
+  (await event.preloadResponse) ?? fetch(event.request)
 
 /** The stored file; at its first use, the one from the server, which is then stored. */
 async function loadAndStore(event: FetchEvent): Promise<Response> {

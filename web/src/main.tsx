@@ -8,6 +8,7 @@ import { App } from './App.tsx'
 import { syncCacheWithSession } from './platform/api/queries.ts'
 import { keepClicksOnMovedButtons } from './platform/browser/clickMovedButtons.ts'
 import { restoreLostFocus } from './platform/browser/focus.ts'
+import { hasOfflineData } from './platform/browser/offlineData.ts'
 import { installServiceWorker } from './platform/browser/serviceWorker.ts'
 import { isChrome } from './platform/browser/supportedBrowser.ts'
 import { markFirstScreenDrawn, whenIdle } from './platform/browser/whenIdle.ts'
@@ -44,7 +45,13 @@ async function start(root: HTMLElement) {
   guardLeaving({ history: router.history, canShow, addEntry })
   createRoot(root).render(<App nonce={nonce} />)
   if (import.meta.env.PROD) whenIdle(() => void installServiceWorker())
+  whenIdle(() => void startOfflineWork())
   void firstRows.catch(() => {}).then(() => setTimeout(markFirstScreenDrawn, drawingMs))
+}
+
+/** Goes on with what a technician did without a network, whatever page is opened first. */
+async function startOfflineWork() {
+  if (await hasOfflineData()) (await import('./today/offline/startOffline.ts')).startOffline()
 }
 
 void start(document.getElementById('root') as HTMLElement)

@@ -8,7 +8,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/logout',
     bare: true,
-    component: firstComponent(() => import('./session/LogoutPage.tsx'), 'LogoutPage'),
+    component: firstComponent(() => import('./shell/SignOutPage.tsx'), 'SignOutPage'),
   },
   {
     path: '/logoutredirect',
@@ -135,6 +135,7 @@ export const routes: readonly RouteEntry[] = [
     page: 'account',
     component: lazyComponent(() => import('./account/AccountPage.tsx'), 'AccountPage'),
   },
+  { path: '/team', page: 'team', component: lazyComponent(() => import('./team/TeamPage.tsx'), 'TeamPage') },
   {
     path: '/servicecontract',
     page: 'servicecontract',

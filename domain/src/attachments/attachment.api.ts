@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint, fileResponse } from '../platform/endpoint.ts'
-import { id, listOf, requiredText, text } from '../platform/fields.ts'
+import { id, listOf, requiredInteger, requiredText, text } from '../platform/fields.ts'
 import { listRequestSchema } from '../platform/list.ts'
+import { once } from '../platform/once.ts'
 import { attachmentList, attachmentListPath, contractAttachmentList } from './attachment.list.ts'
 import {
   attachmentImage,
   attachmentRecord,
   contractAttachmentRecord,
+  fileName,
   ignoredField,
   maxFileBytes,
   maxNameLength,
   maxZipped,
+  pieceBytes,
   saveAttachmentFields,
   uploadTypes,
 } from './attachment.ts'
@@ -124,6 +127,10 @@ export const contractAttachmentApi = {
   }),
 }
 
+/** Maximum length of the name that a client gives an upload in pieces, in characters. */
+const maxUploadIdLength = 64
+const uploadState = once(() => z.object({ received: z.int(), FileName: z.string().optional() }))
+
 export const imageApi = {
   upload: endpoint({
     method: 'POST',
@@ -136,6 +143,35 @@ export const imageApi = {
     managesTransactions: true,
     body: () => z.strictObject({ type: z.enum(uploadTypes) }),
     response: () => z.object({ FileName: z.string() }),
+  }),
+  uploadPiece: endpoint({
+    method: 'POST',
+    path: '/Images/UploadPiece',
+    summary:
+      'Appends bytes to the upload that the client named `upload`; its first piece, at offset 0, creates it. `offset` has to be what was received, else 409 with `received`. The last piece answers with the `FileName`, as `UploadFile` does. An upload without a new piece for 24 hours is deleted.',
+    who: who.everyone,
+    envelope: 'bare',
+    rawBody: { largest: pieceBytes.max },
+    managesTransactions: true,
+    body: () =>
+      z.strictObject({
+        upload: requiredText(maxUploadIdLength),
+        name: fileName(),
+        type: z.enum(uploadTypes).default('File'),
+        offset: requiredInteger({ min: 0 }),
+        total: requiredInteger({ min: 1 }),
+      }),
+    response: uploadState,
+  }),
+  uploadState: endpoint({
+    method: 'GET',
+    path: '/Images/UploadState',
+    summary: 'Bytes received of an own upload in pieces (0 if it is unknown), with its `FileName` once it is complete.',
+    who: who.everyone,
+    envelope: 'bare',
+    isReadOnly: true,
+    body: () => z.strictObject({ upload: requiredText(maxUploadIdLength) }),
+    response: uploadState,
   }),
   get: endpoint({
     method: 'GET',

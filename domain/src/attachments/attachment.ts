@@ -16,6 +16,8 @@ export const allowedExtensions: Record<UploadType, readonly string[]> = {
 
 /** Maximum file size, in bytes. */
 export const maxFileBytes = 100 * 1024 * 1024
+/** Sizes of the pieces of an upload, in bytes; only the last piece may be smaller. */
+export const pieceBytes = { min: 16 * 1024, max: 1024 * 1024 } as const
 /** Maximum number of attachments in one zip. */
 export const maxZipped = 200
 /** Maximum number of files in one selection and in one save. */

@@ -39,6 +39,9 @@ export const changeTypes = [
   'invoice',
   'credit_note',
   'erase',
+  'visit_depart',
+  'visit_start',
+  'visit_finish',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 

@@ -120,6 +120,18 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.credit_note_unnamed', values: {} },
   ],
   erase: [{ key: 'timeline.erase', values: {} }],
+  visit_depart: [
+    { key: 'timeline.visit_depart', values: { when: { new: 'on_the_way_at' } } },
+    { key: 'timeline.visit_depart_unnamed', values: {} },
+  ],
+  visit_start: [
+    { key: 'timeline.visit_start', values: { when: { new: 'started_at' } } },
+    { key: 'timeline.visit_start_unnamed', values: {} },
+  ],
+  visit_finish: [
+    { key: 'timeline.visit_finish', values: { when: { new: 'finished_at' }, result: { new: 'result' } } },
+    { key: 'timeline.visit_finish_unnamed', values: {} },
+  ],
 }
 
 /**

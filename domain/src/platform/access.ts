@@ -125,6 +125,7 @@ export const pages = {
     isEnabled: hasContracts,
     withoutTechnicians: true,
   },
+  team: { path: '/team', roles: [Role.sat], withoutTechnicians: true },
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
   companies: { path: '/companies', roles: everyone, isHiddenFromMenu: true },
   company: {

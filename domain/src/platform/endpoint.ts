@@ -19,7 +19,7 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly who: Who
   readonly summary: string
   readonly envelope: Envelope
-  /** Schema of the body (POST), or of query and path parameters (GET and file uploads). */
+  /** Schema of the body (POST), or of query and path parameters (GET, file uploads and raw bodies). */
   readonly body: Body
   /** Schema of the response inside its envelope; for a list, of one row. */
   readonly response: Answer
@@ -39,6 +39,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly bodyLimit?: number
   /** Accepts one file in the multipart field `file`, of at most `largest` bytes. */
   readonly upload?: { readonly largest: number }
+  /** The body is bytes (application/octet-stream), at most `largest`; the fields are in the query. */
+  readonly rawBody?: { readonly largest: number }
   /** Only reads: runs without a transaction. */
   readonly isReadOnly?: true
   /** Opens its own transactions: it runs one statement, waits for another system, or commits despite a refusal. */

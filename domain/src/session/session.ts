@@ -35,6 +35,8 @@ export const tokenLifetimes = {
   rotationGrace: 30,
   signInState: 600,
   loginCode: 600,
+  /** A login code that an invitation mails, where the embedded identity provider runs. */
+  invitation: 3 * 24 * 3600,
   connectToken: 600,
 } as const
 
@@ -61,6 +63,8 @@ export const sessionAnswer = once(() =>
     refreshToken: z.string(),
     accessToken: z.string(),
     sessionId: z.string(),
+    /** The account, and the company that it acts for if it is connected: a browser keeps data for offline use under it. */
+    accountKey: z.string(),
     userName: z.string(),
     culture: z.enum(['es', 'pt', 'en', 'fr', 'it']),
     /** Order in which the user types month and day. */

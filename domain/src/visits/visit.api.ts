@@ -13,7 +13,7 @@ import { entitlement, visitAnswer, visitDays, visitLimits, visitResults } from '
 import { visitPaths } from './visit.paths.ts'
 
 const base = '/api/Visit'
-const actDefaults = { method: 'POST', who: who.sat, envelope: 'record', isCreate: true, response: visitAnswer } as const
+const actDefaults = { method: 'POST', who: who.satAndTechnicians, envelope: 'record', isCreate: true, response: visitAnswer } as const
 
 /** The visit, the version that the phone shows, and the clock of the phone at the act. */
 const actFields = once(() => ({ ID: id(), version: versionField(), at: requiredInstant() }))
@@ -60,7 +60,7 @@ export const visitApi = {
     path: visitPaths.days,
     summary:
       'The visits of up to three days in order of time, of the own technician, of the named one, or of the whole company; with the lists to work on them.',
-    who: who.sat,
+    who: who.satAndTechnicians,
     envelope: 'record',
     isReadOnly: true,
     body: () =>
@@ -95,9 +95,10 @@ export const visitApi = {
     method: 'POST',
     path: `${base}/GetEntitlement`,
     summary: 'What covers the appliance with this serial number at the visit, until when, and who pays.',
-    who: who.sat,
+    who: who.satAndTechnicians,
     envelope: 'record',
     isReadOnly: true,
+    isRateLimited: true,
     body: () => z.strictObject({ ID: id(), serial_number: requiredText(maxLengths.serial_number) }),
     response: entitlement,
   }),

@@ -11,6 +11,8 @@ export const visitLimits = {
   days: 3,
   visits: 60,
   earlier: 5,
+  /** Calls whose progress is asked for at once. */
+  progress: 200,
   fees: 50,
   parts: 50,
   photos: 50,
@@ -47,7 +49,11 @@ export const noProgress: VisitProgress = {
   signed_by: '',
 }
 
-/** Why somebody pays a repair. */
+/** The progress of a call's visit. */
+export const callProgress = once(() => z.object({ ID: z.string(), ...visitProgress().shape }))
+export type CallProgress = OutputOf<typeof callProgress>
+
+/** Whoever may pay a repair. */
 export const payers = ['warranty', 'contract', 'customer', 'unknown'] as const
 
 /** The expected payer: `why` names the warranty or the contract in words, `until` is the last covered day. */

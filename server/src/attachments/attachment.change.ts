@@ -4,7 +4,7 @@ import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { actorName, writeHistory } from '../platform/audit/history.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import {
   type AttachmentKind,
   type AttachmentOwner,
@@ -15,7 +15,7 @@ import {
 
 /** Inserts an attachment without files; returns its key. */
 export async function insertAttachment(
-  { tx, actor, now }: RequestContext,
+  { tx, actor, now }: ChangeContext,
   owner: AttachmentOwner,
   attachment_name: string,
 ) {
@@ -40,7 +40,7 @@ export async function insertAttachment(
  * same message.
  */
 export async function attachUpload(
-  { tx, actor, now }: RequestContext,
+  { tx, actor, now }: ChangeContext,
   attachment_uuid: string,
   { name, file }: NewFile,
   { position, field }: { position: number; field: string },
@@ -65,7 +65,7 @@ export const joinFileNames = (names: readonly string[]) => names.join('\n')
 
 /** Writes an attachment change to the owner's history and publishes it. */
 export async function recordAttachmentChange(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   owner: AttachmentOwner,
   type: ChangeType,
   changedItem: readonly ChangedItem[],

@@ -3,6 +3,7 @@ import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { deleteAttachment, listAttachments, saveAttachment } from './attachment.actions.ts'
 import { callAttachments, contractAttachments } from './attachment.owner.ts'
+import { loadUploadState, uploadPiece } from './attachment.pieces.ts'
 import { getFile, uploadFile } from './attachment.upload.ts'
 import { downloadAttachments } from './attachment.zip.ts'
 import { generateAssignmentReport, generateWarrantyCertificate } from './call-pdf.actions.ts'
@@ -18,5 +19,7 @@ export function registerAttachmentRoutes(app: AppContext) {
   registerEndpoint(app, contractAttachmentApi.save, saveAttachment(contractAttachments))
   registerEndpoint(app, contractAttachmentApi.delete, deleteAttachment(contractAttachments))
   registerEndpoint(app, imageApi.upload, uploadFile)
+  registerEndpoint(app, imageApi.uploadPiece, uploadPiece)
+  registerEndpoint(app, imageApi.uploadState, loadUploadState)
   registerEndpoint(app, imageApi.get, getFile)
 }

@@ -9,7 +9,7 @@ import { malformedRequest } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { type AttachedFile, findPendingFile, findVisibleFile } from './attachment.queries.ts'
 import { contentTypeOf, refuseContent, refuseUnsupportedName } from './file-content.ts'
-import { markUploaded, type ReservedUpload, releaseUpload, reserveUpload } from './upload.reservation.ts'
+import { markUploaded, type ReservedUpload, releaseUpload, reserveUpload, type StoreContext } from './upload.reservation.ts'
 import { refuseInfected } from './virus-scan.ts'
 
 /** Receives and stores a file as a pending upload. A refused file leaves neither row nor bytes. */
@@ -37,14 +37,14 @@ export async function uploadFile(ctx: UploadContext, { type }: BodyOf<typeof ima
 }
 
 /** Stores a local file as a pending upload; returns its name in the file store. */
-export async function storeFile(ctx: RequestContext, path: string, name: string, bytes: number): Promise<string> {
+export async function storeFile(ctx: StoreContext, path: string, name: string, bytes: number): Promise<string> {
   const reserved = await reserveUpload(ctx, name, bytes)
   await storeUpload(ctx, path, reserved, bytes)
   return reserved.file
 }
 
 /** Requires the reserved row: after a crash at any point, the cleanup job finds row and bytes. */
-async function storeUpload(ctx: RequestContext, path: string, reserved: ReservedUpload, bytes: number): Promise<void> {
+async function storeUpload(ctx: StoreContext, path: string, reserved: ReservedUpload, bytes: number): Promise<void> {
   const { tx, now, files } = ctx
   const { file, type } = reserved
   try {

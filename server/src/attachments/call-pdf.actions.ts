@@ -9,7 +9,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import { technicianNameOf } from '../companies/company.queries.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import { countPdf } from '../platform/http/quotas.ts'
 import { issuerOf } from '../platform/pdf/party.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
@@ -21,6 +21,7 @@ import { storeFile } from './attachment.upload.ts'
 import { renderWarrantyCertificate } from './call-pdf.certificate.ts'
 import { type CallPdfContext, createCallPdfContext } from './call-pdf.facts.ts'
 import { renderAssignmentReport } from './call-pdf.report.ts'
+import type { StoreContext } from './upload.reservation.ts'
 
 interface CallPdfKind {
   readonly title: MessageKey
@@ -88,7 +89,12 @@ async function attachStoredPdf(
   return images[0] as AttachmentImage
 }
 
-async function renderCallPdf(ctx: RequestContext, call: StoredCall, { title, render }: CallPdfKind) {
+/** Renders a PDF about a call in the network's language; returns it with its title and file name. */
+export async function renderCallPdf(
+  ctx: ChangeContext,
+  call: StoredCall,
+  { title, render }: Pick<CallPdfKind, 'title' | 'render'>,
+) {
   const network = await loadNetworkProfile(ctx.tx, call.network_code)
   const lists = await cachedValueLists(ctx, call.network_code)
   const technician = await technicianNameOf(ctx.tx, call.societe_uuid, call.technician)
@@ -110,7 +116,7 @@ async function renderCallPdf(ctx: RequestContext, call: StoredCall, { title, ren
 }
 
 /** Stores the PDF as an upload of the current account. */
-async function storePdf(ctx: RequestContext, pdf: Buffer, name: string): Promise<string> {
+export async function storePdf(ctx: StoreContext, pdf: Buffer, name: string): Promise<string> {
   const path = await ctx.files.uploadPath()
   try {
     await writeFile(path, pdf, { flag: 'wx', mode: 0o600, flush: true })

@@ -12,6 +12,9 @@ const gigabyte = 1024 ** 3
 /** Limits for the pending uploads of one account. */
 const maxPending = { files: 200, bytes: gigabyte }
 
+/** The part of a request's context that storing a file needs. Background jobs have it too. */
+export type StoreContext = Pick<RequestContext, 'tx' | 'actor' | 'now' | 'files' | 'quotas'>
+
 export interface ReservedUpload {
   /** Name in the file store. */
   readonly file: string
@@ -22,33 +25,36 @@ export interface ReservedUpload {
  * Reserves quota for a file before its bytes arrive, so that simultaneous uploads cannot exceed it together. Throws
  * 429 if the quota of the account or the company is used up.
  */
-export async function reserveUpload(ctx: RequestContext, name: string, bytes: number): Promise<ReservedUpload> {
-  const { tx, actor, now } = ctx
-  const file = newFileName(extensionOf(name))
-  const content_type = contentTypeOf(name)
-  const row = {
-    image_guid: uuid(),
-    network_code: actor.network_code,
-    file,
-    name,
-    content_type,
-    bytes,
-    created_at: now,
-    created_by: actor.account_uuid,
-    societe_uuid: actor.societe_uuid,
-    expires_at: addMilliseconds(now, maxUploadMs),
-  }
-  await tx.transaction().execute(async (tx) => {
-    await refuseOverPendingQuota(tx, ctx, bytes)
-    if (actor.societe_uuid) await refuseOverStorageQuota(tx, ctx, actor.societe_uuid, bytes)
-    await tx.insertInto('uploads').values(row).execute()
-  })
-  return { file, type: content_type }
+export async function reserveUpload(ctx: StoreContext, name: string, bytes: number): Promise<ReservedUpload> {
+  const row = newUpload(ctx, name, bytes)
+  await ctx.tx.transaction().execute((tx) => insertUpload(tx, ctx, row))
+  return { file: row.file, type: row.content_type }
+}
+
+/** The row of a new upload, which expires unless its file arrives in time. */
+export const newUpload = ({ actor, now }: Pick<StoreContext, 'actor' | 'now'>, name: string, bytes: number) => ({
+  image_guid: uuid(),
+  network_code: actor.network_code,
+  file: newFileName(extensionOf(name)),
+  name,
+  content_type: contentTypeOf(name),
+  bytes,
+  created_at: now,
+  created_by: actor.account_uuid,
+  societe_uuid: actor.societe_uuid,
+  expires_at: addMilliseconds(now, maxUploadMs),
+})
+
+/** Inserts the row, within the quotas. */
+export async function insertUpload(tx: Db, ctx: StoreContext, row: ReturnType<typeof newUpload>): Promise<void> {
+  await refuseOverPendingQuota(tx, ctx, row.bytes)
+  if (row.societe_uuid) await refuseOverStorageQuota(tx, ctx, row.societe_uuid, row.bytes)
+  await tx.insertInto('uploads').values(row).execute()
 }
 
 /** Marks a stored file as pending for its record. False if the reservation has expired. */
 export async function markUploaded(
-  { tx, now }: RequestContext,
+  { tx, now }: StoreContext,
   { file }: ReservedUpload,
   bytes: number,
 ): Promise<boolean> {
@@ -61,17 +67,17 @@ export async function markUploaded(
 }
 
 /** Deletes a reservation without stored bytes. */
-export const releaseUpload = ({ tx }: RequestContext, { file }: ReservedUpload) =>
+export const releaseUpload = ({ tx }: StoreContext, { file }: Pick<ReservedUpload, 'file'>) =>
   tx.deleteFrom('uploads').where('file', '=', file).execute()
 
-const addMilliseconds = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString()
+export const addMilliseconds = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString()
 
 interface UploadUsage {
   files: number
   bytes: number
 }
 
-async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: RequestContext, bytes: number) {
+async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: StoreContext, bytes: number) {
   await lockForCounting(tx, `uploads ${actor.account_uuid}`)
   const { rows } =
     await sql<UploadUsage>`select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from uploads
@@ -81,7 +87,7 @@ async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: RequestCon
   throw quotas.refusal('waiting_uploads', { files: maxPending.files, gigabytes: maxPending.bytes / gigabyte })
 }
 
-async function refuseOverStorageQuota(tx: Db, { now, quotas }: RequestContext, societe_uuid: string, bytes: number) {
+async function refuseOverStorageQuota(tx: Db, { now, quotas }: StoreContext, societe_uuid: string, bytes: number) {
   await lockForCounting(tx, `storage ${societe_uuid}`)
   const { rows } = await sql<UploadUsage>`select coalesce(sum(bytes), 0)::float8 as bytes from uploads
     where societe_uuid = ${societe_uuid} and (attachment_uuid is not null or expires_at > ${now})`.execute(tx)

@@ -3,7 +3,11 @@ import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import type { UploadContext } from '../platform/http/context.ts'
 
 /** Scans a local file if a scanner is configured; refuses an infected or unscanned one. */
-export async function refuseInfected({ scanFile, log }: UploadContext, path: string, name: string): Promise<void> {
+export async function refuseInfected(
+  { scanFile, log }: Pick<UploadContext, 'scanFile' | 'log'>,
+  path: string,
+  name: string,
+): Promise<void> {
   const verdict = await scanFile?.(path)
   if (verdict === undefined || verdict.outcome === 'clean') return
   if (verdict.outcome === 'infected')

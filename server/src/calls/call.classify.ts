@@ -5,6 +5,7 @@ import {
   refusalOfMisplacedCodes,
   refusalToClassify,
 } from '@callout/domain/defects/defect.rules.ts'
+import type { DefectCodes, DefectField } from '@callout/domain/defects/defect.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -18,12 +19,21 @@ export async function classifyCall(ctx: RequestContext, input: BodyOf<typeof def
   const { tx, actor } = ctx
   const { ID } = await visibleCallByNumber(tx, actor, input.callID)
   const call = await visibleCall(tx, actor, ID, 'for update')
-  throwIfRefused(refusalToClassify(call))
   await refuseOldVersion(ctx, call, input.version)
-  const codes = applyCodeChange(call, input)
+  await changeCall(ctx, call, await defectCodesAfter(ctx, call, input), 'defects')
+  return visibleCall(tx, actor, ID)
+}
+
+/** The defect codes of the call after a save; refuses codes that may not be saved. */
+export async function defectCodesAfter(
+  ctx: RequestContext,
+  call: StoredCall,
+  sent: Readonly<Partial<Record<DefectField, string | undefined>>>,
+): Promise<DefectCodes> {
+  throwIfRefused(refusalToClassify(call))
+  const codes = applyCodeChange(call, sent)
   throwIfRefused(refusalOfLevels(codes))
   const lists = await cachedValueLists(ctx, call.network_code)
   throwIfRefused(refusalOfMisplacedCodes(call, codes, (code, parent) => isChildDefectCode(lists, code, parent)))
-  await changeCall(ctx, call, codes, 'defects')
-  return visibleCall(tx, actor, ID)
+  return codes
 }

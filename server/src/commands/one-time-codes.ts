@@ -1,13 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { createSecret } from '../session/login-code.queries.ts'
 import type { Command } from './command.ts'
-
-/** Creates a URL-safe secret of 128 random bits. The database stores only its hash. */
-function createSecret() {
-  const secret = randomBytes(16).toString('base64url')
-  return { secret, hash: createHash('sha256').update(secret).digest() }
-}
 
 /** Enough for a load test of a whole service network. */
 const maxCodes = 1000

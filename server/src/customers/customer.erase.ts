@@ -59,6 +59,7 @@ export async function eraseCustomerData(
   await countRows('equipment_cards', eraseColumns('equipment_cards', sql`"InsId" = any (${keys.cards}::bigint[])`))
   await countRows('documents', eraseColumns('documents', ofCall))
   await countRows('document_answers', eraseColumns('document_answers', onDocument))
+  await countRows('visits', eraseColumns('visits', ofCall))
   await countRows('call_undos', sql`delete from call_undos where ${ofCall}`)
   // An unsent email is deleted; its job then finds nothing to send.
   await countRows('mails', sql`delete from mails where ${ofCall} and sent_at is null`)

@@ -13,6 +13,10 @@ const nonPersonalFields = [
   'Destination',
   'supplier_invoice',
   'in_name_of',
+  'on_the_way_at',
+  'started_at',
+  'finished_at',
+  'result',
 ]
 
 const personalFields: readonly string[] = Object.keys({

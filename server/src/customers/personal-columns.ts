@@ -79,6 +79,7 @@ export const personalColumns = {
   idempotent_requests: { answer: 'row' },
   sign_in_states: { redirect_url: 'row' },
   views: { name: 'row', filter_data: 'row' },
+  visits: { missing: '', signed_by: '' },
 } as const satisfies { readonly [Table in keyof DB]?: ColumnReplacements<DB[Table]> }
 
 /** All other text columns: data of networks, companies, accounts and appliances, codes, and hashes of secrets. */
@@ -195,7 +196,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   default_mail_templates: ['culture', 'template', 'subject', 'body'],
   mail_templates: ['network_code', 'template', 'subject', 'body'],
   // Only the codes of a mail server's answer are stored.
-  mails: ['network_code', 'message_id', 'last_error'],
+  mails: ['network_code', 'message_id', 'last_error', 'attached_file', 'attached_name'],
   maintenance: ['messages'],
   networks: [
     'network_code',
@@ -274,8 +275,9 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'network_registration',
   ],
   technicians: ['technician', 'technician_name'],
-  uploads: ['network_code', 'file', 'content_type'],
+  uploads: ['network_code', 'file', 'content_type', 'upload_id'],
   usual_quantities: ['network_code', 'problem_type_id', 'figures'],
   views: ['network_code', 'list', 'sorts', 'columns', 'shared'],
+  visits: ['network_code', 'technician', 'result'],
   value_list_items: ['network_code', 'value_list', 'value', 'parent', 'text', 'attributes'],
 }

@@ -51,6 +51,23 @@ export async function findOnlyCardWithSerial(tx: Db, actor: Actor, serial: strin
   return cards.length === 1 ? cards[0] : undefined
 }
 
+/** The only card of the network with this serial number; undefined if there is none or more than one. */
+export async function findOnlyCardInNetwork(
+  tx: Db,
+  network_code: string,
+  serial: string,
+): Promise<StoredCard | undefined> {
+  if (serial === '') return undefined
+  const cards = await tx
+    .selectFrom('equipment_cards')
+    .selectAll()
+    .where('network_code', '=', network_code)
+    .where('InternalSN', '=', serial)
+    .limit(2)
+    .execute()
+  return cards.length === 1 ? cards[0] : undefined
+}
+
 /** The card with this ID for a new call, if it is visible or the user gives its full serial number; otherwise 404. */
 export const loadCardForCall = async (tx: Db, actor: Actor, InsId: string, serial: string): Promise<FoundCard> =>
   orNotFound(await findCardForCall(tx, actor, InsId, serial))

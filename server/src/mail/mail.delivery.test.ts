@@ -37,7 +37,7 @@ async function open(options: { answerTo?: (address: string) => string; answerToM
 async function runJobs() {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db)
   const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portal@callout.example' })
-  const deliver = createMailDelivery(app.db, config, pino({ level: 'silent' }))
+  const deliver = createMailDelivery(app, config, pino({ level: 'silent' }))
   // A worker may stop while another one still writes its result, so loop until no job is due or locked.
   const due = sql`select 1 from graphile_worker._private_jobs where locked_at is not null or run_at <= now()`
   while ((await due.execute(app.db)).rows.length > 0)

@@ -10,6 +10,7 @@ import { cachedSessionKeys } from './session-keys.ts'
 import { createApplicationToken } from './tokens.ts'
 
 interface SessionRecordRow {
+  accountKey: string
   userName: string
   culture: Language
   dayOrder: DayOrder
@@ -28,7 +29,7 @@ async function loadSession(
 ): Promise<SessionRecordRow> {
   const { rows } = await sql<SessionRecordRow>`
     select case when s.connected_as is null then a.user_name else c.raison_sociale end as "userName",
-           a.culture, a.day_order as "dayOrder",
+           a.account_uuid || coalesce(' ' || s.connected_as, '') as "accountKey", a.culture, a.day_order as "dayOrder",
            case when s.connected_as is null then a.role else 'q' end as role,
            case when s.connected_as is null then a.technician_code end as technician,
            case when s.connected_as is null then a.can_create_call

@@ -79,7 +79,10 @@ export async function signInByCode(
   return signIn(ctx, used.account_uuid, { by: 'code', known: { authenticated_at: now } })
 }
 
-/** Opens a session for a company's one-time token, on its first open account. This does not authenticate a person. */
+/**
+ * Opens a session for a company's one-time token, on its first open account that is not of a technician. This does not
+ * authenticate a person.
+ */
 export async function signInByConnectToken(
   ctx: PublicRequestContext,
   { token, ReturnUrl }: BodyOf<typeof sessionApi.connectAs>,
@@ -99,6 +102,7 @@ export async function signInByConnectToken(
     .selectFrom('accounts')
     .select('account_uuid')
     .where('societe_uuid', '=', used.societe_uuid)
+    .where('technician_code', 'is', null)
     .where('closed_at', 'is', null)
     .orderBy('subject')
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { dpcBody, rejectionOf } from '../fixtures/documents.ts'
 import { pictureBytes } from '../fixtures/factories.ts'
@@ -243,6 +244,16 @@ export const samples: Record<string, Sample> = {
   'POST /api/SocieteInvoice/GetListData': { body: none },
   'GET /api/SocieteInvoice/GetLabel': { body: none },
   'POST /Images/UploadFile': { body: () => ({ type: 'Image', file: { name: 'a.png', content: pictureBytes } }) },
+  'POST /Images/UploadPiece': {
+    body: () => ({
+      upload: randomUUID(),
+      name: 'a.png',
+      offset: 0,
+      total: pictureBytes.length,
+      file: { name: 'a.png', content: pictureBytes },
+    }),
+  },
+  'GET /Images/UploadState': { body: () => ({ upload: 'a1' }) },
   'GET /Images/GetFile/:name': { body: ({ attachment }) => ({ name: attachment.file, type: 'Attachment' }), row: true },
   'POST /api/ServiceContract/GetListData': { body: none },
   'POST /api/ServiceContract/ExportData': {

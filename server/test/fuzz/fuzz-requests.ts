@@ -8,7 +8,7 @@ import { type EncodedBody, encodeBody, encodeHugeBody } from './encode.ts'
 import { heavyBodies } from './heavy-bodies.ts'
 import { hostileText } from './hostile-values.ts'
 import { bytesOf } from './raw-bytes.ts'
-import { createUploadBody } from './uploads.ts'
+import { createPieceBody, createUploadBody } from './uploads.ts'
 
 /** A request before it is sent. The same seed, number and rows create the same request. */
 export interface FuzzRequest {
@@ -65,8 +65,8 @@ export function createFuzzRequest(seed: number, n: number, data: FuzzData): Fuzz
     const method = chance(random, 0.04) ? 'HEAD' : 'GET'
     return { ...common, endpoints, method, target: `${path}?${queryOf(random, fields)}`, headers, body: undefined }
   }
-  const sent = endpoint.upload ? createUploadBody(random) : bodyFor(random, endpoint, fields, data)
-  const query = endpoint.upload ? queryOf(random, fields) : queryOf(random, {})
+  const sent = sentBytes(random, endpoint, fields, data)
+  const query = endpoint.upload || endpoint.rawBody ? queryOf(random, fields) : queryOf(random, {})
   const cutAfter = chance(random, endpoint.upload ? 0.1 : 0.01)
     ? randomInteger(random, 0, sent.bytes.length)
     : undefined
@@ -80,6 +80,17 @@ export function createFuzzRequest(seed: number, n: number, data: FuzzData): Fuzz
     body: sent.bytes,
     cutAfter,
   }
+}
+
+function sentBytes(
+  random: Random,
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  data: FuzzData,
+): EncodedBody {
+  if (endpoint.upload) return createUploadBody(random)
+  if (endpoint.rawBody) return createPieceBody(random)
+  return bodyFor(random, endpoint, fields, data)
 }
 
 /** Encodes the fields; one body in twenty is as heavy as its limit allows, a few are far too long. */

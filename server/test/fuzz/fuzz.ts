@@ -91,7 +91,7 @@ const isBounded = ({ endpoints, cutAfter, raw, target }: FuzzRequest) =>
   cutAfter === undefined &&
   raw === undefined &&
   !/\/Generate(WarrantyCertificate|AssignmentReport)/.test(target) &&
-  endpoints.every(({ envelope, upload }) => envelope !== 'file' && !upload)
+  endpoints.every(({ envelope, upload, rawBody }) => envelope !== 'file' && !upload && !rawBody)
 
 async function measureAlone(
   { origin, cpu }: FuzzTarget,

@@ -27,6 +27,12 @@ const contents = [
   Buffer.from('<svg onload="a()"/>'),
 ]
 
+/** A piece of a file, sometimes of another type or too long. */
+export const createPieceBody = (random: Random): EncodedBody => ({
+  bytes: chance(random, 0.02) ? Buffer.alloc(1_200_000) : pickOne(random, contents),
+  headers: { 'content-type': pickOne(random, ['application/octet-stream', 'application/octet-stream', 'image/png', '']) },
+})
+
 /** A file as a form sends it, often slightly broken. */
 export function createUploadBody(random: Random): EncodedBody {
   const boundary = pickOne(random, ['b', '----b', 'b', 'a b', 'x'.repeat(70), 'x'.repeat(300)])

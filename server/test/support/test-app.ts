@@ -181,6 +181,10 @@ function createTestClient(app: FastifyInstance, token: string): TestClient {
     const query = { ...(Object.fromEntries(unsent) as Record<string, string>), ...sending?.query }
     if (endpoint.method === 'GET') return get(path, { ...sending, query })
     if (endpoint.upload) return post(path, formOf(file), { ...sending, query })
+    if (endpoint.rawBody) {
+      const headers = { 'content-type': 'application/octet-stream', ...sending?.headers }
+      return post(path, file?.content ?? Buffer.alloc(0), { ...sending, headers, query })
+    }
     return post(
       path,
       { ...(body as object), ...(endpoint.update_type && { update_type: endpoint.update_type }) },

@@ -2,12 +2,14 @@ import type { ChangeType } from '@callout/domain/history/history.ts'
 import {
   IconBell,
   IconCalendar,
+  IconCar,
   IconCheck,
   IconFile,
   IconMail,
   IconPaperclip,
   IconPencil,
   IconPlus,
+  IconTool,
   IconUserMinus,
   IconUserPlus,
   IconX,
@@ -38,6 +40,9 @@ const icons: Partial<Record<ChangeType, TablerIcon>> = {
   document_approve: IconFile,
   document_reject: IconFile,
   invoice: IconFile,
+  visit_depart: IconCar,
+  visit_start: IconTool,
+  visit_finish: IconCheck,
 }
 
 /** The icon of a kind of change; it repeats what the sentence says. */

@@ -5,6 +5,7 @@ import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { VisitProgressProvider } from '../visits/VisitState.tsx'
 import { PlanningBar } from './bar/PlanningBar.tsx'
 import { Legend } from './calendar/Legend.tsx'
 import { VisitCalendar } from './calendar/VisitCalendar.tsx'
@@ -78,6 +79,7 @@ export function PlanningPage() {
           </SidePanel>
         )}
         <div className={classes.main}>
+          <VisitProgressProvider IDs={data.visitsOn(state.today)}>
           {state.showsLanes ? (
             <Suspense fallback={<Skeleton height="100%" radius={0} />}>
               <TechnicianLanes
@@ -92,6 +94,7 @@ export function PlanningPage() {
           ) : (
             <VisitCalendar state={state} data={data} onSelect={selectCall} />
           )}
+          </VisitProgressProvider>
           <PlanningErrors data={data} />
           {/* The agenda shows each status as text, so it needs no legend. */}
           {state.view !== 'agenda' && <Legend visits={data.visits} />}

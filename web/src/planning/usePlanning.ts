@@ -82,6 +82,9 @@ export function usePlanning({ view, period, subContractors }: PlanningViewState)
           mayPlan && !refusalToPlan(call),
       [mayPlan],
     ),
+    /** The calls with an accepted visit on a day. */
+    visitsOn: (day: string) =>
+      acceptedVisits.filter(({ start }) => start.startsWith(day)).map(({ call }) => call.ID),
     planAt,
     moveTo: moveWith(moveSchedule),
     resizeTo: moveWith(resizeSchedule),

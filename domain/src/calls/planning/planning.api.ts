@@ -61,7 +61,16 @@ const technicianDays = once(() =>
   z.object({
     /** Where the company is; null if unknown. */
     company: point().nullable(),
-    technicians: z.array(z.object({ technician: z.string(), technician_name: z.string() })),
+    technicians: z.array(
+      z.object({
+        technician: z.string(),
+        technician_name: z.string(),
+        /** Their working hours; null on a day without. */
+        days: z.array(
+          z.object({ day: z.string(), starts_at: z.string().nullable(), ends_at: z.string().nullable() }),
+        ),
+      }),
+    ),
     days: z.array(
       z.object({
         day: z.string(),

@@ -21,7 +21,7 @@ const search = (facts: Partial<SlotSearch> = {}): SlotSearch => ({
   duration_minutes: 60,
   earliest: at('07:00'),
   technicians: ['T1'],
-  days: [monday],
+  daysOf: () => [monday],
   visits: [],
   ...facts,
 })

@@ -12,6 +12,12 @@ export interface PlannedStop {
   readonly ville: string
 }
 
+/** Working hours of a day, in epoch milliseconds. */
+export interface WorkingTime {
+  readonly from: number
+  readonly to: number
+}
+
 /** Input of the search for slots. Times are epoch milliseconds. */
 export interface SlotSearch {
   readonly place: Point | null
@@ -20,8 +26,8 @@ export interface SlotSearch {
   /** No visit starts before this time. */
   readonly earliest: number
   readonly technicians: readonly string[]
-  /** Working hours of the days that are offered. */
-  readonly days: readonly { readonly from: number; readonly to: number }[]
+  /** Working hours of a technician on the days that are offered. */
+  readonly daysOf: (technician: string) => readonly WorkingTime[]
   readonly visits: readonly PlannedStop[]
 }
 
@@ -46,7 +52,7 @@ export function findSlots(search: SlotSearch): readonly Slot[] {
     const visits = search.visits
       .filter((visit) => visit.technician === technician)
       .toSorted((a, b) => a.start - b.start)
-    return search.days.flatMap((day) => slotsOfDay(search, technician, day, visits))
+    return search.daysOf(technician).flatMap((day) => slotsOfDay(search, technician, day, visits))
   })
   return slots
     .toSorted((a, b) => a.added_km - b.added_km || a.start - b.start || compareText(a.technician, b.technician))
@@ -56,7 +62,7 @@ export function findSlots(search: SlotSearch): readonly Slot[] {
 function slotsOfDay(
   search: SlotSearch,
   technician: string,
-  day: SlotSearch['days'][number],
+  day: WorkingTime,
   visits: readonly PlannedStop[],
 ): Slot[] {
   const ofDay = visits.filter(({ start, end }) => end > day.from && start < day.to)

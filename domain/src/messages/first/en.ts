@@ -400,4 +400,15 @@ export const first: FirstMessages = {
   // approval of clean documents
   'history.type.document_approve_first': 'First approval',
   'field.first_approved_name': 'First approval',
+
+  // visits of technicians
+  'history.type.visit_depart': 'On the way',
+  'history.type.visit_start': 'Visit started',
+  'history.type.visit_finish': 'Visit finished',
+  'field.on_the_way_at': 'On the way since',
+  'field.started_at': 'Visit started',
+  'field.finished_at': 'Visit finished',
+  'field.result': 'Result of the visit',
+  'field.missing': 'Missing',
+  'field.signed_by': 'Signed by',
 }

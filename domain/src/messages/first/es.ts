@@ -398,4 +398,15 @@ export const first = {
   // approval of clean documents
   'history.type.document_approve_first': 'Primera aprobación',
   'field.first_approved_name': 'Primera aprobación',
+
+  // visits of technicians
+  'history.type.visit_depart': 'En camino',
+  'history.type.visit_start': 'Visita empezada',
+  'history.type.visit_finish': 'Visita terminada',
+  'field.on_the_way_at': 'En camino desde',
+  'field.started_at': 'Inicio de la visita',
+  'field.finished_at': 'Fin de la visita',
+  'field.result': 'Resultado de la visita',
+  'field.missing': 'Falta',
+  'field.signed_by': 'Firmado por',
 } as const

@@ -401,4 +401,15 @@ export const first: FirstMessages = {
   // approval of clean documents
   'history.type.document_approve_first': 'Première approbation',
   'field.first_approved_name': 'Première approbation',
+
+  // visits of technicians
+  'history.type.visit_depart': 'En route',
+  'history.type.visit_start': 'Visite commencée',
+  'history.type.visit_finish': 'Visite terminée',
+  'field.on_the_way_at': 'En route depuis',
+  'field.started_at': 'Début de la visite',
+  'field.finished_at': 'Fin de la visite',
+  'field.result': 'Résultat de la visite',
+  'field.missing': 'Il manque',
+  'field.signed_by': 'Signé par',
 }

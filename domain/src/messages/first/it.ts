@@ -400,4 +400,15 @@ export const first: FirstMessages = {
   // approval of clean documents
   'history.type.document_approve_first': 'Prima approvazione',
   'field.first_approved_name': 'Prima approvazione',
+
+  // visits of technicians
+  'history.type.visit_depart': 'In viaggio',
+  'history.type.visit_start': 'Visita iniziata',
+  'history.type.visit_finish': 'Visita terminata',
+  'field.on_the_way_at': 'In viaggio dalle',
+  'field.started_at': 'Inizio della visita',
+  'field.finished_at': 'Fine della visita',
+  'field.result': 'Esito della visita',
+  'field.missing': 'Manca',
+  'field.signed_by': 'Firmato da',
 }

@@ -400,4 +400,15 @@ export const first: FirstMessages = {
   // approval of clean documents
   'history.type.document_approve_first': 'Primeira aprovação',
   'field.first_approved_name': 'Primeira aprovação',
+
+  // visits of technicians
+  'history.type.visit_depart': 'A caminho',
+  'history.type.visit_start': 'Visita iniciada',
+  'history.type.visit_finish': 'Visita terminada',
+  'field.on_the_way_at': 'A caminho desde',
+  'field.started_at': 'Início da visita',
+  'field.finished_at': 'Fim da visita',
+  'field.result': 'Resultado da visita',
+  'field.missing': 'Falta',
+  'field.signed_by': 'Assinado por',
 }

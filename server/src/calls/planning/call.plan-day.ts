@@ -7,12 +7,13 @@ import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/r
 import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
+import { loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { planCall, refuseForeignTechnician } from '../call.answer.ts'
 import { callsVisibleTo } from '../call.queries.ts'
 import { loadDistanceTable } from './distance-table.ts'
 import { loadPlacedVisits, midnightOf, type PlacedVisit, placeOf } from './visit.places.ts'
-import { hoursOf, loadWorkingDays } from './working-days.ts'
+import { hoursOf } from './working-days.ts'
 
 /** The present and a shorter order of a technician's day. */
 export async function planDay(
@@ -25,7 +26,11 @@ export async function planDay(
   throwIfRefused(refusalOfDay(day, dayOf(now, actor.time_zone)))
   const [company, workingDays, visits] = await Promise.all([
     loadCompany(tx, societe_uuid),
-    loadWorkingDays(ctx, { societe_uuid, first: sql`${day}::date`, days: 1 }),
+    loadTechnicianDays(
+      tx,
+      { societe_uuid, first: sql`${day}::date`, days: 1, time_zone: actor.time_zone },
+      sql`t.technician = ${technician}`,
+    ),
     loadPlacedVisits(ctx, {
       from: midnightOf(day, actor.time_zone),
       until: midnightOf(day, actor.time_zone, 1),

@@ -8,10 +8,11 @@ import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
 import { coordinatesOfCall } from '../../companies/distance.queries.ts'
+import { hasSkill, loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { visibleCall } from '../call.queries.ts'
 import { loadPlacedVisits, placeOf } from './visit.places.ts'
-import { hoursOf, loadWorkingDays } from './working-days.ts'
+import { hoursOf } from './working-days.ts'
 
 const offeredDays = 14
 const visitMinutes = 60
@@ -26,20 +27,22 @@ export async function getSlots(
   throwIfRefused(refusalIfNotOpen(call))
   const societe_uuid = call.societe_uuid as string
   const earliest = call.wish_date_from && call.wish_date_from > ctx.now ? call.wish_date_from : ctx.now
-  const [company, place, days, technicians, visits] = await Promise.all([
+  const first = dayOf(earliest, actor.time_zone)
+  const period = { societe_uuid, first, days: offeredDays, time_zone: actor.time_zone }
+  const [company, place, days, visits] = await Promise.all([
     loadCompany(tx, societe_uuid),
     coordinatesOfCall(tx, call),
-    loadWorkingDays(ctx, { societe_uuid, first: dayOf(earliest, actor.time_zone), days: offeredDays }),
-    loadTechnicians(ctx, societe_uuid),
+    loadTechnicianDays(tx, period, hasSkill(call.skill)),
     loadStops(ctx, call.ID, earliest),
   ])
+  const daysOf = Map.groupBy(days, ({ technician }) => technician)
   const slots = findSlots({
     place: place ?? null,
     company: placeOf(company),
     duration_minutes: visitMinutes,
     earliest: Date.parse(earliest),
-    technicians,
-    days: hoursOf(days),
+    technicians: [...daysOf.keys()],
+    daysOf: (technician) => hoursOf(daysOf.get(technician) ?? []),
     visits,
   })
   return slots.map((slot) => ({
@@ -61,12 +64,6 @@ function whyText({ lang }: RequestContext, { before, after, added_km }: Slot): s
 
 /** The day of an instant on the network's clocks, as SQL. */
 const dayOf = (instant: string, time_zone: string) => sql`(${instant}::timestamptz at time zone ${time_zone})::date`
-
-async function loadTechnicians({ tx }: RequestContext, societe_uuid: string): Promise<string[]> {
-  const { rows } = await sql<{ technician: string }>`
-    select technician from technicians where societe_uuid = ${societe_uuid} and active`.execute(tx)
-  return rows.map(({ technician }) => technician)
-}
 
 /** The other planned visits of the company in the offered days. */
 async function loadStops(ctx: RequestContext, ID: string, earliest: string) {

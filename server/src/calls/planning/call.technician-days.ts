@@ -2,6 +2,7 @@ import type { planningApi, TechnicianDays } from '@callout/domain/calls/planning
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
+import { loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { loadPlacedVisits, loadPlacesToPlan, midnightOf, placeOf } from './visit.places.ts'
 import { loadWorkingDays } from './working-days.ts'
@@ -13,12 +14,14 @@ export async function getTechnicianDays(
 ): Promise<TechnicianDays> {
   const { tx, actor } = ctx
   const societe_uuid = actor.societe_uuid as string
-  const ownLane = actor.technician === null ? sql`true` : sql`technician = ${actor.technician}`
-  const [company, technicians, workingDays, visits, callsToPlan] = await Promise.all([
+  const first = sql`${from}::date`
+  const ownLane = actor.technician === null ? sql`true` : sql`t.technician = ${actor.technician}`
+  const [company, technicians, technicianDays, workingDays, visits, callsToPlan] = await Promise.all([
     loadCompany(tx, societe_uuid),
-    sql<TechnicianDays['technicians'][number]>`select technician, technician_name from technicians
+    sql<Omit<TechnicianDays['technicians'][number], 'days'>>`select technician, technician_name from technicians t
       where societe_uuid = ${societe_uuid} and active and ${ownLane} order by technician_name, technician`.execute(tx),
-    loadWorkingDays(ctx, { societe_uuid, first: sql`${from}::date`, days }),
+    loadTechnicianDays(tx, { societe_uuid, first, days, time_zone: actor.time_zone }, ownLane),
+    loadWorkingDays(ctx, { societe_uuid, first, days }),
     loadPlacedVisits(ctx, {
       from: midnightOf(from, actor.time_zone),
       until: midnightOf(from, actor.time_zone, days),
@@ -26,12 +29,13 @@ export async function getTechnicianDays(
     }),
     loadPlacesToPlan(ctx),
   ])
+  const daysOf = Map.groupBy(technicianDays, ({ technician }) => technician)
   const places = new Map(
     [...callsToPlan, ...visits].flatMap(({ ID, place }) => (place ? [[ID, { ID, ...place }]] : [])),
   )
   return {
     company: placeOf(company),
-    technicians: technicians.rows,
+    technicians: technicians.rows.map((one) => ({ ...one, days: daysOf.get(one.technician) ?? [] })),
     days: workingDays,
     places: [...places.values()],
   }

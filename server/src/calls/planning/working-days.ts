@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { companyHours } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-
-/** Working hours without own ones of the technicians, on the network's clocks, Monday to Friday. */
-const workingHours = { from: '08:00', to: '18:00', lastWeekday: 5 }
 
 /** A day of a company. Without working hours at a weekend and on leave. */
 export interface WorkingDay {
@@ -20,19 +18,19 @@ export async function loadWorkingDays(
   const hour = (time: string) => sql`case when is_open then (day + ${time}::time) at time zone ${actor.time_zone} end`
   const { rows } = await sql<WorkingDay>`
     select to_char(day, 'YYYY-MM-DD') as day, on_leave,
-      ${hour(workingHours.from)} as starts_at, ${hour(workingHours.to)} as ends_at
+      ${hour(companyHours.starts_at)} as starts_at, ${hour(companyHours.ends_at)} as ends_at
     from generate_series(0, ${days}::int - 1) n
     cross join lateral (select ${first} + n as day) d
     cross join lateral (select exists (
       select from company_leaves l where l.societe_uuid = ${societe_uuid} and day between l.starts_on and l.ends_on
     ) as on_leave) l
-    cross join lateral (select not on_leave and extract(isodow from day) <= ${workingHours.lastWeekday}::int as is_open) o
+    cross join lateral (select not on_leave and extract(isodow from day) <= ${companyHours.lastWeekday}::int as is_open) o
     order by day`.execute(tx)
   return rows
 }
 
 /** The working hours of the open days in epoch milliseconds. */
-export const hoursOf = (days: readonly WorkingDay[]) =>
+export const hoursOf = (days: readonly Pick<WorkingDay, 'starts_at' | 'ends_at'>[]) =>
   days.flatMap(({ starts_at, ends_at }) =>
     starts_at && ends_at ? [{ from: Date.parse(starts_at), to: Date.parse(ends_at) }] : [],
   )

@@ -840,8 +840,10 @@ export interface Uploads {
   image_guid: string;
   name: string;
   network_code: string;
+  piece_lengths: number[] | null;
   position: Generated<number>;
   societe_uuid: string | null;
+  upload_id: string | null;
 }
 
 export interface UsualQuantities {

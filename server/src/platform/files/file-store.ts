@@ -27,6 +27,9 @@ export interface FileStore {
 /** A new unguessable name with this extension (without dot). */
 export const newFileName = (extension: string) => `${uuid()}.${extension}`
 
+/** The name of one piece of a file that arrives in pieces, counted from 0. */
+export const pieceName = (file: string, index: number) => `${file}.${index}.piece`
+
 // Files are spread over 256 folders: a folder of a million files is slow to list.
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
 

@@ -96,12 +96,20 @@ export type UploadContext = RequestContext & {
   readonly scanFile: MalwareScan | undefined
 }
 
+/** Context of an endpoint that receives a raw body. */
+export type RawBodyContext = RequestContext & {
+  readonly bytes: Buffer
+  readonly scanFile: MalwareScan | undefined
+}
+
 /** The context of an endpoint's action: `open` and `app` endpoints may have no user, all others always have one. */
 export type ContextOf<E extends Endpoint> = E['who'] extends 'open' | 'app'
   ? PublicRequestContext
   : E['upload'] extends object
     ? UploadContext
-    : RequestContext
+    : E['rawBody'] extends object
+      ? RawBodyContext
+      : RequestContext
 
 /** Return value of an endpoint's action: the content of its envelope. */
 export type EndpointResponse<E extends Endpoint> = E['envelope'] extends 'list'

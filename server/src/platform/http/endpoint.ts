@@ -1,5 +1,5 @@
 import { type BodyOf, defaultBodyLimit, type Endpoint } from '@callout/domain/platform/endpoint.ts'
-import type { RouteOptions } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { registerMultipart } from '../files/upload.ts'
 import { authorizeBeforeBody } from './authentication.ts'
 import type { AppContext, ContextOf, EndpointHandler, EndpointResponse } from './context.ts'
@@ -26,7 +26,7 @@ export function registerEndpoint<E extends Endpoint>(
   }
   const handlers = [handler]
   app.endpoints.set(name, handlers)
-  const { upload } = endpoint as Endpoint
+  const { upload, rawBody } = endpoint as Endpoint
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
@@ -35,15 +35,22 @@ export function registerEndpoint<E extends Endpoint>(
     handler: (request, reply) => handleRequest(app, handlers, request, reply),
     ...(endpoint.method === 'POST' && { preParsing: authorizeBeforeBody(app, handlers) }),
   }
-  if (!upload) {
+  if (!upload && !rawBody) {
     app.fastify.route(route)
     return
   }
-  // Only this scope parses multipart bodies.
+  // Only this scope parses multipart or raw bodies.
   app.fastify.register(async (scope) => {
-    await registerMultipart(scope, upload.largest)
+    if (upload) await registerMultipart(scope, upload.largest)
+    if (rawBody) registerRawBody(scope)
     scope.route(route)
   })
 }
 
-const bodyLimitOf = ({ bodyLimit = defaultBodyLimit }: Endpoint) => bodyLimit
+const bodyLimitOf = ({ rawBody, bodyLimit = defaultBodyLimit }: Endpoint) => rawBody?.largest ?? bodyLimit
+
+function registerRawBody(scope: FastifyInstance) {
+  scope.removeAllContentTypeParsers()
+  const options = { parseAs: 'buffer' } as const
+  scope.addContentTypeParser('application/octet-stream', options, (_request, body, done) => done(null, body))
+}

@@ -121,6 +121,7 @@ async function prepareAction(
       upload: await readUploadedFile(request, endpoint.upload.largest),
       scanFile: app.scanFile,
     }),
+    ...(endpoint.rawBody && { bytes: request.body ?? Buffer.alloc(0), scanFile: app.scanFile }),
   }
   const act = async (tx: Db) => wrapInEnvelope(endpoint, await action({ ...ctx, tx }, parsed.body as never), lang)
   return { endpoint, changeEvents, accessRecords, accountsToRevalidate, runOnce, act }
@@ -132,7 +133,8 @@ function selectEndpoint(
   request: FastifyRequest,
 ): EndpointHandler & { raw: Record<string, unknown> } {
   const { lang: _l, sessionId: _s, networkCode: _n, ...query } = request.query as Record<string, unknown>
-  const isInQuery = request.method === 'GET' || handlers[0]?.endpoint.upload
+  const { upload, rawBody } = handlers[0]?.endpoint ?? {}
+  const isInQuery = request.method === 'GET' || upload || rawBody
   const sent = isInQuery ? { ...query, ...(request.params as object) } : (request.body ?? {})
   if (typeof sent !== 'object' || Array.isArray(sent)) throw malformedRequest('the body should be an object')
   const fields = sent as Record<string, unknown>

@@ -79,7 +79,7 @@ function buildOperation(endpoints: readonly Endpoint[]) {
     security: first.who === 'open' ? [] : [first.who === 'app' ? { application: [] } : { user: [] }],
     parameters: buildParameters(first),
     ...(first.method === 'POST' && {
-      requestBody: { content: first.upload ? multipartContent : fieldsContent(schema) },
+      requestBody: { content: bodyContent(first, schema) },
     }),
     responses: { 200: { description: 'The answer, or a refusal', content: responseContent(first) }, default: failure },
   }
@@ -91,6 +91,11 @@ const fieldsContent = (schema: unknown) => ({
   ...jsonContent(schema),
   ...jsonContent(schema, 'application/x-www-form-urlencoded'),
 })
+
+function bodyContent({ upload, rawBody }: Endpoint, schema: unknown) {
+  if (rawBody) return jsonContent({ type: 'string', format: 'binary' }, 'application/octet-stream')
+  return upload ? multipartContent : fieldsContent(schema)
+}
 
 const multipartContent = jsonContent(
   { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
@@ -137,7 +142,7 @@ function buildParameters(endpoint: Endpoint) {
   const key = endpoint.isCreate
     ? [{ name: 'Idempotency-Key', in: 'header', schema: { ...stringSchema, maxLength: 255 } }]
     : []
-  if (endpoint.method !== 'GET' && !endpoint.upload) return [...common, ...key]
+  if (endpoint.method !== 'GET' && !endpoint.upload && !endpoint.rawBody) return [...common, ...key]
   const { properties = {}, required = [] } = toJsonSchema(endpoint.body, 'input') as {
     properties?: object
     required?: string[]

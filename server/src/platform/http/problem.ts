@@ -9,6 +9,7 @@ const problemTypes = {
   401: { code: 'Unauthorized', key: 'problem.unauthorized' },
   403: { code: 'Forbidden', key: 'problem.forbidden' },
   404: { code: 'NotFound', key: 'problem.not_found' },
+  409: { code: 'Conflict', key: 'problem.wrong_offset' },
   413: { code: 'TooLarge', key: 'problem.too_large' },
   415: { code: 'UnsupportedMediaType', key: 'problem.unsupported_media_type' },
   422: { code: 'IdempotencyKeyReused', key: 'problem.key_reused' },
@@ -23,15 +24,25 @@ export type ProblemStatus = keyof typeof problemTypes
 /** True if a status means that access was denied or limited: 401, 403 or 429. */
 export const isAccessDenied = (status: number) => status === 401 || status === 403 || status === 429
 
-/** An error that is answered with its HTTP status as problem details. `redirectUrl` tells the client where to go. */
+/**
+ * An error that is answered with its HTTP status as problem details. `redirectUrl` tells the client where to go, `facts`
+ * are further members of the answer.
+ */
 export class Problem extends Error {
   readonly status: ProblemStatus
   readonly params: MessageParams
   readonly key: MessageKey
   readonly redirectUrl: string | undefined
+  readonly facts: Readonly<Record<string, number>>
   constructor(
     status: ProblemStatus,
-    details: { params?: MessageParams; key?: MessageKey; redirectUrl?: string; cause?: unknown } = {},
+    details: {
+      params?: MessageParams
+      key?: MessageKey
+      redirectUrl?: string
+      facts?: Readonly<Record<string, number>>
+      cause?: unknown
+    } = {},
   ) {
     const key = details.key ?? problemTypes[status].key
     super(key, { cause: details.cause })
@@ -39,6 +50,7 @@ export class Problem extends Error {
     this.key = key
     this.params = details.params ?? {}
     this.redirectUrl = details.redirectUrl
+    this.facts = details.facts ?? {}
   }
 }
 
@@ -68,6 +80,7 @@ export function problemBody(problem: Problem, lang: Language) {
     hasError: true,
     customErrorCode: problemTypes[problem.status].code,
     Message,
+    ...problem.facts,
     ...(problem.redirectUrl === undefined ? {} : { redirectUrl: problem.redirectUrl }),
   }
 }

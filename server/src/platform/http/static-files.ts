@@ -103,6 +103,7 @@ const contentSecurityPolicy = (mapStyleUrl?: string) => {
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src 'self' data: blob:${mapOrigin}`,
       "font-src 'self'",
+      "manifest-src 'self'",
       `connect-src 'self'${mapOrigin}`,
       "form-action 'self'",
       "frame-ancestors 'none'",

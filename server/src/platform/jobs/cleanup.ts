@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { type FileStore, pieceName } from '../files/file-store.ts'
 
 /** Files per batch. After a failure the rest of the batch waits for the next run. */
 const batchSize = 100
@@ -21,13 +21,17 @@ export async function cleanUpUploads(db: Db, files: FileStore, now: string): Pro
   for (;;) {
     const rows = await db
       .selectFrom('uploads')
-      .select(['image_guid', 'file'])
+      .select(['image_guid', 'file', 'piece_lengths'])
       .where('attachment_uuid', 'is', null)
       .where('expires_at', '<', ago(now, graceMs))
       .limit(batchSize)
       .execute()
     if (rows.length === 0) return removed
-    for (const { file } of rows) await files.remove(file)
+    for (const { file, piece_lengths } of rows) {
+      // The last piece may have been stored without being counted.
+      for (let index = piece_lengths?.length ?? -1; index >= 0; index -= 1) await files.remove(pieceName(file, index))
+      await files.remove(file)
+    }
     const removedKeys = rows.map((row) => row.image_guid)
     await db.deleteFrom('uploads').where('image_guid', 'in', removedKeys).execute()
     removed += rows.length

@@ -3,6 +3,8 @@ import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { DB, Mails } from '../database/db.types.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { Problem } from '../http/problem.ts'
 
 type StoredMail = Selectable<Mails>
 
@@ -17,7 +19,7 @@ const permanentFailureCode = 500
  * about the same call to the same address go first, to keep their order. It rejects if the email must be tried again.
  */
 export function createMailDelivery(
-  db: Kysely<DB>,
+  { db, files }: { readonly db: Kysely<DB>; readonly files: FileStore },
   config: Config,
   log: Logger,
   onOutcome: (outcome: 'sent' | 'refused') => void = () => {},
@@ -31,11 +33,13 @@ export function createMailDelivery(
     return opened
   }
 
-  const send = async ({ mail_uuid, recipient, subject, body, message_id }: StoredMail) => {
+  const send = async (mail: StoredMail) => {
+    const { mail_uuid, recipient, subject, body, message_id } = mail
     const updateMail = db.updateTable('mails').where('mail_uuid', '=', mail_uuid)
     try {
       // The Message-ID is stored with the email, so that mail clients recognize a repeated delivery.
-      await (await transport()).sendMail({ to: recipient, subject, text: body, messageId: message_id })
+      const attachments = await attachmentsOf(files, mail)
+      await (await transport()).sendMail({ to: recipient, subject, text: body, messageId: message_id, attachments })
     } catch (error) {
       onOutcome('refused')
       const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -56,6 +60,16 @@ export function createMailDelivery(
       })
     await send(mail)
   }
+}
+
+/** The file of an email; none if it has been erased. */
+async function attachmentsOf(files: FileStore, { attached_file, attached_name }: StoredMail) {
+  if (!attached_file) return []
+  const content = await files.read(attached_file).catch((error) => {
+    if (error instanceof Problem && error.status === 404) return undefined
+    throw error
+  })
+  return content ? [{ filename: attached_name ?? attached_file, content }] : []
 }
 
 /** Unsent emails written earlier to the same address about the same call, oldest first. */

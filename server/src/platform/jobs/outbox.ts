@@ -14,6 +14,9 @@ export interface Email {
 interface QueuedEmail extends Email {
   readonly network_code: string
   readonly service_job_uuid: string | null
+  /** A file of the store that goes with it, and its name there. */
+  readonly attached_file?: string
+  readonly attached_name?: string
 }
 
 /** Delivery attempts per email: with growing pauses they span about two days. */

@@ -25,7 +25,7 @@ import { openJobLocks } from './job-locks.ts'
 
 /** The jobs that rooms bring. */
 export type RoomTasks = Record<
-  'check_answer' | 'check_visits' | 'set_deadlines' | 'check_documents' | 'mail_accounts',
+  'check_answer' | 'check_visits' | 'set_deadlines' | 'check_documents' | 'mail_accounts' | 'report_visit',
   Task
 >
 
@@ -189,7 +189,7 @@ function createTasks(
   { mails }: Metrics,
 ): Record<Exclude<TaskName, keyof RoomTasks>, Task> {
   const files = createFileStore(config)
-  const deliver = createMailDelivery(db, config, log, (outcome) => mails.inc({ outcome }))
+  const deliver = createMailDelivery({ db, files }, config, log, (outcome) => mails.inc({ outcome }))
   return {
     sweep_uploads: async () => {
       const swept = await cleanUpUploads(db, files, new Date().toISOString())

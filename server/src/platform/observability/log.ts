@@ -76,3 +76,5 @@ export type SessionEvent =
   | 'session ended'
   | 'session not ended'
   | 'signed out at the provider'
+  | 'account opened by a company'
+  | 'account closed by a company'

@@ -13,6 +13,7 @@ export const taskNames = [
   'set_deadlines',
   'check_documents',
   'mail_accounts',
+  'report_visit',
 ] as const
 /** Name of a background job. */
 export type TaskName = (typeof taskNames)[number]

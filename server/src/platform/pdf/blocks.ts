@@ -134,6 +134,30 @@ export const signatureBoxes = (signers: readonly string[], day: string): Content
   })),
 })
 
+/** A section of images (data URLs), two in a row, each within its half of the page. */
+export const imageGrid = (title: string, images: readonly string[]): Content => {
+  const cell = (image: string | undefined): Content => (image ? { image, fit: [236, 180] } : { text: '' })
+  const rows = images.flatMap((image, n) => (n % 2 === 0 ? [[image, images[n + 1]]] : []))
+  return [
+    sectionHeading(title),
+    ...rows.map((row): Content => ({ unbreakable: true, columns: row.map(cell), columnGap: 24, margin: [0, 2, 0, 10] })),
+  ]
+}
+
+/** The section of a signature: its image (data URL) if there is one, and the name of the signer below a line. */
+export const signatureImage = (
+  title: string,
+  { image, name }: { readonly image: string | undefined; readonly name: string },
+): Content => ({
+  unbreakable: true,
+  stack: [
+    sectionHeading(title),
+    image ? { image, fit: [220, 80] } : { text: '' },
+    { canvas: [{ type: 'line', x1: 0, y1: 4, x2: 220, y2: 4, lineWidth: 0.7, lineColor: pdfColors.rule }] },
+    { text: name, margin: [0, 4, 0, 0] },
+  ],
+})
+
 /** A column of a table. Numeric columns are aligned right. */
 export interface PdfTableColumn {
   readonly title: string

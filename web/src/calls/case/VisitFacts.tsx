@@ -1,11 +1,15 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Anchor } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { telephoneLink } from '../../platform/browser/contactLinks.ts'
+import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { AnswerDeadline } from '../AnswerDeadline.tsx'
 import classes from './CallSummary.module.css'
+
+const VisitState = lazyComponent(() => import('../../visits/VisitState.tsx'), 'VisitState')
 
 /** The appointment, or else the wished date, and who comes. */
 export function VisitFacts({ call }: { call: CallRecord }) {
@@ -20,6 +24,11 @@ export function VisitFacts({ call }: { call: CallRecord }) {
       </span>
       {!appointment_date_at && wish_date_from && (
         <span className={classes.quiet}>{t('call.wished', { when: formats.networkTime(wish_date_from) })}</span>
+      )}
+      {call.accepted_at && appointment_date_at && (
+        <Suspense>
+          <VisitState ID={call.ID} />
+        </Suspense>
       )}
       {call.technician_name && <span>{call.technician_name}</span>}
       <span>{subcontractor_name || t('call.no_company')}</span>

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { toneOfStatus } from '../../calls/CallBadges.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
+import { useVisitState } from '../../visits/VisitState.tsx'
 import classes from './VisitBlock.module.css'
 
 export interface VisitProps {
@@ -58,8 +59,9 @@ export function useVisitCompany({ subcontractor_name }: CallRow): string {
   return useRequiredSession().role === Role.sat ? '' : subcontractor_name
 }
 
-/** Displayed status. "Not accepted yet" replaces the status of an unaccepted call, as it is more precise. */
-export function useVisitStatus({ accepted_at, status }: CallRow): string {
+/** Displayed status, or how far a visit in progress is. "Not accepted yet" replaces the status of an unaccepted call, as it is more precise. */
+export function useVisitStatus({ ID, accepted_at, status }: CallRow): string {
   const t = useT()
-  return accepted_at ? status : t('planning.unaccepted')
+  const state = useVisitState(ID)
+  return accepted_at ? (state ?? status) : t('planning.unaccepted')
 }

@@ -69,8 +69,9 @@ export function useLanes({ state, data, carrying, onSelect, onOpen }: LanesProps
 
   /** The start on the wall clock at which the visit adds least to the technician's way that day. */
   const bestStart = (call: CallRow, technician: string, day: string): string | undefined => {
-    const hours = companyDays.find((one) => one.day === day)
-    if (!hours?.starts_at || !hours.ends_at) return undefined
+    const days = technicians.find((one) => one.technician === technician)?.days ?? companyDays
+    const { starts_at, ends_at } = days.find((one) => one.day === day) ?? {}
+    if (!starts_at || !ends_at) return undefined
     const visits = data.visits.flatMap(({ call: { ID, ville, technician: whose, ...planned } }) => {
       const { schedule_start_date: start, schedule_end_date: end } = planned
       if (whose !== technician || !start || !end) return []
@@ -82,7 +83,7 @@ export function useLanes({ state, data, carrying, onSelect, onOpen }: LanesProps
       duration_minutes: call.duration_minutes ?? usualMinutes,
       earliest: Date.now(),
       technicians: [technician],
-      days: [{ from: Date.parse(hours.starts_at), to: Date.parse(hours.ends_at) }],
+      daysOf: () => [{ from: Date.parse(starts_at), to: Date.parse(ends_at) }],
       visits,
     })
     if (!slot) return undefined

@@ -6,6 +6,9 @@ const retryIntervalMs = 3_000
 let isConnected = true
 /** When the connection was last lost, on the clock of `performance`. */
 let lostAt = 0
+/** When a request was last answered, and when the connection was first found lost after that, in epoch milliseconds. */
+let answeredAt: number | undefined
+let offlineAt: number | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
@@ -27,12 +30,16 @@ function pingServer() {
 
 /** Records an answer to a request that began then. Ignores requests that began before the connection was lost. */
 export function markConnected(began: number): void {
-  if (began >= lostAt) setConnected(true)
+  if (began < lostAt) return
+  answeredAt = Date.now()
+  offlineAt = undefined
+  setConnected(true)
 }
 
 /** Records that a request got no answer. */
 export function markDisconnected(): void {
   lostAt = performance.now()
+  offlineAt ??= Date.now()
   setConnected(false)
 }
 
@@ -40,10 +47,15 @@ window.addEventListener('offline', markDisconnected)
 window.addEventListener('online', pingServer)
 
 /** Calls the listener when the connection is lost or restored. Returns the unsubscribe function. */
-function subscribe(listener: () => void): () => void {
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
+/** Instants in epoch milliseconds: of the last answer to this page, and since when there is no connection. */
+export const connectionTimes = () => ({ answeredAt, offlineAt })
+
+export const isServerConnected = () => isConnected
+
 /** True if the server was reachable at the last request; the component re-renders when this changes. */
-export const useIsConnected = () => useSyncExternalStore(subscribe, () => isConnected)
+export const useIsConnected = () => useSyncExternalStore(onConnectionChange, isServerConnected)

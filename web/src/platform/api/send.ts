@@ -14,6 +14,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal
   /** A repeated request with the same key gets the first answer again. */
   readonly idempotencyKey?: string
+  /** The body of an endpoint that takes bytes. */
+  readonly bytes?: Blob
 }
 
 /** The unwrapped answer of an endpoint: a page of a list, a record, or the plain response. */
@@ -88,7 +90,7 @@ async function isTokenRejected(response: Response) {
 }
 
 async function fetchEndpoint(endpoint: Endpoint, body: unknown, token: string | undefined, options: SendOptions) {
-  const { signal, idempotencyKey } = options
+  const { signal, idempotencyKey, bytes } = options
   const signals = [signal, endpoint.envelope === 'file' ? undefined : AbortSignal.timeout(timeoutMs)]
   const fields = { ...(body as object), ...(endpoint.update_type && { update_type: endpoint.update_type }) }
   const began = performance.now()
@@ -97,10 +99,10 @@ async function fetchEndpoint(endpoint: Endpoint, body: unknown, token: string | 
       method: endpoint.method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(endpoint.method === 'POST' && { 'Content-Type': 'application/json' }),
+        ...(endpoint.method === 'POST' && { 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' }),
         ...(endpoint.isCreate && idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
-      body: endpoint.method === 'POST' ? JSON.stringify(fields) : undefined,
+      body: endpoint.method === 'POST' ? (bytes ?? JSON.stringify(fields)) : undefined,
       signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
     })
     markConnected(began)
@@ -114,8 +116,8 @@ async function fetchEndpoint(endpoint: Endpoint, body: unknown, token: string | 
   }
 }
 
-/** The URL of a request: path parameters, the common query, and the fields of a GET or an upload. */
-export function requestUrl({ method, path, upload }: Endpoint, fields: Record<string, unknown>): string {
+/** The URL of a request: path parameters, the common query, and the fields of a GET, an upload or a raw body. */
+export function requestUrl({ method, path, upload, rawBody }: Endpoint, fields: Record<string, unknown>): string {
   const session = currentSession()
   const query = new URLSearchParams({ lang: currentLanguage() })
   if (session) {
@@ -127,7 +129,7 @@ export function requestUrl({ method, path, upload }: Endpoint, fields: Record<st
     inPath.add(name)
     return encodeURIComponent(String(fields[name]))
   })
-  for (const [name, value] of method === 'GET' || upload ? Object.entries(fields) : []) {
+  for (const [name, value] of method === 'GET' || upload || rawBody ? Object.entries(fields) : []) {
     if (value !== undefined && !inPath.has(name)) query.set(name, String(value))
   }
   return `${filled}?${query}`

@@ -50,6 +50,9 @@ const visitFields = new Set([
   'schedule_end_date',
   'wish_date_from',
   'answer_due_at',
+  'on_the_way_at',
+  'started_at',
+  'finished_at',
 ])
 
 /** Formats the instant of a field in the time zone that the field uses. */

@@ -10,6 +10,7 @@ import { invoiceApiPaths } from '@callout/domain/invoices/invoice.paths.ts'
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
+import { visitPaths } from '@callout/domain/visits/visit.paths.ts'
 import { policyApiPaths } from '@callout/domain/policy/policy.paths.ts'
 import { expect, it, vi } from 'vitest'
 
@@ -38,6 +39,9 @@ it.each([
   ],
   ['the badge', queryOf([callApi.unassignedCount.path, '', {}], 7), true],
   ['the plan of a day', queryOf([planningPaths.planDay, '', { technician: 'T1' }]), true],
+  ['the days of a technician', queryOf([visitPaths.days, '', { from: '2026-03-10', days: 2 }]), true],
+  ['the progress of its visit', queryOf([visitPaths.progress, '', { IDs: ['other', 'the-call'] }]), true],
+  ['the progress of other visits', queryOf([visitPaths.progress, '', { IDs: ['other'] }]), false],
   ['the call', queryOf(load('the-call'), { ID: 'the-call', version: 4 }), true],
   ['the call while it loads', queryOf(load('the-call')), true],
   ['the call that already has this version', queryOf(load('the-call'), { ID: 'the-call', version: 5 }), false],

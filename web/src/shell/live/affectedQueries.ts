@@ -13,6 +13,7 @@ import { notificationApi } from '@callout/domain/notifications/notification.api.
 import { overviewApiPaths } from '@callout/domain/overview/overview.paths.ts'
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { policyApiPaths } from '@callout/domain/policy/policy.paths.ts'
+import { visitPaths } from '@callout/domain/visits/visit.paths.ts'
 import { valueListKey } from '../../platform/api/queries.ts'
 
 /** A query in the cache, with its current data. */
@@ -52,7 +53,7 @@ const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
   call: {
     list: callApi.list.path,
     load: callApi.load.path,
-    always: [callApi.unassignedCount.path, boardPath, planningPaths.technicianDays, planningPaths.planDay],
+    always: [callApi.unassignedCount.path, boardPath, planningPaths.technicianDays, planningPaths.planDay, visitPaths.days],
   },
   contract: { list: contractApiPaths.list, load: contractApiPaths.load, always: [contractApiPaths.forAppliance] },
 }

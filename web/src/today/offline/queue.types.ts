@@ -94,17 +94,3 @@ export interface Draft {
   readonly values: object
   readonly files: readonly KeptFile[]
 }
-
-/** The functions of this folder, for its users: `useQueue.ts`, `useDays.ts` and `drafts.ts`. */
-export interface OfflineFunctions {
-  readonly useQueue: () => Queue
-  /** For accounts of an office, `technician` limits the visits. */
-  readonly useDays: (technician?: string) => OfflineDays
-  readonly saveDraft: (ID: string, values: object) => Promise<void>
-  readonly loadDraft: (ID: string) => Promise<Draft | undefined>
-  /** Removes the draft of a visit with its files. */
-  readonly discardDraft: (ID: string) => Promise<void>
-  readonly keepDraftFile: (ID: string, file: { name: string; role: KeptFile['role']; blob: Blob }) => Promise<KeptFile>
-  readonly removeDraftFile: (ID: string, key: string) => Promise<void>
-  readonly readFile: (key: string) => Promise<Blob | undefined>
-}

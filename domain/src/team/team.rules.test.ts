@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { refusalOfCalendar, refusalToInvite } from './team.rules.ts'
+import type { TechnicianFields } from './team.ts'
+
+const facts = { isActive: true, hasAccount: false, isAddressTaken: false }
+
+it.each([
+  ['a technician without an account', {}, undefined],
+  ['a technician who has left', { isActive: false }, 'team.refused.inactive'],
+  ['a technician with an account', { hasAccount: true }, 'team.refused.has_account'],
+  ['an address that is in use', { isAddressTaken: true }, 'team.refused.address_taken'],
+])('invites or refuses %s', (_, changed, key) => {
+  expect(refusalToInvite({ ...facts, ...changed })?.key).toBe(key)
+})
+
+const monday = { weekday: 1, starts_at: '08:00', ends_at: '17:00' }
+const may = { starts_on: '2026-05-01', ends_on: '2026-05-10' }
+const fields: TechnicianFields = {
+  technician: 'T1',
+  has_own_hours: true,
+  hours: [monday],
+  leaves: [may],
+  skills: ['GAS'],
+}
+
+it.each<[string, Partial<TechnicianFields>, string | undefined]>([
+  ['hours, leave and skills', {}, undefined],
+  ['the hours of the company', { has_own_hours: false, hours: [] }, undefined],
+  ['own hours without a day', { hours: [] }, 'team.refused.no_hours'],
+  ['hours that end before they start', { hours: [{ ...monday, ends_at: '08:00' }] }, 'team.refused.hours'],
+  ['a weekday named twice', { hours: [monday, monday] }, 'team.refused.hours'],
+  ['leave that ends before it starts', { leaves: [{ ...may, ends_on: '2026-04-30' }] }, 'team.refused.leave'],
+  ['two leaves on one day', { leaves: [{ ...may, starts_on: may.ends_on }, may] }, 'team.refused.leave_overlaps'],
+  ['a skill of another company', { skills: ['SOLAR'] }, 'message.not_in_list'],
+])('accepts or refuses %s', (_, changed, key) => {
+  expect(refusalOfCalendar({ ...fields, ...changed }, ['GAS'])?.key).toBe(key)
+})

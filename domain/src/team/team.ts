@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { languages } from '../messages/messages.ts'
+import { arrayOf, email, flag, requiredDay, requiredText } from '../platform/fields.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+
+/** The most periods of leave and skills of a technician. */
+export const teamLimits = { leaves: 50, skills: 100, name: 200 } as const
+
+const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** A time of day on the network's clocks, `HH:mm`. */
+const timeOfDay = () =>
+  z.preprocess(
+    (value) => value ?? '',
+    z.string('team.refused.time').refine((value) => clockTime.test(value), 'team.refused.time'),
+  )
+
+/** The hours of a weekday: 1 is Monday, 7 Sunday. */
+const workingHours = once(() =>
+  z.strictObject({ weekday: z.int().min(1).max(7), starts_at: timeOfDay(), ends_at: timeOfDay() }),
+)
+export type WorkingHours = OutputOf<typeof workingHours>
+
+const leave = once(() => z.strictObject({ starts_on: requiredDay(), ends_on: requiredDay() }))
+export type Leave = OutputOf<typeof leave>
+
+/** When a technician works and what they repair. */
+export const technicianBody = once(() =>
+  z.strictObject({
+    technician: requiredText(50),
+    /** False: the hours of the company, and `hours` is ignored. */
+    has_own_hours: flag(),
+    hours: arrayOf(workingHours(), { max: 7 }),
+    leaves: arrayOf(leave(), { max: teamLimits.leaves }),
+    /** Empty: everything that the company repairs. */
+    skills: arrayOf(requiredText(50), { max: teamLimits.skills }),
+  }),
+)
+export type TechnicianFields = OutputOf<typeof technicianBody>
+
+export const invitationBody = once(() =>
+  z.strictObject({
+    technician: requiredText(50),
+    email: z.preprocess(
+      (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+      email().refine((value) => value !== '', 'text.required'),
+    ),
+    name: requiredText(teamLimits.name),
+    culture: z.enum(languages, 'message.not_in_list'),
+  }),
+)
+
+/** A technician of a company with working hours, leave, skills and account. */
+export const teamMember = once(() =>
+  z.object({
+    technician: z.string(),
+    technician_name: z.string(),
+    active: z.boolean(),
+    has_own_hours: z.boolean(),
+    hours: z.array(workingHours()),
+    leaves: z.array(leave()),
+    skills: z.array(z.string()),
+    /** The open account of this technician; null without one. */
+    account: z
+      .object({
+        /** The person's name at the identity provider. */
+        subject: z.string(),
+        user_name: z.string(),
+        /** When the person signed in or renewed a session last; null if never. */
+        last_seen_at: z.string().nullable(),
+        /** True if a link can be mailed to the account. */
+        has_email: z.boolean(),
+      })
+      .nullable(),
+  }),
+)
+export type TeamMember = OutputOf<typeof teamMember>
+
+export const team = once(() =>
+  z.object({
+    technicians: z.array(teamMember()),
+    /** What the company repairs. */
+    skills: z.array(z.object({ value: z.string(), text: z.string() })),
+    /** Hours of a technician without own ones. */
+    company_hours: z.array(workingHours()),
+    /** Language of the network, for invitations. */
+    culture: z.string(),
+  }),
+)
+export type Team = OutputOf<typeof team>

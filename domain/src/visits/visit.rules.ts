@@ -1,0 +1,83 @@
+import type { CallFacts } from '../calls/call.rules.ts'
+import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
+import { instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
+import type { VisitProgress, VisitResult } from './visit.ts'
+
+/** Acts of a technician on a visit, in their order. */
+export const visitActs = ['depart', 'start', 'finish'] as const
+export type VisitAct = (typeof visitActs)[number]
+
+/** How far the clock of a phone may be ahead, in milliseconds. */
+export const clockToleranceMs = 5 * 60_000
+const dayMs = 24 * 3600_000
+
+const timeOfAct = { depart: 'on_the_way_at', start: 'started_at', finish: 'finished_at' } as const
+
+type VisitCall = Pick<CallFacts, 'accepted_at' | 'appointment_date_at' | 'is_saved_status_open'>
+
+/** Refuses an act on a call that has no accepted appointment or is not open. */
+export function refusalOfVisit(call: VisitCall): Refusal | undefined {
+  if (!call.accepted_at || !call.appointment_date_at) return refuse('call.refused.not_accepted')
+  if (!call.is_saved_status_open) return refuse('call.refused.not_open')
+}
+
+/** Refuses a second act of a kind for one appointment, and one that comes after a later act. */
+export function refusalOfOrder(act: VisitAct, progress: VisitProgress): Refusal | undefined {
+  if (progress[timeOfAct[act]] !== null) return refuse('visit.refused.already')
+  const later = visitActs.slice(visitActs.indexOf(act) + 1)
+  if (later.some((next) => progress[timeOfAct[next]] !== null)) return refuse('visit.refused.gone_further')
+}
+
+/**
+ * Refuses a time (ISO 8601, by the phone's clock) that is more than five minutes ahead of the server's, or before the
+ * day that precedes the appointment in the network's time zone.
+ */
+export function refusalOfTime(
+  at: string,
+  { appointment_date_at, now, time_zone }: { appointment_date_at: string; now: string; time_zone: string },
+): Refusal | undefined {
+  if (Date.parse(at) > Date.parse(now) + clockToleranceMs) return refuseField('at', 'visit.refused.clock_ahead')
+  const wall = wallClockOf(time_zone)(Date.parse(appointment_date_at))
+  const dayBefore = Math.floor(wall / dayMs) * dayMs - dayMs
+  if (Date.parse(at) < instantOfWall(dayBefore, time_zone)) return refuseField('at', 'visit.refused.too_early')
+}
+
+/** What is reported at the end of a visit, as far as the rules read it. */
+export interface ReportFacts {
+  readonly result: VisitResult
+  readonly missing?: string | undefined
+  readonly remark: string
+  readonly photos?: readonly unknown[] | undefined
+  readonly signature?: unknown
+  readonly signed_by?: string | undefined
+  readonly serial_number?: string | undefined
+}
+
+const isBlank = (text: string | undefined) => (text ?? '').trim() === ''
+
+/**
+ * Refuses a report without what its result needs: a real serial number if it is done, what is missing if another visit
+ * is needed, a remark or a photo if the customer was absent. A signature needs a name.
+ */
+export function refusalOfReport(report: ReportFacts, call: { fictive_serial_number: boolean }): Refusal | undefined {
+  const { result, missing, remark, photos = [], signature, signed_by, serial_number } = report
+  if (result === 'done' && call.fictive_serial_number && isBlank(serial_number))
+    return refuseField('serial_number', 'message.status_validation_for_fictive_serial_number')
+  if (result === 'again' && isBlank(missing)) return refuseField('missing', 'text.required')
+  if (result === 'absent' && isBlank(remark) && photos.length === 0)
+    return refuseField('remark', 'visit.refused.absent_unexplained')
+  if (signature && isBlank(signed_by)) return refuseField('signed_by', 'text.required')
+}
+
+/** An act with what it says of the progress. */
+export type ProgressChange =
+  | { readonly act: 'depart' | 'start'; readonly at: string }
+  | ({ readonly act: 'finish'; readonly at: string } & Pick<ReportFacts, 'result' | 'missing' | 'signed_by'>)
+
+/** The progress after an act. */
+export function progressAfter(progress: VisitProgress, change: ProgressChange): VisitProgress {
+  const timed = { ...progress, [timeOfAct[change.act]]: change.at }
+  if (change.act !== 'finish') return timed
+  const { result, missing = '', signed_by = '' } = change
+  return { ...timed, result, missing: result === 'again' ? missing.trim() : '', signed_by: signed_by.trim() }
+}

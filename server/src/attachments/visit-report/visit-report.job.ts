@@ -1,0 +1,66 @@
+import { findCall } from '../../calls/call.queries.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
+import type { Quotas } from '../../platform/http/quotas.ts'
+import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
+import type { RoomTasks } from '../../platform/jobs/workers.ts'
+import { attachUpload, insertAttachment, joinFileNames, recordAttachmentChange } from '../attachment.change.ts'
+import { toCallOwner } from '../attachment.owner.ts'
+import { renderCallPdf, storePdf } from '../call-pdf.actions.ts'
+import { renderVisitReport } from './visit-report.content.ts'
+import { findUnreportedVisit, loadUsedParts, type VisitKey } from './visit-report.facts.ts'
+import { loadReportImages } from './visit-report.images.ts'
+import { mailVisitReport } from './visit-report.mail.ts'
+
+export interface VisitReportParts extends JobParts {
+  readonly files: FileStore
+  readonly quotas: Quotas
+}
+
+/** The background job of finished visits. */
+export const createVisitReportTasks = (parts: VisitReportParts): Pick<RoomTasks, 'report_visit'> => ({
+  report_visit: (payload) => reportVisit(parts, payload as VisitKey),
+})
+
+/** Makes the report of a finished visit, attaches it to the call and mails it to the customer. Each visit has one. */
+export async function reportVisit(parts: VisitReportParts, key: VisitKey): Promise<void> {
+  const { db, files, quotas } = parts
+  const owner = await db.selectFrom('calls').select('network_code').where('ID', '=', key.ID).executeTakeFirst()
+  if (!owner) return
+  const ctx = await createJobContext(parts, owner.network_code)
+  const [call, visit] = [await findCall(db, ctx.actor, key.ID), await findUnreportedVisit(db, key)]
+  if (!call || !visit) return
+  const report = {
+    visit,
+    parts: await loadUsedParts(db, call.ID),
+    images: await loadReportImages(files, visit),
+  }
+  const rendered = await renderCallPdf(ctx, call, { title: 'paper.visit.title', render: renderVisitReport(report) })
+  const file = await storePdf({ ...ctx, files, quotas }, rendered.pdf, rendered.name)
+  await changeInJob(parts, ctx, (change) => attachReport(change, key, { ...rendered, file }))
+}
+
+/** Attaches the report unless another process has. */
+async function attachReport(
+  ctx: ChangeContext,
+  key: VisitKey,
+  { title, name, file }: { readonly title: string; readonly name: string; readonly file: string },
+): Promise<void> {
+  const { tx, actor, now } = ctx
+  const call = await findCall(tx, actor, key.ID, 'for update')
+  const visit = await findUnreportedVisit(tx, key, 'for update')
+  if (!call || !visit) return
+  const owner = toCallOwner(call)
+  const ID = await insertAttachment(ctx, owner, title)
+  await attachUpload(ctx, ID, { name, file }, { position: 0, field: 'images.0.file' })
+  await recordAttachmentChange(ctx, owner, 'attach', [
+    { field: 'files', old_value: null, new_value: joinFileNames([name]) },
+  ])
+  await tx
+    .updateTable('visits')
+    .set({ report_attachment: ID, reported_at: now })
+    .where('service_job_uuid', '=', key.ID)
+    .where('appointment_date_at', '=', key.appointment_date_at)
+    .execute()
+  await mailVisitReport(ctx, call, { visit, file, name })
+}

@@ -1,0 +1,41 @@
+import type { StoredCall } from '../../calls/call.queries.ts'
+import { writeHistory } from '../../platform/audit/history.ts'
+import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
+import { queueEmails, renderEmail } from '../../platform/jobs/outbox.ts'
+import type { ReportedVisit } from './visit-report.facts.ts'
+
+interface StoredReport {
+  readonly visit: Pick<ReportedVisit, 'finished_at' | 'result'>
+  /** Name in the file store, and the name that the customer sees. */
+  readonly file: string
+  readonly name: string
+}
+
+/**
+ * Mails the report to the customer whose address is known; a customer who was absent gets none. A network without the
+ * template `visit_done` sends none.
+ */
+export async function mailVisitReport(ctx: ChangeContext, call: StoredCall, report: StoredReport): Promise<void> {
+  const { tx, actor, now } = ctx
+  const { ID, network_code, call_id, email: recipient } = call
+  const { visit, file, name } = report
+  if (recipient === '' || visit.result === 'absent') return
+  const { culture, time_zone, portal_name, network_name } = await loadNetworkProfile(tx, network_code)
+  const day = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone: time_zone })
+  const email = await renderEmail(ctx, network_code, 'visit_done', {
+    call_id,
+    customer_name: call.customer_name,
+    raison_sociale: call.subcontractor_name,
+    day: day.format(new Date(visit.finished_at)),
+    portal_name: portal_name || network_name,
+  })
+  if (!email) return
+  const attached = { attached_file: file, attached_name: name }
+  await queueEmails(tx, now, { network_code, service_job_uuid: ID, recipients: [recipient], ...email, ...attached })
+  const changedItem = [
+    { field: 'mail_recipients', old_value: null, new_value: recipient },
+    { field: 'mail_subject', old_value: null, new_value: email.subject },
+  ]
+  await writeHistory(tx, actor, now, { network_code, service_job_uuid: ID, call_id, type: 'mail', changedItem })
+}

@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Creates a URL-safe secret of 128 random bits. The database stores only its hash. */
+export function createSecret() {
+  const secret = randomBytes(16).toString('base64url')
+  return { secret, hash: createHash('sha256').update(secret).digest() }
+}

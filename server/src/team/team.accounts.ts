@@ -1,0 +1,127 @@
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { tokenLifetimes } from '@callout/domain/session/session.ts'
+import type { teamApi } from '@callout/domain/team/team.api.ts'
+import { refusalToInvite } from '@callout/domain/team/team.rules.ts'
+import type { TeamMember } from '@callout/domain/team/team.ts'
+import { sql } from 'kysely'
+import { loadCompany } from '../companies/company.queries.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { queueEmails } from '../platform/jobs/outbox.ts'
+import { createSecret } from '../session/login-code.queries.ts'
+import { lockedMember, visibleMember } from './team.queries.ts'
+
+interface TechnicianAccount {
+  readonly account_uuid: string
+  readonly subject: string
+  readonly user_name: string
+  readonly culture: string
+}
+
+/** Opens an account for a technician under the address, and mails the person how to sign in. */
+export const inviteTechnician =
+  (config: Config) =>
+  async (ctx: RequestContext, input: BodyOf<typeof teamApi.invite>): Promise<TeamMember> => {
+    const { active, account, technician } = await lockedMember(ctx, input.technician)
+    const opened = active && !account ? await openAccount(ctx, input) : undefined
+    const isAddressTaken = opened === undefined
+    throwIfRefused(refusalToInvite({ isActive: active, hasAccount: account !== null, isAddressTaken }))
+    if (opened) {
+      await mailLink(ctx, config, opened)
+      ctx.log('account opened by a company', { account_uuid: opened.account_uuid, by: ctx.actor.account_uuid })
+    }
+    return visibleMember(ctx, technician)
+  }
+
+/**
+ * The new account; undefined if somebody else has the address. A closed account of a technician of the same company is
+ * opened again.
+ */
+async function openAccount({ tx, actor }: RequestContext, input: BodyOf<typeof teamApi.invite>) {
+  const { email, name, culture, technician } = input
+  const { rows } = await sql<TechnicianAccount>`
+    insert into accounts as a (subject, user_name, culture, role, societe_uuid, technician_code)
+    values (${email}, ${name.trim()}, ${culture}, ${actor.role}, ${actor.societe_uuid}, ${technician})
+    on conflict (subject) do update set user_name = excluded.user_name, culture = excluded.culture,
+      technician_code = excluded.technician_code, closed_at = null
+    where a.closed_at is not null and a.technician_code is not null and a.societe_uuid = excluded.societe_uuid
+    returning account_uuid, subject, user_name, culture`.execute(tx)
+  if (rows[0])
+    await tx
+      .insertInto('account_networks')
+      .values({ account_uuid: rows[0].account_uuid, network_code: actor.network_code })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return rows[0]
+}
+
+/** Mails the person with the technician's account again how to sign in. */
+export const sendLink =
+  (config: Config) =>
+  async (ctx: RequestContext, input: BodyOf<typeof teamApi.sendLink>): Promise<TeamMember> => {
+    const member = await lockedMember(ctx, input.technician)
+    if (!member.account?.has_email) throw new RefusalError(refuse('team.refused.no_address'))
+    const [account] = await openAccounts(ctx, member.technician)
+    if (account) await mailLink(ctx, config, account)
+    return member
+  }
+
+/** Closes the accounts of a technician. Their sessions end at once, and a mailed link is no longer valid. */
+export async function closeAccount(
+  ctx: RequestContext,
+  input: BodyOf<typeof teamApi.closeAccount>,
+): Promise<TeamMember> {
+  const { tx, now } = ctx
+  const { technician } = await lockedMember(ctx, input.technician)
+  const accounts = await openAccounts(ctx, technician)
+  if (accounts.length === 0) throw new RefusalError(refuse('team.refused.no_account'))
+  for (const { account_uuid } of accounts) {
+    await tx.updateTable('accounts').set({ closed_at: now }).where('account_uuid', '=', account_uuid).execute()
+    await tx.deleteFrom('login_codes').where('account_uuid', '=', account_uuid).execute()
+    ctx.revalidateSessions(account_uuid)
+    ctx.log('account closed by a company', { account_uuid, by: ctx.actor.account_uuid })
+  }
+  return visibleMember(ctx, technician)
+}
+
+const openAccounts = ({ tx, actor }: RequestContext, technician: string): Promise<TechnicianAccount[]> =>
+  tx
+    .selectFrom('accounts')
+    .select(['account_uuid', 'subject', 'user_name', 'culture'])
+    .where('societe_uuid', '=', actor.societe_uuid)
+    .where('technician_code', '=', technician)
+    .where('closed_at', 'is', null)
+    .orderBy('subject')
+    .execute()
+
+/**
+ * Mails how to sign in, in the person's language. With a configured identity provider the person signs in there;
+ * without one, the link carries a one-time code.
+ */
+async function mailLink(ctx: RequestContext, { oidc }: Config, { account_uuid, ...account }: TechnicianAccount) {
+  const { tx, now, actor, publicUrl } = ctx
+  const { raison_sociale } = await loadCompany(tx, actor.societe_uuid as string)
+  const url = oidc.issuer ? `${publicUrl}/login` : `${publicUrl}/loginredirect/${await createCode(ctx, account_uuid)}`
+  const lang = account.culture as Language
+  const params = { name: account.user_name, company: raison_sociale, email: account.subject, url }
+  const body = translate(lang, oidc.issuer ? 'team.mail.body' : 'team.mail.body_with_code', params)
+  await queueEmails(tx, now, {
+    network_code: actor.network_code,
+    service_job_uuid: null,
+    recipients: [account.subject],
+    subject: translate(lang, 'team.mail.subject', params),
+    body,
+  })
+}
+
+/** The only valid one-time code of the account. */
+async function createCode({ tx, now }: RequestContext, account_uuid: string): Promise<string> {
+  const { secret, hash } = createSecret()
+  const expires_at = new Date(Date.parse(now) + tokenLifetimes.invitation * 1000).toISOString()
+  await tx.deleteFrom('login_codes').where('account_uuid', '=', account_uuid).execute()
+  await tx.insertInto('login_codes').values({ code_hash: hash, account_uuid, expires_at }).execute()
+  return secret
+}

@@ -1,0 +1,69 @@
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { teamApi } from '@callout/domain/team/team.api.ts'
+import { refusalOfCalendar } from '@callout/domain/team/team.rules.ts'
+import type { Team, TeamMember, TechnicianFields, WorkingHours } from '@callout/domain/team/team.ts'
+import { sql } from 'kysely'
+import { companyHours } from '../companies/technician.queries.ts'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import { loadMembers, lockedMember, visibleMember } from './team.queries.ts'
+
+export async function getTeam(ctx: RequestContext): Promise<Team> {
+  const { tx, actor, lang } = ctx
+  const [technicians, skills, lists, network] = await Promise.all([
+    loadMembers(ctx, sql`true`),
+    loadCompanySkills(ctx),
+    cachedValueLists(ctx, actor.network_code),
+    loadNetworkProfile(tx, actor.network_code),
+  ])
+  const { starts_at, ends_at, lastWeekday } = companyHours
+  return {
+    technicians,
+    skills: skills.map((value) => ({ value, text: lists.text('skills', value, lang) })),
+    company_hours: Array.from({ length: lastWeekday }, (_, day): WorkingHours => ({ weekday: day + 1, starts_at, ends_at })),
+    culture: network.culture,
+  }
+}
+
+/** Changes the working hours, leave and skills of a technician. They count for the times that are proposed from then on. */
+export async function saveTechnician(ctx: RequestContext, input: BodyOf<typeof teamApi.save>): Promise<TeamMember> {
+  const { technician } = await lockedMember(ctx, input.technician)
+  throwIfRefused(refusalOfCalendar(input, await loadCompanySkills(ctx)))
+  await replaceCalendar(ctx, { ...input, technician })
+  return visibleMember(ctx, technician)
+}
+
+async function loadCompanySkills({ tx, actor }: RequestContext): Promise<string[]> {
+  const { rows } = await sql<{ skill: string }>`select skill from company_skills
+    where societe_uuid = ${actor.societe_uuid} order by skill`.execute(tx)
+  return rows.map(({ skill }) => skill)
+}
+
+async function replaceCalendar({ tx, actor }: RequestContext, fields: TechnicianFields): Promise<void> {
+  const { technician, has_own_hours, hours, leaves, skills } = fields
+  const owner = { societe_uuid: actor.societe_uuid as string, technician }
+  for (const table of ['technician_hours', 'technician_leaves', 'technician_skills'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('societe_uuid', '=', owner.societe_uuid)
+      .where('technician', '=', technician)
+      .execute()
+  if (has_own_hours)
+    await tx
+      .insertInto('technician_hours')
+      .values(hours.map((day) => ({ ...owner, ...day })))
+      .execute()
+  if (leaves.length > 0)
+    await tx
+      .insertInto('technician_leaves')
+      .values(leaves.map((leave) => ({ ...owner, ...leave })))
+      .execute()
+  const distinct = [...new Set(skills)]
+  if (distinct.length > 0)
+    await tx
+      .insertInto('technician_skills')
+      .values(distinct.map((skill) => ({ ...owner, skill })))
+      .execute()
+}

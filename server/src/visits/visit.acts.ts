@@ -1,0 +1,31 @@
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { visitApi } from '@callout/domain/visits/visit.api.ts'
+import { progressAfter, refusalOfOrder, refusalOfTime, refusalOfVisit, type VisitAct } from '@callout/domain/visits/visit.rules.ts'
+import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { changeVisit } from './visit.change.ts'
+import { type StoredVisit, visibleVisit } from './visit.queries.ts'
+
+/** Refuses an old version of the call; implemented in `calls`. */
+export type RefuseOldVersion = (ctx: RequestContext, call: StoredVisit['call'], version?: number | null) => Promise<void>
+
+/** Refuses an act that the call, the order of the acts or the clock does not allow. */
+export function refuseAct({ actor, now }: RequestContext, { call, progress }: StoredVisit, act: VisitAct, at: string) {
+  throwIfRefused(refusalOfVisit(call))
+  throwIfRefused(refusalOfOrder(act, progress))
+  const appointment_date_at = call.appointment_date_at as string
+  throwIfRefused(refusalOfTime(at, { appointment_date_at, now, time_zone: actor.time_zone }))
+}
+
+/** Records that the technician is on the way, or has begun. The call and its version stay as they are. */
+export const actOnVisit = (act: 'depart' | 'start', refuseOldVersion: RefuseOldVersion) =>
+  async function actOnVisit(ctx: RequestContext, input: BodyOf<typeof visitApi.depart>): Promise<VisitAnswer> {
+    const visit = await visibleVisit(ctx.tx, ctx.actor, input.ID, 'for update')
+    const { call, progress: before } = visit
+    if (input.version) await refuseOldVersion(ctx, call, input.version)
+    refuseAct(ctx, visit, act, input.at)
+    const progress = progressAfter(before, { act, at: input.at })
+    await changeVisit(ctx, call, { before, after: progress }, act === 'depart' ? 'visit_depart' : 'visit_start')
+    return { ID: call.ID, version: call.version, progress }
+  }

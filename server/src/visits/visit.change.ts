@@ -1,0 +1,46 @@
+import type { ChangeType } from '@callout/domain/history/history.ts'
+import type { VisitProgress } from '@callout/domain/visits/visit.ts'
+import type { Insertable } from 'kysely'
+import type { StoredCall } from '../calls/call.queries.ts'
+import { changedItems, writeHistory } from '../platform/audit/history.ts'
+import type { Visits } from '../platform/database/db.types.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+
+type VisitFiles = Pick<Insertable<Visits>, 'photos_attachment' | 'signature_attachment'>
+
+/** The change of a visit: its progress before and after, and the attachments of its report. */
+export interface VisitChange {
+  readonly before: VisitProgress
+  readonly after: VisitProgress
+  readonly files?: VisitFiles
+}
+
+/**
+ * The only function that changes visits: writes the row and the history of the call, and publishes the call. The call
+ * must be locked.
+ */
+export async function changeVisit(
+  ctx: RequestContext,
+  call: StoredCall,
+  { before, after, files = {} }: VisitChange,
+  type: ChangeType,
+): Promise<void> {
+  const { tx, actor, now } = ctx
+  const { ID, call_id, network_code, version, technician } = call
+  const societe_uuid = call.societe_uuid as string
+  const columns = { ...after, ...files, technician, societe_uuid }
+  await tx
+    .insertInto('visits')
+    .values({
+      service_job_uuid: ID,
+      appointment_date_at: call.appointment_date_at as string,
+      network_code,
+      ...columns,
+    })
+    .onConflict((on) => on.columns(['service_job_uuid', 'appointment_date_at']).doUpdateSet(columns))
+    .execute()
+  const changedItem = changedItems({ ...before }, { ...after })
+  await writeHistory(tx, actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
+  ctx.publish({ kind: 'call', ID, version, network_code, ...recipientsOf(call) })
+}

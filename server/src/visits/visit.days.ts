@@ -1,0 +1,176 @@
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import type { visitApi } from '@callout/domain/visits/visit.api.ts'
+import { coverageOn } from '@callout/domain/visits/coverage.ts'
+import { type Visit, type VisitDays, type VisitProgress, visitLimits } from '@callout/domain/visits/visit.ts'
+import { sql } from 'kysely'
+import { callsVisibleTo, isContractHidden, type StoredCall } from '../calls/call.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
+import { coverageText } from './visit.coverage.ts'
+import { type EarlierVisit, loadEarlierVisits } from './visit.earlier.ts'
+import { type WrittenLines, loadWrittenLines } from './visit.lines.ts'
+import { loadVisitLists } from './visit.lists.ts'
+import { joinVisit, progressColumns } from './visit.queries.ts'
+
+/** The visits of some days in order of time, each with all that its technician needs, and the lists to work on them. */
+export async function getDays(ctx: RequestContext, input: BodyOf<typeof visitApi.days>): Promise<VisitDays> {
+  const { from, days } = input
+  const [calls, lists] = await Promise.all([loadVisits(ctx, input), cachedValueLists(ctx, ctx.actor.network_code)])
+  const [earlier, written, choices] = await Promise.all([
+    loadEarlierVisits(ctx, calls),
+    loadWrittenLines(ctx, calls),
+    loadVisitLists(ctx, calls, lists),
+  ])
+  for (const { ID } of calls) ctx.recordAccess({ action: 'opened', kind: 'call', record: ID })
+  const visits = calls.map((call) =>
+    toVisit(ctx, call, { lists, earlier: earlier.get(call.ID) ?? [], written: written.get(call.ID) }),
+  )
+  return { from, days, at: ctx.now, visits, lists: choices }
+}
+
+const visitColumns = [
+  'ID',
+  'call_id',
+  'version',
+  'status_id',
+  'technician',
+  'appointment_date_at',
+  'duration_minutes',
+  'customer_name',
+  'phone',
+  'phone2',
+  'email',
+  'adresse',
+  'adresse_complement',
+  'adresse2',
+  'adresse3',
+  'street_number',
+  'door_number',
+  'code_postal',
+  'ville',
+  'pays',
+  'latitude',
+  'longitude',
+  'item_name',
+  'code_product',
+  'ins_id',
+  'internal_serial_number',
+  'fictive_serial_number',
+  'call_type_id',
+  'problem_type_id',
+  'subject',
+  'description',
+  'description_sat',
+  'defect_code1',
+  'defect_code2',
+  'defect_code3',
+  'defect_code4',
+  'created_at',
+  'service_contract_id',
+  'contract_hidden_from',
+  'warranty_start_date',
+  'warranty_end_date',
+  'warranty_extension_date',
+] as const satisfies readonly (keyof StoredCall)[]
+
+/** Columns of a call that a visit shows. */
+export type VisitCall = Pick<StoredCall, (typeof visitColumns)[number]>
+
+interface VisitRow extends VisitCall, VisitProgress {
+  readonly technician_name: string | null
+  readonly contract_end_date: string | null
+}
+
+/** Midnight at the start of a day on the network's clocks, or `daysLater`. */
+const midnightOf = (day: string, time_zone: string, daysLater = 0) =>
+  sql`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${time_zone})`
+
+/** The accepted visits of the actor's company, or of one technician, that begin on these days. Cancelled ones are left out. */
+async function loadVisits(
+  { tx, actor }: RequestContext,
+  { from, days, technician }: BodyOf<typeof visitApi.days>,
+): Promise<VisitRow[]> {
+  const ofTechnician = technician ? sql`and row.technician = ${technician}` : sql``
+  const { rows } = await sql<VisitRow>`
+    select ${sql.raw(visitColumns.map((column) => `row."${column}"`).join(', '))}, t.technician_name, s.end_date as contract_end_date, ${progressColumns}
+    from calls row
+    left join technicians t on t.societe_uuid = row.societe_uuid and t.technician = row.technician
+    left join service_contracts s on s."ID" = row.service_contract_uuid
+    ${joinVisit}
+    where ${callsVisibleTo(actor)} ${ofTechnician} and row.accepted_at is not null and not row.is_cancelled_status
+      and row.appointment_date_at >= ${midnightOf(from, actor.time_zone)}
+      and row.appointment_date_at < ${midnightOf(from, actor.time_zone, days)}
+    order by row.appointment_date_at, row."ID" limit ${visitLimits.visits}`.execute(tx)
+  return rows
+}
+
+interface VisitFacts {
+  readonly lists: ValueLists
+  readonly earlier: readonly EarlierVisit[]
+  readonly written: WrittenLines | undefined
+}
+
+const join = (parts: readonly string[], by: string) => parts.filter((part) => part.trim() !== '').join(by)
+
+function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earlier, written }: VisitFacts): Visit {
+  const hidden = isContractHidden(actor, call) || !actor.enableServiceContract
+  const contract = hidden
+    ? { service_contract_id: '', contract_end_date: null }
+    : { service_contract_id: call.service_contract_id, contract_end_date: call.contract_end_date }
+  const appointment_date_at = call.appointment_date_at as string
+  const coverage = coverageOn({ ...call, ...contract }, dayInTimeZone(appointment_date_at, actor.time_zone))
+  const street = join([join([call.adresse, call.street_number], ' '), call.door_number], ', ')
+  return {
+    ID: call.ID,
+    call_id: call.call_id,
+    version: call.version,
+    status_id: call.status_id,
+    technician: call.technician,
+    technician_name: call.technician_name ?? '',
+    appointment_date_at,
+    duration_minutes: call.duration_minutes,
+    customer: { name: call.customer_name, phone: call.phone, phone2: call.phone2, email: call.email },
+    address: {
+      text: join([street, join([call.code_postal, call.ville], ' '), lists.text('pays', call.pays, lang)], ', '),
+      street,
+      ville: call.ville,
+      code_postal: call.code_postal,
+      details: join([call.adresse_complement, call.adresse2, call.adresse3], ', '),
+      lat: call.latitude,
+      lng: call.longitude,
+    },
+    appliance: {
+      product: call.item_name,
+      code: call.code_product,
+      serial: call.internal_serial_number,
+      is_fictive: call.fictive_serial_number,
+    },
+    call_type: lists.text('call_types', call.call_type_id, lang),
+    problem: lists.text('problem_types', call.problem_type_id, lang),
+    subject: call.subject,
+    description: call.description,
+    remark: call.description_sat,
+    defects: {
+      defect_code1: call.defect_code1,
+      defect_code2: call.defect_code2,
+      defect_code3: call.defect_code3,
+      defect_code4: call.defect_code4,
+    },
+    payer: { who: coverage.who, why: coverageText(lang, coverage, contract.service_contract_id), until: coverage.until },
+    earlier: earlier.map(({ defect_code, ...visit }) => ({
+      ...visit,
+      defect: defect_code === '' ? '' : lists.text('defect_codes', defect_code, lang),
+    })),
+    fees: written?.fees ?? [],
+    parts: written?.parts ?? [],
+    progress: {
+      on_the_way_at: call.on_the_way_at,
+      started_at: call.started_at,
+      finished_at: call.finished_at,
+      result: call.result,
+      missing: call.missing,
+      signed_by: call.signed_by,
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { NewFile } from '@callout/domain/attachments/attachment.ts'
+import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import type { SaveDocumentBody } from '@callout/domain/documents/document.bodies.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { visitApi } from '@callout/domain/visits/visit.api.ts'
+import { progressAfter, refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
+import { type VisitAnswer, visitLimits } from '@callout/domain/visits/visit.ts'
+import { sql } from 'kysely'
+import type { StoredCall } from '../calls/call.queries.ts'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { type RefuseOldVersion, refuseAct } from './visit.acts.ts'
+import { changeVisit } from './visit.change.ts'
+import { visibleVisit } from './visit.queries.ts'
+
+type FinishInput = BodyOf<typeof visitApi.finish>
+
+/** What other rooms do at the end of a visit, all in its transaction. */
+export interface FinishParts {
+  readonly refuseOldVersion: RefuseOldVersion
+  readonly saveFee: (ctx: RequestContext, input: SaveDocumentBody) => Promise<unknown>
+  readonly saveSparePart: (ctx: RequestContext, input: SaveDocumentBody) => Promise<unknown>
+  readonly saveAttachment: (
+    ctx: RequestContext,
+    input: { service_job_uuid: string; attachment_name: string; images: NewFile[] },
+  ) => Promise<AttachmentRecord>
+  /** Writes remark, defect codes, serial number and status of the locked call. */
+  readonly reportOnCall: (
+    ctx: RequestContext,
+    call: StoredCall,
+    report: FinishInput & { readonly isDone: boolean },
+  ) => Promise<StoredCall>
+}
+
+/** Ends a visit: writes all that is reported, or nothing, and starts the job that makes the report. */
+export const finishVisit = (parts: FinishParts) =>
+  async function finishVisit(ctx: RequestContext, input: FinishInput): Promise<VisitAnswer> {
+    // Checked before the documents, which lock the call after the distance is known, and again under the lock.
+    const { call: unlocked } = await checkedVisit(ctx, parts, input)
+    await writeDocuments(ctx, parts, unlocked, input)
+    const files = await attachFiles(ctx, parts, unlocked, input)
+    const { call, progress: before } = await checkedVisit(ctx, parts, input, 'for update')
+    const after = progressAfter(before, { act: 'finish', ...input })
+    const reported = await parts.reportOnCall(ctx, call, { ...input, isDone: input.result === 'done' })
+    // The appointment stays the key of the visit, also when the status clears nothing.
+    await changeVisit(ctx, reported, { before, after, files }, 'visit_finish')
+    await startReport(ctx, reported)
+    return { ID: reported.ID, version: reported.version, progress: after }
+  }
+
+async function checkedVisit(ctx: RequestContext, parts: FinishParts, input: FinishInput, lock?: 'for update') {
+  const visit = await visibleVisit(ctx.tx, ctx.actor, input.ID, lock)
+  await parts.refuseOldVersion(ctx, visit.call, input.version)
+  refuseAct(ctx, visit, 'finish', input.at)
+  throwIfRefused(refusalOfReport(input, visit.call))
+  return visit
+}
+
+async function writeDocuments(ctx: RequestContext, parts: FinishParts, { call_id }: StoredCall, input: FinishInput) {
+  const { fees = [], parts: spareParts = [] } = input
+  if (fees.length > 0) await withFields('lines', 'fees', () => parts.saveFee(ctx, { callID: call_id, lines: fees }))
+  if (spareParts.length > 0)
+    await withFields('lines', 'parts', () => parts.saveSparePart(ctx, { callID: call_id, lines: spareParts }))
+}
+
+/** Attaches the photos together, and the signature on its own. */
+async function attachFiles(ctx: RequestContext, parts: FinishParts, call: StoredCall, input: FinishInput) {
+  const { photos = [], signature, signed_by = '', at } = input
+  const { culture, time_zone } = await loadNetworkProfile(ctx.tx, call.network_code)
+  const day = dayInTimeZone(at, time_zone)
+  const attach = (attachment_name: string, images: NewFile[]) =>
+    parts.saveAttachment(ctx, { service_job_uuid: call.ID, attachment_name, images })
+  const photosRecord =
+    photos.length > 0 &&
+    (await withFields('images', 'photos', () => attach(translate(culture, 'visit.attachment.photos', { day }), photos)))
+  if (!signature) return photosRecord ? { photos_attachment: photosRecord.ID } : {}
+  const name = translate(culture, 'visit.attachment.signature', { name: signed_by.trim() }).slice(0, visitLimits.name)
+  const file = { name: `${translate(culture, 'visit.attachment.signature_file')}.png`, file: signature.file }
+  const signatureRecord = await withFields('images.0', 'signature', () => attach(name, [file]))
+  refuseOtherSignature(signatureRecord)
+  return {
+    ...(photosRecord && { photos_attachment: photosRecord.ID }),
+    signature_attachment: signatureRecord.ID,
+  }
+}
+
+/** Refuses a signature that is not a small PNG. */
+function refuseOtherSignature({ images }: AttachmentRecord) {
+  const [image] = images
+  if (image?.content_type !== 'image/png') throw new RefusalError(refuseField('signature.file', 'visit.refused.signature'))
+  if (image.bytes > visitLimits.signatureBytes)
+    throw new RefusalError(refuseField('signature.file', 'visit.refused.signature'))
+}
+
+/** Runs `act` and names the fields of its refusal as the body of the visit does: `lines.0.Quantity` is `fees.0.Quantity`. */
+async function withFields<T>(from: string, to: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    const { key, ...details } = error.refusal
+    const errors = Object.entries(details.errors).map(([field, message]) => [
+      field.startsWith(from) ? to + field.slice(from.length) : field,
+      message,
+    ])
+    throw new RefusalError(refuse(key, { ...details, errors: Object.fromEntries(errors) }))
+  }
+}
+
+const startReport = ({ tx }: RequestContext, { ID, appointment_date_at }: StoredCall) =>
+  sql`select graphile_worker.add_job('report_visit',
+    ${JSON.stringify({ ID, appointment_date_at })}::json, job_key => ${`report_visit ${ID} ${appointment_date_at}`})`.execute(tx)

@@ -1,0 +1,52 @@
+import { type VisitDays, visitLimits } from '@callout/domain/visits/visit.ts'
+import { sql } from 'kysely'
+import type { StoredCall } from '../calls/call.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { type TranslatedTexts, textForLanguage } from '../platform/i18n/translated-texts.ts'
+import type { ValueLists } from '../value-lists/value-list.queries.ts'
+
+type Lists = VisitDays['lists']
+
+/** The fees of the network, the parts of the products of these calls, and the defect codes. */
+export async function loadVisitLists(
+  ctx: RequestContext,
+  calls: readonly Pick<StoredCall, 'code_product'>[],
+  valueLists: ValueLists,
+): Promise<Lists> {
+  const [fees, parts] = await Promise.all([loadFees(ctx), loadParts(ctx, calls)])
+  const defects = valueLists
+    .items('defect_codes')
+    .slice(0, visitLimits.defectCodes)
+    .map(({ value, parent }) => ({ code: value, text: valueLists.text('defect_codes', value, ctx.lang), parent }))
+  return { fees, parts, defects }
+}
+
+async function loadFees({ tx, actor, lang }: RequestContext): Promise<Lists['fees']> {
+  const rows = await tx
+    .selectFrom('call_fees')
+    .select(['ItemCode', 'text', 'Price', 'Distance'])
+    .where('network_code', '=', actor.network_code)
+    .orderBy('position')
+    .orderBy('ItemCode')
+    .execute()
+  return rows.map(({ ItemCode, text, Price, Distance }) => ({
+    ItemCode,
+    text: textForLanguage(text as TranslatedTexts, lang, ItemCode),
+    Price: Number(Price),
+    Distance: Distance === null ? null : Number(Distance),
+  }))
+}
+
+/** Known parts of the products; a product that is not known in parts has none. */
+async function loadParts({ tx, actor }: RequestContext, calls: readonly Pick<StoredCall, 'code_product'>[]): Promise<Lists['parts']> {
+  const products = [...new Set(calls.map(({ code_product }) => code_product))].filter(Boolean)
+  const { rows } = await sql<Lists['parts'][number]>`
+    select p.code_product as "CodeCom", p.item_name as text, array_agg(known.code_product order by known.code_product) as products
+    from unnest(${products}::text[]) asked (code_product)
+    cross join lateral (select code_product, code_part from product_parts
+      where network_code = ${actor.network_code} and code_product = asked.code_product
+      order by code_part limit ${visitLimits.partsOfProduct}) known
+    join products p on p.network_code = ${actor.network_code} and p.code_product = known.code_part
+    group by p.code_product, p.item_name order by p.code_product`.execute(tx)
+  return rows
+}

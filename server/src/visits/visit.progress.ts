@@ -1,0 +1,19 @@
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import type { progressApi } from '@callout/domain/visits/progress.api.ts'
+import type { CallProgress } from '@callout/domain/visits/visit.ts'
+import { sql } from 'kysely'
+import { callsVisibleTo } from '../calls/call.queries.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { isUuid } from '../platform/lists/conditions.ts'
+import { progressColumns } from './visit.queries.ts'
+
+/** The progress of the visits of calls that the actor may see. */
+export async function listProgress(
+  { tx, actor }: RequestContext,
+  { IDs }: BodyOf<typeof progressApi.list>,
+): Promise<CallProgress[]> {
+  const { rows } = await sql<CallProgress>`select row."ID", ${progressColumns}
+    from calls row join visits v on v.service_job_uuid = row."ID" and v.appointment_date_at = row.appointment_date_at
+    where row."ID" = any (${IDs.filter(isUuid)}::uuid[]) and ${callsVisibleTo(actor)}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,83 @@
+import { teamApi } from '@callout/domain/team/team.api.ts'
+import type { Leave, Team, TeamMember, WorkingHours } from '@callout/domain/team/team.ts'
+import { Checkbox, Stack, Switch, Text } from '@mantine/core'
+import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { HoursFields } from './HoursFields.tsx'
+import { LeaveFields } from './LeaveFields.tsx'
+import classes from './Team.module.css'
+
+interface CalendarDialogProps {
+  readonly member: TeamMember
+  readonly team: Team
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Working hours, leave and skills of a technician. */
+export function CalendarDialog({ member, team, onDone, onClose }: CalendarDialogProps) {
+  const t = useT()
+  const { technician, technician_name: name, has_own_hours, leaves, skills } = member
+  const hours = has_own_hours ? member.hours : team.company_hours
+  const form = useEndpointForm(teamApi.save, { technician, has_own_hours, hours, leaves, skills }, { onDone })
+  const hasOwnHours = form.values.has_own_hours === true
+  const errorOf = (field: 'hours' | 'leaves' | 'skills', fallback: string) =>
+    form.isInvalid(field) ? (form.field(field, '').error ?? fallback) : undefined
+  return (
+    <FormDialog
+      title={t('team.change_title', { name })}
+      action={t('team.save')}
+      size="lg"
+      isSending={form.isSending}
+      refusal={form.refusal}
+      onSubmit={form.submit}
+      onClose={onClose}
+      wouldLose={form.wouldLose}
+    >
+      <fieldset className={classes.group}>
+        <legend>{t('team.hours')}</legend>
+        <Switch
+          name="has_own_hours"
+          label={t('team.own_hours')}
+          description={hasOwnHours ? undefined : t('team.company_hours_hint')}
+          checked={hasOwnHours}
+          onChange={(event) => form.set('has_own_hours', event.currentTarget.checked)}
+        />
+        {hasOwnHours && (
+          <HoursFields
+            hours={form.values.hours as WorkingHours[]}
+            onChange={(next) => form.set('hours', next)}
+            error={errorOf('hours', t('team.refused.hours'))}
+          />
+        )}
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('team.leave')}</legend>
+        <LeaveFields
+          leaves={form.values.leaves as Leave[]}
+          onChange={(next) => form.set('leaves', next)}
+          error={errorOf('leaves', t('team.refused.leave'))}
+        />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('team.skills')}</legend>
+        <Text size="sm" c="dimmed">
+          {t('team.skills_hint')}
+        </Text>
+        <Checkbox.Group
+          value={form.values.skills as string[]}
+          onChange={(next) => form.set('skills', next)}
+          error={errorOf('skills', t('message.not_in_list'))}
+          aria-label={t('team.skills')}
+        >
+          <Stack gap={8}>
+            {team.skills.map(({ value, text }) => (
+              <Checkbox key={value} value={value} label={text} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </fieldset>
+    </FormDialog>
+  )
+}

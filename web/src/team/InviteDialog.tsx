@@ -1,0 +1,47 @@
+import { isLanguage, type Language, languages } from '@callout/domain/messages/messages.ts'
+import { teamApi } from '@callout/domain/team/team.api.ts'
+import { type TeamMember, teamLimits } from '@callout/domain/team/team.ts'
+import { Text } from '@mantine/core'
+import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
+import { languageNames, useT } from '../platform/i18n/i18n.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+
+interface InviteDialogProps {
+  readonly member: TeamMember
+  /** Language of the network. */
+  readonly culture: string
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Invites a technician by email. */
+export function InviteDialog({ member, culture, onDone, onClose }: InviteDialogProps) {
+  const t = useT()
+  const { technician, technician_name: name } = member
+  const language: Language = isLanguage(culture) ? culture : 'es'
+  const form = useEndpointForm(teamApi.invite, { technician, email: '', name, culture: language }, { onDone })
+  return (
+    <FormDialog
+      title={t('team.invite_title', { name })}
+      action={t('team.invite')}
+      isSending={form.isSending}
+      refusal={form.refusal}
+      onSubmit={form.submit}
+      onClose={onClose}
+      wouldLose={form.wouldLose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('team.invite_hint')}
+      </Text>
+      <TextField {...form.field<string>('email', t('field.email'))} type="email" maxLength={254} required />
+      <TextField {...form.field<string>('name', t('team.name'))} maxLength={teamLimits.name} required />
+      <ChoiceField
+        {...form.field<string>('culture', t('team.language'))}
+        choices={languages.map((value) => ({ value, text: languageNames[value] }))}
+        required
+      />
+    </FormDialog>
+  )
+}

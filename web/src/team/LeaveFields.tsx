@@ -1,0 +1,54 @@
+import { type Leave, teamLimits } from '@callout/domain/team/team.ts'
+import { Button, Text } from '@mantine/core'
+import { useT } from '../platform/i18n/i18n.ts'
+import { DayField } from '../ui/dates/DayField.tsx'
+import classes from './Team.module.css'
+
+interface LeaveFieldsProps {
+  readonly leaves: readonly Leave[]
+  readonly onChange: (leaves: Leave[]) => void
+  readonly error: string | undefined
+}
+
+/** The periods in which a technician is away. */
+export function LeaveFields({ leaves, onChange, error }: LeaveFieldsProps) {
+  const t = useT()
+  const change = (index: number, changes: Partial<Leave>) =>
+    onChange(leaves.map((leave, n) => (n === index ? { ...leave, ...changes } : leave)))
+  return (
+    <div className={classes.leaves}>
+      {leaves.map((leave, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a period has no key of its own
+        <div key={index} className={classes.leave}>
+          <DayField
+            name={`leaves.${index}.starts_on`}
+            label={t('team.first_day')}
+            value={leave.starts_on || null}
+            onChange={(day) => change(index, { starts_on: day ?? '', ...(leave.ends_on === '' && { ends_on: day ?? '' }) })}
+            required
+          />
+          <DayField
+            name={`leaves.${index}.ends_on`}
+            label={t('team.last_day')}
+            value={leave.ends_on || null}
+            onChange={(day) => change(index, { ends_on: day ?? '' })}
+            required
+          />
+          <Button variant="subtle" onClick={() => onChange(leaves.filter((_leave, n) => n !== index))}>
+            {t('team.remove_leave')}
+          </Button>
+        </div>
+      ))}
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      {leaves.length < teamLimits.leaves && (
+        <Button variant="default" onClick={() => onChange([...leaves, { starts_on: '', ends_on: '' }])}>
+          {t('team.add_leave')}
+        </Button>
+      )}
+    </div>
+  )
+}

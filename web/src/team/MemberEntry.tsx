@@ -1,0 +1,89 @@
+import type { Team, TeamMember } from '@callout/domain/team/team.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatDay, useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
+import classes from './Team.module.css'
+import { useHoursText } from './useHoursText.ts'
+
+/** What the page opens for a technician. */
+export interface MemberAction {
+  readonly action: 'invite' | 'change' | 'close' | 'link'
+  readonly member: TeamMember
+}
+
+interface MemberEntryProps {
+  readonly member: TeamMember
+  readonly team: Team
+  readonly onAction: (action: MemberAction) => void
+}
+
+/** A technician with hours, leave, skills and account. */
+export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
+  const t = useT()
+  const formats = useFormats()
+  const hoursText = useHoursText()
+  const { technician_name: name, technician, active, account, skills, leaves } = member
+  const skillText = (value: string) => team.skills.find((skill) => skill.value === value)?.text ?? value
+  const button = (action: MemberAction['action'], label: string, title: string) => (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={title}
+      onClick={() => onAction({ action, member })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <li className={classes.member}>
+      <div className={classes.name}>
+        <h2>{name}</h2>
+        <span className={classes.code}>{technician}</span>
+        {active ? <AccountBadge account={account} /> : <ToneBadge tone="plain">{t('team.inactive')}</ToneBadge>}
+      </div>
+      <dl className={classes.facts}>
+        <Fact term={t('team.hours')}>
+          {member.has_own_hours ? hoursText(member.hours) : `${t('team.company_hours')}: ${hoursText(team.company_hours)}`}
+        </Fact>
+        <Fact term={t('team.leave')}>
+          {leaves.length === 0
+            ? t('team.no_leave')
+            : leaves.map(({ starts_on, ends_on }) => `${formatDay(starts_on)} – ${formatDay(ends_on)}`).join('; ')}
+        </Fact>
+        <Fact term={t('team.skills')}>
+          {skills.length === 0 ? t('team.all_skills') : skills.map(skillText).join(', ')}
+        </Fact>
+        {account && (
+          <Fact term={t('team.account')}>
+            {account.subject}
+            <br />
+            {account.last_seen_at
+              ? t('team.last_seen', { when: formats.readerTime(account.last_seen_at) })
+              : t('team.never_seen')}
+          </Fact>
+        )}
+      </dl>
+      <div className={classes.actions}>
+        {active && !account && button('invite', t('team.invite'), t('team.invite_title', { name }))}
+        {account?.has_email && button('link', t('team.send_link'), t('team.send_link_title', { name }))}
+        {account && button('close', t('team.close_account'), t('team.close_title', { name }))}
+        {active && button('change', t('team.change'), t('team.change_title', { name }))}
+      </div>
+    </li>
+  )
+}
+
+function AccountBadge({ account }: Pick<TeamMember, 'account'>) {
+  const t = useT()
+  if (account) return <ToneBadge tone="good">{t('team.has_account')}</ToneBadge>
+  return <ToneBadge tone="plain">{t('team.no_account')}</ToneBadge>
+}
+
+const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)

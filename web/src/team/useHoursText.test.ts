@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { spansOf } from './useHoursText.ts'
+
+it('joins neighbouring weekdays with the same hours', () => {
+  const day = (weekday: number, ends_at = '17:00') => ({ weekday, starts_at: '08:00', ends_at })
+  expect(spansOf([])).toEqual([])
+  expect(spansOf([day(1), day(2), day(3, '13:00'), day(5), day(6)])).toEqual([
+    { first: 1, last: 2, times: '08:00–17:00' },
+    { first: 3, last: 3, times: '08:00–13:00' },
+    { first: 5, last: 6, times: '08:00–17:00' },
+  ])
+})

@@ -1,0 +1,90 @@
+import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
+import { randomId } from '../../platform/browser/randomId.ts'
+import { notifyChange } from './changes.ts'
+import { type StoredAct, transact } from './database.ts'
+import type { NewAct } from './queue.types.ts'
+
+/** The acts of a database in the order in which they were done. */
+export const loadActs = (database: string): Promise<StoredAct[]> =>
+  transact(database, 'readonly', ['acts'], ({ acts }) => acts.all())
+
+const uploadsOf = ({ files }: Pick<StoredAct, 'files'>): StoredAct['uploads'] =>
+  Object.fromEntries(files.map(({ key }) => [key, { upload: randomId(), received: 0 }]))
+
+/** Stores a new act behind all others; one that ends the visit takes over the files of its draft. */
+export async function addAct(database: string, { kind, visit, body, files = [] }: NewAct): Promise<void> {
+  const { ID, call_id } = visit
+  await transact(database, 'readwrite', ['acts', 'drafts', 'files', 'moves'], async (stores) => {
+    const moved = await stores.moves.get(ID)
+    // The screen may not have shown yet that an act of this phone was answered.
+    const isOwnMove = moved !== undefined && moved.from <= visit.version && visit.version < moved.to
+    const version = isOwnMove ? moved.to : visit.version
+    const act = { id: randomId(), kind, ID, call_id, version, body, files, at: new Date().toISOString(), sentBytes: 0 }
+    await stores.acts.put({ ...act, state: 'waiting', uploads: uploadsOf(act) })
+    if (kind !== 'Finish') return
+    const draft = await stores.drafts.get(ID)
+    const kept = new Set(files.map(({ key }) => key))
+    for (const { key } of draft?.files ?? []) if (!kept.has(key)) await stores.files.delete(key)
+    await stores.drafts.delete(ID)
+  })
+  notifyChange()
+}
+
+/** Changes an act; does nothing if it is gone. */
+export async function updateAct(
+  database: string,
+  id: string,
+  change: (act: StoredAct) => StoredAct,
+): Promise<void> {
+  await transact(database, 'readwrite', ['acts'], async ({ acts }) => {
+    const [key, act] = await findAct(acts, id)
+    if (key !== undefined && act) await acts.put(change(act), key)
+  })
+  notifyChange()
+}
+
+/** Takes an act out of the queue, with its files. */
+export async function removeAct(database: string, id: string): Promise<void> {
+  await transact(database, 'readwrite', ['acts', 'files'], async ({ acts, files }) => {
+    const [key, act] = await findAct(acts, id)
+    if (key === undefined || !act) return
+    await acts.delete(key)
+    for (const file of act.files) await files.delete(file.key)
+  })
+  notifyChange()
+}
+
+/**
+ * Takes an answered act out of the queue. Its version moved by this phone alone: acts that were based on the same version
+ * are now based on the new one.
+ */
+export async function completeAct(database: string, act: StoredAct, { version }: VisitAnswer): Promise<void> {
+  await transact(database, 'readwrite', ['acts', 'files', 'moves'], async ({ acts, files, moves }) => {
+    const [keys, all] = [await acts.keys(), await acts.all()]
+    for (const [index, other] of all.entries()) {
+      const key = keys[index] as IDBValidKey
+      if (other.id === act.id) await acts.delete(key)
+      else if (other.ID === act.ID && other.version === act.version) await acts.put({ ...other, version }, key)
+    }
+    for (const { key } of act.files) await files.delete(key)
+    const before = await moves.get(act.ID)
+    await moves.put({ from: before?.to === act.version ? before.from : act.version, to: version }, act.ID)
+  })
+  notifyChange()
+}
+
+/** Lets an act be sent again, with uploads of its own: those before may have expired. */
+export const withNewUploads = (act: StoredAct): StoredAct => ({ ...act, uploads: uploadsOf(act), sentBytes: 0 })
+
+/** The bytes of a kept file; undefined if it is gone. */
+export const readFile = (database: string, key: string): Promise<Blob | undefined> =>
+  transact(database, 'readonly', ['files'], ({ files }) => files.get(key))
+
+async function findAct(
+  acts: { readonly keys: () => Promise<IDBValidKey[]>; readonly all: () => Promise<StoredAct[]> },
+  id: string,
+): Promise<[IDBValidKey | undefined, StoredAct | undefined]> {
+  const [keys, all] = [await acts.keys(), await acts.all()]
+  const index = all.findIndex((act) => act.id === id)
+  return [keys[index], all[index]]
+}

@@ -1,0 +1,139 @@
+import type { VisitDays } from '@callout/domain/visits/visit.ts'
+import { visitDatabasePrefix } from '../../platform/browser/offlineData.ts'
+import { currentSession } from '../../platform/session/session.ts'
+import type { Draft, QueuedAct } from './queue.types.ts'
+
+/** An act as it is stored: `uploads` has the name of each file's upload and, once it has arrived, its `FileName`. */
+export interface StoredAct extends QueuedAct {
+  readonly uploads: Readonly<Record<string, { readonly upload: string; readonly received: number; readonly file?: string }>>
+}
+
+/** The stores of a database and their values. Keys: technician ('' for all), call, call, order of the acts, random. */
+export interface Stores {
+  days: { readonly days: VisitDays; readonly loadedAt: string }
+  /** Versions of a call between which only acts of this phone changed it. */
+  moves: { readonly from: number; readonly to: number }
+  drafts: Draft
+  acts: StoredAct
+  files: Blob
+}
+export type StoreName = keyof Stores
+const storeNames: readonly StoreName[] = ['days', 'moves', 'drafts', 'acts', 'files']
+
+/** Begins the names of an account's databases; there is one per network. */
+export const prefixOf = (accountKey: string) => `${visitDatabasePrefix}${accountKey} `
+
+/** Names of all databases of this kind in this browser, of whatever account. */
+export async function databaseNames(): Promise<string[]> {
+  const databases = await indexedDB.databases()
+  return databases.flatMap(({ name }) => (name?.startsWith(visitDatabasePrefix) ? [name] : []))
+}
+
+/** The database of the current account and network; undefined when signed out. */
+export function currentDatabase(): string | undefined {
+  const session = currentSession()
+  return session && `${prefixOf(session.accountKey)}${session.networkCode}`
+}
+
+const opened = new Map<string, Promise<IDBDatabase>>()
+
+export async function openDatabase(name: string): Promise<IDBDatabase> {
+  if (name === '') throw new Error('The session has ended.')
+  const found = opened.get(name) ?? open(name)
+  opened.set(name, found)
+  return found
+}
+
+function open(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    for (const store of storeNames) request.result.createObjectStore(store, { autoIncrement: store === 'acts' })
+  }
+  const forget = () => opened.delete(name)
+  return resultOf(request).then(
+    (database) => {
+      // Another tab deletes it.
+      database.onversionchange = () => {
+        forget()
+        database.close()
+      }
+      database.onclose = forget
+      return database
+    },
+    (error) => {
+      forget()
+      throw error
+    },
+  )
+}
+
+export async function deleteDatabase(name: string): Promise<void> {
+  const database = await opened.get(name)
+  opened.delete(name)
+  database?.close()
+  await resultOf(indexedDB.deleteDatabase(name))
+}
+
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** A store within a transaction, with typed values. */
+export interface TypedStore<Value> {
+  readonly get: (key: IDBValidKey) => Promise<Value | undefined>
+  readonly put: (value: Value, key?: IDBValidKey) => Promise<IDBValidKey>
+  readonly delete: (key: IDBValidKey) => Promise<void>
+  readonly clear: () => Promise<void>
+  readonly all: () => Promise<Value[]>
+  readonly keys: () => Promise<IDBValidKey[]>
+}
+
+function typed<Value>(store: IDBObjectStore): TypedStore<Value> {
+  return {
+    get: (key) => resultOf(store.get(key)),
+    put: (value, key) => resultOf(store.put(value, key)),
+    delete: (key) => resultOf(store.delete(key)),
+    clear: () => resultOf(store.clear()),
+    all: () => resultOf(store.getAll()),
+    keys: () => resultOf(store.getAllKeys()),
+  }
+}
+
+type Opened<Name extends StoreName> = { readonly [Key in Name]: TypedStore<Stores[Key]> }
+
+/**
+ * Runs `work` in one transaction over these stores. A change is on the disk when this resolves; if `work` fails, nothing
+ * is changed.
+ */
+export async function transact<Name extends StoreName, Result>(
+  database: string,
+  mode: 'readonly' | 'readwrite',
+  names: readonly Name[],
+  work: (stores: Opened<Name>) => Promise<Result>,
+): Promise<Result> {
+  const transaction = (await openDatabase(database)).transaction([...names], mode, { durability: 'strict' })
+  const completed = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The change was taken back.'))
+  })
+  completed.catch(() => {})
+  const stores = Object.fromEntries(names.map((name) => [name, typed(transaction.objectStore(name))]))
+  try {
+    const result = await work(stores as unknown as Opened<Name>)
+    await completed
+    return result
+  } catch (error) {
+    if (transaction.error === null) abort(transaction)
+    throw error
+  }
+}
+
+function abort(transaction: IDBTransaction) {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended already.
+  }
+}

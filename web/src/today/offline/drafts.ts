@@ -1,0 +1,62 @@
+import { randomId } from '../../platform/browser/randomId.ts'
+import { readFile as readStoredFile } from './acts.ts'
+import { notifyChange } from './changes.ts'
+import { currentDatabase, transact } from './database.ts'
+import type { Draft, KeptFile } from './queue.types.ts'
+import { removeDraft } from './storedDays.ts'
+
+const requiredDatabase = () => {
+  const database = currentDatabase()
+  if (database === undefined) throw new Error('A draft needs a session.')
+  return database
+}
+
+const emptyDraft: Draft = { values: {}, files: [] }
+
+/** Keeps what is typed for a visit. */
+export async function saveDraft(ID: string, values: object): Promise<void> {
+  await transact(requiredDatabase(), 'readwrite', ['drafts'], async ({ drafts }) => {
+    await drafts.put({ ...((await drafts.get(ID)) ?? emptyDraft), values }, ID)
+  })
+}
+
+/** What is typed and photographed for a visit and not sent yet. */
+export const loadDraft = (ID: string): Promise<Draft | undefined> =>
+  transact(requiredDatabase(), 'readonly', ['drafts'], ({ drafts }) => drafts.get(ID))
+
+/** Removes the draft of a visit with its files. */
+export const discardDraft = (ID: string): Promise<void> => removeDraft(requiredDatabase(), ID)
+
+interface NewFile {
+  readonly name: string
+  readonly role: KeptFile['role']
+  readonly blob: Blob
+}
+
+/** Keeps a file with the draft of a visit; a new signature replaces the one before. */
+export async function keepDraftFile(ID: string, { name, role, blob }: NewFile): Promise<KeptFile> {
+  // The browser then removes nothing by itself when the disk is nearly full.
+  void navigator.storage?.persist?.()
+  const kept: KeptFile = { key: randomId(), name, size: blob.size, role }
+  await transact(requiredDatabase(), 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
+    const draft = (await drafts.get(ID)) ?? emptyDraft
+    const replaced = role === 'signature' ? draft.files.filter((file) => file.role === 'signature') : []
+    for (const { key } of replaced) await files.delete(key)
+    await files.put(blob, kept.key)
+    await drafts.put({ ...draft, files: [...draft.files.filter((file) => !replaced.includes(file)), kept] }, ID)
+  })
+  notifyChange()
+  return kept
+}
+
+export async function removeDraftFile(ID: string, key: string): Promise<void> {
+  await transact(requiredDatabase(), 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
+    const draft = await drafts.get(ID)
+    await files.delete(key)
+    if (draft) await drafts.put({ ...draft, files: draft.files.filter((file) => file.key !== key) }, ID)
+  })
+  notifyChange()
+}
+
+/** The bytes of a kept file; undefined if it is gone. */
+export const readFile = (key: string): Promise<Blob | undefined> => readStoredFile(requiredDatabase(), key)

@@ -1,0 +1,51 @@
+import { sessionTimes, tokenLifetimes } from '@callout/domain/session/session.ts'
+import { currentSession, type Session } from '../../platform/session/session.ts'
+import { databaseNames, deleteDatabase, prefixOf, transact } from './database.ts'
+
+async function ownDatabases(): Promise<string[]> {
+  const session = currentSession()
+  if (!session) return []
+  return (await databaseNames()).filter((name) => name.startsWith(prefixOf(session.accountKey)))
+}
+
+/** How many acts and drafts of the current account have not been sent, over all its networks. */
+export async function countUnsent(): Promise<number> {
+  const counts = await Promise.all((await ownDatabases()).map(countIn))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+const countIn = (database: string) =>
+  transact(
+    database,
+    'readonly',
+    ['acts', 'drafts'],
+    async ({ acts, drafts }) => (await acts.keys()).length + (await drafts.keys()).length,
+  )
+
+/** Removes everything of the current account from this phone, as signing out does. */
+export async function forgetAccount(): Promise<void> {
+  await Promise.all((await ownDatabases()).map(deleteDatabase))
+}
+
+/**
+ * Removes the visits of sessions that have ended. What was not sent stays, and only the same account opens it after its
+ * next sign-in.
+ */
+export async function forgetEndedSessions(): Promise<void> {
+  const session = currentSession()
+  const living = session && !hasEnded(session) ? prefixOf(session.accountKey) : undefined
+  for (const name of await databaseNames()) {
+    if (living !== undefined && name.startsWith(living)) continue
+    await transact(name, 'readwrite', ['days', 'moves'], async ({ days, moves }) => {
+      await days.clear()
+      await moves.clear()
+    })
+    if ((await countIn(name)) === 0) await deleteDatabase(name)
+  }
+}
+
+/** True if the server has ended the session by now, because its tokens were not renewed for too long. */
+function hasEnded({ renewAt }: Session): boolean {
+  const renewedAt = renewAt + (sessionTimes.userTokenMarginSeconds - tokenLifetimes.user) * 1000
+  return Date.now() > renewedAt + tokenLifetimes.refresh * 1000
+}

@@ -1,0 +1,21 @@
+import type { Visit, VisitDays, VisitProgress } from '@callout/domain/visits/visit.ts'
+import type { ActBodies, QueuedAct } from './queue.types.ts'
+
+/** The days as they will be once what waits has been sent. Refused acts change nothing. */
+export function withQueuedActs(days: VisitDays, acts: readonly QueuedAct[]): VisitDays {
+  const sent = acts.filter(({ state }) => state === 'waiting' || state === 'sending')
+  if (sent.length === 0) return days
+  return { ...days, visits: days.visits.map((visit) => withActs(visit, sent)) }
+}
+
+const withActs = (visit: Visit, acts: readonly QueuedAct[]): Visit =>
+  acts
+    .filter(({ ID }) => ID === visit.ID)
+    .reduce((shown, act) => ({ ...shown, progress: { ...shown.progress, ...progressOf(act) } }), visit)
+
+function progressOf({ kind, at, body }: QueuedAct): Partial<VisitProgress> {
+  if (kind === 'Depart') return { on_the_way_at: at }
+  if (kind === 'Start') return { started_at: at }
+  const { result, missing, signed_by } = body as ActBodies['Finish']
+  return { finished_at: at, result, missing: String(missing ?? ''), signed_by: String(signed_by ?? '') }
+}

@@ -1,0 +1,39 @@
+import { addAct, loadActs, removeAct, updateAct } from './acts.ts'
+import { currentDatabase } from './database.ts'
+import type { ActBodies, ActKind, NewAct } from './queue.types.ts'
+import { sendNow, startSending } from './sender.ts'
+import { presentVersion } from './sendQueue.ts'
+
+/** What may be done with the queue of the current account and network. */
+export const queueActions = {
+  enqueue: async (act: NewAct) => {
+    const database = currentDatabase()
+    if (database === undefined) throw new Error('The queue needs a session.')
+    void navigator.storage?.persist?.()
+    await addAct(database, act)
+    startSending()
+    sendNow()
+  },
+  retry: (id: string) => sendAgain(id),
+  change: (id: string, body: ActBodies[ActKind]) => sendAgain(id, body),
+  discard: async (id: string) => {
+    const database = currentDatabase()
+    if (database !== undefined) await removeAct(database, id)
+    sendNow()
+  },
+}
+
+async function sendAgain(id: string, body?: ActBodies[ActKind]) {
+  const database = currentDatabase()
+  if (database === undefined) return
+  const act = (await loadActs(database)).find((one) => one.id === id)
+  if (!act) return
+  const version = act.state === 'conflict' ? await presentVersion(database, act.ID, act.theirs) : act.version
+  await updateAct(database, id, ({ reason: _reason, errors: _errors, theirs: _theirs, ...kept }) => ({
+    ...kept,
+    version: version ?? kept.version,
+    body: body ?? kept.body,
+    state: 'waiting',
+  }))
+  sendNow()
+}

@@ -1,0 +1,136 @@
+import { visitApi } from '@callout/domain/visits/visit.api.ts'
+import type { Visit, VisitAnswer } from '@callout/domain/visits/visit.ts'
+import { isNotFound, RefusalError, RequestError } from '../../platform/api/errors.ts'
+import { send } from '../../platform/api/send.ts'
+import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
+import { text } from '../../platform/i18n/i18n.ts'
+import { completeAct, loadActs, readFile, updateAct, withNewUploads } from './acts.ts'
+import type { StoredAct } from './database.ts'
+import { findVisit, markProgress } from './storedDays.ts'
+
+/** Statuses at which the same request would fail again. */
+const finalStatuses = [400, 403, 404, 413, 415, 422]
+
+/**
+ * Sends what waits, in order: a call's acts one after the other, and other calls go on while one waits for the person.
+ * Returns true if nothing is left to try again. Throws if there is no network.
+ */
+export async function sendQueue(database: string, signal: AbortSignal): Promise<boolean> {
+  const postponed = new Set<string>()
+  for (;;) {
+    const next = nextAct(await loadActs(database), postponed)
+    if (!next) return postponed.size === 0
+    signal.throwIfAborted()
+    try {
+      await sendAct(database, next, signal)
+    } catch (error) {
+      await updateAct(database, next.id, (act) => ({ ...act, state: 'waiting' }))
+      const isOfThisAct = error instanceof RequestError && error.status !== 0 && error.status !== 401
+      if (!isOfThisAct) throw error
+      postponed.add(next.ID)
+    }
+  }
+}
+
+/** The first act whose call waits for nobody. */
+export function nextAct(acts: readonly StoredAct[], postponed: ReadonlySet<string>): StoredAct | undefined {
+  const stopped = new Set(postponed)
+  for (const act of acts) {
+    if (stopped.has(act.ID)) continue
+    if (act.state === 'waiting' || act.state === 'sending') return act
+    stopped.add(act.ID)
+  }
+  return undefined
+}
+
+async function sendAct(database: string, act: StoredAct, signal: AbortSignal): Promise<void> {
+  await updateAct(database, act.id, (stored) => ({ ...stored, state: 'sending' }))
+  try {
+    const files = await uploadFiles(database, act, signal)
+    const answer = await sendBody(act, files, signal)
+    await completeAct(database, act, answer)
+    await markProgress(database, answer)
+  } catch (error) {
+    if (error instanceof RefusalError) await handleRefusal(database, act, error)
+    else if (error instanceof RequestError && finalStatuses.includes(error.status))
+      await updateAct(database, act.id, (stored) => ({ ...stored, state: 'refused', reason: error.message }))
+    else throw error
+  }
+}
+
+/** The `FileName` of each file by its key; uploads those that have none yet. */
+async function uploadFiles(database: string, act: StoredAct, signal: AbortSignal): Promise<Record<string, string>> {
+  const names: Record<string, string> = {}
+  for (const { key, name } of act.files) {
+    const stored = act.uploads[key]
+    if (!stored) continue
+    names[key] = stored.file ?? (await uploadFile(database, act.id, { key, name, upload: stored.upload }, signal))
+  }
+  return names
+}
+
+async function uploadFile(
+  database: string,
+  id: string,
+  { key, name, upload }: { readonly key: string; readonly name: string; readonly upload: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const blob = await readFile(database, key)
+  if (!blob) throw new RefusalError(text('offline.file_lost', { file: name }), 'offline.file_lost', {})
+  const note = (change: { readonly received: number; readonly file?: string }) =>
+    updateAct(database, id, (act) => {
+      const uploads = { ...act.uploads, [key]: { upload, ...change } }
+      const sentBytes = Object.values(uploads).reduce((sum, { received }) => sum + received, 0)
+      return { ...act, uploads, sentBytes }
+    })
+  const onProgress = (received: number) => void note({ received }).catch(() => {})
+  const file = await uploadInPieces(blob, { upload, name, type: 'Image', onProgress, signal })
+  await note({ file, received: blob.size })
+  return file
+}
+
+function sendBody(act: StoredAct, names: Record<string, string>, signal: AbortSignal): Promise<VisitAnswer> {
+  const { ID, version, at, id: idempotencyKey } = act
+  const options = { idempotencyKey, signal }
+  if (act.kind === 'Depart') return send(visitApi.depart, { ID, version, at }, options)
+  if (act.kind === 'Start') return send(visitApi.start, { ID, version, at }, options)
+  const ofRole = (role: 'photo' | 'signature') =>
+    act.files.flatMap(({ key, name, role: itsRole }) => {
+      const file = names[key]
+      return itsRole === role && file !== undefined ? [{ name, file }] : []
+    })
+  const signature = ofRole('signature')[0]
+  const body = act.body as Parameters<typeof send<typeof visitApi.finish>>[1]
+  const photos = ofRole('photo')
+  const files = { photos, ...(signature && { signature: { file: signature.file } }) }
+  return send(visitApi.finish, { ...body, ID, version, at, ...files }, options)
+}
+
+async function handleRefusal(database: string, act: StoredAct, { code, message, errors }: RefusalError) {
+  const update = (change: Partial<StoredAct>) => updateAct(database, act.id, (stored) => ({ ...stored, ...change }))
+  // The uploads expired while the act waited for a network.
+  const hadUploads = Object.values(act.uploads).some(({ file }) => file !== undefined)
+  if (code === 'attachment.refused.no_upload' && hadUploads)
+    return updateAct(database, act.id, (stored) => withNewUploads({ ...stored, state: 'waiting' }))
+  if (code !== 'Conflict') return update({ state: 'refused', reason: message, errors })
+  const theirs = await findVisit(database, act.ID)
+  // Setting out and starting overwrite nothing, so they need no choice.
+  if (act.kind !== 'Finish' && theirs && theirs.version !== act.version)
+    return update({ version: theirs.version, state: 'waiting' })
+  await update({ state: 'conflict', reason: message, errors, ...(theirs && { theirs }) })
+}
+
+/** The present version of a call; undefined if the account does not see it any more. */
+export async function presentVersion(database: string, ID: string, theirs?: Visit): Promise<number | undefined> {
+  const visit = (await findVisit(database, ID)) ?? theirs
+  if (visit) return visit.version
+  // Loaded here because few people ever need it.
+  const { callApi } = await import('@callout/domain/calls/call.api.ts')
+  return send(callApi.load, { ID }).then(
+    (call) => (call as { readonly version: number }).version,
+    (error) => {
+      if (isNotFound(error)) return undefined
+      throw error
+    },
+  )
+}

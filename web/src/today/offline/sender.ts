@@ -1,0 +1,73 @@
+import { isServerConnected, onConnectionChange } from '../../platform/api/connection.ts'
+import { refreshRows } from '../../platform/api/queries.ts'
+import { onSessionChange } from '../../platform/session/session.ts'
+import { loadActs } from './acts.ts'
+import { onChange } from './changes.ts'
+import { currentDatabase } from './database.ts'
+import { nextAct, sendQueue } from './sendQueue.ts'
+
+/** Pauses between attempts, in milliseconds. */
+const pauses = { first: 2_000, longest: 60_000 } as const
+
+let pause: number = pauses.first
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: { readonly database: string; readonly controller: AbortController } | undefined
+let isStarted = false
+/** True if something changed while it was sending. */
+let isAskedAgain = false
+
+/** Keeps sending what waits on this phone for the current account and network, from now on. */
+export function startSending(): void {
+  if (isStarted) return
+  isStarted = true
+  addEventListener('online', sendNow)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow())
+  onConnectionChange(() => isServerConnected() && sendNow())
+  onChange(() => void startIfWaiting())
+  onSessionChange(() => {
+    if (running?.database !== currentDatabase()) running?.controller.abort()
+    sendNow()
+  })
+  sendNow()
+}
+
+/** Tries at once, however long the pause would still be. */
+export function sendNow(): void {
+  pause = pauses.first
+  clearTimeout(timer)
+  timer = undefined
+  void startIfWaiting()
+}
+
+async function startIfWaiting() {
+  const database = currentDatabase()
+  isAskedAgain = running !== undefined
+  if (database === undefined || running || timer !== undefined) return
+  const controller = new AbortController()
+  running = { database, controller }
+  const isDone = await sendInOneTab(database, controller.signal).catch(() => false)
+  running = undefined
+  if (isDone) pause = pauses.first
+  else timer = setTimeout(retry, pause)
+  if (!isDone) pause = Math.min(pause * 2, pauses.longest)
+  // An act may have been added after the last look.
+  if (isDone && isAskedAgain) void startIfWaiting()
+}
+
+function retry() {
+  timer = undefined
+  void startIfWaiting()
+}
+
+/** Sends while no other tab does. */
+async function sendInOneTab(database: string, signal: AbortSignal): Promise<boolean> {
+  if (!nextAct(await loadActs(database), new Set())) return true
+  const sendAll = async () => {
+    const isDone = await sendQueue(database, signal)
+    void refreshRows()
+    return isDone
+  }
+  // Locks exist on https and localhost only; without them the idempotency keys keep each act from happening twice.
+  if (!navigator.locks) return sendAll()
+  return navigator.locks.request(database, { signal }, sendAll)
+}

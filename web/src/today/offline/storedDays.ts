@@ -1,0 +1,72 @@
+import { visitApi } from '@callout/domain/visits/visit.api.ts'
+import type { Visit, VisitAnswer, VisitDays } from '@callout/domain/visits/visit.ts'
+import { isNotFound } from '../../platform/api/errors.ts'
+import { queryClient } from '../../platform/api/queries.ts'
+import { send } from '../../platform/api/send.ts'
+import { notifyChange } from './changes.ts'
+import { transact } from './database.ts'
+
+/** Stores the server's answer, and forgets the drafts of calls that this account does not see any more. */
+export async function storeDays(database: string, technician: string, days: VisitDays): Promise<void> {
+  const before = await transact(database, 'readwrite', ['days'], async (stores) => {
+    const stored = await stores.days.get(technician)
+    await stores.days.put({ days, loadedAt: new Date().toISOString() }, technician)
+    return stored?.days
+  })
+  notifyChange()
+  const present = new Set(days.visits.map(({ ID }) => ID))
+  for (const { ID } of before?.visits ?? []) if (!present.has(ID)) await forgetLostDraft(database, ID)
+}
+
+/** A visit may be gone because it was moved to another day; only of a call that is not found the draft is removed. */
+async function forgetLostDraft(database: string, ID: string) {
+  const draft = await transact(database, 'readonly', ['drafts'], ({ drafts }) => drafts.get(ID))
+  if (!draft) return
+  const { callApi } = await import('@callout/domain/calls/call.api.ts')
+  const isLost = await send(callApi.load, { ID }).then(() => false, isNotFound)
+  if (isLost) await removeDraft(database, ID)
+}
+
+/** Removes a draft with its files. */
+export async function removeDraft(database: string, ID: string): Promise<void> {
+  await transact(database, 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
+    const draft = await drafts.get(ID)
+    for (const { key } of draft?.files ?? []) await files.delete(key)
+    await drafts.delete(ID)
+  })
+  notifyChange()
+}
+
+export const loadDays = (database: string, technician: string) =>
+  transact(database, 'readonly', ['days'], ({ days }) => days.get(technician))
+
+/** The visit as the server has it now, from fresh days; undefined if it is on another day or not seen any more. */
+export async function findVisit(database: string, ID: string): Promise<Visit | undefined> {
+  const [names, stored] = await transact(database, 'readonly', ['days'], async ({ days }) => [
+    await days.keys(),
+    await days.all(),
+  ])
+  const index = stored.findIndex(({ days }) => days.visits.some((visit) => visit.ID === ID))
+  const found = stored[index]
+  if (!found) return undefined
+  const technician = String(names[index])
+  const { from, days } = found.days
+  const fresh = await send(visitApi.days, { from, days, ...(technician && { technician }) })
+  await storeDays(database, technician, fresh)
+  return fresh.visits.find((visit) => visit.ID === ID)
+}
+
+/** Writes the answer to an act into the stored days and those on screen, until the server is asked again. */
+export async function markProgress(database: string, { ID, version, progress }: VisitAnswer): Promise<void> {
+  const mark = (days: VisitDays): VisitDays => ({
+    ...days,
+    visits: days.visits.map((visit) => (visit.ID === ID ? { ...visit, version, progress } : visit)),
+  })
+  await transact(database, 'readwrite', ['days'], async ({ days }) => {
+    const keys = await days.keys()
+    for (const [index, stored] of (await days.all()).entries())
+      await days.put({ ...stored, days: mark(stored.days) }, keys[index])
+  })
+  queryClient.setQueriesData<VisitDays>({ queryKey: [visitApi.days.path] }, (days) => days && mark(days))
+  notifyChange()
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { onChange } from './changes.ts'
+
+/** What `load` reads from the database, again after each change; undefined until it is read, or if it can't be. */
+export function useStored<Value>(load: () => Promise<Value>, key: string): Value | undefined {
+  const [stored, setStored] = useState<{ readonly key: string; readonly value: Value }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when to load anew
+  useEffect(() => {
+    let isCurrent = true
+    // Reads may overtake each other.
+    let reads = 0
+    const read = async () => {
+      reads += 1
+      const turn = reads
+      const value = await load().catch(() => undefined)
+      if (isCurrent && turn === reads && value !== undefined) setStored({ key, value })
+    }
+    const stop = onChange(() => void read())
+    void read()
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [key])
+  return stored?.key === key ? stored.value : undefined
+}

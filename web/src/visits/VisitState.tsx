@@ -1,0 +1,70 @@
+import { progressApi } from '@callout/domain/visits/progress.api.ts'
+import { type VisitProgress, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
+import { Text } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { toWallTime } from '../platform/i18n/timeZones.ts'
+import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
+
+const progressByCall = createContext<ReadonlyMap<string, VisitProgress>>(new Map())
+
+interface VisitProgressProviderProps {
+  /** The calls whose visits may be in progress. */
+  readonly IDs: readonly string[]
+  readonly children: ReactNode
+}
+
+/** Loads how far these visits are, for `useVisitState` below it. */
+export function VisitProgressProvider({ IDs, children }: VisitProgressProviderProps) {
+  const asked = IDs.toSorted().slice(0, visitLimits.progress)
+  const { data } = useEndpointQuery(progressApi.list, { IDs: asked }, { enabled: asked.length > 0, keepPrevious: true })
+  const known = useMemo(() => new Map((data ?? []).map(({ ID, ...progress }) => [ID, progress])), [data])
+  return <progressByCall.Provider value={known}>{children}</progressByCall.Provider>
+}
+
+/** How far the visit of a call is, in words; undefined if nobody has set out for it. */
+export function useVisitState(ID: string): string | undefined {
+  const progress = useContext(progressByCall).get(ID)
+  const stateText = useStateText()
+  return progress && stateText(progress)
+}
+
+/** A line with how far the visit of a call is, and what another visit needs; nothing before somebody sets out. */
+export function VisitState({ ID }: { ID: string }) {
+  const { data } = useEndpointQuery(progressApi.list, { IDs: [ID] })
+  const stateText = useStateText()
+  const [progress] = data ?? []
+  const text = progress && stateText(progress)
+  if (!text) return null
+  return (
+    <>
+      <ToneBadge tone={toneOf(progress)}>{text}</ToneBadge>
+      {progress.missing !== '' && (
+        <Text span size="sm">
+          {progress.missing}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const resultTones: Record<VisitResult, Tone> = { done: 'good', again: 'waiting', absent: 'urgent' }
+
+function toneOf({ result, started_at }: VisitProgress): Tone {
+  if (result) return resultTones[result]
+  return started_at ? 'info' : 'waiting'
+}
+
+function useStateText() {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const clock = (instant: string) => toWallTime(instant, timeZone).time
+  return ({ on_the_way_at, started_at, finished_at, result }: VisitProgress): string | undefined => {
+    if (finished_at && result)
+      return t('visit.state.finished', { result: t(`visit.result.${result}`), when: clock(finished_at) })
+    if (started_at) return t('visit.state.started', { when: clock(started_at) })
+    return on_the_way_at ? t('visit.state.on_the_way', { when: clock(on_the_way_at) }) : undefined
+  }
+}
