@@ -32,9 +32,11 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
   const acts = queue.acts.filter(({ ID }) => ID === visit.ID)
   const [corrected, setCorrected] = useState<QueuedAct>()
   const [draft, setDraft] = useDraft(visit.ID)
-  const isStarted = visit.progress.started_at !== null
-  const isReporting = corrected !== undefined || (!isOver(visit) && (isStarted || draft.found !== undefined))
+  const [isSent, setSent] = useState(false)
   const problems = acts.filter(isProblem)
+  const isReported = isSent || isOver(visit) || acts.some(({ kind }) => kind === 'Finish')
+  const isBegun = visit.progress.started_at !== null || draft.found !== undefined
+  const isReporting = draft.isRead && (corrected !== undefined || (!isReported && isBegun))
   // The report is loaded while the technician is still on the way: at the door there may be no network.
   useEffect(() => void Report.preload(), [])
   return (
@@ -64,11 +66,11 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
       <ReachButtons visit={visit} />
       <VisitFacts visit={visit} />
       {isOver(visit) && !corrected && <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />}
-      {!isOver(visit) && !isReporting && draft.isRead && (
+      {!isReported && !isReporting && draft.isRead && problems.length === 0 && (
         <ActBar visit={visit} enqueue={queue.enqueue} onReport={() => setDraft({ values: { result: 'absent' }, files: [] })} />
       )}
       <Suspense>
-        {isReporting && draft.isRead && (
+        {isReporting && (
           <Report
             key={corrected?.id ?? ''}
             visit={visit}
@@ -79,6 +81,7 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
             onSent={() => {
               setCorrected(undefined)
               setDraft(undefined)
+              setSent(true)
             }}
           />
         )}

@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { today } from './today.ts'
 
 export const en: Help = {
   refusals: 'When the portal says no',
@@ -270,6 +271,7 @@ export const en: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
   },

@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { today } from './today.ts'
 
 export const es: Help = {
   refusals: 'Cuando el portal dice que no',
@@ -258,6 +259,7 @@ export const es: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
   },

@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { today } from './today.ts'
 
 export const fr: Help = {
   refusals: 'Quand le portail dit non',
@@ -273,6 +274,7 @@ export const fr: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
   },

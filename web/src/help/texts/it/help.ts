@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { today } from './today.ts'
 
 export const it: Help = {
   refusals: 'Quando il portale dice di no',
@@ -256,6 +257,7 @@ export const it: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
   },

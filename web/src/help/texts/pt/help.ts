@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { today } from './today.ts'
 
 export const pt: Help = {
   refusals: 'Quando o portal diz que não',
@@ -260,6 +261,7 @@ export const pt: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
   },
