@@ -13,7 +13,7 @@ import { SectionNav } from './SectionNav.tsx'
 import { SerialSection } from './serial/SerialSection.tsx'
 import { SignatureSection } from './signature/SignatureSection.tsx'
 import { Summary } from './Summary.tsx'
-import { sectionOf, sectionsDone } from './sections.ts'
+import { type SectionName, sectionOf, sectionsDone } from './sections.ts'
 import { TextArea } from './TextArea.tsx'
 import { useReport } from './useReport.ts'
 
@@ -37,11 +37,17 @@ export function Report({ visit, days, ...options }: ReportProps) {
     .filter(({ products }) => products.includes(visit.appliance.code))
     .map(({ CodeCom, text }): Item => ({ code: CodeCom, text, detail: CodeCom }))
   const feeItems = fees.map(({ ItemCode, text, Price }): Item => ({ code: ItemCode, text, price: Price }))
-  const reveal = (section: string) =>
-    ref.current?.querySelector<HTMLElement>(`[data-section="${section}"]`)?.scrollIntoView({ block: 'start' })
+  const reveal = (name: SectionName) => {
+    const section = ref.current?.querySelector<HTMLElement>(`[data-section="${name}"]`)
+    section?.scrollIntoView({ block: 'start' })
+    return section
+  }
   const send = async () => {
     const [first] = Object.keys(await form.send())
-    if (first !== undefined) reveal(sectionOf(first))
+    if (first === undefined) return
+    const section = reveal(sectionOf(first))
+    const field = section?.querySelector<HTMLElement>('[aria-invalid=true]') ?? section?.querySelector('input, button')
+    field?.focus({ preventScroll: true })
   }
   return (
     <form
