@@ -3,7 +3,7 @@ import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.t
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
 import type { Visit, VisitResult } from '@callout/domain/visits/visit.ts'
-import type { ActBodies, KeptFile } from '../offline/queue.types.ts'
+import type { KeptFile, QueuedAct } from '../offline/queue.types.ts'
 
 /** A point of a stroke, in pixels of the pad. */
 export interface SignaturePoint {
@@ -37,7 +37,19 @@ export interface ReportValues extends DefectCodes {
   readonly signature: DrawnSignature | undefined
 }
 
-type FinishBody = ActBodies['Finish']
+/** The report as this form sends it. */
+export interface ReportBody extends Partial<DefectCodes> {
+  readonly result: VisitResult
+  readonly remark: string
+  readonly missing?: string
+  readonly serial_number?: string
+  readonly signed_by?: string
+  readonly fees?: readonly { readonly ItemCode: string; readonly Quantity: number }[]
+  readonly parts?: readonly { readonly CodeCom: string; readonly Quantity: number }[]
+}
+
+/** The report in an act of the queue, where only this form puts one. */
+export const reportIn = ({ body }: Pick<QueuedAct, 'body'>) => body as ReportBody
 
 /** The report of a visit before anything is typed. */
 export const blankReport = ({ appliance, defects, remark }: Visit): ReportValues => ({
@@ -53,15 +65,15 @@ export const blankReport = ({ appliance, defects, remark }: Visit): ReportValues
 })
 
 /** What was sent before, to be corrected. */
-export function valuesOfBody(body: FinishBody, visit: Visit): ReportValues {
+export function valuesOfBody(body: ReportBody, visit: Visit): ReportValues {
   const blank = blankReport(visit)
   const { fees = [], parts = [], result, remark } = body
   return {
     ...blank,
     ...(Object.fromEntries(defectFields.map((field) => [field, body[field] ?? blank[field]])) as unknown as DefectCodes),
     serial_number: body.serial_number ?? blank.serial_number,
-    fees: fees.map(({ ItemCode, Quantity }) => ({ code: ItemCode, Quantity: Number(Quantity) })),
-    parts: parts.map(({ CodeCom, Quantity }) => ({ code: CodeCom, Quantity: Number(Quantity) })),
+    fees: fees.map(({ ItemCode, Quantity }) => ({ code: ItemCode, Quantity })),
+    parts: parts.map(({ CodeCom, Quantity }) => ({ code: CodeCom, Quantity })),
     remark,
     result,
     missing: body.missing ?? '',
@@ -70,7 +82,7 @@ export function valuesOfBody(body: FinishBody, visit: Visit): ReportValues {
 }
 
 /** The body of a report. Serial number and defect codes are sent only if they differ from those of the call. */
-export function bodyOf(values: ReportValues, visit: Visit): FinishBody {
+export function bodyOf(values: ReportValues, visit: Visit): ReportBody {
   const { result, remark, missing, signed_by, fees, parts } = values
   const serial_number = values.serial_number.trim()
   const changed = defectFields.some((field) => values[field] !== visit.defects[field])

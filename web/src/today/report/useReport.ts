@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { discardDraft, keepDraftFile, removeDraftFile, saveDraft } from '../offline/drafts.ts'
-import type { ActBodies, Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
-import { blankReport, bodyOf, errorsOf, isSigned, type ReportErrors, type ReportValues, valuesOfBody } from './reportForm.ts'
+import type { Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
+import { blankReport, bodyOf, errorsOf, isSigned, type ReportErrors, type ReportValues, reportIn, valuesOfBody } from './reportForm.ts'
 import { drawSignature } from './signature/signature.ts'
 
 interface ReportOptions {
@@ -23,7 +23,7 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
   const t = useT()
   const { ID } = visit
   const [values, setValues] = useState<ReportValues>(() => ({
-    ...(corrected ? valuesOfBody(corrected.body as ActBodies['Finish'], visit) : blankReport(visit)),
+    ...(corrected ? valuesOfBody(reportIn(corrected), visit) : blankReport(visit)),
     ...(draft?.values as Partial<ReportValues> | undefined),
   }))
   const [files, setFiles] = useState<readonly KeptFile[]>(corrected?.files ?? draft?.files ?? [])

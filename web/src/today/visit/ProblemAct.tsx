@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
-import type { ActBodies, Queue, QueuedAct } from '../offline/queue.types.ts'
+import type { Queue, QueuedAct } from '../offline/queue.types.ts'
+import { reportIn } from '../report/reportForm.ts'
 import { type ConflictField, conflictsOf, withTheirs } from './conflicts.ts'
 import { reportLabel } from './reportLabel.ts'
 import { Versions } from './Versions.tsx'
@@ -29,7 +30,7 @@ export function ProblemAct({ act, days, queue, onCorrect }: ProblemActProps) {
   const conflicts = theirs ? conflictsOf(act, theirs, days) : []
   const sendAgain = () =>
     theirs && theirFields.length > 0
-      ? queue.change(act.id, withTheirs(act.body as ActBodies['Finish'], theirs, theirFields))
+      ? queue.change(act.id, withTheirs(reportIn(act), theirs, theirFields))
       : queue.retry(act.id)
   return (
     <section className={classes.problem} role="alert">

@@ -1,7 +1,8 @@
 import { defectFields } from '@callout/domain/defects/defect.ts'
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
-import type { ActBodies, QueuedAct } from '../offline/queue.types.ts'
+import type { QueuedAct } from '../offline/queue.types.ts'
 import { defectText } from '../report/defect/defectTree.ts'
+import { type ReportBody, reportIn } from '../report/reportForm.ts'
 
 export type ConflictField = 'remark' | 'serial_number' | 'defect'
 
@@ -13,9 +14,9 @@ export interface Conflict {
 }
 
 /** The fields of a report whose value on the server is another one now. */
-export function conflictsOf({ kind, body }: QueuedAct, theirs: Visit, { lists }: Pick<VisitDays, 'lists'>): Conflict[] {
-  if (kind !== 'Finish') return []
-  const { remark, serial_number, ...mine } = body as ActBodies['Finish']
+export function conflictsOf(act: QueuedAct, theirs: Visit, { lists }: Pick<VisitDays, 'lists'>): Conflict[] {
+  if (act.kind !== 'Finish') return []
+  const { remark, serial_number, ...mine } = reportIn(act)
   const isCodeSent = defectFields.some((field) => mine[field] !== undefined)
   const codes = Object.fromEntries(defectFields.map((field) => [field, mine[field] ?? ''])) as Visit['defects']
   const all: Conflict[] = [
@@ -32,16 +33,12 @@ export function conflictsOf({ kind, body }: QueuedAct, theirs: Visit, { lists }:
 
 /** The body in which these fields take the server's value. */
 export function withTheirs(
-  body: ActBodies['Finish'],
+  body: ReportBody,
   theirs: Visit,
   fields: readonly ConflictField[],
-): ActBodies['Finish'] {
-  const { serial_number, defect_code1, defect_code2, defect_code3, defect_code4, ...rest } = body
-  return {
-    ...rest,
-    ...(fields.includes('remark') && { remark: theirs.remark }),
-    // What is left out stays as it is on the server.
-    ...(!fields.includes('serial_number') && serial_number !== undefined && { serial_number }),
-    ...(!fields.includes('defect') && { defect_code1, defect_code2, defect_code3, defect_code4 }),
-  }
+): ReportBody {
+  // What is left out stays as it is on the server.
+  const leftOut = new Set<string>(fields.flatMap((field) => (field === 'defect' ? defectFields : [field])))
+  const kept = Object.entries(body).filter(([field]) => field === 'remark' || !leftOut.has(field))
+  return { ...(Object.fromEntries(kept) as unknown as ReportBody), ...(leftOut.has('remark') && { remark: theirs.remark }) }
 }
