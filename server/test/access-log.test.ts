@@ -51,6 +51,7 @@ const unrecorded = [
   'POST /api/ServiceCall/GetCandidates',
   'POST /api/ServiceCall/GetSlots',
   'POST /api/ServiceCall/GetTechnicianDays',
+  'POST /api/Team/GetTeam',
   'POST /api/ServiceCall/PlanDay',
   'GET /api/ServiceCall/GetItemCodesBySerialNumber',
   'POST /api/ServiceCall/GetDefectCode',

@@ -1,5 +1,6 @@
 import { isAllowed, networksWithoutDpc, Role, type Who } from '@callout/domain/platform/access.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type CompanyName,
@@ -29,6 +30,8 @@ beforeAll(async () => {
   app = await startTestApp()
   await createProduct(app.db)
   await createTariff(app.db)
+  await sql`insert into technicians (societe_uuid, technician, technician_name, active)
+    select societe_uuid, 'TEAM', 'Left the team', false from companies`.execute(app.db)
   for (const person of persons) await app.signInAs(person)
   writtenRows = await watchRows(app.db)
 })
@@ -49,7 +52,9 @@ const sampleOf = (endpoint: Endpoint) => samples[nameOf(endpoint)] as Sample
 const standingOf = (person: Person) => {
   const { role, ...more } = people[person]
   const enableServiceContract = people[person].networks[0] === 'ATLIBE'
-  return { role, canCreateCall: 'can_create_call' in more && more.can_create_call, enableServiceContract }
+  const technician = 'technician_code' in more ? more.technician_code : null
+  const canCreateCall = 'can_create_call' in more && more.can_create_call
+  return { role, technician, canCreateCall, enableServiceContract }
 }
 
 /** Returns true if this person may see the company's rows in their network. */
@@ -62,6 +67,7 @@ function maySee(person: Person, company: CompanyName): boolean {
 /** The HTTP status this person should get for a row of that company. */
 function expectedStatusOf(who: Who, person: Person, company: CompanyName, sample: Sample): number {
   if (!isAllowed(who, standingOf(person))) return 403
+  if (sample.isContract && standingOf(person).technician !== null) return 404
   if (sample.isDpc && networksWithoutDpc.includes(people[person].networks[0])) return 403
   return !sample.row || maySee(person, company) ? 200 : 404
 }
@@ -148,6 +154,29 @@ describe('access by role and company', () => {
     },
     patience,
   )
+
+  it('a technician gets nothing of the calls of colleagues', async () => {
+    const client = await app.signInAs('tech')
+    const rows = await createRows(app, 'norte', {} as Sample, 'sat')
+    await writtenRows()
+    const problems: string[] = []
+    for (const endpoint of guarded()) {
+      const sample = sampleOf(endpoint)
+      const body = sample.body(rows)
+      const reply = await client.send(endpoint, body)
+      const isOpen = isAllowed(endpoint.who, standingOf('tech'))
+      if (!isOpen && reply.status !== 403) problems.push(`${nameOf(endpoint)}: ${reply.status}, not 403`)
+      const isOwn = endpoint.path.startsWith('/api/View/')
+      if (isOpen && sample.row && !isOwn && reply.status !== 404)
+        problems.push(`${nameOf(endpoint)}: ${reply.status}, not 404`)
+      const answer = await responseText(reply)
+      const leaked = rows.secrets.keys.find((secret) => !JSON.stringify(body).includes(secret) && answer.includes(secret))
+      if (leaked) problems.push(`${nameOf(endpoint)} leaks ${leaked}`)
+      const changed = (await writtenRows()).find(({ row }) => rows.secrets.keys.some((secret) => row.includes(secret)))
+      if (changed) problems.push(`${nameOf(endpoint)}: ${changed.operation}`)
+    }
+    expect(problems).toEqual([])
+  })
 
   it('refuses a network outside the session everywhere', async () => {
     const client = await app.signInAs('callcenter')

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChangeEvent, createEventBus, publishIn } from '../src/platform/events/event-bus.ts'
 import { isRelevantTo } from '../src/platform/events/event-stream.ts'
+import { recipientsOf } from '../src/platform/events/recipients.ts'
 import { createContract } from './fixtures/contracts.ts'
 import { approvalOf, createAcceptedCall, createFeeDocument, createTariff } from './fixtures/documents.ts'
-import { companyIds, createCall, heldBy, type Person } from './fixtures/factories.ts'
+import { acceptedVisit, companyIds, createCall, heldBy, type Person } from './fixtures/factories.ts'
 import { invoiceFees } from './fixtures/fees.ts'
 import { startTestApp, type TestApp } from './support/test-app.ts'
 
@@ -226,6 +227,39 @@ describe('live events', () => {
     expect(isRelevantTo({ ...actor, societe_uuid: null }, event)).toBe(true)
     expect(isRelevantTo({ ...actor, network_code: 'YGNITA', societe_uuid: null }, event)).toBe(false)
     expect(isRelevantTo({ ...actor, societe_uuid: companyIds.sur }, { ...event, network_code: '' })).toBe(true)
+  })
+
+  it('are relevant to a technician only if they name them, also if the visit was theirs until now', () => {
+    const { norte, sur } = companyIds
+    const event: ChangeEvent = {
+      kind: 'call',
+      ID: 'x',
+      version: 1,
+      network_code: 'ATLIBE',
+      ...recipientsOf({ societe_uuid: norte, technician: 'T1' }, { societe_uuid: sur, technician: 'T2' }),
+    }
+    const actor = { network_code: 'ATLIBE', societe_uuid: norte, technician: 'T1' } as Parameters<typeof isRelevantTo>[0]
+    expect(isRelevantTo(actor, event)).toBe(true)
+    expect(isRelevantTo({ ...actor, technician: 'T2' }, event)).toBe(false)
+    expect(isRelevantTo({ ...actor, societe_uuid: sur }, event)).toBe(false)
+    expect(isRelevantTo({ ...actor, technician: null }, event)).toBe(true)
+    expect(isRelevantTo(actor, { ...event, technicians: [] })).toBe(false)
+    expect(isRelevantTo(actor, { ...event, kind: 'notification' })).toBe(true)
+  })
+
+  it('of a call reach the technician while the visit is theirs, and once more when they lose it', async () => {
+    const [tech, sat2] = await Promise.all((['tech', 'sat2'] as const).map((person) => listen(person)))
+    const own = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-20T08:00:00.000Z') })
+    const other = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-20T09:00:00.000Z', 'T9') })
+    const dispatcher = await app.signInAs('dispatcher')
+    for (const { ID } of [other, own]) await dispatcher.send(callApi.save, { ID, version: 1, phone: '699' })
+    await within(() => expect(tech?.heard).toEqual([own.ID]))
+    await dispatcher.send(callApi.assign, { ID: own.ID, societe_uuid: companyIds.sur })
+    await within(() => expect(tech?.heard).toEqual([own.ID, own.ID]))
+    await dispatcher.send(callApi.save, { ID: own.ID, version: 3, phone: '700' })
+    await within(() => expect(sat2?.heard).toEqual([own.ID, own.ID]))
+    expect(tech?.heard).toEqual([own.ID, own.ID])
+    for (const listener of [tech, sat2]) listener?.stop()
   })
 
   it('end with the server', async () => {

@@ -165,7 +165,7 @@ export const coverageApi = {
     method: 'GET',
     path: '/api/Coverage/GetCoverageList',
     summary: 'The coverage of a contract (`service_contract_uuid`) or of a template (`template_code`).',
-    who: who.contractReaders,
+    who: who.coverageReaders,
     envelope: 'list',
     isReadOnly: true,
     body: () =>

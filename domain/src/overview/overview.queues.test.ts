@@ -5,6 +5,7 @@ import { filterOfPoint } from './overview.ts'
 
 const facts: QueueFacts = {
   role: Role.dispatcher,
+  technician: null,
   enableServiceContract: true,
   usesDpc: true,
   today: '2026-03-10',
@@ -50,4 +51,9 @@ it('leads from a point of a chart to the calls of its days', () => {
   expect(filterOfPoint('first_visit', '2026-03-09', '2026-03-15')).toEqual({
     done_at: { from: '2026-03-09', to: '2026-03-15' },
   })
+})
+
+it('counts neither calls to answer nor amounts to invoice for a technician', () => {
+  const names = queuesOf({ ...facts, role: Role.sat, technician: 'T1' }).map(({ name }) => name)
+  expect([...new Set(names)]).toEqual(['visits_today', 'change_requested', 'done_without_fee'])
 })

@@ -6,6 +6,7 @@ const everyone: readonly Role[] = [dispatcher, sat, callcenter, backoffice]
 
 const contextOf = (role: Role, overrides: Partial<PageContext> = {}): PageContext => ({
   role,
+  technician: null,
   canCreateCall: false,
   networkCode: 'ATLIBE',
   enableServiceContract: true,
@@ -33,6 +34,7 @@ describe('page access', () => {
     ['home', '/home', everyone],
     ['companies', '/companies', everyone],
     ['account', '/account', [dispatcher, sat, backoffice]],
+    ['team', '/team', [sat]],
   ])('%s has the path %s and its roles', (page, path, roles) => {
     expect(pages[page].path).toBe(path)
     expect(rolesThatMayOpen(page)).toEqual(roles)
@@ -40,9 +42,24 @@ describe('page access', () => {
 
   it('only dispatchers may open any other page', () => {
     const tested =
-      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions/
+      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
+  })
+
+  it('a technician opens no page about invoices, accounts, contracts or the team', () => {
+    const closed = (Object.keys(pages) as PageName[]).filter(
+      (page) => mayOpen(page, contextOf(sat)) && !mayOpen(page, contextOf(sat, { technician: 'T1' })),
+    )
+    expect(closed).toEqual([
+      'account',
+      'invoicegeneration',
+      'servicecontract',
+      'servicecontractdetails',
+      'team',
+      'companies',
+      'company',
+    ])
   })
 
   it('nobody may open contract pages in a network without contracts', () => {

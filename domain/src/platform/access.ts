@@ -127,7 +127,7 @@ export const pages = {
   },
   team: { path: '/team', roles: [Role.sat], withoutTechnicians: true },
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
-  companies: { path: '/companies', roles: everyone, isHiddenFromMenu: true },
+  companies: { path: '/companies', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },
   company: {
     path: '/company',
     roles: [Role.dispatcher, Role.sat, Role.backoffice],

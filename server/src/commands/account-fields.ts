@@ -14,6 +14,7 @@ export interface AccountFields {
   culture: string
   role: string
   societe_uuid: string | null
+  technician_code: string | null
   can_create_call: boolean
   networks: string[]
   password?: string
@@ -24,6 +25,7 @@ export const accountOptions = {
   role: { type: 'string' },
   network: { type: 'string', multiple: true },
   company: { type: 'string' },
+  technician: { type: 'string' },
   culture: { type: 'string' },
   'can-create-call': { type: 'string' },
   password: { type: 'string' },
@@ -33,6 +35,7 @@ export const accountOptionsHelp = `  --name NAME               the name shown in
   --role ROLE               ${Object.keys(roleLetters).join(', ')}
   --network CODE            once for each network; a sat has the network of its company
   --company UUID|CODE       the company of a sat, by societe_uuid or supplier code
+  --technician CODE|none    the technician of the company who has the account and sees only their own visits
   --culture LANGUAGE        ${languages.join(', ')}; by default the language of the network
   --can-create-call yes|no  whether a sat may create calls; by default no
   --password TEXT           only for the embedded identity provider`
@@ -54,6 +57,8 @@ export async function parseAccountFields(
     throw fatalError('--company is only for the role sat: central staff have no company.')
   const codes = options.network as string[] | undefined
   const company = role === 'q' ? await findCompany(tx, given('company') ?? before.societe_uuid, codes) : undefined
+  if (!company && given('technician')) throw fatalError('--technician is only for the role sat.')
+  const technician_code = company ? await findTechnician(tx, company, given('technician') ?? before.technician_code) : null
   const networks = company ? [company] : await findNetworks(tx, codes ?? before.networks ?? [])
 
   const culture = given('culture') ?? before.culture ?? networks[0]?.culture
@@ -61,13 +66,16 @@ export async function parseAccountFields(
   const password = given('password')
   if (password && config.oidc.issuer)
     throw fatalError('--password cannot be used with OIDC_ISSUER: the provider manages the passwords.')
+  const can_create_call = parseYesNo(given('can-create-call')) ?? before.can_create_call ?? false
+  if (can_create_call && technician_code !== null) throw fatalError('The account of a technician cannot create calls.')
   return {
     subject: before.subject,
     user_name,
     role,
     culture,
     societe_uuid: company?.societe_uuid ?? null,
-    can_create_call: parseYesNo(given('can-create-call')) ?? before.can_create_call ?? false,
+    technician_code,
+    can_create_call,
     networks: networks.map((network) => network.network_code),
     password,
   }
@@ -100,6 +108,18 @@ async function findNetworks(tx: pg.PoolClient, codes: string[]): Promise<Network
     if (!network) throw fatalError(`There is no network "${code}"; there are: ${known}.`)
     return network
   })
+}
+
+async function findTechnician(
+  tx: pg.PoolClient,
+  { societe_uuid }: { societe_uuid: string },
+  code: string | null | undefined,
+): Promise<string | null> {
+  if (!code || code === 'none') return null
+  const query = 'select from technicians where societe_uuid = $1 and technician = $2'
+  const { rows } = await tx.query(query, [societe_uuid, code])
+  if (rows.length === 0) throw fatalError(`The company has no technician "${code}".`)
+  return code
 }
 
 export async function findCompany(

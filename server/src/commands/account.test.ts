@@ -48,7 +48,24 @@ describe('account', () => {
     await callout(`account add luis --name Luis --role sat --company ${companyIds.roma}`)
     expect(await account('luis')).toMatchObject({ societe_uuid: companyIds.roma, networks: ['YGNITA'], culture: 'it' })
   })
+  test('belongs to one technician of its company, until it no longer does', async () => {
+    const technician = async () => {
+      const { rows } = await pool.query(`select technician_code from accounts where subject = 'teo'`)
+      return rows[0]?.technician_code
+    }
+    await callout(`account add teo --name Teo --role sat --company ${companyIds.norte} --technician T1`)
+    expect(await technician()).toBe('T1')
+    expect((await callout('account list')).printed).toMatch(/teo .*technician T1/)
+    await callout('account change teo --technician none')
+    expect(await technician()).toBeNull()
+  })
   test.each([
+    [`account add x --name X --role sat --company ${companyIds.norte} --technician T2`, 'has no technician "T2"'],
+    [
+      `account add x --name X --role sat --company ${companyIds.norte} --technician T1 --can-create-call yes`,
+      'cannot create calls',
+    ],
+    ['account add x --name X --role dispatcher --network ATLIBE --technician T1', '--technician is only for the role sat'],
     ['account add x --name X --role king --network ATLIBE', '--role must be one of'],
     [
       'account add x --name X --role dispatcher --network NOWHERE',

@@ -13,16 +13,17 @@ import type { Command } from './command.ts'
 
 const listAccounts: Command = {
   usage: 'account list',
-  summary: 'Lists the accounts: name at the provider, role, networks, company, whether it may create calls.',
+  summary: 'Lists the accounts: name at the provider, role, networks, company, technician, whether it may create calls.',
   run: async ({ pool }) => {
     const { rows } = await pool.query<AccountFields & { company: string | null; networks: string; closed: boolean }>(
-      `select subject, user_name, role, can_create_call, raison_sociale as company, closed_at is not null as closed,
+      `select subject, user_name, role, can_create_call, raison_sociale as company, technician_code, closed_at is not null as closed,
          coalesce(string_agg(account_networks.network_code, ',' order by account_networks.network_code), '-') as networks
        from accounts left join account_networks using (account_uuid) left join companies using (societe_uuid)
        group by account_uuid, raison_sociale order by subject`,
     )
     for (const row of rows) {
-      const notes = [row.user_name, row.company, row.can_create_call && 'creates calls', row.closed && 'closed']
+      const technician = row.technician_code && `technician ${row.technician_code}`
+      const notes = [row.user_name, row.company, technician, row.can_create_call && 'creates calls', row.closed && 'closed']
       const columns = [row.subject.padEnd(24), (roleNames[row.role] ?? row.role).padEnd(11), row.networks.padEnd(21)]
       console.log(`${columns.join(' ')} ${notes.filter(Boolean).join(' · ')}`)
     }
@@ -109,12 +110,21 @@ async function lockAccount(tx: pg.PoolClient, subject = ''): Promise<AccountFiel
 
 async function saveAccount(tx: pg.PoolClient, account: AccountFields) {
   const { rows } = await tx.query<{ account_uuid: string }>(
-    `insert into accounts (subject, user_name, culture, role, societe_uuid, can_create_call)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into accounts (subject, user_name, culture, role, societe_uuid, can_create_call, technician_code)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (subject) do update set user_name = excluded.user_name, culture = excluded.culture,
-       role = excluded.role, societe_uuid = excluded.societe_uuid, can_create_call = excluded.can_create_call
+       role = excluded.role, societe_uuid = excluded.societe_uuid, can_create_call = excluded.can_create_call,
+       technician_code = excluded.technician_code
      returning account_uuid`,
-    [account.subject, account.user_name, account.culture, account.role, account.societe_uuid, account.can_create_call],
+    [
+      account.subject,
+      account.user_name,
+      account.culture,
+      account.role,
+      account.societe_uuid,
+      account.can_create_call,
+      account.technician_code,
+    ],
   )
   const key = rows[0]?.account_uuid
   await tx.query('delete from account_networks where account_uuid = $1 and not network_code = any ($2)', [

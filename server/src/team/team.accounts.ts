@@ -104,10 +104,11 @@ const openAccounts = ({ tx, actor }: RequestContext, technician: string): Promis
 async function mailLink(ctx: RequestContext, { oidc }: Config, { account_uuid, ...account }: TechnicianAccount) {
   const { tx, now, actor, publicUrl } = ctx
   const { raison_sociale } = await loadCompany(tx, actor.societe_uuid as string)
-  const url = oidc.issuer ? `${publicUrl}/login` : `${publicUrl}/loginredirect/${await createCode(ctx, account_uuid)}`
+  const signsInAtProvider = oidc.issuer !== undefined && !oidc.isEmbedded
+  const path = signsInAtProvider ? '/login' : `/loginredirect/${await createCode(ctx, account_uuid)}`
   const lang = account.culture as Language
-  const params = { name: account.user_name, company: raison_sociale, email: account.subject, url }
-  const body = translate(lang, oidc.issuer ? 'team.mail.body' : 'team.mail.body_with_code', params)
+  const params = { name: account.user_name, company: raison_sociale, email: account.subject, url: publicUrl + path }
+  const body = translate(lang, signsInAtProvider ? 'team.mail.body' : 'team.mail.body_with_code', params)
   await queueEmails(tx, now, {
     network_code: actor.network_code,
     service_job_uuid: null,

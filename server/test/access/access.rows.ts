@@ -48,18 +48,20 @@ export async function createRows(
   const appliance = await createAppliance(db, network_code, marker)
   const { InsId } = appliance
   const visit = sample.accepted ? acceptedVisit('2026-03-19T08:00:00.000Z') : {}
-  const facts = { network_code, ...heldBy(company), customer_name: marker }
-  const call = await createCall(db, { ...facts, ins_id: InsId, subject: marker, ...visit })
+  // A technician sees only the calls whose visit is theirs.
+  const technician = ('technician_code' in people[asking] && people[asking].technician_code) || ''
+  const held = { network_code, ...heldBy(company), customer_name: marker }
+  const call = await createCall(db, { ...held, technician, ins_id: InsId, subject: marker, ...visit })
   const { account_uuid: created_by } = await db
     .selectFrom('accounts')
     .select('account_uuid')
     .where('subject', '=', asking)
     .executeTakeFirstOrThrow()
   const attachment = await createStoredAttachment(app, call, { network_code, created_by, attachment_name: marker })
-  const contract = await createContract(db, { ...facts, status_id: 'D' })
+  const contract = await createContract(db, { ...held, status_id: 'D' })
   const { serial: internal_serial_number, CodeCom: code_product, endsOn: end_date } = appliance
   // Without the card: a company still sees the card of its contract when the call belongs to another company.
-  const covering = await createContract(db, { ...facts, internal_serial_number, code_product, end_date })
+  const covering = await createContract(db, { ...held, internal_serial_number, code_product, end_date })
   const signed = await createStoredAttachment(app, contract, { network_code, created_by, attachment_name: marker })
   const documents = await createStoredDocuments(db, call, company)
   const fee = await createFee(db, { CreditNote: marker }, company)

@@ -41,6 +41,8 @@ export interface Sample {
   /** Refused to everyone in a network without return requests. */
   readonly isDpc?: true
   readonly accepted?: true
+  /** The row is a contract, which no technician sees. */
+  readonly isContract?: true
   /** Finds an appliance by its full serial number: anyone who may create calls there gets its product and dates. */
   readonly bySerial?: true
 }
@@ -280,6 +282,7 @@ export const samples: Record<string, Sample> = {
   'GET /api/Coverage/GetCoverageList': {
     body: ({ contract }) => ({ service_contract_uuid: contract.ID }),
     row: true,
+    isContract: true,
   },
   'POST /api/ContractAttachments/GetListData': {
     body: ({ contract }) => ({ filterData: { service_contract_uuid: contract.ID } }),
@@ -297,6 +300,14 @@ export const samples: Record<string, Sample> = {
     body: ({ contract }) => ({ service_contract_uuid: contract.ID, ID: contract.attachment.ID }),
     row: true,
   },
+  'POST /api/Team/GetTeam': { body: none },
+  // Each company of the access tests has this technician, who has left.
+  'POST /api/Team/SaveTechnician': { body: () => ({ technician: 'TEAM', hours: [], leaves: [], skills: ['GAS'] }) },
+  'POST /api/Team/Invite': {
+    body: () => ({ technician: 'TEAM', email: 'new@sat.example', name: 'Somebody', culture: 'es' }),
+  },
+  'POST /api/Team/SendLink': { body: () => ({ technician: 'TEAM' }) },
+  'POST /api/Team/CloseAccount': { body: () => ({ technician: 'TEAM' }) },
   'POST /api/Overview/GetOverview': { body: none },
   'POST /api/Overview/GetRecentChanges': { body: none },
   'POST /api/Overview/MarkSeen': { body: none },

@@ -17,6 +17,7 @@ test.each([
   ['/planning', 'planning'],
   ['/policy', 'policy'],
   ['/account', 'account'],
+  ['/team', 'team'],
   ['/servicecall/attachments', 'attachments'],
   ['/documents/fees', 'documents'],
   ['/sign-in', undefined],

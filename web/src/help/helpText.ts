@@ -18,6 +18,7 @@ export const helpScreens = [
   'account',
   'servicecontract',
   'servicecontractdetails',
+  'team',
 ] as const
 export type HelpScreen = (typeof helpScreens)[number]
 

@@ -1,5 +1,5 @@
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import { isElevated } from '@callout/domain/platform/access.ts'
+import { isElevated, mayOpen } from '@callout/domain/platform/access.ts'
 import { Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -27,7 +27,8 @@ const OverviewCharts = lazyComponent(async () => {
 /** The home page: what to do now, the visits of today, what has changed, and the last 30 days. */
 export function OverviewPage() {
   const t = useT()
-  const { role } = useRequiredSession()
+  const session = useRequiredSession()
+  const { role } = session
   const title = t('overview.title')
   useTitle(title)
   const { data, error, refetch } = useEndpointQuery(overviewApi.overview, {})
@@ -38,7 +39,7 @@ export function OverviewPage() {
     <div className={classes.page}>
       <div className={classes.top}>
         <Title order={1}>{title}</Title>
-        {data?.societe_uuid && (
+        {data?.societe_uuid && mayOpen('companies', session) && (
           <Link className={classes.quietLink} to={companyPath(data.societe_uuid)}>
             {t('overview.scorecard')}
           </Link>

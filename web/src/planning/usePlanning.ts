@@ -1,6 +1,6 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { refusalToPlan } from '@callout/domain/calls/call.rules.ts'
-import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { useMemo } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { addMinutes } from '../platform/i18n/timeZones.ts'
@@ -23,7 +23,7 @@ const noCalls: readonly CallRow[] = []
 export function usePlanning({ view, period, subContractors }: PlanningViewState) {
   const session = useRequiredSession()
   const { timeZone } = useFormats()
-  const canAnswer = session.role === Role.sat
+  const canAnswer = isAllowed(who.sat, session)
   const planned = usePlannedCalls({ period, timeZone, subContractors })
   const unaccepted = useUnacceptedCalls(subContractors, canAnswer)
   const toPlan = useCallsToPlan(subContractors, canAnswer)

@@ -1,4 +1,4 @@
-import { Role } from '@callout/domain/platform/access.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -23,7 +23,7 @@ export function usePlanningState() {
   const today = toWallTime(new Date().toISOString(), timeZone).day
   const view = state.view ?? (isNarrow ? 'agenda' : 'week')
   const date = state.date ?? today
-  const isCompany = useRequiredSession().role === Role.sat
+  const isCompany = isAllowed(who.sat, useRequiredSession())
   // A narrow window has no room for lanes.
   const mayShowLanes = isCompany && !isNarrow && view !== 'agenda'
 

@@ -1,6 +1,6 @@
-import { Role } from '@callout/domain/platform/access.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import { viewApi } from '@callout/domain/views/view.api.ts'
+import { refusalToShare } from '@callout/domain/views/view.rules.ts'
 import { type View, viewLimits } from '@callout/domain/views/view.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -19,9 +19,10 @@ interface SaveViewDialogProps {
 /** Name, sharing and default of a view, new or own. */
 export function SaveViewDialog({ initial, onDone, onClose }: SaveViewDialogProps) {
   const t = useT()
-  const others = useRequiredSession().role === Role.sat ? 'company' : 'network'
+  const session = useRequiredSession()
+  const sharings = (['private', 'company', 'network'] as const).filter((shared) => !refusalToShare(session, shared))
   const form = useEndpointForm(viewApi.save, { shared: 'private', isDefault: false, ...initial }, { onDone })
-  const choices = (['private', others] as const).map((value) => ({ value, text: t(`view.shared_${value}`) }))
+  const choices = sharings.map((value) => ({ value, text: t(`view.shared_${value}`) }))
   return (
     <FormDialog
       title={t(initial.ID === undefined ? 'view.save' : 'view.rename')}

@@ -373,6 +373,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Account',
+  'menu.team': 'Team',
   'field.not_done': 'Call not done',
   'field.without_fee': 'Without a fee',
 

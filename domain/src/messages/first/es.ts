@@ -371,6 +371,7 @@ export const first = {
 
   // account
   'menu.account': 'Cuenta',
+  'menu.team': 'Equipo',
   'field.not_done': 'Aviso sin hacer',
   'field.without_fee': 'Sin gastos',
 

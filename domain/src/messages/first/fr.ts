@@ -374,6 +374,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Compte',
+  'menu.team': 'Équipe',
   'field.not_done': 'Intervention non faite',
   'field.without_fee': 'Sans frais',
 

@@ -373,6 +373,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Conto',
+  'menu.team': 'Squadra',
   'field.not_done': 'Chiamata non fatta',
   'field.without_fee': 'Senza spese',
 

@@ -373,6 +373,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Conta',
+  'menu.team': 'Equipa',
   'field.not_done': 'Chamada por fazer',
   'field.without_fee': 'Sem despesas',
 

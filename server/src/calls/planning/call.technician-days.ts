@@ -35,7 +35,7 @@ export async function getTechnicianDays(
   )
   return {
     company: placeOf(company),
-    technicians: technicians.rows.map((one) => ({ ...one, days: daysOf.get(one.technician) ?? [] })),
+    technicians: technicians.rows.map((one) => ({ ...one, days: (daysOf.get(one.technician) ?? []).map(({ technician: _, ...day }) => day) })),
     days: workingDays,
     places: [...places.values()],
   }

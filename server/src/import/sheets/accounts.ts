@@ -1,7 +1,7 @@
 import { languages } from '@callout/domain/messages/messages.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import * as columns from './columns.ts'
-import { companyReference, networkReference } from './references.ts'
+import { companyReference, networkReference, technicianReference } from './references.ts'
 import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
 
 const roleLetter = `case i.role ${Object.entries(Role)
@@ -11,12 +11,14 @@ const roleLetter = `case i.role ${Object.entries(Role)
 const networksOfAccounts = `(select line, subject, n as network_code, n as networks
   from import_accounts, string_to_table(networks, ' ') n where n <> '')`
 
-function checkAccount({ role, supplier_code, networks }: SheetRow): Record<string, string> {
+function checkAccount({ role, supplier_code, technician, can_create_call, networks }: SheetRow): Record<string, string> {
   const wrong: Record<string, string> = {}
   const codes = String(networks).split(/\s+/)
   if (new Set(codes).size < codes.length) wrong.networks = 'a network is there twice.'
   if (role !== 'sat' && supplier_code) wrong.supplier_code = 'it is for the role sat: central staff have no company.'
   if (role === 'sat' && !supplier_code) wrong.supplier_code = 'it is empty: a sat belongs to a company.'
+  if (role !== 'sat' && technician) wrong.technician = 'it is for the role sat: central staff are no technicians.'
+  if (technician && can_create_call) wrong.can_create_call = 'the account of a technician cannot create calls.'
   if (role === 'sat' && codes.length > 1) wrong.networks = 'a sat has one network, that of its company.'
   return wrong
 }
@@ -30,6 +32,7 @@ export const accountsSheet: Sheet = {
     columns.required(columns.choice('culture', languages)),
     columns.required(columns.text('networks', 2000)),
     columns.code('supplier_code'),
+    columns.code('technician'),
     columns.yesNo('can_create_call'),
     columns.yesNo('closed'),
   ],
@@ -37,6 +40,7 @@ export const accountsSheet: Sheet = {
   references: [
     { ...networkReference('networks'), rows: networksOfAccounts },
     { ...companyReference('networks'), rows: `(select * from import_accounts where role = 'sat')` },
+    { ...technicianReference('networks'), rows: `(select * from import_accounts where technician <> '')` },
   ],
   check: checkAccount,
   targets: [
@@ -49,6 +53,7 @@ export const accountsSheet: Sheet = {
         ...copiedFields('subject', 'user_name', 'culture', 'can_create_call'),
         computedField('role', roleLetter),
         computedField('societe_uuid', 'c.societe_uuid'),
+        computedField('technician_code', `nullif(i.technician, '')`, 'technician'),
         computedField('closed_at', 'case when i.closed then coalesce(t.closed_at, now()) end', 'closed'),
       ],
     },

@@ -18,6 +18,16 @@ export const companyReference = (networkColumn = 'network_code'): Reference => (
   joinCondition: `k.a = i."${networkColumn}" and k.b = i.supplier_code`,
 })
 
+export const technicianReference = (networkColumn = 'network_code'): Reference => ({
+  column: 'technician',
+  description: 'a technician of this company',
+  file: 'technicians.csv',
+  storedKeys: `select network_code as a, supplier_code as b, technician as c
+    from technicians join companies using (societe_uuid)`,
+  importedKeys: 'select network_code, supplier_code, technician from import_technicians',
+  joinCondition: `k.a = i."${networkColumn}" and k.b = i.supplier_code and k.c = i.technician`,
+})
+
 export const productReference = (column: string): Reference => ({
   column,
   description: 'a product of this network',

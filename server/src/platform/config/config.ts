@@ -128,6 +128,7 @@ function readOidc(env: Env) {
   return {
     /** Undefined until the embedded provider is chosen. */
     issuer,
+    isEmbedded: false,
     clientId: readText(env, 'OIDC_CLIENT_ID') ?? 'callout',
     clientSecret: readText(env, 'OIDC_CLIENT_SECRET'),
     claim: readWord(env, 'OIDC_CLAIM') ?? 'sub',

@@ -821,12 +821,33 @@ export interface SupplierInvoices {
   ville: Generated<string>;
 }
 
+export interface TechnicianHours {
+  ends_at: string;
+  societe_uuid: string;
+  starts_at: string;
+  technician: string;
+  weekday: number;
+}
+
+export interface TechnicianLeaves {
+  ends_on: string;
+  societe_uuid: string;
+  starts_on: string;
+  technician: string;
+}
+
 export interface Technicians {
   active: Generated<boolean>;
   societe_uuid: string;
   technician: string;
   technician_name: string;
   technician_uuid: Generated<string>;
+}
+
+export interface TechnicianSkills {
+  skill: string;
+  societe_uuid: string;
+  technician: string;
 }
 
 export interface Uploads {
@@ -947,6 +968,9 @@ export interface DB {
   spent_logout_tokens: SpentLogoutTokens;
   supplier_invoice_documents: SupplierInvoiceDocuments;
   supplier_invoices: SupplierInvoices;
+  technician_hours: TechnicianHours;
+  technician_leaves: TechnicianLeaves;
+  technician_skills: TechnicianSkills;
   technicians: Technicians;
   uploads: Uploads;
   usual_quantities: UsualQuantities;

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { isTechnician } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type ChangeNotice, eventsPath } from '@callout/domain/platform/change-notice.ts'
 import type { FastifyRequest } from 'fastify'
@@ -156,10 +157,11 @@ export function isRelevantTo(actor: Actor, event: ChangeEvent): boolean {
 const isNotified = (actor: Actor, event: ChangeEvent) =>
   event.accounts?.includes(actor.account_uuid) === true || isOfCompany(actor, event)
 
-const isOfCompany = ({ societe_uuid, technician }: Actor, { companies, technicians = [] }: ChangeEvent) =>
-  societe_uuid !== null &&
-  companies.includes(societe_uuid) &&
-  (technician === null || technicians.includes(technicianKey(societe_uuid, technician)))
+function isOfCompany(actor: Actor, { companies, technicians = [] }: ChangeEvent): boolean {
+  const { societe_uuid, technician } = actor
+  if (societe_uuid === null || !companies.includes(societe_uuid)) return false
+  return !isTechnician(actor) || technicians.includes(technicianKey(societe_uuid, technician ?? ''))
+}
 
 /** The event as a server-sent event, cached: every stream of the process sends the same text. */
 function toSseLine(event: ChangeEvent): string {

@@ -8,6 +8,7 @@ for (const path of ['/servicecallsdetails', '/servicecontractdetails', '/compani
 
 const contextOf = (needs: Partial<PageContext>): PageContext => ({
   role: Role.dispatcher,
+  technician: null,
   canCreateCall: false,
   networkCode: 'ATLIBE',
   enableServiceContract: true,
@@ -41,7 +42,11 @@ describe('the menu of a session', () => {
       ['menu.documents', [...documents, 'menu.account']],
       'menu.invoicegeneration',
       'menu.servicecontract',
+      'menu.team',
     ])
+  })
+  test('has neither invoices, accounts, contracts nor the team for a technician', () => {
+    expect(menu({ role: Role.sat, technician: 'T1' })).toEqual([home, planning, calls, ['menu.documents', documents]])
   })
   test.each([
     [Role.callcenter, []],

@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { team } from './team.ts'
 import { today } from './today.ts'
 
 export const en: Help = {
@@ -274,5 +275,6 @@ export const en: Help = {
     ...today,
     policy,
     account,
+    team,
   },
 }

@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { team } from './team.ts'
 import { today } from './today.ts'
 
 export const fr: Help = {
@@ -277,5 +278,6 @@ export const fr: Help = {
     ...today,
     policy,
     account,
+    team,
   },
 }

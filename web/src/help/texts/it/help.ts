@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { team } from './team.ts'
 import { today } from './today.ts'
 
 export const it: Help = {
@@ -260,5 +261,6 @@ export const it: Help = {
     ...today,
     policy,
     account,
+    team,
   },
 }

@@ -9,6 +9,7 @@ import { homeAndCustomers } from './homeAndCustomers.ts'
 import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
+import { team } from './team.ts'
 import { today } from './today.ts'
 
 export const pt: Help = {
@@ -264,5 +265,6 @@ export const pt: Help = {
     ...today,
     policy,
     account,
+    team,
   },
 }

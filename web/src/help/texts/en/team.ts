@@ -1,0 +1,34 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const team: HelpText = {
+  title: 'Team',
+  purpose: 'The technicians of your company: when they work, what they repair, and who has access to the portal.',
+  sections: [
+    {
+      title: 'Working hours, leave and skills',
+      says: [
+        '{team.change} opens the hours of a technician. Without {team.own_hours}, those of the company count.',
+        'The times proposed for a visit, the lanes of the planning and the plan of a day follow hours and leave. Who lacks the skill of a call is not proposed for it.',
+      ],
+    },
+    {
+      title: 'Give access',
+      says: [
+        '{team.invite} opens an account under the email address and sends how to sign in, in the person’s language.',
+        'A technician sees only the calls whose visit is theirs, and reports on them. They do not plan, and see no invoices, contracts or account. If the visit passes to somebody else, they lose sight of the call at once.',
+        '{team.close_account} ends their sessions at once.',
+      ],
+    },
+  ],
+  refusals: [
+    ['team.refused.address_taken', 'Each person has an address of their own. Ask for another one, or tell the head office.'],
+    ['team.refused.has_account', 'Close it before you invite somebody else.'],
+    ['team.refused.leave_overlaps', 'Join the two periods into one.'],
+  ],
+  keys: [
+    ['Tab', 'next button'],
+    ['Enter', 'open it'],
+    ['Esc', 'close the popup'],
+    ['F1', 'this help'],
+  ],
+}

@@ -1,0 +1,34 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const team: HelpText = {
+  title: 'Squadra',
+  purpose: 'I tecnici della sua azienda: quando lavorano, che cosa riparano e chi ha accesso al portale.',
+  sections: [
+    {
+      title: 'Orario, assenze e competenze',
+      says: [
+        '{team.change} apre l’orario di un tecnico. Senza {team.own_hours} vale quello dell’azienda.',
+        'Gli orari proposti per una visita, le corsie della pianificazione e il piano del giorno seguono orario e assenze. Chi non ha la competenza di una chiamata non viene proposto.',
+      ],
+    },
+    {
+      title: 'Dare accesso',
+      says: [
+        '{team.invite} apre un account con l’indirizzo e-mail e invia come accedere, nella lingua della persona.',
+        'Un tecnico vede solo le chiamate la cui visita è sua, e ne riferisce. Non pianifica e non vede fatture, contratti né il conto. Se la visita passa a un’altra persona, non vede più la chiamata da subito.',
+        '{team.close_account} termina subito le sue sessioni.',
+      ],
+    },
+  ],
+  refusals: [
+    ['team.refused.address_taken', 'Ogni persona ha un indirizzo proprio. Ne chieda un altro, o avvisi la centrale.'],
+    ['team.refused.has_account', 'Lo chiuda prima di invitare un’altra persona.'],
+    ['team.refused.leave_overlaps', 'Unisca le due assenze in una sola.'],
+  ],
+  keys: [
+    ['Tab', 'il pulsante seguente'],
+    ['Invio', 'aprirlo'],
+    ['Esc', 'chiudere la finestra'],
+    ['F1', 'questo aiuto'],
+  ],
+}

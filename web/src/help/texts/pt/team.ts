@@ -1,0 +1,34 @@
+import type { HelpText } from '../../helpText.ts'
+
+export const team: HelpText = {
+  title: 'Equipa',
+  purpose: 'Os técnicos da sua empresa: quando trabalham, o que reparam e quem tem acesso ao portal.',
+  sections: [
+    {
+      title: 'Horário, ausências e especialidades',
+      says: [
+        '{team.change} abre o horário de um técnico. Sem {team.own_hours} vale o da empresa.',
+        'Os tempos propostos para uma visita, as faixas do planeamento e o plano do dia contam com o horário e as ausências. Quem não tem a especialidade de uma chamada não é proposto para ela.',
+      ],
+    },
+    {
+      title: 'Dar acesso',
+      says: [
+        '{team.invite} abre uma conta com o endereço de e-mail e envia como entrar, na língua da pessoa.',
+        'Um técnico vê apenas as chamadas cuja visita é sua, e informa sobre elas. Não planeia e não vê faturas, contratos nem a conta. Se a visita passa para outra pessoa, deixa de ver a chamada de imediato.',
+        '{team.close_account} termina as suas sessões de imediato.',
+      ],
+    },
+  ],
+  refusals: [
+    ['team.refused.address_taken', 'Cada pessoa tem um endereço próprio. Peça outro, ou avise a central.'],
+    ['team.refused.has_account', 'Feche-a antes de convidar outra pessoa.'],
+    ['team.refused.leave_overlaps', 'Junte as duas ausências numa só.'],
+  ],
+  keys: [
+    ['Tab', 'o botão seguinte'],
+    ['Enter', 'abri-lo'],
+    ['Esc', 'fechar a janela'],
+    ['F1', 'esta ajuda'],
+  ],
+}
