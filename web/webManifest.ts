@@ -22,7 +22,9 @@ export function webManifest(): Plugin {
     name: 'web-manifest',
     apply: 'build',
     buildStart: () => {
-      const pictures = icons.map(({ file }) => hashedFile(file, readFileSync(new URL(`icons/${file}`, import.meta.url))))
+      const pictures = icons.map(({ file }) =>
+        hashedFile(file, readFileSync(new URL(`icons/${file}`, import.meta.url))),
+      )
       const manifest = hashedFile('app.webmanifest', JSON.stringify(manifestOf(pictures)))
       files = [...pictures, manifest]
       href = `/${manifest.fileName}`

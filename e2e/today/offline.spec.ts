@@ -11,7 +11,7 @@ import { arrangeVisits, loadVisits, type Visit } from '../support/visits.ts'
 const seeds = Number(process.env.SEEDS ?? 3)
 const firstSeed = Number(process.env.FIRST_SEED ?? 1)
 
-const pictureBytes = sampleFiles.png as Buffer
+const pictureBytes = sampleFiles.png as Buffer<ArrayBuffer>
 const kinds: readonly ActKind[] = ['Depart', 'Start', 'Finish']
 
 interface Journey {
@@ -138,7 +138,11 @@ async function takeLargePhotos({ ID, png }: { readonly ID: string; readonly png:
   const head = await (await fetch(`data:image/png;base64,${png}`)).blob()
   for (let number = 0; number < 50; number += 1) {
     const parts = Array.from({ length: 64 }, () => crypto.getRandomValues(new Uint8Array(65_536)))
-    await window.queue.keepDraftFile(ID, { name: `large-${number}.png`, role: 'photo', blob: new Blob([head, ...parts]) })
+    await window.queue.keepDraftFile(ID, {
+      name: `large-${number}.png`,
+      role: 'photo',
+      blob: new Blob([head, ...parts]),
+    })
   }
 }
 
@@ -206,7 +210,7 @@ test.describe('work without a network', { tag: '@today' }, () => {
     test.skip(seeds < 50, 'takes a minute: SEEDS=50')
     await arrangeVisits(seeds)
     const journey = await openJourney(arrive)
-    const visit: Visit = (await loadVisits(journey.page)).at(-1)
+    const visit = (await loadVisits(journey.page)).at(-1) as Visit
     journey.network = 'cut'
     await journey.page.evaluate(takeLargePhotos, { ID: visit.ID, png: pictureBytes.toString('base64') })
     const { files = [] } = (await journey.page.evaluate((ID) => window.queue.loadDraft(ID), visit.ID)) ?? {}

@@ -43,9 +43,7 @@ export async function uploadPiece(
   if (received > total) throw malformedRequest('the piece is longer than the rest of the file')
   if (received < total && bytes.length < pieceBytes.min) throw malformedRequest('only the last piece may be that small')
   const upload =
-    offset === 0
-      ? await reservePieceUpload(ctx, { upload_id, name, bytes: total })
-      : await findUpload(ctx, upload_id)
+    offset === 0 ? await reservePieceUpload(ctx, { upload_id, name, bytes: total }) : await findUpload(ctx, upload_id)
   if (!upload?.piece_lengths || sumOf(upload.piece_lengths) !== offset) throw wrongOffset(upload)
   if (upload.bytes !== total) throw malformedRequest('the upload began with another total')
   if (bytes.length > 0) {
@@ -57,7 +55,8 @@ export async function uploadPiece(
   return { received, FileName: upload.file }
 }
 
-const wrongOffset = (upload: PieceUpload | undefined) => new Problem(409, { facts: { received: stateOf(upload).received } })
+const wrongOffset = (upload: PieceUpload | undefined) =>
+  new Problem(409, { facts: { received: stateOf(upload).received } })
 
 async function storePiece(files: FileStore, name: string, bytes: Buffer) {
   const path = await files.uploadPath()

@@ -70,7 +70,8 @@ export async function markUploaded(
 export const releaseUpload = ({ tx }: StoreContext, { file }: Pick<ReservedUpload, 'file'>) =>
   tx.deleteFrom('uploads').where('file', '=', file).execute()
 
-export const addMilliseconds = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString()
+export const addMilliseconds = (now: string, milliseconds: number) =>
+  new Date(Date.parse(now) + milliseconds).toISOString()
 
 interface UploadUsage {
   files: number

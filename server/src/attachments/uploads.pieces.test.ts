@@ -40,7 +40,13 @@ const sendPiece = (client: TestClient, { upload, from, to, file = picture, name 
     more,
   )
 
-async function sendAll(client: TestClient, upload: string, cuts: readonly number[], file = picture, name = 'boiler.png') {
+async function sendAll(
+  client: TestClient,
+  upload: string,
+  cuts: readonly number[],
+  file = picture,
+  name = 'boiler.png',
+) {
   let reply = await sendPiece(client, { upload, from: 0, to: cuts[0] ?? file.length, file, name })
   for (const [index, from] of cuts.entries())
     reply = await sendPiece(client, { upload, from, to: cuts[index + 1] ?? file.length, file, name })

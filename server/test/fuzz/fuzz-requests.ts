@@ -82,12 +82,7 @@ export function createFuzzRequest(seed: number, n: number, data: FuzzData): Fuzz
   }
 }
 
-function sentBytes(
-  random: Random,
-  endpoint: Endpoint,
-  fields: Record<string, unknown>,
-  data: FuzzData,
-): EncodedBody {
+function sentBytes(random: Random, endpoint: Endpoint, fields: Record<string, unknown>, data: FuzzData): EncodedBody {
   if (endpoint.upload) return createUploadBody(random)
   if (endpoint.rawBody) return createPieceBody(random)
   return bodyFor(random, endpoint, fields, data)

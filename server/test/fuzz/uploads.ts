@@ -30,7 +30,9 @@ const contents = [
 /** A piece of a file, sometimes of another type or too long. */
 export const createPieceBody = (random: Random): EncodedBody => ({
   bytes: chance(random, 0.02) ? Buffer.alloc(1_200_000) : pickOne(random, contents),
-  headers: { 'content-type': pickOne(random, ['application/octet-stream', 'application/octet-stream', 'image/png', '']) },
+  headers: {
+    'content-type': pickOne(random, ['application/octet-stream', 'application/octet-stream', 'image/png', '']),
+  },
 })
 
 /** A file as a form sends it, often slightly broken. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { hasOfflineData } from '../platform/browser/offlineData.ts'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
+import { hasOfflineData } from '../platform/browser/offlineData.ts'
 import { currentSession } from '../platform/session/session.ts'
 import { LogoutPage } from '../session/LogoutPage.tsx'
 

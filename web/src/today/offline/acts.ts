@@ -31,11 +31,7 @@ export async function addAct(database: string, { kind, visit, body, files = [] }
 }
 
 /** Changes an act; does nothing if it is gone. */
-export async function updateAct(
-  database: string,
-  id: string,
-  change: (act: StoredAct) => StoredAct,
-): Promise<void> {
+export async function updateAct(database: string, id: string, change: (act: StoredAct) => StoredAct): Promise<void> {
   await transact(database, 'readwrite', ['acts'], async ({ acts }) => {
     const [key, act] = await findAct(acts, id)
     if (key !== undefined && act) await acts.put(change(act), key)

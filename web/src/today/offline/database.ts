@@ -5,7 +5,9 @@ import type { Draft, QueuedAct } from './queue.types.ts'
 
 /** An act as it is stored: `uploads` has the name of each file's upload and, once it has arrived, its `FileName`. */
 export interface StoredAct extends QueuedAct {
-  readonly uploads: Readonly<Record<string, { readonly upload: string; readonly received: number; readonly file?: string }>>
+  readonly uploads: Readonly<
+    Record<string, { readonly upload: string; readonly received: number; readonly file?: string }>
+  >
 }
 
 /** The stores of a database and their values. Keys: technician ('' for all), call, call, order of the acts, random. */
@@ -36,9 +38,12 @@ export function currentDatabase(): string | undefined {
 }
 
 const opened = new Map<string, Promise<IDBDatabase>>()
+/** By database, the session that deleted it: what still runs at its end must not create it again. */
+const deletedIn = new Map<string, string | undefined>()
 
 export async function openDatabase(name: string): Promise<IDBDatabase> {
-  if (name === '') throw new Error('The session has ended.')
+  if (name === '' || (deletedIn.has(name) && deletedIn.get(name) === currentSession()?.sessionId))
+    throw new Error('The session has ended.')
   const found = opened.get(name) ?? open(name)
   opened.set(name, found)
   return found
@@ -69,6 +74,7 @@ function open(name: string): Promise<IDBDatabase> {
 
 export async function deleteDatabase(name: string): Promise<void> {
   const database = await opened.get(name)
+  deletedIn.set(name, currentSession()?.sessionId)
   opened.delete(name)
   database?.close()
   await resultOf(indexedDB.deleteDatabase(name))

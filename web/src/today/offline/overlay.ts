@@ -8,10 +8,10 @@ export function withQueuedActs(days: VisitDays, acts: readonly QueuedAct[]): Vis
   return { ...days, visits: days.visits.map((visit) => withActs(visit, sent)) }
 }
 
-const withActs = (visit: Visit, acts: readonly QueuedAct[]): Visit =>
-  acts
-    .filter(({ ID }) => ID === visit.ID)
-    .reduce((shown, act) => ({ ...shown, progress: { ...shown.progress, ...progressOf(act) } }), visit)
+function withActs(visit: Visit, acts: readonly QueuedAct[]): Visit {
+  const later = acts.filter(({ ID }) => ID === visit.ID).map(progressOf)
+  return later.length === 0 ? visit : { ...visit, progress: Object.assign({ ...visit.progress }, ...later) }
+}
 
 function progressOf({ kind, at, body }: QueuedAct): Partial<VisitProgress> {
   if (kind === 'Depart') return { on_the_way_at: at }

@@ -28,10 +28,12 @@ async function sendAgain(id: string, body?: ActBodies[ActKind]) {
   if (database === undefined) return
   const act = (await loadActs(database)).find((one) => one.id === id)
   if (!act) return
-  const version = act.state === 'conflict' ? await presentVersion(database, act.ID, act.theirs) : act.version
+  const { version: known } = act.theirs ?? act
+  const isConflict = act.state === 'conflict'
+  const version = isConflict ? await presentVersion(database, act.ID, act.theirs).catch(() => known) : known
   await updateAct(database, id, ({ reason: _reason, errors: _errors, theirs: _theirs, ...kept }) => ({
     ...kept,
-    version: version ?? kept.version,
+    version: version ?? known,
     body: body ?? kept.body,
     state: 'waiting',
   }))

@@ -6,6 +6,7 @@ import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
 import { text } from '../../platform/i18n/i18n.ts'
 import { completeAct, loadActs, readFile, updateAct, withNewUploads } from './acts.ts'
 import type { StoredAct } from './database.ts'
+import { nextAct } from './nextAct.ts'
 import { findVisit, markProgress } from './storedDays.ts'
 
 /** Statuses at which the same request would fail again. */
@@ -30,17 +31,6 @@ export async function sendQueue(database: string, signal: AbortSignal): Promise<
       postponed.add(next.ID)
     }
   }
-}
-
-/** The first act whose call waits for nobody. */
-export function nextAct(acts: readonly StoredAct[], postponed: ReadonlySet<string>): StoredAct | undefined {
-  const stopped = new Set(postponed)
-  for (const act of acts) {
-    if (stopped.has(act.ID)) continue
-    if (act.state === 'waiting' || act.state === 'sending') return act
-    stopped.add(act.ID)
-  }
-  return undefined
 }
 
 async function sendAct(database: string, act: StoredAct, signal: AbortSignal): Promise<void> {

@@ -4,7 +4,8 @@ import { onSessionChange } from '../../platform/session/session.ts'
 import { loadActs } from './acts.ts'
 import { onChange } from './changes.ts'
 import { currentDatabase } from './database.ts'
-import { nextAct, sendQueue } from './sendQueue.ts'
+import { nextAct } from './nextAct.ts'
+import { sendQueue } from './sendQueue.ts'
 
 /** Pauses between attempts, in milliseconds. */
 const pauses = { first: 2_000, longest: 60_000 } as const
@@ -42,7 +43,8 @@ export function sendNow(): void {
 async function startIfWaiting() {
   const database = currentDatabase()
   isAskedAgain = running !== undefined
-  if (database === undefined || running || timer !== undefined) return
+  // The event `online` starts it again.
+  if (database === undefined || running || timer !== undefined || !navigator.onLine) return
   const controller = new AbortController()
   running = { database, controller }
   const isDone = await sendInOneTab(database, controller.signal).catch(() => false)
@@ -61,7 +63,7 @@ function retry() {
 
 /** Sends while no other tab does. */
 async function sendInOneTab(database: string, signal: AbortSignal): Promise<boolean> {
-  if (!nextAct(await loadActs(database), new Set())) return true
+  if (!nextAct(await loadActs(database))) return true
   const sendAll = async () => {
     const isDone = await sendQueue(database, signal)
     void refreshRows()

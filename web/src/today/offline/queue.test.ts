@@ -1,0 +1,43 @@
+import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/visit.ts'
+import { describe, expect, it } from 'vitest'
+import { nextAct } from './nextAct.ts'
+import { withQueuedActs } from './overlay.ts'
+import type { ActState, QueuedAct } from './queue.types.ts'
+
+const acts = (...of: readonly (readonly [ID: string, state: ActState])[]) => of.map(([ID, state]) => ({ ID, state }))
+
+describe('the next act to send', () => {
+  it.each([
+    ['none of an empty queue', acts(), [], undefined],
+    ['the first one', acts(['a', 'waiting'], ['b', 'waiting']), [], 0],
+    ['one that was being sent when the tab was killed', acts(['a', 'sending'], ['b', 'waiting']), [], 0],
+    ['none behind a refused act of the same call', acts(['a', 'refused'], ['a', 'waiting']), [], undefined],
+    ['another call behind a refused act', acts(['a', 'refused'], ['a', 'waiting'], ['b', 'waiting']), [], 2],
+    ['another call behind a conflict', acts(['a', 'conflict'], ['b', 'waiting']), [], 1],
+    ['another call behind a postponed one', acts(['a', 'waiting'], ['b', 'waiting']), ['a'], 1],
+  ] as const)('is %s', (_what, queue, postponed, index) => {
+    expect(nextAct(queue, new Set(postponed))).toBe(index === undefined ? undefined : queue[index])
+  })
+})
+
+describe('the visits with what waits', () => {
+  const visit = { ID: 'a', progress: noProgress } as Visit
+  const days = { visits: [visit, { ...visit, ID: 'b' }] } as unknown as VisitDays
+  const act = { id: '1', kind: 'Start', ID: 'a', at: '2026-03-10T09:00:00.000Z', body: {} } as const
+  const progressWith = (act: object) => withQueuedActs(days, [act as QueuedAct]).visits.map(({ progress }) => progress)
+
+  it('show an act before it was sent, on its visit only', () => {
+    const started = { ...noProgress, started_at: act.at }
+    expect(progressWith({ ...act, state: 'waiting' })).toEqual([started, noProgress])
+  })
+
+  it('show the result of a report', () => {
+    const body = { result: 'again', missing: 'A pump', remark: '', signed_by: 'Rosa' }
+    const finished = { ...noProgress, finished_at: act.at, result: 'again', missing: 'A pump', signed_by: 'Rosa' }
+    expect(progressWith({ ...act, kind: 'Finish', body, state: 'sending' })).toEqual([finished, noProgress])
+  })
+
+  it.each(['refused', 'conflict'])('do not show an act that is in state %s', (state) => {
+    expect(progressWith({ ...act, state })).toEqual([noProgress, noProgress])
+  })
+})
