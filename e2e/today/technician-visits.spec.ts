@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/journey.ts'
 import { openNewestChange } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
 import { arrangeVisits } from '../support/visits.ts'
 
 const phone = { width: 390, height: 844 }
@@ -42,7 +42,10 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await expect(page.getByRole('form', { name: 'Report' })).toBeVisible()
     await expectAccessible(page)
 
-    await section(page, 'Photos').locator('input[type=file]').last().setInputFiles([await photoOf(page)])
+    await section(page, 'Photos')
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([await photoOf(page)])
     await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 1' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Serial number' }).fill('E2E-7781')
 
@@ -57,7 +60,10 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await expect(section(page, 'Fault').getByText(' › ')).toBeVisible()
 
     await page.getByRole('button', { name: 'Add fees' }).click()
-    await dialog.getByRole('button', { name: /^More: / }).first().click()
+    await dialog
+      .getByRole('button', { name: /^More: / })
+      .first()
+      .click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('textbox', { name: 'Remark' }).fill('The fan was replaced.')
@@ -94,10 +100,19 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     const page = await arrive('tech', '/today', { viewport: phone })
     await openNextVisit(page)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await page.route('**/api/Visit/Finish*', async (route) => {
-      const body = { HasError: true, Message: 'Look at the fees', customErrorCode: '', Errors: { fees: 'text.required' } }
-      await route.fulfill({ json: { ...body, Data: null } })
-    }, { times: 1 })
+    await page.route(
+      '**/api/Visit/Finish*',
+      async (route) => {
+        const body = {
+          HasError: true,
+          Message: 'Look at the fees',
+          customErrorCode: '',
+          Errors: { fees: 'text.required' },
+        }
+        await route.fulfill({ json: { ...body, Data: null } })
+      },
+      { times: 1 },
+    )
     await page.getByRole('radio', { name: 'Another visit is needed' }).check()
     await page.getByRole('textbox', { name: 'What the next visit needs' }).fill('A fan')
     await page.getByRole('button', { name: 'Send the report' }).click()

@@ -52,9 +52,7 @@ function Day({ technician }: { readonly technician: string }) {
       <StateLine state={state} />
       <DaySwitch isTomorrow={isTomorrow} onChange={(next) => update({ day: next ? 'tomorrow' : undefined })} />
       {visits && visits.length > 0 && <VisitCards visits={visits} search={search} isToday={!isTomorrow} />}
-      {visits?.length === 0 && (
-        <EmptyState title={t(isTomorrow ? 'today.empty_tomorrow' : 'today.empty')} mt="xl" />
-      )}
+      {visits?.length === 0 && <EmptyState title={t(isTomorrow ? 'today.empty_tomorrow' : 'today.empty')} mt="xl" />}
       {!visits && <Missing state={state} />}
     </>
   )

@@ -1413,7 +1413,8 @@ export const later: LaterMessages = {
 
   // team
   'team.title': 'Team',
-  'team.purpose': 'The technicians of your company: when they work, what they repair, and who has access to the portal.',
+  'team.purpose':
+    'The technicians of your company: when they work, what they repair, and who has access to the portal.',
   'team.none': 'There are no technicians yet. The head office of your network adds them.',
   'team.inactive': 'No longer works here',
   'team.has_account': 'Has access',

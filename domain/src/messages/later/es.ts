@@ -1448,7 +1448,8 @@ export const later = {
   'team.send_link_confirm': 'El correo que explica cómo entrar va a {email}. Un enlace anterior deja de valer.',
   'team.close_account': 'Cerrar el acceso',
   'team.close_title': 'Cerrar el acceso de {name}',
-  'team.close_confirm': 'Sus sesiones terminan en el acto. Lo que hizo se conserva, y puede invitar a la persona de nuevo.',
+  'team.close_confirm':
+    'Sus sesiones terminan en el acto. Lo que hizo se conserva, y puede invitar a la persona de nuevo.',
   'team.change': 'Cambiar',
   'team.change_title': 'Horario, ausencias y especialidades de {name}',
   'team.save': 'Guardar',

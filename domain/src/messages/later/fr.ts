@@ -1434,7 +1434,8 @@ export const later: LaterMessages = {
 
   // team
   'team.title': 'Équipe',
-  'team.purpose': 'Les techniciens de votre entreprise : quand ils travaillent, ce qu’ils réparent et qui a accès au portail.',
+  'team.purpose':
+    'Les techniciens de votre entreprise : quand ils travaillent, ce qu’ils réparent et qui a accès au portail.',
   'team.none': 'Il n’y a pas encore de techniciens. La centrale de votre réseau les ajoute.',
   'team.inactive': 'Ne travaille plus ici',
   'team.has_account': 'A un accès',
@@ -1465,10 +1466,12 @@ export const later: LaterMessages = {
   'team.language': 'Langue',
   'team.send_link': 'Renvoyer l’e-mail',
   'team.send_link_title': 'Renvoyer l’e-mail à {name}',
-  'team.send_link_confirm': 'L’e-mail qui explique comment se connecter part à {email}. Un lien précédent n’est plus valable.',
+  'team.send_link_confirm':
+    'L’e-mail qui explique comment se connecter part à {email}. Un lien précédent n’est plus valable.',
   'team.close_account': 'Fermer l’accès',
   'team.close_title': 'Fermer l’accès de {name}',
-  'team.close_confirm': 'Ses sessions se terminent aussitôt. Son travail est conservé, et vous pouvez l’inviter de nouveau.',
+  'team.close_confirm':
+    'Ses sessions se terminent aussitôt. Son travail est conservé, et vous pouvez l’inviter de nouveau.',
   'team.change': 'Modifier',
   'team.change_title': 'Horaires, absences et compétences de {name}',
   'team.save': 'Enregistrer',

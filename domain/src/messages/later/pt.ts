@@ -1447,7 +1447,8 @@ export const later: LaterMessages = {
   'team.send_link_confirm': 'O e-mail que explica como entrar vai para {email}. Uma ligação anterior deixa de valer.',
   'team.close_account': 'Fechar o acesso',
   'team.close_title': 'Fechar o acesso de {name}',
-  'team.close_confirm': 'As suas sessões terminam de imediato. O que fez fica guardado, e pode convidar a pessoa de novo.',
+  'team.close_confirm':
+    'As suas sessões terminam de imediato. O que fez fica guardado, e pode convidar a pessoa de novo.',
   'team.change': 'Alterar',
   'team.change_title': 'Horário, ausências e especialidades de {name}',
   'team.save': 'Guardar',

@@ -10,8 +10,8 @@ import { invoiceApiPaths } from '@callout/domain/invoices/invoice.paths.ts'
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
-import { visitPaths } from '@callout/domain/visits/visit.paths.ts'
 import { policyApiPaths } from '@callout/domain/policy/policy.paths.ts'
+import { visitPaths } from '@callout/domain/visits/visit.paths.ts'
 import { expect, it, vi } from 'vitest'
 
 // The imports read the stored session.

@@ -53,7 +53,13 @@ const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
   call: {
     list: callApi.list.path,
     load: callApi.load.path,
-    always: [callApi.unassignedCount.path, boardPath, planningPaths.technicianDays, planningPaths.planDay, visitPaths.days],
+    always: [
+      callApi.unassignedCount.path,
+      boardPath,
+      planningPaths.technicianDays,
+      planningPaths.planDay,
+      visitPaths.days,
+    ],
   },
   contract: { list: contractApiPaths.list, load: contractApiPaths.load, always: [contractApiPaths.forAppliance] },
 }

@@ -46,7 +46,13 @@ describe('the menu of a session', () => {
     ])
   })
   test('has neither invoices, accounts, contracts nor the team for a technician', () => {
-    expect(menu({ role: Role.sat, technician: 'T1' })).toEqual([home, planning, calls, ['menu.documents', documents]])
+    expect(menu({ role: Role.sat, technician: 'T1' })).toEqual([
+      home,
+      'menu.today',
+      planning,
+      calls,
+      ['menu.documents', documents],
+    ])
   })
   test.each([
     [Role.callcenter, []],

@@ -1,5 +1,5 @@
-import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { maxLengths } from '@callout/domain/calls/call.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Textarea } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../ui/fields/useMaxLengthError.ts'

@@ -18,7 +18,11 @@ describe('a report lacks', () => {
     ['what is missing', { result: 'again' }, { missing: 'text.required' }],
     ['a reason of the absence', { result: 'absent' }, { remark: 'visit.refused.absent_unexplained' }],
     ['the second level of a code', { result: 'done', defect_code1: 'E' }, { defect_code2: 'text.required' }],
-    ['a number', { result: 'done', fees: [{ code: 'F', Quantity: Number.NaN }] }, { fees: 'message.should_be_a_number' }],
+    [
+      'a number',
+      { result: 'done', fees: [{ code: 'F', Quantity: Number.NaN }] },
+      { fees: 'message.should_be_a_number' },
+    ],
     ['nothing', { result: 'done' }, {}],
   ])('%s', (_what, changes, errors) => expect(errorsOf(typed(changes), visit, [])).toEqual(errors))
 

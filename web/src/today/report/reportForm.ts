@@ -70,7 +70,9 @@ export function valuesOfBody(body: ReportBody, visit: Visit): ReportValues {
   const { fees = [], parts = [], result, remark } = body
   return {
     ...blank,
-    ...(Object.fromEntries(defectFields.map((field) => [field, body[field] ?? blank[field]])) as unknown as DefectCodes),
+    ...(Object.fromEntries(
+      defectFields.map((field) => [field, body[field] ?? blank[field]]),
+    ) as unknown as DefectCodes),
     serial_number: body.serial_number ?? blank.serial_number,
     fees: fees.map(({ ItemCode, Quantity }) => ({ code: ItemCode, Quantity })),
     parts: parts.map(({ CodeCom, Quantity }) => ({ code: CodeCom, Quantity })),

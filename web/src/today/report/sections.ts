@@ -4,16 +4,7 @@ import { isSigned } from './reportForm.ts'
 import type { ReportForm } from './useReport.ts'
 
 /** The parts of a report, in their order. */
-export const sections = [
-  'photos',
-  'serial',
-  'defect',
-  'parts',
-  'fees',
-  'remark',
-  'result',
-  'signature',
-] as const
+export const sections = ['photos', 'serial', 'defect', 'parts', 'fees', 'remark', 'result', 'signature'] as const
 export type SectionName = (typeof sections)[number]
 
 const sectionByField: Readonly<Record<string, SectionName>> = {
@@ -33,7 +24,9 @@ export function sectionOf(field: string): SectionName {
 export function sectionsDone({ values, photos, files }: Pick<ReportForm, 'values' | 'photos' | 'files'>, visit: Visit) {
   const done: Record<SectionName, boolean> = {
     photos: photos.length > 0,
-    serial: values.serial_number.trim() !== '' && (values.serial_number !== visit.appliance.serial || !visit.appliance.is_fictive),
+    serial:
+      values.serial_number.trim() !== '' &&
+      (values.serial_number !== visit.appliance.serial || !visit.appliance.is_fictive),
     defect: values.defect_code2 !== '',
     parts: values.parts.length > 0,
     fees: values.fees.length > 0,

@@ -1,10 +1,19 @@
-import { visitLimits, type Visit } from '@callout/domain/visits/visit.ts'
+import { type Visit, visitLimits } from '@callout/domain/visits/visit.ts'
 import { useRef, useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { discardDraft, keepDraftFile, removeDraftFile, saveDraft } from '../offline/drafts.ts'
 import type { Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
-import { blankReport, bodyOf, errorsOf, isSigned, type ReportErrors, type ReportValues, reportIn, valuesOfBody } from './reportForm.ts'
+import {
+  blankReport,
+  bodyOf,
+  errorsOf,
+  isSigned,
+  type ReportErrors,
+  type ReportValues,
+  reportIn,
+  valuesOfBody,
+} from './reportForm.ts'
 import { drawSignature } from './signature/signature.ts'
 
 interface ReportOptions {
@@ -79,7 +88,18 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
     setBusy(false)
     return noErrors
   }
-  return { values, files, photos, errors, isBusy, isCorrection: corrected !== undefined, setField, addPhotos, removePhoto, send }
+  return {
+    values,
+    files,
+    photos,
+    errors,
+    isBusy,
+    isCorrection: corrected !== undefined,
+    setField,
+    addPhotos,
+    removePhoto,
+    send,
+  }
 }
 export type ReportForm = ReturnType<typeof useReport>
 

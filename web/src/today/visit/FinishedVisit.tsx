@@ -32,9 +32,7 @@ export function FinishedVisit({ visit, days, isWaiting }: FinishedVisitProps) {
         <Button
           size="lg"
           fullWidth
-          renderRoot={(props) => (
-            <Link to="/today/$id" params={{ id: next.ID }} search={search as never} {...props} />
-          )}
+          renderRoot={(props) => <Link to="/today/$id" params={{ id: next.ID }} search={search as never} {...props} />}
         >
           {t('today.next_visit')}
         </Button>

@@ -67,7 +67,11 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
       <VisitFacts visit={visit} />
       {isOver(visit) && !corrected && <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />}
       {!isReported && !isReporting && draft.isRead && problems.length === 0 && (
-        <ActBar visit={visit} enqueue={queue.enqueue} onReport={() => setDraft({ values: { result: 'absent' }, files: [] })} />
+        <ActBar
+          visit={visit}
+          enqueue={queue.enqueue}
+          onReport={() => setDraft({ values: { result: 'absent' }, files: [] })}
+        />
       )}
       <Suspense>
         {isReporting && (

@@ -53,7 +53,11 @@ export function ProblemAct({ act, days, queue, onCorrect }: ProblemActProps) {
             {t('today.correct')}
           </Button>
         )}
-        <Button size="lg" variant={isConflict || kind !== 'Finish' ? 'filled' : 'default'} onClick={() => void sendAgain()}>
+        <Button
+          size="lg"
+          variant={isConflict || kind !== 'Finish' ? 'filled' : 'default'}
+          onClick={() => void sendAgain()}
+        >
           {t('today.send_again')}
         </Button>
         <Button size="lg" variant="subtle" color="red" onClick={() => setAsking(true)}>

@@ -21,7 +21,10 @@ export const team: HelpText = {
     },
   ],
   refusals: [
-    ['team.refused.address_taken', 'Each person has an address of their own. Ask for another one, or tell the head office.'],
+    [
+      'team.refused.address_taken',
+      'Each person has an address of their own. Ask for another one, or tell the head office.',
+    ],
     ['team.refused.has_account', 'Close it before you invite somebody else.'],
     ['team.refused.leave_overlaps', 'Join the two periods into one.'],
   ],

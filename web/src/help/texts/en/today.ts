@@ -45,7 +45,10 @@ export const today: Pick<Help['screens'], 'today'> = {
       ['visit.refused.already', 'The office or another phone has recorded it before.'],
       ['visit.refused.clock_ahead', 'The phone is more than five minutes ahead.'],
       ['visit.refused.absent_unexplained', 'A remark or a photo says that you were there.'],
-      ['message.status_validation_for_fictive_serial_number', 'The call has a stand-in number: read the one on the appliance.'],
+      [
+        'message.status_validation_for_fictive_serial_number',
+        'The call has a stand-in number: read the one on the appliance.',
+      ],
     ],
     keys: [],
   },

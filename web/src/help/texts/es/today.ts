@@ -45,7 +45,10 @@ export const today: Pick<Help['screens'], 'today'> = {
       ['visit.refused.already', 'La oficina u otro teléfono ya lo anotó.'],
       ['visit.refused.clock_ahead', 'El teléfono va más de cinco minutos adelantado.'],
       ['visit.refused.absent_unexplained', 'Un comentario o una foto dice que estuvo allí.'],
-      ['message.status_validation_for_fictive_serial_number', 'La intervención tiene un número provisional: lea el del aparato.'],
+      [
+        'message.status_validation_for_fictive_serial_number',
+        'La intervención tiene un número provisional: lea el del aparato.',
+      ],
     ],
     keys: [],
   },

@@ -21,7 +21,10 @@ export const team: HelpText = {
     },
   ],
   refusals: [
-    ['team.refused.address_taken', 'Chaque personne a sa propre adresse. Demandez-en une autre, ou prévenez la centrale.'],
+    [
+      'team.refused.address_taken',
+      'Chaque personne a sa propre adresse. Demandez-en une autre, ou prévenez la centrale.',
+    ],
     ['team.refused.has_account', 'Fermez-le avant d’inviter quelqu’un d’autre.'],
     ['team.refused.leave_overlaps', 'Réunissez les deux absences en une seule.'],
   ],

@@ -45,7 +45,10 @@ export const today: Pick<Help['screens'], 'today'> = {
       ['visit.refused.already', 'Le bureau ou un autre téléphone l’a déjà noté.'],
       ['visit.refused.clock_ahead', 'Le téléphone avance de plus de cinq minutes.'],
       ['visit.refused.absent_unexplained', 'Une remarque ou une photo dit que vous étiez là.'],
-      ['message.status_validation_for_fictive_serial_number', 'L’intervention porte un numéro provisoire : lisez celui de l’appareil.'],
+      [
+        'message.status_validation_for_fictive_serial_number',
+        'L’intervention porte un numéro provisoire : lisez celui de l’appareil.',
+      ],
     ],
     keys: [],
   },

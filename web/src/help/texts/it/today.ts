@@ -3,8 +3,7 @@ import type { Help } from '../../helpText.ts'
 export const today: Pick<Help['screens'], 'today'> = {
   today: {
     title: 'Oggi',
-    purpose:
-      'Le visite di un tecnico, oggi e domani, per un telefono in una mano. Tutto funziona anche senza rete.',
+    purpose: 'Le visite di un tecnico, oggi e domani, per un telefono in una mano. Tutto funziona anche senza rete.',
     sections: [
       {
         title: 'La giornata',
@@ -45,7 +44,10 @@ export const today: Pick<Help['screens'], 'today'> = {
       ['visit.refused.already', 'L’ufficio o un altro telefono l’ha già registrato.'],
       ['visit.refused.clock_ahead', 'Il telefono è avanti di più di cinque minuti.'],
       ['visit.refused.absent_unexplained', 'Una nota o una foto dice che era lì.'],
-      ['message.status_validation_for_fictive_serial_number', 'La chiamata ha un numero provvisorio: legga quello dell’apparecchio.'],
+      [
+        'message.status_validation_for_fictive_serial_number',
+        'La chiamata ha un numero provvisorio: legga quello dell’apparecchio.',
+      ],
     ],
     keys: [],
   },

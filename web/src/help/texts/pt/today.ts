@@ -3,8 +3,7 @@ import type { Help } from '../../helpText.ts'
 export const today: Pick<Help['screens'], 'today'> = {
   today: {
     title: 'Hoje',
-    purpose:
-      'As visitas de um técnico, hoje e amanhã, para um telefone numa mão. Tudo funciona também sem ligação.',
+    purpose: 'As visitas de um técnico, hoje e amanhã, para um telefone numa mão. Tudo funciona também sem ligação.',
     sections: [
       {
         title: 'O dia',
@@ -45,7 +44,10 @@ export const today: Pick<Help['screens'], 'today'> = {
       ['visit.refused.already', 'O escritório ou outro telefone já o registou.'],
       ['visit.refused.clock_ahead', 'O telefone está mais de cinco minutos adiantado.'],
       ['visit.refused.absent_unexplained', 'Um comentário ou uma foto diz que lá esteve.'],
-      ['message.status_validation_for_fictive_serial_number', 'A chamada tem um número provisório: leia o do aparelho.'],
+      [
+        'message.status_validation_for_fictive_serial_number',
+        'A chamada tem um número provisório: leia o do aparelho.',
+      ],
     ],
     keys: [],
   },

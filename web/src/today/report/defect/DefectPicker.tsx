@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { Popup } from '../../../ui/dialogs/Popup.tsx'
 import { labelOf } from '../../../ui/fields/labels.ts'
-import { childrenOf, codesOf, type Defect, type Defects, searchDefects } from './defectTree.ts'
 import classes from '../Report.module.css'
+import { childrenOf, codesOf, type Defect, type Defects, searchDefects } from './defectTree.ts'
 
 interface DefectPickerProps {
   readonly defects: Defects

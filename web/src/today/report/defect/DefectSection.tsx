@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../../platform/i18n/i18n.ts'
-import { type Defects, defectText } from './defectTree.ts'
 import classes from '../Report.module.css'
 import { Section } from '../Section.tsx'
 import { sectionOf } from '../sections.ts'
 import type { ReportForm } from '../useReport.ts'
+import { type Defects, defectText } from './defectTree.ts'
 
 const DefectPicker = lazyDialog(() => import('./DefectPicker.tsx'), 'DefectPicker')
 

@@ -16,7 +16,12 @@ test('a level offers the codes below the chosen one', () => {
 })
 
 test('a chosen code fills its levels', () => {
-  expect(codesOf(pathTo(defects, 'E11'))).toEqual({ ...noDefectCodes, defect_code1: 'E', defect_code2: 'E1', defect_code3: 'E11' })
+  expect(codesOf(pathTo(defects, 'E11'))).toEqual({
+    ...noDefectCodes,
+    defect_code1: 'E',
+    defect_code2: 'E1',
+    defect_code3: 'E11',
+  })
   expect(pathTo(defects, 'gone')).toEqual([])
 })
 

@@ -28,11 +28,7 @@ export const defectText = (defects: Defects, codes: DefectCodes) =>
     .map((code) => defects.find((one) => one.code === code)?.text ?? code)
     .join(' › ')
 
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Most results of a search that are shown. */
 const maxFound = 50

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { Popup } from '../../../ui/dialogs/Popup.tsx'
-import { LineRow } from './LineRow.tsx'
 import classes from '../Report.module.css'
 import type { Line } from '../reportForm.ts'
 import type { Item } from '../Section.tsx'
+import { LineRow } from './LineRow.tsx'
 
 /** Longer lists have a search. */
 const searchFrom = 8

@@ -4,11 +4,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../../platform/i18n/i18n.ts'
-import { changeLine } from './changeLine.ts'
-import { LineRow } from './LineRow.tsx'
 import classes from '../Report.module.css'
 import type { Line } from '../reportForm.ts'
 import { type Item, Section } from '../Section.tsx'
+import { changeLine } from './changeLine.ts'
+import { LineRow } from './LineRow.tsx'
 
 const LinePicker = lazyDialog(() => import('./LinePicker.tsx'), 'LinePicker')
 

@@ -1,11 +1,11 @@
 import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import type { KeptFile } from '../../offline/queue.types.ts'
-import { FileButton } from './FileButton.tsx'
 import classes from '../Report.module.css'
 import { Section } from '../Section.tsx'
-import { forgetThumbnail, useThumbnail } from './thumbnails.ts'
 import type { ReportForm } from '../useReport.ts'
+import { FileButton } from './FileButton.tsx'
+import { forgetThumbnail, useThumbnail } from './thumbnails.ts'
 
 /** The photos: taken with the camera or chosen, as small pictures. Those of a refused report stay as they are. */
 export function PhotosSection({ form }: { readonly form: ReportForm }) {

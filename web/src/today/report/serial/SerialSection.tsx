@@ -6,10 +6,10 @@ import { Suspense, useState } from 'react'
 import { lazyDialog } from '../../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
-import { canReadCodes } from './barcode.ts'
-import { EntitlementAnswer } from './EntitlementAnswer.tsx'
 import { Section } from '../Section.tsx'
 import type { ReportForm } from '../useReport.ts'
+import { canReadCodes } from './barcode.ts'
+import { EntitlementAnswer } from './EntitlementAnswer.tsx'
 
 const BarcodeDialog = lazyDialog(() => import('./BarcodeDialog.tsx'), 'BarcodeDialog')
 

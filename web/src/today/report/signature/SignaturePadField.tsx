@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
-import type SignaturePad from 'signature_pad'
 import { useEffect, useRef } from 'react'
+import type SignaturePad from 'signature_pad'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import classes from '../Report.module.css'
 import type { DrawnSignature } from '../reportForm.ts'
@@ -55,7 +55,6 @@ export function SignaturePadField({ value, onChange }: SignaturePadFieldProps) {
   return (
     <>
       <div className={classes.pad}>
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus; the name is the way without a finger */}
         <canvas ref={canvas} aria-hidden />
         {strokes.length === 0 && <span aria-hidden>{t('today.sign_here')}</span>}
       </div>

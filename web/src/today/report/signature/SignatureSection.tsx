@@ -4,8 +4,8 @@ import { useT } from '../../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
 import classes from '../Report.module.css'
 import { Section } from '../Section.tsx'
-import { SignaturePadField } from './SignaturePadField.tsx'
 import type { ReportForm } from '../useReport.ts'
+import { SignaturePadField } from './SignaturePadField.tsx'
 
 /** The name and the signature of the customer. Without a signature the name is enough. */
 export function SignatureSection({ form }: { readonly form: ReportForm }) {

@@ -20,9 +20,11 @@ export function createPad(canvas: HTMLCanvasElement, ratio: number): SignaturePa
 export const drawnOn = (pad: SignaturePad, { offsetWidth, offsetHeight }: HTMLCanvasElement): DrawnSignature => ({
   width: offsetWidth,
   height: offsetHeight,
-  strokes: pad.toData().map(({ points }) =>
-    points.map(({ x, y, pressure, time }) => ({ x: Math.round(x), y: Math.round(y), pressure, time })),
-  ),
+  strokes: pad
+    .toData()
+    .map(({ points }) =>
+      points.map(({ x, y, pressure, time }) => ({ x: Math.round(x), y: Math.round(y), pressure, time })),
+    ),
 })
 
 /** The strokes for a pad of another size; they keep their shape. */
@@ -51,6 +53,9 @@ export function drawSignature(signature: DrawnSignature): Promise<Blob> {
   pad.off()
   pad.fromData(strokesFor(signature, signature))
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The signature could not be drawn.'))), 'image/png'),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The signature could not be drawn.'))),
+      'image/png',
+    ),
   )
 }
