@@ -2,7 +2,11 @@ import { callNumbers, timesRepeated, totalOf } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
 
-test('a company invites a technician, who signs in and sees only their own visits', async ({ arrive, browser, baseURL }) => {
+test('a company invites a technician, who signs in and sees only their own visits', async ({
+  arrive,
+  browser,
+  baseURL,
+}) => {
   const email = `journey-${Date.now()}-${timesRepeated()}@sat.example`
   const office = await arrive('sat2', '/team')
   const team = office.getByRole('list', { name: 'Team' })
@@ -27,7 +31,11 @@ test('a company invites a technician, who signs in and sees only their own visit
   await expect.poll(async () => (await findMailsTo(email)).length).toBe(1)
   const [mail] = await findMailsTo(email)
   const path = /\/loginredirect\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-  const context = await browser.newContext({ baseURL: baseURL as string, serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL: baseURL as string,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
   await context.addInitScript(() => localStorage.setItem('callout.preference.language', '"en"'))
   const phone = await context.newPage()
   await phone.goto(path)

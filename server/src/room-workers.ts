@@ -16,7 +16,11 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   const db = openDb(pool)
   const parts = { db, pool, ttlCache: createTtlCache(db), publicUrl, osrmUrl, now: () => new Date() }
   const countRefusal = (quota: Quota) => metrics.quotaRefusals.inc({ quota })
-  const reportParts = { ...parts, files: createFileStore(config), quotas: createQuotas(config.companyStorage, countRefusal) }
+  const reportParts = {
+    ...parts,
+    files: createFileStore(config),
+    quotas: createQuotas(config.companyStorage, countRefusal),
+  }
   const workers = await startWorkers({
     ...options,
     roomTasks: {

@@ -9,6 +9,7 @@ import { historyApi } from '@callout/domain/history/history.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
+import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAccessLog } from '../src/platform/audit/access-log.ts'
 import { createContract } from './fixtures/contracts.ts'
@@ -64,6 +65,8 @@ const unrecorded = [
   'POST /api/ServiceCall/CheckSparePart',
   'POST /api/ServiceCall/GetCleanDocuments',
   'POST /api/ServiceCall/GetFirstVisitParts',
+  'POST /api/Visit/GetProgress',
+  'POST /api/Visit/GetEntitlement',
   'POST /api/Account/GetAccount',
   'POST /api/Account/GetCompany',
   'POST /api/Overview/GetOverview',
@@ -96,6 +99,7 @@ describe('the access log', () => {
   it('records every reading endpoint, or lists it as not recorded', () => {
     const recorded = [
       callApi.load,
+      visitApi.days,
       contractApi.load,
       cardApi.list,
       customerApi.load,

@@ -170,7 +170,9 @@ describe('access by role and company', () => {
       if (isOpen && sample.row && !isOwn && reply.status !== 404)
         problems.push(`${nameOf(endpoint)}: ${reply.status}, not 404`)
       const answer = await responseText(reply)
-      const leaked = rows.secrets.keys.find((secret) => !JSON.stringify(body).includes(secret) && answer.includes(secret))
+      const leaked = rows.secrets.keys.find(
+        (secret) => !JSON.stringify(body).includes(secret) && answer.includes(secret),
+      )
       if (leaked) problems.push(`${nameOf(endpoint)} leaks ${leaked}`)
       const changed = (await writtenRows()).find(({ row }) => rows.secrets.keys.some((secret) => row.includes(secret)))
       if (changed) problems.push(`${nameOf(endpoint)}: ${changed.operation}`)

@@ -238,7 +238,9 @@ describe('live events', () => {
       network_code: 'ATLIBE',
       ...recipientsOf({ societe_uuid: norte, technician: 'T1' }, { societe_uuid: sur, technician: 'T2' }),
     }
-    const actor = { network_code: 'ATLIBE', societe_uuid: norte, technician: 'T1' } as Parameters<typeof isRelevantTo>[0]
+    const actor = { network_code: 'ATLIBE', societe_uuid: norte, technician: 'T1' } as Parameters<
+      typeof isRelevantTo
+    >[0]
     expect(isRelevantTo(actor, event)).toBe(true)
     expect(isRelevantTo({ ...actor, technician: 'T2' }, event)).toBe(false)
     expect(isRelevantTo({ ...actor, societe_uuid: sur }, event)).toBe(false)

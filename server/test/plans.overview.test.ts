@@ -27,7 +27,14 @@ const largeTables = ['calls', 'documents', 'service_contracts', 'history']
 it.each(Object.values(Role))('the home page of role %s reads large tables through indexes', async (role) => {
   const reader = role === Role.sat ? demo.sat : dispatcher
   const actor = { ...reader, role, account_uuid: randomUUID() }
-  const facts = { role, technician: null, enableServiceContract: true, usesDpc: true, today, openStatuses: ['-3', '-2'] }
+  const facts = {
+    role,
+    technician: null,
+    enableServiceContract: true,
+    usesDpc: true,
+    today,
+    openStatuses: ['-3', '-2'],
+  }
   const plans = await plansOf(demo.pool, async (tx) => {
     const ctx = { tx, actor, lang: 'en', now: `${today}T09:30:00.000Z` } as unknown as RequestContext
     await countQueues(ctx, demo.lists, queuesOf(facts))

@@ -29,6 +29,7 @@ const contract = (facts: Partial<ContractFacts> = {}): ContractFacts => ({
 })
 const actorWith = (role: Role, overrides = {}) => ({
   role,
+  technician: null,
   canCreateCall: false,
   enableServiceContract: true,
   societe_uuid: role === Role.sat ? 'norte' : null,

@@ -23,7 +23,8 @@ export function refusalOfCalendar(
 ): Refusal | undefined {
   if (has_own_hours && hours.length === 0) return refuseField('hours', 'team.refused.no_hours')
   if (hours.some(({ starts_at, ends_at }) => ends_at <= starts_at)) return refuseField('hours', 'team.refused.hours')
-  if (new Set(hours.map(({ weekday }) => weekday)).size < hours.length) return refuseField('hours', 'team.refused.hours')
+  if (new Set(hours.map(({ weekday }) => weekday)).size < hours.length)
+    return refuseField('hours', 'team.refused.hours')
   if (leaves.some(({ starts_on, ends_on }) => ends_on < starts_on)) return refuseField('leaves', 'team.refused.leave')
   const sorted = leaves.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1))
   const overlaps = sorted.some(({ starts_on }, n) => n > 0 && starts_on <= (sorted[n - 1]?.ends_on ?? ''))

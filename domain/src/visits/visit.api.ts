@@ -6,14 +6,30 @@ import { documentLimits, minQuantity } from '../documents/document.ts'
 import { who } from '../platform/access.ts'
 import { versionField } from '../platform/batch.ts'
 import { type BodyInput, endpoint } from '../platform/endpoint.ts'
-import { id, listOf, nested, number, requiredDay, requiredInstant, requiredInteger, requiredText, text } from '../platform/fields.ts'
+import {
+  id,
+  listOf,
+  nested,
+  number,
+  requiredDay,
+  requiredInstant,
+  requiredInteger,
+  requiredText,
+  text,
+} from '../platform/fields.ts'
 import { hasDecimals } from '../platform/money.ts'
 import { once } from '../platform/once.ts'
-import { entitlement, visitAnswer, visitDays, visitLimits, visitResults } from './visit.ts'
 import { visitPaths } from './visit.paths.ts'
+import { entitlement, visitAnswer, visitDays, visitLimits, visitResults } from './visit.ts'
 
 const base = '/api/Visit'
-const actDefaults = { method: 'POST', who: who.satAndTechnicians, envelope: 'record', isCreate: true, response: visitAnswer } as const
+const actDefaults = {
+  method: 'POST',
+  who: who.satAndTechnicians,
+  envelope: 'record',
+  isCreate: true,
+  response: visitAnswer,
+} as const
 
 /** The visit, the version that the phone shows, and the clock of the phone at the act. */
 const actFields = once(() => ({ ID: id(), version: versionField(), at: requiredInstant() }))

@@ -57,9 +57,7 @@ export type CallProgress = OutputOf<typeof callProgress>
 export const payers = ['warranty', 'contract', 'customer', 'unknown'] as const
 
 /** The expected payer: `why` names the warranty or the contract in words, `until` is the last covered day. */
-export const visitPayer = once(() =>
-  z.object({ who: z.enum(payers), why: z.string(), until: z.string().nullable() }),
-)
+export const visitPayer = once(() => z.object({ who: z.enum(payers), why: z.string(), until: z.string().nullable() }))
 export type VisitPayer = OutputOf<typeof visitPayer>
 
 const earlierVisit = once(() =>
@@ -147,7 +145,11 @@ const partItem = once(() =>
   }),
 )
 const defectItem = once(() =>
-  z.object({ code: z.string(), text: z.string(), /** The code above; null on the first level. */ parent: z.string().nullable() }),
+  z.object({
+    code: z.string(),
+    text: z.string(),
+    /** The code above; null on the first level. */ parent: z.string().nullable(),
+  }),
 )
 
 /** The visits of some days, and the lists to choose from while working on them. */
@@ -179,4 +181,3 @@ export const entitlement = once(() =>
   }),
 )
 export type Entitlement = OutputOf<typeof entitlement>
-

@@ -127,7 +127,8 @@ function inAnswerState(state: AnswerState) {
 /** SQL condition on `row`: it repeats an earlier call that the actor may see (`Y`), or not (`N`). */
 function repeatCondition(values: readonly string[], actor: Actor) {
   const isOwn = sql`exists (select from calls earlier where earlier."ID" = row.repeat_of and ${isOwnCall(actor, 'earlier')})`
-  const isRepeat = actor.role === Role.sat ? sql`row.repeat_of is not null and ${isOwn}` : sql`row.repeat_of is not null`
+  const isRepeat =
+    actor.role === Role.sat ? sql`row.repeat_of is not null and ${isOwn}` : sql`row.repeat_of is not null`
   const [yes, no] = [values.includes('Y'), values.includes('N')]
   if (yes === no) return yes ? sql`true` : sql`false`
   return yes ? sql`(${isRepeat})` : sql`not (${isRepeat})`

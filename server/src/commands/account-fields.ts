@@ -58,7 +58,9 @@ export async function parseAccountFields(
   const codes = options.network as string[] | undefined
   const company = role === 'q' ? await findCompany(tx, given('company') ?? before.societe_uuid, codes) : undefined
   if (!company && given('technician')) throw fatalError('--technician is only for the role sat.')
-  const technician_code = company ? await findTechnician(tx, company, given('technician') ?? before.technician_code) : null
+  const technician_code = company
+    ? await findTechnician(tx, company, given('technician') ?? before.technician_code)
+    : null
   const networks = company ? [company] : await findNetworks(tx, codes ?? before.networks ?? [])
 
   const culture = given('culture') ?? before.culture ?? networks[0]?.culture

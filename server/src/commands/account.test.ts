@@ -65,7 +65,10 @@ describe('account', () => {
       `account add x --name X --role sat --company ${companyIds.norte} --technician T1 --can-create-call yes`,
       'cannot create calls',
     ],
-    ['account add x --name X --role dispatcher --network ATLIBE --technician T1', '--technician is only for the role sat'],
+    [
+      'account add x --name X --role dispatcher --network ATLIBE --technician T1',
+      '--technician is only for the role sat',
+    ],
     ['account add x --name X --role king --network ATLIBE', '--role must be one of'],
     [
       'account add x --name X --role dispatcher --network NOWHERE',

@@ -13,7 +13,8 @@ import type { Command } from './command.ts'
 
 const listAccounts: Command = {
   usage: 'account list',
-  summary: 'Lists the accounts: name at the provider, role, networks, company, technician, whether it may create calls.',
+  summary:
+    'Lists the accounts: name at the provider, role, networks, company, technician, whether it may create calls.',
   run: async ({ pool }) => {
     const { rows } = await pool.query<AccountFields & { company: string | null; networks: string; closed: boolean }>(
       `select subject, user_name, role, can_create_call, raison_sociale as company, technician_code, closed_at is not null as closed,
@@ -23,7 +24,13 @@ const listAccounts: Command = {
     )
     for (const row of rows) {
       const technician = row.technician_code && `technician ${row.technician_code}`
-      const notes = [row.user_name, row.company, technician, row.can_create_call && 'creates calls', row.closed && 'closed']
+      const notes = [
+        row.user_name,
+        row.company,
+        technician,
+        row.can_create_call && 'creates calls',
+        row.closed && 'closed',
+      ]
       const columns = [row.subject.padEnd(24), (roleNames[row.role] ?? row.role).padEnd(11), row.networks.padEnd(21)]
       console.log(`${columns.join(' ')} ${notes.filter(Boolean).join(' · ')}`)
     }

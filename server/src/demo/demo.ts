@@ -10,6 +10,7 @@ import { copyRows, withoutIndexes } from './bulk-copy.ts'
 import { explainAssignments } from './calls/assignment-explanations.ts'
 import { type CallWithHistory, createCallGenerator } from './calls/call-history.ts'
 import { callColumns, firstCallId } from './calls/new-calls.ts'
+import { planTechnicianDays } from './calls/technician-days.ts'
 import { lastContractId } from './contracts/contract-terms.ts'
 import { contractsOfCard, contractTables, writeContracts } from './contracts/contracts.ts'
 import { documentTables, setDocumentSequences, writeDocuments, writeInvoices } from './documents/write-documents.ts'
@@ -47,6 +48,7 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
     const completeCall = files ? addAttachments : undefined
     await withoutIndexes(client, tables, () => writeCalls(client, world, progress, completeCall), progress)
     if (files) await writeAttachments(client, files, seed, attachments)
+    await planTechnicianDays(client, world.now)
     await updateDerivedTables(client, world)
     await client.query('commit')
     // Without statistics and visibility maps, the first queries get bad plans, and counts visit every row.

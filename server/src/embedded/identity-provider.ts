@@ -14,7 +14,10 @@ const hourInSeconds = 3600
 /** Returns the configuration with the embedded provider as its identity provider. */
 export function withEmbeddedProvider(config: Config): Config {
   const issuer = `${config.publicUrl}${oidcPath}`
-  return { ...config, oidc: { issuer, isEmbedded: true, clientId: 'callout', clientSecret: undefined, claim: 'sub', acr: [] } }
+  return {
+    ...config,
+    oidc: { issuer, isEmbedded: true, clientId: 'callout', clientSecret: undefined, claim: 'sub', acr: [] },
+  }
 }
 
 /** The origins at which the product may be opened. On loopback both `localhost` and `127.0.0.1` are allowed. */

@@ -43,7 +43,7 @@ export async function sendMail(ctx: RequestContext, input: BodyOf<typeof mailApi
     ],
   })
   // The call is unchanged, but its history has a new row.
-  const { ID, version, network_code } = call
+  const { version, network_code } = call
   ctx.publish({ kind: 'call', ID, version, network_code, ...recipientsOf(call) })
   return null
 }

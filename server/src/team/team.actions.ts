@@ -22,7 +22,10 @@ export async function getTeam(ctx: RequestContext): Promise<Team> {
   return {
     technicians,
     skills: skills.map((value) => ({ value, text: lists.text('skills', value, lang) })),
-    company_hours: Array.from({ length: lastWeekday }, (_, day): WorkingHours => ({ weekday: day + 1, starts_at, ends_at })),
+    company_hours: Array.from(
+      { length: lastWeekday },
+      (_, day): WorkingHours => ({ weekday: day + 1, starts_at, ends_at }),
+    ),
     culture: network.culture,
   }
 }

@@ -19,7 +19,10 @@ const accountSql = sql`(
   order by a.subject limit 1)`
 
 /** The technicians of the actor's company that meet a condition on `t`, those who work there first. */
-export async function loadMembers({ tx, actor }: RequestContext, condition: RawBuilder<unknown>): Promise<TeamMember[]> {
+export async function loadMembers(
+  { tx, actor }: RequestContext,
+  condition: RawBuilder<unknown>,
+): Promise<TeamMember[]> {
   const { rows } = await sql<TeamRow>`
     select t.technician, t.technician_name, t.active, ${technicianHoursSql} as hours,
       (select coalesce(jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on) order by l.starts_on),

@@ -26,7 +26,10 @@ const accountOf = (subject: string) =>
   app.db.selectFrom('accounts').selectAll().where('subject', '=', subject).executeTakeFirst()
 const codeIn = (text = '') => /\/loginredirect\/(\S+)/.exec(text)?.[1] ?? ''
 const addTechnician = (technician: string, societe_uuid: string = companyIds.sur) =>
-  app.db.insertInto('technicians').values({ societe_uuid, technician, technician_name: `Name of ${technician}` }).execute()
+  app.db
+    .insertInto('technicians')
+    .values({ societe_uuid, technician, technician_name: `Name of ${technician}` })
+    .execute()
 async function signInWith(code: string) {
   const { status, body } = await (await app.application()).post('/Account/LoginCode', { code })
   return { status, body, client: app.withToken(body.userToken ?? '') }
@@ -67,7 +70,12 @@ describe('the team of a company', () => {
     const { body } = await as.sat2.send(teamApi.save, fields)
     expect(body).toMatchObject({ HasError: false, Data: fields })
     expect(await memberOf(as.sat2, 'T2')).toMatchObject(fields)
-    await as.sat2.send(teamApi.save, { technician: 'HOURS', hours: [], leaves: [{ starts_on: '2026-03-01', ends_on: '2026-04-30' }], skills: [] })
+    await as.sat2.send(teamApi.save, {
+      technician: 'HOURS',
+      hours: [],
+      leaves: [{ starts_on: '2026-03-01', ends_on: '2026-04-30' }],
+      skills: [],
+    })
     const slots = await slotsOf()
     // Thursday 12 March is leave; Thursday 19 March is the next working day, 15:00 in Madrid.
     expect(slots[0]).toMatchObject({ technician: 'T2', appointment_date_at: '2026-03-19T14:00:00.000Z' })
@@ -80,7 +88,11 @@ describe('the team of a company', () => {
     ['leave that ends before it starts', { leaves: [{ starts_on: '2026-03-02', ends_on: '2026-03-01' }] }, 'leaves'],
   ])('refuses %s and changes nothing', async (_, changed, field) => {
     const before = await memberOf(as.sat, 'T1')
-    const fields = { technician: 'T1', has_own_hours: true, hours: [{ weekday: 1, starts_at: '08:00', ends_at: '09:00' }] }
+    const fields = {
+      technician: 'T1',
+      has_own_hours: true,
+      hours: [{ weekday: 1, starts_at: '08:00', ends_at: '09:00' }],
+    }
     const { body } = await as.sat.send(teamApi.save, { ...fields, leaves: [], skills: [], ...changed })
     expect(body.HasError).toBe(true)
     expect(Object.keys(body.Errors)).toContain(field)
@@ -170,7 +182,11 @@ describe('inviting a technician', () => {
   })
 
   it('never opens a technician’s account with the link of a company', async () => {
-    await app.db.updateTable('accounts').set({ closed_at: app.clock.now.toISOString() }).where('subject', '=', 'sat').execute()
+    await app.db
+      .updateTable('accounts')
+      .set({ closed_at: app.clock.now.toISOString() })
+      .where('subject', '=', 'sat')
+      .execute()
     await app.db
       .insertInto('connect_tokens')
       .values({

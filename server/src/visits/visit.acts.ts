@@ -1,14 +1,24 @@
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { visitApi } from '@callout/domain/visits/visit.api.ts'
-import { progressAfter, refusalOfOrder, refusalOfTime, refusalOfVisit, type VisitAct } from '@callout/domain/visits/visit.rules.ts'
+import {
+  progressAfter,
+  refusalOfOrder,
+  refusalOfTime,
+  refusalOfVisit,
+  type VisitAct,
+} from '@callout/domain/visits/visit.rules.ts'
 import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { changeVisit } from './visit.change.ts'
 import { type StoredVisit, visibleVisit } from './visit.queries.ts'
 
 /** Refuses an old version of the call; implemented in `calls`. */
-export type RefuseOldVersion = (ctx: RequestContext, call: StoredVisit['call'], version?: number | null) => Promise<void>
+export type RefuseOldVersion = (
+  ctx: RequestContext,
+  call: StoredVisit['call'],
+  version?: number | null,
+) => Promise<void>
 
 /** Refuses an act that the call, the order of the acts or the clock does not allow. */
 export function refuseAct({ actor, now }: RequestContext, { call, progress }: StoredVisit, act: VisitAct, at: string) {

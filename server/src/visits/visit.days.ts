@@ -1,6 +1,6 @@
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import type { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { coverageOn } from '@callout/domain/visits/coverage.ts'
+import type { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { type Visit, type VisitDays, type VisitProgress, visitLimits } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo, isContractHidden, type StoredCall } from '../calls/call.queries.ts'
@@ -9,7 +9,7 @@ import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
 import { coverageText } from './visit.coverage.ts'
 import { type EarlierVisit, loadEarlierVisits } from './visit.earlier.ts'
-import { type WrittenLines, loadWrittenLines } from './visit.lines.ts'
+import { loadWrittenLines, type WrittenLines } from './visit.lines.ts'
 import { loadVisitLists } from './visit.lists.ts'
 import { joinVisit, progressColumns } from './visit.queries.ts'
 
@@ -157,7 +157,11 @@ function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earli
       defect_code3: call.defect_code3,
       defect_code4: call.defect_code4,
     },
-    payer: { who: coverage.who, why: coverageText(lang, coverage, contract.service_contract_id), until: coverage.until },
+    payer: {
+      who: coverage.who,
+      why: coverageText(lang, coverage, contract.service_contract_id),
+      until: coverage.until,
+    },
     earlier: earlier.map(({ defect_code, ...visit }) => ({
       ...visit,
       defect: defect_code === '' ? '' : lists.text('defect_codes', defect_code, lang),

@@ -22,7 +22,10 @@ const maxReport = 500
  */
 export async function loadEarlierVisits(
   { tx, actor }: RequestContext,
-  calls: readonly Pick<StoredCall, 'ID' | 'ins_id' | 'internal_serial_number' | 'fictive_serial_number' | 'created_at'>[],
+  calls: readonly Pick<
+    StoredCall,
+    'ID' | 'ins_id' | 'internal_serial_number' | 'fictive_serial_number' | 'created_at'
+  >[],
 ): Promise<Map<string, EarlierVisit[]>> {
   const asked = calls.map(({ ID, ins_id, internal_serial_number, fictive_serial_number, created_at }) => ({
     ID,

@@ -53,7 +53,11 @@ type Appliance = Pick<
 > & { readonly ins_id: string | number | null }
 
 /** The appliance of the only card with the serial number, else that of the call if it has this number. */
-async function applianceOf({ tx, actor }: RequestContext, call: StoredCall, serial: string): Promise<Appliance | undefined> {
+async function applianceOf(
+  { tx, actor }: RequestContext,
+  call: StoredCall,
+  serial: string,
+): Promise<Appliance | undefined> {
   const card = await findOnlyCardInNetwork(tx, actor.network_code, serial)
   if (card)
     return {

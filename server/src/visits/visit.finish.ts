@@ -1,5 +1,4 @@
-import type { NewFile } from '@callout/domain/attachments/attachment.ts'
-import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import type { AttachmentRecord, NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { SaveDocumentBody } from '@callout/domain/documents/document.bodies.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
@@ -90,7 +89,8 @@ async function attachFiles(ctx: RequestContext, parts: FinishParts, call: Stored
 /** Refuses a signature that is not a small PNG. */
 function refuseOtherSignature({ images }: AttachmentRecord) {
   const [image] = images
-  if (image?.content_type !== 'image/png') throw new RefusalError(refuseField('signature.file', 'visit.refused.signature'))
+  if (image?.content_type !== 'image/png')
+    throw new RefusalError(refuseField('signature.file', 'visit.refused.signature'))
   if (image.bytes > visitLimits.signatureBytes)
     throw new RefusalError(refuseField('signature.file', 'visit.refused.signature'))
 }
@@ -112,4 +112,6 @@ async function withFields<T>(from: string, to: string, act: () => Promise<T>): P
 
 const startReport = ({ tx }: RequestContext, { ID, appointment_date_at }: StoredCall) =>
   sql`select graphile_worker.add_job('report_visit',
-    ${JSON.stringify({ ID, appointment_date_at })}::json, job_key => ${`report_visit ${ID} ${appointment_date_at}`})`.execute(tx)
+    ${JSON.stringify({ ID, appointment_date_at })}::json, job_key => ${`report_visit ${ID} ${appointment_date_at}`})`.execute(
+    tx,
+  )

@@ -1,7 +1,7 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
-import { documentsVisibleTo } from '../documents/document.queries.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
+import { documentsVisibleTo } from '../documents/document.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 
 /** Open lines of the documents of a call. */

@@ -38,7 +38,10 @@ async function loadFees({ tx, actor, lang }: RequestContext): Promise<Lists['fee
 }
 
 /** Known parts of the products; a product that is not known in parts has none. */
-async function loadParts({ tx, actor }: RequestContext, calls: readonly Pick<StoredCall, 'code_product'>[]): Promise<Lists['parts']> {
+async function loadParts(
+  { tx, actor }: RequestContext,
+  calls: readonly Pick<StoredCall, 'code_product'>[],
+): Promise<Lists['parts']> {
   const products = [...new Set(calls.map(({ code_product }) => code_product))].filter(Boolean)
   const { rows } = await sql<Lists['parts'][number]>`
     select p.code_product as "CodeCom", p.item_name as text, array_agg(known.code_product order by known.code_product) as products

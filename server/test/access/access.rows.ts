@@ -47,9 +47,10 @@ export async function createRows(
   const marker = markerOf(company, asking)
   const appliance = await createAppliance(db, network_code, marker)
   const { InsId } = appliance
-  const visit = sample.accepted ? acceptedVisit('2026-03-19T08:00:00.000Z') : {}
+  const visit = sample.accepted ? acceptedVisit(`2026-03-${sample.isToday ? '10' : '19'}T08:00:00.000Z`) : {}
   // A technician sees only the calls whose visit is theirs.
-  const technician = ('technician_code' in people[asking] && people[asking].technician_code) || ''
+  const person = people[asking]
+  const technician = 'technician_code' in person ? person.technician_code : ''
   const held = { network_code, ...heldBy(company), customer_name: marker }
   const call = await createCall(db, { ...held, technician, ins_id: InsId, subject: marker, ...visit })
   const { account_uuid: created_by } = await db
@@ -134,7 +135,7 @@ async function createAppliance(db: TestApp['db'], network_code: string, OwnerNam
  */
 export function createRowCache(app: TestApp, asking: Person) {
   const cachedRows = new Map<string, Promise<MadeRows>>()
-  const nameOf = (company: CompanyName, { accepted }: Sample) => `${company} ${accepted ?? false}`
+  const nameOf = (company: CompanyName, { accepted, isToday }: Sample) => [company, accepted, isToday].join(' ')
   return {
     of: (company: CompanyName, sample: Sample): Promise<MadeRows> => {
       const name = nameOf(company, sample)

@@ -41,6 +41,8 @@ export interface Sample {
   /** Refused to everyone in a network without return requests. */
   readonly isDpc?: true
   readonly accepted?: true
+  /** The accepted visit is on the morning of the tests. */
+  readonly isToday?: true
   /** The row is a contract, which no technician sees. */
   readonly isContract?: true
   /** Finds an appliance by its full serial number: anyone who may create calls there gets its product and dates. */
@@ -49,6 +51,7 @@ export interface Sample {
 
 const plan = { schedule_start_date: '2026-03-20T08:00:00Z', schedule_end_date: '2026-03-20T09:00:00Z' }
 const visit = { appointment_date_at: '2026-03-20T08:00:00Z', duration_minutes: 60, technician: 'T1' }
+const actedAt = '2026-03-10T08:30:00Z'
 const none = () => ({})
 const ofCall = ({ call_id }: SampleRows) => ({ filterData: { call_id } })
 const exportOfCall = (rows: SampleRows) => ({ ...ofCall(rows), columns: [{ Name: 'Number', Field: 'DocNum' }] })
@@ -327,6 +330,17 @@ export const samples: Record<string, Sample> = {
     row: true,
     isCompany: true,
   },
+  'POST /api/Visit/GetDays': { body: () => ({ from: '2026-03-10', days: 1 }), accepted: true, isToday: true },
+  'POST /api/Visit/GetProgress': { body: ({ ID }) => ({ IDs: [ID] }) },
+  'POST /api/Visit/Depart': { body: ({ ID }) => ({ ID, at: actedAt }), row: true, accepted: true, isToday: true },
+  'POST /api/Visit/Start': { body: ({ ID }) => ({ ID, at: actedAt }), row: true, accepted: true, isToday: true },
+  'POST /api/Visit/Finish': {
+    body: ({ ID }) => ({ ID, version: 1, at: actedAt, result: 'again', missing: 'A pump', remark: 'It leaks' }),
+    row: true,
+    accepted: true,
+    isToday: true,
+  },
+  'POST /api/Visit/GetEntitlement': { body: ({ ID, serial }) => ({ ID, serial_number: serial }), row: true },
   'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
   'POST /Account/Check': { body: none },
   'POST /Account/GetSessions': { body: none },

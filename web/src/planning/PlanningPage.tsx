@@ -80,20 +80,20 @@ export function PlanningPage() {
         )}
         <div className={classes.main}>
           <VisitProgressProvider IDs={data.visitsOn(state.today)}>
-          {state.showsLanes ? (
-            <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-              <TechnicianLanes
-                state={state}
-                data={data}
-                carrying={carrying}
-                dropRef={dropRef}
-                onSelect={selectCall}
-                onOpen={setOpenDialog}
-              />
-            </Suspense>
-          ) : (
-            <VisitCalendar state={state} data={data} onSelect={selectCall} />
-          )}
+            {state.showsLanes ? (
+              <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+                <TechnicianLanes
+                  state={state}
+                  data={data}
+                  carrying={carrying}
+                  dropRef={dropRef}
+                  onSelect={selectCall}
+                  onOpen={setOpenDialog}
+                />
+              </Suspense>
+            ) : (
+              <VisitCalendar state={state} data={data} onSelect={selectCall} />
+            )}
           </VisitProgressProvider>
           <PlanningErrors data={data} />
           {/* The agenda shows each status as text, so it needs no legend. */}

@@ -83,8 +83,7 @@ export function usePlanning({ view, period, subContractors }: PlanningViewState)
       [mayPlan],
     ),
     /** The calls with an accepted visit on a day. */
-    visitsOn: (day: string) =>
-      acceptedVisits.filter(({ start }) => start.startsWith(day)).map(({ call }) => call.ID),
+    visitsOn: (day: string) => acceptedVisits.filter(({ start }) => start.startsWith(day)).map(({ call }) => call.ID),
     planAt,
     moveTo: moveWith(moveSchedule),
     resizeTo: moveWith(resizeSchedule),

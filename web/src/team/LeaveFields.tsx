@@ -24,7 +24,9 @@ export function LeaveFields({ leaves, onChange, error }: LeaveFieldsProps) {
             name={`leaves.${index}.starts_on`}
             label={t('team.first_day')}
             value={leave.starts_on || null}
-            onChange={(day) => change(index, { starts_on: day ?? '', ...(leave.ends_on === '' && { ends_on: day ?? '' }) })}
+            onChange={(day) =>
+              change(index, { starts_on: day ?? '', ...(leave.ends_on === '' && { ends_on: day ?? '' }) })
+            }
             required
           />
           <DayField

@@ -27,12 +27,7 @@ export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
   const { technician_name: name, technician, active, account, skills, leaves } = member
   const skillText = (value: string) => team.skills.find((skill) => skill.value === value)?.text ?? value
   const button = (action: MemberAction['action'], label: string, title: string) => (
-    <Button
-      variant="default"
-      size="compact-md"
-      aria-label={title}
-      onClick={() => onAction({ action, member })}
-    >
+    <Button variant="default" size="compact-md" aria-label={title} onClick={() => onAction({ action, member })}>
       {label}
     </Button>
   )
@@ -45,7 +40,9 @@ export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
       </div>
       <dl className={classes.facts}>
         <Fact term={t('team.hours')}>
-          {member.has_own_hours ? hoursText(member.hours) : `${t('team.company_hours')}: ${hoursText(team.company_hours)}`}
+          {member.has_own_hours
+            ? hoursText(member.hours)
+            : `${t('team.company_hours')}: ${hoursText(team.company_hours)}`}
         </Fact>
         <Fact term={t('team.leave')}>
           {leaves.length === 0

@@ -6,8 +6,8 @@ import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
-import classes from './Team.module.css'
 import { type MemberAction, MemberEntry } from './MemberEntry.tsx'
+import classes from './Team.module.css'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'), 'InviteDialog')
 const CalendarDialog = lazyDialog(() => import('./CalendarDialog.tsx'), 'CalendarDialog')

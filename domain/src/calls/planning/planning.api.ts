@@ -66,9 +66,7 @@ const technicianDays = once(() =>
         technician: z.string(),
         technician_name: z.string(),
         /** Their working hours; null on a day without. */
-        days: z.array(
-          z.object({ day: z.string(), starts_at: z.string().nullable(), ends_at: z.string().nullable() }),
-        ),
+        days: z.array(z.object({ day: z.string(), starts_at: z.string().nullable(), ends_at: z.string().nullable() })),
       }),
     ),
     days: z.array(

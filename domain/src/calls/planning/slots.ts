@@ -59,12 +59,7 @@ export function findSlots(search: SlotSearch): readonly Slot[] {
     .slice(0, slotCount)
 }
 
-function slotsOfDay(
-  search: SlotSearch,
-  technician: string,
-  day: WorkingTime,
-  visits: readonly PlannedStop[],
-): Slot[] {
+function slotsOfDay(search: SlotSearch, technician: string, day: WorkingTime, visits: readonly PlannedStop[]): Slot[] {
   const ofDay = visits.filter(({ start, end }) => end > day.from && start < day.to)
   return [undefined, ...ofDay].flatMap((before, gap) => {
     const after = ofDay[gap]

@@ -39,7 +39,12 @@ export const renderVisitReport =
       ...(defect.length > 0 ? [textSection(t('paper.section.defect'), defect.join(' › '))] : []),
       textSection(t('paper.section.work'), call.description_sat),
       ...(parts.length > 0
-        ? [labeledSection(t('paper.section.parts'), parts.map(({ code, name, Quantity }) => [`${Quantity} × ${code}`, name]))]
+        ? [
+            labeledSection(
+              t('paper.section.parts'),
+              parts.map(({ code, name, Quantity }) => [`${Quantity} × ${code}`, name]),
+            ),
+          ]
         : []),
       ...(images.photos.length > 0 ? [imageGrid(t('paper.section.photos'), images.photos)] : []),
       ...(visit.signed_by === ''

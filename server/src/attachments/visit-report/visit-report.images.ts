@@ -33,7 +33,9 @@ export async function scaleImage(source: Readable, format: 'jpeg' | 'png', side:
   // The library is native code of some megabytes: load it only when needed.
   const { default: sharp } = await import('sharp')
   const bytes = await buffer(source)
-  const image = sharp(bytes, { failOn: 'error' }).rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  const image = sharp(bytes, { failOn: 'error' })
+    .rotate()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
   const flat = format === 'jpeg' ? image.flatten({ background: '#ffffff' }).jpeg({ quality: 72 }) : image.png()
   const scaled = await flat.toBuffer().catch(() => undefined)
   return scaled && `data:image/${format};base64,${scaled.toString('base64')}`

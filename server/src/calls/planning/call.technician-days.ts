@@ -35,7 +35,10 @@ export async function getTechnicianDays(
   )
   return {
     company: placeOf(company),
-    technicians: technicians.rows.map((one) => ({ ...one, days: (daysOf.get(one.technician) ?? []).map(({ technician: _, ...day }) => day) })),
+    technicians: technicians.rows.map((one) => ({
+      ...one,
+      days: (daysOf.get(one.technician) ?? []).map(({ technician: _, ...day }) => day),
+    })),
     days: workingDays,
     places: [...places.values()],
   }

@@ -80,7 +80,9 @@ export function makeAccounts(seed: number, companies: Company[], at: number): Ac
       },
     ]
   })
-  return [...centralAccounts, ...sats, ...technicianAccounts(companies)].map((draft) => createAccount(random, draft, at))
+  return [...centralAccounts, ...sats, ...technicianAccounts(companies)].map((draft) =>
+    createAccount(random, draft, at),
+  )
 }
 
 /** The account of the first technician of the company `sat`. */

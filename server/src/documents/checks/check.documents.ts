@@ -40,7 +40,9 @@ export async function checkStoredDocuments(tx: Db, DocEntries: readonly number[]
       as checked ("DocEntry" bigint, checks jsonb, check_severity smallint)
     where d."DocEntry" = checked."DocEntry" and d.checks is distinct from checked.checks
     returning d."DocEntry", d.version, d.network_code, d.societe_uuid,
-      (select c.technician from calls c where c."ID" = d.service_job_uuid and c.societe_uuid = d.societe_uuid) as technician`.execute(tx)
+      (select c.technician from calls c where c."ID" = d.service_job_uuid and c.societe_uuid = d.societe_uuid) as technician`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -1,6 +1,6 @@
-import { recipientsOf } from '../../platform/events/recipients.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { recipientsOf } from '../../platform/events/recipients.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import type { RoomTasks } from '../../platform/jobs/workers.ts'
 import { checkStoredDocuments } from './check.documents.ts'

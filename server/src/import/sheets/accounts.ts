@@ -11,7 +11,13 @@ const roleLetter = `case i.role ${Object.entries(Role)
 const networksOfAccounts = `(select line, subject, n as network_code, n as networks
   from import_accounts, string_to_table(networks, ' ') n where n <> '')`
 
-function checkAccount({ role, supplier_code, technician, can_create_call, networks }: SheetRow): Record<string, string> {
+function checkAccount({
+  role,
+  supplier_code,
+  technician,
+  can_create_call,
+  networks,
+}: SheetRow): Record<string, string> {
   const wrong: Record<string, string> = {}
   const codes = String(networks).split(/\s+/)
   if (new Set(codes).size < codes.length) wrong.networks = 'a network is there twice.'

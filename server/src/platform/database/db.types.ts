@@ -526,6 +526,8 @@ export interface LoginCodes {
 }
 
 export interface Mails {
+  attached_file: string | null;
+  attached_name: string | null;
   body: string;
   created_at: string;
   last_error: string | null;
@@ -901,6 +903,24 @@ export interface Views {
   version: Generated<number>;
 }
 
+export interface Visits {
+  appointment_date_at: string;
+  finished_at: string | null;
+  missing: Generated<string>;
+  network_code: string;
+  on_the_way_at: string | null;
+  photos_attachment: string | null;
+  report_attachment: string | null;
+  reported_at: string | null;
+  result: string | null;
+  service_job_uuid: string;
+  signature_attachment: string | null;
+  signed_by: Generated<string>;
+  societe_uuid: string;
+  started_at: string | null;
+  technician: string;
+}
+
 export interface DB {
   access_version: AccessVersion;
   account_mails: AccountMails;
@@ -976,4 +996,5 @@ export interface DB {
   usual_quantities: UsualQuantities;
   value_list_items: ValueListItems;
   views: Views;
+  visits: Visits;
 }

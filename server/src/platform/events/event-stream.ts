@@ -128,7 +128,10 @@ const isSameListener = ({ actor }: StreamListener, principal: Principal) =>
   actor ? isSameActor(actor, principal) : principal.kind === 'application'
 
 /** True if the principal still is the actor of the stream, in the same role, network, company and technician. */
-export function isSameActor({ account_uuid, role, network_code, societe_uuid, technician }: Actor, principal: Principal): boolean {
+export function isSameActor(
+  { account_uuid, role, network_code, societe_uuid, technician }: Actor,
+  principal: Principal,
+): boolean {
   if (principal.kind !== 'user' || principal.isEnding) return false
   const { actor: now } = principal
   return (

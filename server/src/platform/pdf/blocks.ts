@@ -140,7 +140,9 @@ export const imageGrid = (title: string, images: readonly string[]): Content => 
   const rows = images.flatMap((image, n) => (n % 2 === 0 ? [[image, images[n + 1]]] : []))
   return [
     sectionHeading(title),
-    ...rows.map((row): Content => ({ unbreakable: true, columns: row.map(cell), columnGap: 24, margin: [0, 2, 0, 10] })),
+    ...rows.map(
+      (row): Content => ({ unbreakable: true, columns: row.map(cell), columnGap: 24, margin: [0, 2, 0, 10] }),
+    ),
   ]
 }
 

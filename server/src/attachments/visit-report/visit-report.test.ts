@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachmentsOf, uploadSample } from '../../../test/fixtures/attachments.ts'
+import { createTariff } from '../../../test/fixtures/documents.ts'
+import type { Person } from '../../../test/fixtures/factories.ts'
+import { loadHistory } from '../../../test/fixtures/history.ts'
+import { createVisit, finish, storedVisits } from '../../../test/fixtures/visits.ts'
+import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
+import { pdfTextOf } from '../../../test/support/pdf-text.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { createQuotas } from '../../platform/http/quotas.ts'
+import type { VisitKey } from './visit-report.facts.ts'
+import { reportVisit } from './visit-report.job.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+  await createTariff(app.db)
+})
+afterAll(() => app.close())
+
+const partsOf = () => ({ ...jobPartsOf(app), files: app.files, quotas: createQuotas(1e9, () => {}) })
+
+/** The waiting report of a visit. */
+async function jobOf(ID: string): Promise<VisitKey | undefined> {
+  const { rows } = await sql<{ payload: VisitKey }>`select payload from graphile_worker._private_jobs
+    where key like ${`report_visit ${ID}%`}`.execute(app.db)
+  return rows[0]?.payload
+}
+
+async function finishAndReport(facts: object, report: object) {
+  const call = await createVisit(app.db, facts)
+  expect((await finish(as.tech, call, report)).body.HasError).toBe(false)
+  await reportVisit(partsOf(), (await jobOf(call.ID)) as VisitKey)
+  return call
+}
+const reportOf = async (ID: string) =>
+  (await attachmentsOf(as.sat, ID)).find(({ attachment_name }) => attachment_name === 'Informe de visita')
+const mailsOf = (ID: string) => app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
+
+describe('the report of a visit', () => {
+  it('has times, result, fault, work, parts, photos and signature, but no fees', async () => {
+    const call = await finishAndReport(
+      { item_name: 'Caldera mural', internal_serial_number: 'SN-77', warranty_start_date: '2025-01-31' },
+      {
+        defect_code1: 'IGN',
+        defect_code2: 'IGN-EL',
+        fees: [{ ItemCode: 'VISIT', Quantity: 1 }],
+        parts: [{ CodeCom: 'VALVE', Quantity: 2 }],
+        photos: [{ name: 'before.png', file: await uploadSample(as.tech, 'before.png') }],
+        signature: { file: await uploadSample(as.tech, 'signature.png') },
+        signed_by: 'Eva Peñalver',
+      },
+    )
+    const image = (await reportOf(call.ID))?.images[0]
+    expect(image).toMatchObject({ name: `Informe de visita ${call.call_id}.pdf`, content_type: 'application/pdf' })
+    const { bytes } = await as.tech.get(image?.image_url ?? '')
+    const text = await pdfTextOf(bytes)
+    const parts = ['Informe de visita', call.call_id, 'Térmica Norte', 'Technician One', '03/10/2026 10:20', 'Reparado']
+    const more = ['SN-77', 'Ignition es › Electrode es', 'Valve replaced', '2 × VALVE', 'Valve', 'Eva Peñalver']
+    for (const part of [...parts, ...more, 'FOTOS', 'FIRMA']) expect(text).toContain(part)
+    expect(text).not.toContain('Visit es')
+    // A photo and the signature.
+    expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('is mailed to the customer with the PDF, in the network’s language', async () => {
+    const call = await finishAndReport({}, {})
+    const [mail, ...others] = await mailsOf(call.ID)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: 'customer@home.example',
+      subject: 'Informe de la visita del 10 de marzo de 2026',
+      attached_name: `Informe de visita ${call.call_id}.pdf`,
+    })
+    const content = await buffer(await app.files.read(mail?.attached_file ?? ''))
+    expect(await pdfTextOf(content)).toContain('Valve replaced')
+    const [written] = await loadHistory(as.sat, call.ID)
+    expect(written).toMatchObject({ user_name: 'Callout', change_data: { type: 'mail' } })
+  })
+
+  it.each([
+    ['without an address', { email: '' }, {}],
+    ['who was absent', {}, { result: 'absent', remark: 'Rang twice' }],
+  ])('is not mailed to a customer %s', async (_what, facts, report) => {
+    const call = await finishAndReport(facts, report)
+    expect(await reportOf(call.ID)).toBeDefined()
+    expect(await mailsOf(call.ID)).toEqual([])
+  })
+
+  it('is made once, also if the job runs twice at once or again', async () => {
+    const call = await createVisit(app.db)
+    await finish(as.tech, call)
+    const key = (await jobOf(call.ID)) as VisitKey
+    await Promise.all([reportVisit(partsOf(), key), reportVisit(partsOf(), key)])
+    await reportVisit(partsOf(), key)
+    expect(await attachmentsOf(as.sat, call.ID)).toHaveLength(1)
+    expect(await mailsOf(call.ID)).toHaveLength(1)
+    expect(await storedVisits(app, call.ID)).toMatchObject([{ reported_at: expect.any(String) }])
+  })
+
+  it('leaves out a photo that cannot be read, or was deleted', async () => {
+    const photos = [{ name: 'broken.jpg', file: await uploadSample(as.tech, 'broken.jpg') }]
+    const call = await finishAndReport({}, { photos })
+    expect(await reportOf(call.ID)).toBeDefined()
+  })
+
+  it('is not made of a call that is gone', async () => {
+    await reportVisit(partsOf(), {
+      ID: '00000000-0000-4000-8000-00000000dead',
+      appointment_date_at: '2026-03-10T08:00:00Z',
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { progressApi } from '@callout/domain/visits/progress.api.ts'
+import { visitApi } from '@callout/domain/visits/visit.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptedVisit, type Person } from '../../test/fixtures/factories.ts'
+import { loadHistory } from '../../test/fixtures/history.ts'
+import { createVisit, departedAt, finish, storedVisits } from '../../test/fixtures/visits.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+})
+afterAll(() => app.close())
+
+const depart = (client: TestClient, ID: string, more = {}, headers = {}) =>
+  client.send(visitApi.depart, { ID, at: departedAt, ...more }, { headers })
+const start = (client: TestClient, ID: string, more = {}) =>
+  client.send(visitApi.start, { ID, at: '2026-03-10T08:05:00.000Z', ...more })
+
+describe('setting out and starting', () => {
+  it('is recorded with the time of the phone, in the history with the time of arrival too', async () => {
+    const { ID } = await createVisit(app.db)
+    const { body } = await depart(as.tech, ID)
+    expect(body.Data).toMatchObject({ ID, version: 1, progress: { on_the_way_at: departedAt, started_at: null } })
+    expect((await start(as.tech, ID)).body.Data.progress).toMatchObject({ on_the_way_at: departedAt })
+    const [last, first] = await loadHistory(as.sat, ID)
+    expect(first).toMatchObject({
+      user_name: 'The tech',
+      created_at: testNow.toISOString(),
+      change_data: {
+        type: 'visit_depart',
+        changedItem: [{ field: 'on_the_way_at', old_value: null, new_value: departedAt }],
+      },
+    })
+    expect(last?.change_data.type).toBe('visit_start')
+    expect(await storedVisits(app, ID)).toMatchObject([{ technician: 'T1', on_the_way_at: departedAt, result: null }])
+  })
+
+  it('may be recorded by the office for any technician of the company', async () => {
+    const { ID } = await createVisit(app.db, { technician: 'T9' })
+    expect((await depart(as.sat, ID)).body.HasError).toBe(false)
+    expect(await storedVisits(app, ID)).toMatchObject([{ technician: 'T9' }])
+  })
+
+  it('is done once for an appointment, and again for the next one', async () => {
+    const { ID } = await createVisit(app.db)
+    await depart(as.tech, ID)
+    expect((await depart(as.tech, ID)).body.customErrorCode).toBe('visit.refused.already')
+    await start(as.tech, ID)
+    await app.db
+      .updateTable('calls')
+      .set({ ...acceptedVisit('2026-03-11T08:00:00.000Z'), version: 2 })
+      .where('ID', '=', ID)
+      .execute()
+    expect((await depart(as.tech, ID)).body.HasError).toBe(false)
+    expect(await storedVisits(app, ID)).toMatchObject([{ started_at: expect.any(String) }, { started_at: null }])
+  })
+
+  it('gives a repeated request with the same key the first answer', async () => {
+    const { ID } = await createVisit(app.db)
+    const key = { 'idempotency-key': `depart ${ID}` }
+    const first = await depart(as.tech, ID, {}, key)
+    expect((await depart(as.tech, ID, {}, key)).body).toEqual(first.body)
+    expect(await loadHistory(as.sat, ID)).toHaveLength(1)
+    expect((await depart(as.tech, ID, { at: '2026-03-10T07:13:00Z' }, key)).status).toBe(422)
+  })
+
+  it.each([
+    ['of a call that is done', { status_id: 1 }, {}, 'call.refused.not_open'],
+    ['of a call without an accepted visit', { accepted_at: null }, {}, 'call.refused.not_accepted'],
+    ['with a clock that is ahead', {}, { at: '2026-03-10T09:36:00Z' }, 'visit.refused.clock_ahead'],
+    ['days before the appointment', {}, { at: '2026-03-08T12:00:00Z' }, 'visit.refused.too_early'],
+    ['based on an old version', { version: 2 }, { version: 1 }, 'Conflict'],
+  ])('is refused %s, and writes nothing', async (_what, facts, sent, code) => {
+    const { ID } = await createVisit(app.db, facts)
+    const { status, body } = await depart(as.sat, ID, sent)
+    expect([status, body.HasError, body.customErrorCode]).toEqual([200, true, code])
+    expect(await storedVisits(app, ID)).toEqual([])
+    expect(await loadHistory(as.sat, ID)).toEqual([])
+  })
+
+  it('is not found by another technician, company or network, and forbidden to others', async () => {
+    const { ID } = await createVisit(app.db, { technician: 'T9' })
+    for (const person of ['tech', 'sat2', 'sat-ygnita'] as const)
+      expect((await depart(as[person], ID)).status).toBe(404)
+    for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const)
+      expect((await depart(as[person], ID)).status).toBe(403)
+    expect((await depart(app.signedOut, ID)).status).toBe(401)
+    expect(await storedVisits(app, ID)).toEqual([])
+  })
+})
+
+describe('the progress of visits', () => {
+  const progressOf = async (client: TestClient, ...IDs: string[]) =>
+    (await client.send(progressApi.list, { IDs })).body.Data
+
+  it('is read by whoever sees the call, without calls nobody has set out for', async () => {
+    const [visit, waiting] = [await createVisit(app.db), await createVisit(app.db)]
+    await depart(as.tech, visit.ID)
+    for (const person of ['sat', 'tech', 'dispatcher', 'callcenter'] as const)
+      expect(await progressOf(as[person], visit.ID, waiting.ID, 'none')).toMatchObject([
+        { ID: visit.ID, on_the_way_at: departedAt, started_at: null, finished_at: null, result: null },
+      ])
+    for (const person of ['sat2', 'dispatcher-ygnita'] as const)
+      expect(await progressOf(as[person], visit.ID)).toEqual([])
+  })
+
+  it('begins anew when the appointment moves', async () => {
+    const { ID } = await createVisit(app.db)
+    await depart(as.tech, ID)
+    const schedule = { schedule_start_date: '2026-03-12T08:00:00Z', schedule_end_date: '2026-03-12T09:00:00Z' }
+    await as.sat.send(callApi.plan, { ID, ...schedule })
+    expect(await progressOf(as.sat, ID)).toEqual([])
+  })
+
+  it('ends with the result', async () => {
+    const { ID } = await createVisit(app.db)
+    await finish(as.tech, { ID }, { result: 'again', missing: 'A pump' })
+    expect(await progressOf(as.sat, ID)).toMatchObject([{ result: 'again', missing: 'A pump' }])
+  })
+
+  it('is refused for more calls than a screen shows', async () => {
+    const IDs = Array.from({ length: 201 }, () => 'a')
+    expect((await as.sat.send(progressApi.list, { IDs })).status).toBe(400)
+  })
+})
