@@ -77,7 +77,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await expect(section(page, 'Result').getByRole('alert')).toBeVisible()
     await page.getByRole('radio', { name: 'Repaired' }).check()
     await sign(page)
-    await page.getByRole('button', { name: 'Undo the stroke' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(section(page, 'Signature').getByText('This field is required')).toBeVisible()
     await page.getByRole('textbox', { name: 'Name of the person signing' }).fill('Rosa Prats')

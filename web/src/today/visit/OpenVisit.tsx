@@ -64,7 +64,14 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
           ))}
       </Suspense>
       <ReachButtons visit={visit} />
-      <VisitFacts visit={visit} />
+      {isReporting ? (
+        <details className={classes.details}>
+          <summary>{t('today.facts')}</summary>
+          <VisitFacts visit={visit} />
+        </details>
+      ) : (
+        <VisitFacts visit={visit} />
+      )}
       {isOver(visit) && !corrected && <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />}
       {!isReported && !isReporting && draft.isRead && problems.length === 0 && (
         <ActBar

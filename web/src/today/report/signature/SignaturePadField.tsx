@@ -61,7 +61,7 @@ export function SignaturePadField({ value, onChange }: SignaturePadFieldProps) {
       {strokes.length > 0 && (
         <div className={classes.pair}>
           <Button variant="default" size="lg" leftSection={<IconArrowBackUp size={20} />} onClick={undo}>
-            {t('today.sign_undo')}
+            {t('action.undo')}
           </Button>
           <Button variant="default" size="lg" leftSection={<IconEraser size={20} />} onClick={clear}>
             {t('today.sign_clear')}
