@@ -56,7 +56,8 @@ async function buildScript(): Promise<string> {
     plugins: [
       {
         name: 'entry',
-        resolveId: (id) => (id === entry ? id : undefined),
+        // The name arrives as a path below the root.
+        resolveId: (id) => (id.endsWith(entry) ? entry : undefined),
         load: (id) => (id === entry ? exported : undefined),
       },
     ],

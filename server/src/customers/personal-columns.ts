@@ -278,7 +278,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   technician_hours: ['technician'],
   technician_leaves: ['technician'],
   technician_skills: ['technician', 'skill'],
-  uploads: ['network_code', 'file', 'content_type', 'upload_id'],
+  uploads: ['network_code', 'file', 'content_type', 'upload_id', 'piece_lengths'],
   usual_quantities: ['network_code', 'problem_type_id', 'figures'],
   views: ['network_code', 'list', 'sorts', 'columns', 'shared'],
   visits: ['network_code', 'technician', 'result'],
