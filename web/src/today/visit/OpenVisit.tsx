@@ -63,8 +63,9 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
             <ProblemAct key={act.id} act={act} days={days} queue={queue} onCorrect={() => setCorrected(act)} />
           ))}
       </Suspense>
+      {isOver(visit) && !corrected && <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />}
       <ReachButtons visit={visit} />
-      {isReporting ? (
+      {isReporting || isReported ? (
         <details className={classes.details}>
           <summary>{t('today.facts')}</summary>
           <VisitFacts visit={visit} />
@@ -72,7 +73,6 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
       ) : (
         <VisitFacts visit={visit} />
       )}
-      {isOver(visit) && !corrected && <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />}
       {!isReported && !isReporting && draft.isRead && problems.length === 0 && (
         <ActBar
           visit={visit}
@@ -93,6 +93,7 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
               setCorrected(undefined)
               setDraft(undefined)
               setSent(true)
+              window.scrollTo({ top: 0 })
             }}
           />
         )}
