@@ -35,7 +35,10 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
   const [isSent, setSent] = useState(false)
   const problems = acts.filter(isProblem)
   const isReported = isSent || isOver(visit) || acts.some(({ kind }) => kind === 'Finish')
-  const isBegun = visit.progress.started_at !== null || draft.found !== undefined
+  const [wasBegun, setBegun] = useState(false)
+  // Between the answer to an act and the next look at the visits, the visit is shown as before the act.
+  const isBegun = wasBegun || visit.progress.started_at !== null || draft.found !== undefined
+  if (isBegun !== wasBegun) setBegun(isBegun)
   const isReporting = draft.isRead && (corrected !== undefined || (!isReported && isBegun))
   // The report is loaded while the technician is still on the way: at the door there may be no network.
   useEffect(() => void Report.preload(), [])
