@@ -49,7 +49,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 1' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Serial number' }).fill('E2E-7781')
 
-    await page.getByRole('button', { name: 'Choose the fault' }).click()
+    await section(page, 'Fault').getByRole('button').first().click()
     const dialog = page.getByRole('dialog')
     for (const level of [1, 2]) {
       await expect(dialog.getByText(`${level} of 4`)).toBeVisible()
