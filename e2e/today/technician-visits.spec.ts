@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { openNewestChange } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { arrangeVisits } from '../support/visits.ts'
 
@@ -81,6 +80,8 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(section(page, 'Signature').getByText('This field is required')).toBeVisible()
     await page.getByRole('textbox', { name: 'Name of the person signing' }).fill('Rosa Prats')
+    // axe measures only what the bars at the edges leave visible of a target.
+    await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(page.getByRole('heading', { name: 'Repaired' })).toBeVisible()
@@ -90,9 +91,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await expect(page.getByRole('button', { name: 'On my way' })).toBeVisible()
 
     const office = await arrive('sat', `/servicecallsdetails/${ID}`)
-    await expect(office.getByText('Rosa Prats').first()).toBeVisible()
-    const change = await openNewestChange(office)
-    await expect(change).toBeVisible()
+    await expect(office.getByText(/^Repaired, /).first()).toBeVisible()
   })
 
   test('shows why a report was refused, and sends it again when it is corrected', async ({ arrive }) => {
