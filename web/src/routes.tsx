@@ -63,6 +63,16 @@ export const routes: readonly RouteEntry[] = [
     component: firstComponent(() => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
   },
   {
+    path: '/today',
+    page: 'today',
+    component: lazyComponent(() => import('./today/TodayPage.tsx'), 'TodayPage'),
+  },
+  {
+    path: '/today/$id',
+    page: 'today',
+    component: lazyComponent(() => import('./today/VisitPage.tsx'), 'VisitPage'),
+  },
+  {
     path: '/companies/$id',
     page: 'companies',
     component: lazyComponent(() => import('./overview/ScorecardPage.tsx'), 'ScorecardPage'),

@@ -100,6 +100,7 @@ export const usesDpc = (context: PageContext) => !networksWithoutDpc.includes(co
 /** Path and roles of each page, in menu order. */
 export const pages = {
   home: { path: '/home', roles: everyone },
+  today: { path: '/today', roles: [Role.sat] },
   planning: { path: '/planning', roles: everyone },
   servicecalls: { path: '/servicecalls', roles: everyone },
   servicecallsdetails: { path: '/servicecallsdetails', roles: everyone },

@@ -8,6 +8,8 @@ test.each([
   ['/login', 'sign-in'],
   ['/sessions', 'sign-in'],
   ['/home', 'home'],
+  ['/today', 'today'],
+  ['/today/8f2', 'today'],
   ['/companies/8f2', 'home'],
   ['/customers', 'customers'],
   ['/servicecalls', 'servicecalls'],

@@ -4,6 +4,7 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 export const helpScreens = [
   'sign-in',
   'home',
+  'today',
   'servicecalls',
   'servicecallsunassigned',
   'dispatch',

@@ -1,3 +1,4 @@
+import { isTechnician, pages } from '@callout/domain/platform/access.ts'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Redirect } from '../platform/browser/Redirect.tsx'
@@ -12,14 +13,15 @@ export function HomePage() {
   return session ? <FirstPage session={session} /> : <Redirect path="/login" state={{ signInFailure }} />
 }
 
-/** Switches to the network in `?networkCode=` first. */
+/** A technician starts with the visits of the day. Switches to the network in `?networkCode=` first. */
 function FirstPage({ session }: { readonly session: Session }) {
   const { networkCode } = useSearch({ strict: false }) as { networkCode?: string }
   const requestedCode = session.networks.some(({ code }) => code === networkCode) ? networkCode : undefined
   useEffect(() => {
     if (requestedCode !== undefined) switchNetwork(requestedCode)
   }, [requestedCode])
-  const first = useMenu(session).flatMap(pagesIn)[0]
+  const menu = useMenu(session)
+  const first = isTechnician(session) ? pages.today : menu.flatMap(pagesIn)[0]
 
   if (requestedCode !== undefined && requestedCode !== session.networkCode) return null
   return first ? <Redirect path={first.path} /> : <NotFoundPage />

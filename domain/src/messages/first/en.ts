@@ -333,6 +333,7 @@ export const first: FirstMessages = {
 
   // menu
   'menu.home': 'Home',
+  'menu.today': 'Today',
   'menu.planning': 'Planning',
   'menu.servicecalls': 'Service calls',
   'menu.servicecallsunassigned': 'Unassigned/declined calls',

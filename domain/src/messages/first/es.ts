@@ -331,6 +331,7 @@ export const first = {
 
   // menu
   'menu.home': 'Inicio',
+  'menu.today': 'Hoy',
   'menu.planning': 'Planificación',
   'menu.servicecalls': 'Avisos',
   'menu.servicecallsunassigned': 'Avisos sin asignar/rechazados',

@@ -334,6 +334,7 @@ export const first: FirstMessages = {
 
   // menu
   'menu.home': 'Accueil',
+  'menu.today': 'Aujourd’hui',
   'menu.planning': 'Planning',
   'menu.servicecalls': 'Interventions',
   'menu.servicecallsunassigned': 'Interventions non affectées/refusées',

@@ -333,6 +333,7 @@ export const first: FirstMessages = {
 
   // menu
   'menu.home': 'Home',
+  'menu.today': 'Oggi',
   'menu.planning': 'Pianificazione',
   'menu.servicecalls': 'Chiamate',
   'menu.servicecallsunassigned': 'Chiamate non assegnate/rifiutate',

@@ -333,6 +333,7 @@ export const first: FirstMessages = {
 
   // menu
   'menu.home': 'Início',
+  'menu.today': 'Hoje',
   'menu.planning': 'Planeamento',
   'menu.servicecalls': 'Chamadas',
   'menu.servicecallsunassigned': 'Chamadas por atribuir/recusadas',

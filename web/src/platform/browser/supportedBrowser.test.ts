@@ -10,6 +10,14 @@ test.each([
   ['headless Chrome', chrome.replace('Chrome/', 'HeadlessChrome/')],
   ['Chrome on ChromeOS', chrome.replace('X11; Linux x86_64', 'X11; CrOS x86_64 14541.0.0')],
   ['Chromium', chrome.replace('Chrome/', 'Chromium/')],
+  [
+    'Chrome on Android',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  ],
+  [
+    'Chrome on an Android tablet',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  ],
 ])('%s is supported', (_name, userAgent) => expect(isChrome(userAgent)).toBe(true))
 
 test.each([
@@ -19,14 +27,6 @@ test.each([
   [
     'Safari',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
-  ],
-  [
-    'Chrome on Android',
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-  ],
-  [
-    'Chrome on an Android tablet',
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   ],
   [
     'Chrome on an iPhone',

@@ -36,6 +36,7 @@ describe('the menu of a session', () => {
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
       home,
+      'menu.today',
       planning,
       calls,
       ['menu.documents', [...documents, 'menu.account']],
@@ -45,7 +46,13 @@ describe('the menu of a session', () => {
     ])
   })
   test('has neither invoices, accounts, contracts nor the team for a technician', () => {
-    expect(menu({ role: Role.sat, technician: 'T1' })).toEqual([home, planning, calls, ['menu.documents', documents]])
+    expect(menu({ role: Role.sat, technician: 'T1' })).toEqual([
+      home,
+      'menu.today',
+      planning,
+      calls,
+      ['menu.documents', documents],
+    ])
   })
   test.each([
     [Role.callcenter, []],
@@ -72,6 +79,7 @@ describe('the menu of a session', () => {
 test('a details page belongs to its list, not to other pages with the same prefix', () => {
   expect(isWithin('/servicecalls', '/servicecalls')).toBe(true)
   expect(isWithin('/servicecallsdetails/1', '/servicecalls')).toBe(true)
+  expect(isWithin('/today/1', '/today')).toBe(true)
   expect(isWithin('/servicecallsunassigned', '/servicecalls')).toBe(false)
 })
 

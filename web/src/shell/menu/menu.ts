@@ -44,7 +44,8 @@ export function pagesIn(entry: MenuEntry | undefined): readonly MenuPage[] {
 }
 
 /** True if a path is that of a menu page or of its details page. */
-export const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}details/`)
+export const isWithin = (pathname: string, path: string) =>
+  pathname === path || pathname.startsWith(`${path}/`) || pathname.startsWith(`${path}details/`)
 
 /** The menu of a session, limited to existing routes. */
 export function useMenu(needs: PageContext): MenuEntry[] {

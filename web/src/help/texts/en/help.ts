@@ -10,6 +10,7 @@ import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
+import { today } from './today.ts'
 
 export const en: Help = {
   refusals: 'When the portal says no',
@@ -271,6 +272,7 @@ export const en: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
     team,

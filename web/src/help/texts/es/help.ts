@@ -10,6 +10,7 @@ import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
+import { today } from './today.ts'
 
 export const es: Help = {
   refusals: 'Cuando el portal dice que no',
@@ -259,6 +260,7 @@ export const es: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
     team,

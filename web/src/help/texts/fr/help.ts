@@ -10,6 +10,7 @@ import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
+import { today } from './today.ts'
 
 export const fr: Help = {
   refusals: 'Quand le portail dit non',
@@ -274,6 +275,7 @@ export const fr: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
     team,

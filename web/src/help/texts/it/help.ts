@@ -10,6 +10,7 @@ import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
+import { today } from './today.ts'
 
 export const it: Help = {
   refusals: 'Quando il portale dice di no',
@@ -257,6 +258,7 @@ export const it: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
     team,

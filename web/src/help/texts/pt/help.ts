@@ -10,6 +10,7 @@ import { invoices } from './invoices.ts'
 import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
+import { today } from './today.ts'
 
 export const pt: Help = {
   refusals: 'Quando o portal diz que não',
@@ -261,6 +262,7 @@ export const pt: Help = {
     ...documents,
     ...invoices,
     ...planning,
+    ...today,
     policy,
     account,
     team,

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { arrangeVisits } from '../support/visits.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** A photo as the camera gives it: a picture of the page. */
+const photoOf = async (page: Page) => ({ name: 'plate.png', mimeType: 'image/png', buffer: await page.screenshot() })
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function openNextVisit(page: Page) {
+  await page.getByRole('listitem').filter({ hasText: 'Next' }).getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'All visits' })).toBeVisible()
+  return page.getByRole('heading', { level: 1 }).innerText()
+}
+
+async function sign(page: Page) {
+  const pad = page.locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no pad.')
+  for (const from of [0.2, 0.5]) {
+    await page.mouse.move(box.x + box.width * from, box.y + box.height * 0.3)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * (from + 0.1), box.y + box.height * 0.6, { steps: 4 })
+    await page.mouse.move(box.x + box.width * (from + 0.2), box.y + box.height * 0.4, { steps: 4 })
+    await page.mouse.up()
+  }
+}
+
+test.describe('the day of a technician', { tag: '@today' }, () => {
+  test('goes from the way to the customer to the report', async ({ arrive }) => {
+    await arrangeVisits(2)
+    const page = await arrive('tech', '/today', { viewport: phone })
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await openNextVisit(page)
+    await page.getByRole('button', { name: 'On my way' }).click()
+    await expect(page.getByText(/^On the way: \d\d:\d\d$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByRole('form', { name: 'Report' })).toBeVisible()
+    await expectAccessible(page)
+
+    await section(page, 'Photos')
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([await photoOf(page)])
+    await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Serial number' }).fill('E2E-7781')
+
+    await section(page, 'Fault').getByRole('button').first().click()
+    const dialog = page.getByRole('dialog')
+    for (const level of [1, 2]) {
+      await expect(dialog.getByText(`${level} of 4`)).toBeVisible()
+      await dialog.getByRole('listitem').first().getByRole('button').click()
+    }
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(section(page, 'Fault').getByText(' › ')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Add fees' }).click()
+    await dialog
+      .getByRole('button', { name: /^More: / })
+      .first()
+      .click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('textbox', { name: 'Remark' }).fill('The fan was replaced.')
+
+    // What was typed survives a reload.
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Remark' })).toHaveValue('The fan was replaced.')
+    await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 1' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(section(page, 'Result').getByRole('alert')).toBeVisible()
+    await page.getByRole('radio', { name: 'Repaired' }).check()
+    await sign(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(section(page, 'Signature').getByText('This field is required')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name of the person signing' }).fill('Rosa Prats')
+    // axe measures only what the bars at the edges leave visible of a target.
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByRole('heading', { name: 'Repaired' })).toBeVisible()
+    await expect(page.getByText('It is kept on this phone')).toHaveCount(0)
+    const ID = new URL(page.url()).pathname.split('/').at(-1)
+    await page.getByRole('link', { name: 'Next visit' }).click()
+    await expect(page.getByRole('button', { name: 'On my way' })).toBeVisible()
+
+    const office = await arrive('sat', `/servicecallsdetails/${ID}`)
+    await expect(office.getByText(/^Repaired, /).first()).toBeVisible()
+  })
+
+  test('shows why a report was refused, and sends it again when it is corrected', async ({ arrive }) => {
+    await arrangeVisits(1)
+    const page = await arrive('tech', '/today', { viewport: phone })
+    await openNextVisit(page)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.route(
+      '**/api/Visit/Finish*',
+      async (route) => {
+        const body = {
+          HasError: true,
+          Message: 'Look at the fees',
+          customErrorCode: '',
+          Errors: { fees: 'text.required' },
+        }
+        await route.fulfill({ json: { ...body, Data: null } })
+      },
+      { times: 1 },
+    )
+    await page.getByRole('radio', { name: 'Another visit is needed' }).check()
+    await page.getByRole('textbox', { name: 'What the next visit needs' }).fill('A fan')
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByRole('heading', { name: 'Not accepted: Report of the visit' })).toBeVisible()
+    await expect(page.getByText('Look at the fees')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Correct' }).click()
+    await expect(page.getByRole('textbox', { name: 'What the next visit needs' })).toHaveValue('A fan')
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByRole('heading', { name: 'Another visit is needed' })).toBeVisible()
+  })
+
+  test('asks the office for a technician', async ({ arrive }) => {
+    await arrangeVisits(1)
+    const page = await arrive('sat', '/today', { viewport: phone })
+    await expect(page.getByRole('heading', { name: 'Choose a technician' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+    await expect(page).toHaveURL(/technician=/)
+    await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await expect(page).toHaveURL(/day=tomorrow/)
+    await expect(page.getByRole('heading', { name: 'Tomorrow' })).toBeVisible()
+  })
+
+  test('is where a technician lands', async ({ arrive }) => {
+    const page = await arrive('tech', '/today', { viewport: phone })
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/today$/)
+  })
+
+  test.describe('fits the phone', () => {
+    for (const look of ['light', 'dark'] as const)
+      test(`in French, ${look}`, async ({ arrive }) => {
+        await arrangeVisits(2)
+        const page = await arrive('tech', '/today', { viewport: phone, lang: 'fr', dark: look === 'dark' })
+        const expectFits = async () => {
+          await expectAccessible(page, look)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+        }
+        await expect(page.getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible()
+        await expectFits()
+        await page.getByRole('listitem').filter({ hasText: 'Prochaine' }).getByRole('link').click()
+        await expectFits()
+        const start = page.getByRole('button', { name: 'Commencer' })
+        await page.getByRole('form').or(start).first().waitFor()
+        if (await start.isVisible()) await start.click()
+        await expect(page.getByRole('form', { name: 'Rapport' })).toBeVisible()
+        await expectFits()
+      })
+  })
+})

@@ -1,0 +1,54 @@
+import type { Help } from '../../helpText.ts'
+
+export const today: Pick<Help['screens'], 'today'> = {
+  today: {
+    title: 'Hoje',
+    purpose: 'As visitas de um técnico, hoje e amanhã, para um telefone numa mão. Tudo funciona também sem ligação.',
+    sections: [
+      {
+        title: 'O dia',
+        says: [
+          'Um cartão por visita, por ordem de hora: cliente, rua, aparelho, o que falha e quem paga. A seguinte tem uma moldura.',
+          'Uma conta do escritório escolhe primeiro um técnico. Um técnico vê só as suas visitas.',
+          'Uma linha no topo diz desde quando não há ligação e quanto falta enviar.',
+        ],
+      },
+      {
+        title: 'Na visita',
+        says: [
+          '{today.call} liga ao cliente, {today.navigate} abre o mapa.',
+          '{today.depart} avisa o escritório, e o cliente se recebeu uma ligação. {today.start} abre o relatório.',
+          'Se ninguém abrir: depois de {today.depart}, prima {visit.result.absent}, escreva um comentário ou tire uma foto, e envie.',
+        ],
+      },
+      {
+        title: 'O relatório',
+        says: [
+          'O que escreve ou fotografa fica logo guardado neste telefone, também depois de o reiniciar.',
+          'O número de série responde logo o que está coberto, até quando e quem paga. A câmara lê o código se o telefone puder.',
+          'A avaria, as peças e as despesas vêm das listas do escritório.',
+          'O cliente assina com o dedo. Sem assinatura basta o nome.',
+          '{today.send} guarda o relatório e envia-o assim que há ligação. O cliente recebe-o por correio se o endereço for conhecido.',
+        ],
+      },
+      {
+        title: 'Quando algo não é aceite',
+        says: [
+          'A visita mostra o motivo no seu campo. {today.correct} abre o relatório de novo.',
+          'Se outra pessoa mudou a chamada, escolha em cada campo o que fica e prima {today.send_again}.',
+          'Nada se perde: só {today.give_up} apaga o que anotou.',
+        ],
+      },
+    ],
+    refusals: [
+      ['visit.refused.already', 'O escritório ou outro telefone já o registou.'],
+      ['visit.refused.clock_ahead', 'O telefone está mais de cinco minutos adiantado.'],
+      ['visit.refused.absent_unexplained', 'Um comentário ou uma foto diz que lá esteve.'],
+      [
+        'message.status_validation_for_fictive_serial_number',
+        'A chamada tem um número provisório: leia o do aparelho.',
+      ],
+    ],
+    keys: [],
+  },
+}

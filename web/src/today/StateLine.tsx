@@ -1,0 +1,48 @@
+import { IconAlertTriangle, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
+import { formatSize, useFormats } from '../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../platform/i18n/i18n.ts'
+import { toWallTime } from '../platform/i18n/timeZones.ts'
+import type { OfflineDays } from './offline/queue.types.ts'
+import { useQueue } from './offline/useQueue.ts'
+import classes from './Today.module.css'
+import { isProblem } from './visitStates.ts'
+
+/** Since when there is no network, how much waits to be sent, and what needs the person. */
+export function StateLine({ state }: { readonly state: Pick<OfflineDays, 'isOffline' | 'offlineSince' | 'loadedAt'> }) {
+  const t = useT()
+  const language = useLanguage()
+  const { timeZone } = useFormats()
+  const { acts, bytes } = useQueue()
+  const timeOf = (instant: string) => toWallTime(instant, timeZone).time
+  const problems = acts.filter(isProblem).length
+  const waiting = acts.length - problems
+  const { isOffline, offlineSince, loadedAt } = state
+  return (
+    <div role="status" className={classes.states}>
+      {isOffline && (
+        <span className={classes.state} data-tone="waiting">
+          <IconCloudOff size={18} aria-hidden />
+          <span>
+            {offlineSince !== null && t('today.offline_since', { time: timeOf(offlineSince) })}
+            {loadedAt !== null && ` · ${t('today.loaded_at', { time: timeOf(loadedAt) })}`}
+          </span>
+        </span>
+      )}
+      {waiting > 0 && (
+        <span className={classes.state} data-tone="info">
+          <IconCloudUpload size={18} aria-hidden />
+          <span>
+            {t('today.waiting', { count: waiting })}
+            {bytes > 0 && ` · ${formatSize(bytes, language)}`}
+          </span>
+        </span>
+      )}
+      {problems > 0 && (
+        <span className={classes.state} data-tone="urgent">
+          <IconAlertTriangle size={18} aria-hidden />
+          {t('today.problems', { count: problems })}
+        </span>
+      )}
+    </div>
+  )
+}

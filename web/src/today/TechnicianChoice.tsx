@@ -1,0 +1,29 @@
+import { EmptyState } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useValueList } from '../platform/lists/useValueList.ts'
+import classes from './Today.module.css'
+import { useTodayUrl } from './useTodayUrl.ts'
+
+/** The technicians of the company, for accounts of its office. */
+export function TechnicianChoice() {
+  const t = useT()
+  const { update } = useTodayUrl()
+  const { items, isFetching } = useValueList('technicians')
+  return (
+    <>
+      <h1 className={classes.title}>{t('today.choose_technician')}</h1>
+      <ul className={classes.choices}>
+        {items.map(({ value, text }) => (
+          <li key={value}>
+            <button type="button" className={classes.choice} onClick={() => update({ technician: value })}>
+              <span>{text}</span>
+              <IconChevronRight size={20} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && !isFetching && <EmptyState title={t('today.no_technicians')} mt="xl" />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, EmptyState, Skeleton } from '@mantine/core'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { formatDay, useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { LoadError } from '../ui/layout/LoadError.tsx'
+import { DaySwitch } from './DaySwitch.tsx'
+import { useDays } from './offline/useDays.ts'
+import { StateLine } from './StateLine.tsx'
+import { TechnicianChoice } from './TechnicianChoice.tsx'
+import classes from './Today.module.css'
+import { useTodayUrl } from './useTodayUrl.ts'
+import { VisitCards } from './VisitCards.tsx'
+import { visitsOfDay } from './visitStates.ts'
+
+/** The visits of a technician's day, made for one hand on a phone. */
+export function TodayPage() {
+  const t = useT()
+  const { technician } = useTodayUrl()
+  useTitle(t('menu.today'))
+  return (
+    <div className={classes.page}>
+      {technician === undefined ? <TechnicianChoice /> : <Day technician={technician} key={technician} />}
+    </div>
+  )
+}
+
+function Day({ technician }: { readonly technician: string }) {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const { day, isTomorrow, mayChoose, search, update } = useTodayUrl()
+  const state = useDays(mayChoose ? technician : undefined)
+  const visits = state.days && visitsOfDay(state.days.visits, day, timeZone)
+  const name = mayChoose ? state.days?.visits[0]?.technician_name : undefined
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t(isTomorrow ? 'today.tomorrow' : 'menu.today')}</h1>
+        <span className={classes.quiet}>{formatDay(day)}</span>
+      </header>
+      {mayChoose && (
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          justify="space-between"
+          rightSection={<span className={classes.quiet}>{t('today.change_technician')}</span>}
+          onClick={() => update({ technician: undefined })}
+        >
+          {name ?? technician}
+        </Button>
+      )}
+      <StateLine state={state} />
+      <DaySwitch isTomorrow={isTomorrow} onChange={(next) => update({ day: next ? 'tomorrow' : undefined })} />
+      {visits && visits.length > 0 && <VisitCards visits={visits} search={search} isToday={!isTomorrow} />}
+      {visits?.length === 0 && <EmptyState title={t(isTomorrow ? 'today.empty_tomorrow' : 'today.empty')} mt="xl" />}
+      {!visits && <Missing state={state} />}
+    </>
+  )
+}
+
+/** Stands where the visits would be: while they load, without a network, or after a failure. */
+function Missing({ state: { error, isOffline } }: { readonly state: ReturnType<typeof useDays> }) {
+  const t = useT()
+  if (isOffline) return <EmptyState title={t('today.not_loaded')} description={t('today.not_loaded_hint')} mt="xl" />
+  if (error) return <LoadError error={error} retry={() => location.reload()} />
+  return (
+    <div className={classes.cards} aria-busy>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={148} radius="md" />
+      ))}
+    </div>
+  )
+}

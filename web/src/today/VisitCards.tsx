@@ -1,0 +1,73 @@
+import type { Visit } from '@callout/domain/visits/visit.ts'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { toWallTime } from '../platform/i18n/timeZones.ts'
+import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
+import { useQueue } from './offline/useQueue.ts'
+import classes from './Today.module.css'
+import { PayerBadge } from './visit/PayerBadge.tsx'
+import { ProgressBadge } from './visit/ProgressBadge.tsx'
+import { isOver, nextVisit } from './visitStates.ts'
+
+interface VisitCardsProps {
+  readonly visits: readonly Visit[]
+  /** The query of the page, kept in the links. */
+  readonly search: object
+  readonly isToday: boolean
+}
+
+/** The visits of a day in order of time; the next one stands out. */
+export function VisitCards({ visits, search, isToday }: VisitCardsProps) {
+  const t = useT()
+  const { acts } = useQueue()
+  const next = isToday ? nextVisit(visits) : undefined
+  return (
+    <>
+      {isToday && !next && <p className={classes.allDone}>{t('today.all_done')}</p>}
+      <ol className={classes.cards}>
+        {visits.map((visit) => (
+          <li key={visit.ID}>
+            <Link
+              to="/today/$id"
+              params={{ id: visit.ID }}
+              search={search as never}
+              className={classes.card}
+              data-next={visit === next || undefined}
+              data-over={isOver(visit) || undefined}
+            >
+              <CardText visit={visit} isNext={visit === next} />
+              <span className={classes.badges}>
+                <ProgressBadge visit={visit} acts={acts.filter(({ ID }) => ID === visit.ID)} />
+                <PayerBadge payer={visit.payer} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function CardText({ visit, isNext }: { readonly visit: Visit; readonly isNext: boolean }) {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const { appointment_date_at, duration_minutes, customer, address, appliance } = visit
+  return (
+    <>
+      <span className={classes.cardTop}>
+        <time className={classes.time} dateTime={appointment_date_at}>
+          {toWallTime(appointment_date_at, timeZone).time}
+        </time>
+        {duration_minutes !== null && (
+          <span className={classes.quiet}>{t('today.minutes', { count: duration_minutes })}</span>
+        )}
+        {isNext && <ToneBadge tone="info">{t('today.next')}</ToneBadge>}
+      </span>
+      <span className={classes.name}>{customer.name}</span>
+      <span>{[address.street, address.ville].filter(Boolean).join(', ')}</span>
+      <span className={classes.quiet}>{appliance.product || appliance.code}</span>
+      <span className={classes.problem}>{visit.problem || visit.subject}</span>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { EmptyState, Skeleton } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { useDays } from './offline/useDays.ts'
+import { useQueue } from './offline/useQueue.ts'
+import { StateLine } from './StateLine.tsx'
+import classes from './Today.module.css'
+import { useTodayUrl } from './useTodayUrl.ts'
+import { OpenVisit } from './visit/OpenVisit.tsx'
+import visitClasses from './visit/Visit.module.css'
+
+/** One visit: its facts, its acts, and the report at its end. */
+export function VisitPage() {
+  const t = useT()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { technician, mayChoose, search } = useTodayUrl()
+  const state = useDays(mayChoose ? technician : undefined)
+  const queue = useQueue()
+  const visit = state.days?.visits.find(({ ID }) => ID === id)
+  useTitle(visit?.customer.name ?? t('menu.today'))
+  return (
+    <div className={classes.page}>
+      <Link to="/today" search={search as never} className={visitClasses.back}>
+        <IconChevronLeft size={20} aria-hidden />
+        {t('today.back')}
+      </Link>
+      <StateLine state={state} />
+      {visit && state.days && <OpenVisit key={id} visit={visit} days={state.days} queue={queue} />}
+      {!visit && (state.days || state.isOffline || state.error) && (
+        <>
+          <h1 className={classes.title}>{t('menu.today')}</h1>
+          <EmptyState
+            title={state.days ? t('today.not_found') : t('today.not_loaded')}
+            description={state.days ? undefined : (state.error?.message ?? t('today.not_loaded_hint'))}
+            mt="xl"
+          />
+        </>
+      )}
+      {!visit && !state.days && !state.isOffline && !state.error && <Skeleton height={320} radius="md" />}
+    </div>
+  )
+}

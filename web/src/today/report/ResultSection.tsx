@@ -1,0 +1,38 @@
+import { visitLimits, visitResults } from '@callout/domain/visits/visit.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './Report.module.css'
+import { Section } from './Section.tsx'
+import { TextArea } from './TextArea.tsx'
+import type { ReportForm } from './useReport.ts'
+
+/** The result of the visit, and what the next one needs. */
+export function ResultSection({ form: { values, errors, setField } }: { readonly form: ReportForm }) {
+  const t = useT()
+  return (
+    <Section name="result" error={errors.result}>
+      <fieldset className={classes.results} aria-label={t('today.result')}>
+        {visitResults.map((result) => (
+          <label key={result} className={classes.result}>
+            <input
+              type="radio"
+              name="result"
+              checked={values.result === result}
+              onChange={() => setField({ result })}
+            />
+            {t(`visit.result.${result}`)}
+          </label>
+        ))}
+      </fieldset>
+      {values.result === 'again' && (
+        <TextArea
+          label={t('today.missing')}
+          required
+          maxLength={visitLimits.missing}
+          value={values.missing}
+          error={errors.missing}
+          onChange={(missing) => setField({ missing })}
+        />
+      )}
+    </Section>
+  )
+}

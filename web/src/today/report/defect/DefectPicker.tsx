@@ -1,0 +1,89 @@
+import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../../../platform/i18n/i18n.ts'
+import { Popup } from '../../../ui/dialogs/Popup.tsx'
+import { labelOf } from '../../../ui/fields/labels.ts'
+import classes from '../Report.module.css'
+import { childrenOf, codesOf, type Defect, type Defects, searchDefects } from './defectTree.ts'
+
+interface DefectPickerProps {
+  readonly defects: Defects
+  readonly onChoose: (codes: DefectCodes) => void
+  readonly onClose: () => void
+}
+
+/** Full-screen lists of the four levels, one after the other, with a search over all of them. */
+export function DefectPicker({ defects, onChoose, onClose }: DefectPickerProps) {
+  const t = useT()
+  const [path, setPath] = useState<readonly Defect[]>([])
+  const [typed, setTyped] = useState('')
+  const last = path.at(-1)
+  const level = path.length
+  const choose = (chosen: readonly Defect[]) => {
+    const end = chosen.at(-1)
+    const isLeaf = end !== undefined && childrenOf(defects, end.code).length === 0
+    if (isLeaf || chosen.length === defectFields.length) onChoose(codesOf(chosen))
+    else setPath(chosen)
+    setTyped('')
+  }
+  const found = searchDefects(defects, typed)
+  const rows =
+    typed.trim() === ''
+      ? childrenOf(defects, last?.code ?? null).map((one) => ({ path: [...path, one], text: one.text }))
+      : found
+  return (
+    <Popup onClose={onClose} title={t('today.choose_defect')} fullScreen>
+      <div className={classes.picker}>
+        <TextInput
+          size="lg"
+          type="search"
+          aria-label={t('defect.search')}
+          placeholder={t('defect.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {typed.trim() === '' && (
+          <p className={classes.quiet} aria-live="polite">
+            {t('today.defect_step', {
+              step: level + 1,
+              total: defectFields.length,
+              field: labelOf(t, defectFields[level] ?? ''),
+            })}
+            {path.length > 0 && ` · ${path.map(({ text }) => text).join(' › ')}`}
+          </p>
+        )}
+        {typed.trim() === '' && last && (
+          <div className={classes.pair}>
+            <Button
+              variant="default"
+              size="lg"
+              leftSection={<IconChevronLeft size={20} />}
+              onClick={() => setPath(path.slice(0, -1))}
+            >
+              {t('today.one_level_up')}
+            </Button>
+            {/* The second level is required, the others are not. */}
+            {level >= 2 && (
+              <Button size="lg" onClick={() => onChoose(codesOf(path))}>
+                {t('today.chosen')}
+              </Button>
+            )}
+          </div>
+        )}
+        <ul className={classes.options}>
+          {rows.map((row) => (
+            <li key={row.path.at(-1)?.code}>
+              <button type="button" className={classes.option} onClick={() => choose(row.path)}>
+                <span>{row.text}</span>
+                <IconChevronRight size={20} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {rows.length === 0 && <p className={classes.quiet}>{t('list.nothing_found')}</p>}
+      </div>
+    </Popup>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../../../platform/i18n/i18n.ts'
+import { Popup } from '../../../ui/dialogs/Popup.tsx'
+import classes from '../Report.module.css'
+import type { Line } from '../reportForm.ts'
+import type { Item } from '../Section.tsx'
+import { LineRow } from './LineRow.tsx'
+
+/** Longer lists have a search. */
+const searchFrom = 8
+
+interface LinePickerProps {
+  readonly title: string
+  readonly items: readonly Item[]
+  readonly lines: readonly Line[]
+  readonly onChange: (code: string, quantity: number) => void
+  readonly onClose: () => void
+}
+
+/** All items to choose from, full-screen, each with its quantity. */
+export function LinePicker({ title, items, lines, onChange, onClose }: LinePickerProps) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = items.filter(({ code, text }) => words.every((word) => `${code} ${text}`.toLowerCase().includes(word)))
+  return (
+    <Popup onClose={onClose} title={title} fullScreen>
+      <div className={classes.picker}>
+        {items.length > searchFrom && (
+          <TextInput
+            size="lg"
+            type="search"
+            aria-label={t('list.search')}
+            placeholder={t('list.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        <ul className={classes.lines}>
+          {found.map((item) => (
+            <LineRow
+              key={item.code}
+              item={item}
+              quantity={lines.find(({ code }) => code === item.code)?.Quantity ?? 0}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+        {found.length === 0 && <p className={classes.quiet}>{t('list.nothing_found')}</p>}
+        <div className={classes.foot}>
+          <Button size="lg" fullWidth onClick={onClose}>
+            {t('today.chosen')}
+          </Button>
+        </div>
+      </div>
+    </Popup>
+  )
+}

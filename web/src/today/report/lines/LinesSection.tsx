@@ -1,0 +1,60 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lazyDialog } from '../../../platform/browser/lazyComponent.tsx'
+import { useT } from '../../../platform/i18n/i18n.ts'
+import classes from '../Report.module.css'
+import type { Line } from '../reportForm.ts'
+import { type Item, Section } from '../Section.tsx'
+import { changeLine } from './changeLine.ts'
+import { LineRow } from './LineRow.tsx'
+
+const LinePicker = lazyDialog(() => import('./LinePicker.tsx'), 'LinePicker')
+
+interface LinesSectionProps {
+  readonly name: 'parts' | 'fees'
+  readonly items: readonly Item[]
+  readonly lines: readonly Line[]
+  readonly error: MessageKey | undefined
+  readonly onChange: (lines: readonly Line[]) => void
+}
+
+/** The parts used or the fees, with their quantities. */
+export function LinesSection({ name, items, lines, error, onChange }: LinesSectionProps) {
+  const t = useT()
+  const [isChoosing, setChoosing] = useState(false)
+  const change = (code: string, quantity: number) => onChange(changeLine(lines, code, quantity))
+  if (items.length === 0 && lines.length === 0)
+    return (
+      <Section name={name} error={error}>
+        <p className={classes.quiet}>{t(name === 'parts' ? 'today.no_parts' : 'list.nothing_found')}</p>
+      </Section>
+    )
+  return (
+    <Section name={name} error={error}>
+      {lines.length > 0 && (
+        <ul className={classes.lines}>
+          {lines.map((line) => {
+            const item = items.find(({ code }) => code === line.code) ?? { code: line.code, text: line.code }
+            return <LineRow key={line.code} item={item} quantity={line.Quantity} onChange={change} />
+          })}
+        </ul>
+      )}
+      <Button variant="default" size="lg" leftSection={<IconPlus size={20} />} onClick={() => setChoosing(true)}>
+        {t(name === 'parts' ? 'today.add_parts' : 'today.add_fees')}
+      </Button>
+      <Suspense>
+        {isChoosing && (
+          <LinePicker
+            title={t(name === 'parts' ? 'today.add_parts' : 'today.add_fees')}
+            items={items}
+            lines={lines}
+            onChange={change}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { noDefectCodes } from '@callout/domain/defects/defect.ts'
+import type { Visit } from '@callout/domain/visits/visit.ts'
+import { describe, expect, it, test } from 'vitest'
+import { blankReport, bodyOf, errorsOf, type ReportValues, valuesOfBody } from './reportForm.ts'
+
+const visit = {
+  appliance: { product: 'Oven', code: 'OV1', serial: 'SN1', is_fictive: false },
+  defects: noDefectCodes,
+  remark: '',
+} as Visit
+const fictive = { ...visit, appliance: { ...visit.appliance, is_fictive: true } }
+const typed = (changes: Partial<ReportValues>): ReportValues => ({ ...blankReport(visit), ...changes })
+const photo = { role: 'photo' } as const
+
+describe('a report lacks', () => {
+  it.each<[string, Partial<ReportValues>, object]>([
+    ['a result', {}, { result: 'text.required' }],
+    ['what is missing', { result: 'again' }, { missing: 'text.required' }],
+    ['a reason of the absence', { result: 'absent' }, { remark: 'visit.refused.absent_unexplained' }],
+    ['the second level of a code', { result: 'done', defect_code1: 'E' }, { defect_code2: 'text.required' }],
+    [
+      'a number',
+      { result: 'done', fees: [{ code: 'F', Quantity: Number.NaN }] },
+      { fees: 'message.should_be_a_number' },
+    ],
+    ['nothing', { result: 'done' }, {}],
+  ])('%s', (_what, changes, errors) => expect(errorsOf(typed(changes), visit, [])).toEqual(errors))
+
+  it('a real serial number', () => {
+    const done = { ...blankReport(fictive), result: 'done' as const }
+    expect(errorsOf(done, fictive, [])).toHaveProperty('serial_number')
+    expect(errorsOf({ ...done, serial_number: 'SN2' }, fictive, [])).toEqual({})
+  })
+
+  it('a name under a signature', () => {
+    const signature = { width: 1, height: 1, strokes: [[{ x: 0, y: 0, pressure: 1, time: 0 }]] }
+    expect(errorsOf(typed({ result: 'done', signature }), visit, [])).toEqual({ signed_by: 'text.required' })
+    expect(errorsOf(typed({ result: 'done', signature, signed_by: 'Ana' }), visit, [])).toEqual({})
+  })
+
+  it('nothing if a photo shows the absence', () =>
+    expect(errorsOf(typed({ result: 'absent' }), visit, [photo])).toEqual({}))
+})
+
+test('only what differs from the call is sent', () => {
+  expect(bodyOf(typed({ result: 'done', remark: 'Fan', missing: 'x', signed_by: ' ' }), visit)).toEqual({
+    result: 'done',
+    remark: 'Fan',
+    fees: [],
+    parts: [],
+  })
+  const values = typed({
+    result: 'again',
+    missing: 'A fan',
+    serial_number: ' SN2 ',
+    defect_code1: 'E',
+    defect_code2: 'E1',
+    signed_by: 'Ana',
+    parts: [{ code: 'P', Quantity: 2 }],
+    fees: [{ code: 'F', Quantity: 1.5 }],
+  })
+  const body = bodyOf(values, visit)
+  expect(body).toEqual({
+    ...noDefectCodes,
+    defect_code1: 'E',
+    defect_code2: 'E1',
+    result: 'again',
+    remark: '',
+    missing: 'A fan',
+    serial_number: 'SN2',
+    signed_by: 'Ana',
+    parts: [{ CodeCom: 'P', Quantity: 2 }],
+    fees: [{ ItemCode: 'F', Quantity: 1.5 }],
+  })
+  expect(valuesOfBody(body, visit)).toEqual({ ...values, serial_number: 'SN2' })
+})

@@ -1,0 +1,126 @@
+import { refusalOfLevels } from '@callout/domain/defects/defect.rules.ts'
+import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
+import type { Visit, VisitResult } from '@callout/domain/visits/visit.ts'
+import type { KeptFile, QueuedAct } from '../offline/queue.types.ts'
+
+/** A point of a stroke, in pixels of the pad. */
+export interface SignaturePoint {
+  readonly x: number
+  readonly y: number
+  readonly pressure: number
+  readonly time: number
+}
+
+/** A signature as it was drawn, on a pad of this size in pixels. */
+export interface DrawnSignature {
+  readonly width: number
+  readonly height: number
+  readonly strokes: readonly (readonly SignaturePoint[])[]
+}
+
+export interface Line {
+  readonly code: string
+  readonly Quantity: number
+}
+
+/** What is typed in the report of a visit. */
+export interface ReportValues extends DefectCodes {
+  readonly serial_number: string
+  readonly parts: readonly Line[]
+  readonly fees: readonly Line[]
+  readonly remark: string
+  readonly result: VisitResult | ''
+  readonly missing: string
+  readonly signed_by: string
+  readonly signature: DrawnSignature | undefined
+}
+
+/** The report as this form sends it. */
+export interface ReportBody extends Partial<DefectCodes> {
+  readonly result: VisitResult
+  readonly remark: string
+  readonly missing?: string
+  readonly serial_number?: string
+  readonly signed_by?: string
+  readonly fees?: readonly { readonly ItemCode: string; readonly Quantity: number }[]
+  readonly parts?: readonly { readonly CodeCom: string; readonly Quantity: number }[]
+}
+
+/** The report in an act of the queue, where only this form puts one. */
+export const reportIn = ({ body }: Pick<QueuedAct, 'body'>) => body as ReportBody
+
+/** The report of a visit before anything is typed. */
+export const blankReport = ({ appliance, defects, remark }: Visit): ReportValues => ({
+  ...defects,
+  serial_number: appliance.is_fictive ? '' : appliance.serial,
+  parts: [],
+  fees: [],
+  remark,
+  result: '',
+  missing: '',
+  signed_by: '',
+  signature: undefined,
+})
+
+/** What was sent before, to be corrected. */
+export function valuesOfBody(body: ReportBody, visit: Visit): ReportValues {
+  const blank = blankReport(visit)
+  const { fees = [], parts = [], result, remark } = body
+  return {
+    ...blank,
+    ...(Object.fromEntries(
+      defectFields.map((field) => [field, body[field] ?? blank[field]]),
+    ) as unknown as DefectCodes),
+    serial_number: body.serial_number ?? blank.serial_number,
+    fees: fees.map(({ ItemCode, Quantity }) => ({ code: ItemCode, Quantity })),
+    parts: parts.map(({ CodeCom, Quantity }) => ({ code: CodeCom, Quantity })),
+    remark,
+    result,
+    missing: body.missing ?? '',
+    signed_by: body.signed_by ?? '',
+  }
+}
+
+/** The body of a report. Serial number and defect codes are sent only if they differ from those of the call. */
+export function bodyOf(values: ReportValues, visit: Visit): ReportBody {
+  const { result, remark, missing, signed_by, fees, parts } = values
+  const serial_number = values.serial_number.trim()
+  const changed = defectFields.some((field) => values[field] !== visit.defects[field])
+  return {
+    result: result as VisitResult,
+    remark,
+    ...(result === 'again' && { missing }),
+    ...(serial_number !== blankReport(visit).serial_number && serial_number !== '' && { serial_number }),
+    ...(changed && Object.fromEntries(defectFields.map((field) => [field, values[field]]))),
+    ...(signed_by.trim() !== '' && { signed_by: signed_by.trim() }),
+    fees: fees.map(({ code, Quantity }) => ({ ItemCode: code, Quantity })),
+    parts: parts.map(({ code, Quantity }) => ({ CodeCom: code, Quantity })),
+  }
+}
+
+export const isSigned = ({ signature }: ReportValues) => (signature?.strokes.length ?? 0) > 0
+
+export type ReportErrors = Readonly<Record<string, MessageKey>>
+
+/** What the report lacks, as a message by field, by the same rules as on the server. */
+export function errorsOf(values: ReportValues, visit: Visit, files: readonly Pick<KeptFile, 'role'>[]): ReportErrors {
+  const badLine = (name: 'fees' | 'parts') =>
+    values[name].some(({ Quantity }) => Number.isNaN(Quantity)) && { [name]: 'message.should_be_a_number' as const }
+  const { result } = values
+  if (result === '') return { result: 'text.required' }
+  const hasSignature = isSigned(values) || files.some(({ role }) => role === 'signature')
+  const report = {
+    ...values,
+    result,
+    photos: files.filter(({ role }) => role === 'photo'),
+    signature: hasSignature || undefined,
+  }
+  return {
+    ...refusalOfReport(report, { fictive_serial_number: visit.appliance.is_fictive })?.errors,
+    ...refusalOfLevels(values)?.errors,
+    ...badLine('fees'),
+    ...badLine('parts'),
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../../../platform/i18n/i18n.ts'
+import { Popup } from '../../../ui/dialogs/Popup.tsx'
+import classes from '../Report.module.css'
+import { readCode } from './barcode.ts'
+
+interface BarcodeDialogProps {
+  readonly onRead: (code: string) => void
+  readonly onClose: () => void
+}
+
+/** The picture of the camera; it closes with the first code that is read. */
+export function BarcodeDialog({ onRead, onClose }: BarcodeDialogProps) {
+  const t = useT()
+  const video = useRef<HTMLVideoElement>(null)
+  const read = useRef(onRead)
+  read.current = onRead
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const closing = new AbortController()
+    if (video.current)
+      readCode(video.current, closing.signal, (code) => read.current(code)).catch(
+        () => closing.signal.aborted || setFailed(true),
+      )
+    return () => closing.abort()
+  }, [])
+  return (
+    <Popup onClose={onClose} title={t('today.scan')} fullScreen>
+      <p role="status">{t(hasFailed ? 'today.scan_failed' : 'today.scan_hint')}</p>
+      <video ref={video} className={classes.video} muted playsInline hidden={hasFailed} />
+    </Popup>
+  )
+}

@@ -1,0 +1,59 @@
+import { maxLengths } from '@callout/domain/calls/call.ts'
+import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lazyDialog } from '../../../platform/browser/lazyComponent.tsx'
+import { useT } from '../../../platform/i18n/i18n.ts'
+import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
+import { Section } from '../Section.tsx'
+import type { ReportForm } from '../useReport.ts'
+import { canReadCodes } from './barcode.ts'
+import { EntitlementAnswer } from './EntitlementAnswer.tsx'
+
+const BarcodeDialog = lazyDialog(() => import('./BarcodeDialog.tsx'), 'BarcodeDialog')
+
+interface SerialSectionProps {
+  readonly form: ReportForm
+  readonly visit: Visit
+  readonly days: VisitDays
+}
+
+/** The serial number, typed or read by the camera, and at once what covers the appliance. */
+export function SerialSection({ form: { values, errors, setField }, visit, days }: SerialSectionProps) {
+  const t = useT()
+  const [isScanning, setScanning] = useState(false)
+  const tooLong = useMaxLengthError(values.serial_number, maxLengths.serial_number)
+  return (
+    <Section name="serial">
+      <TextInput
+        size="lg"
+        aria-label={t('today.serial')}
+        description={visit.appliance.is_fictive ? t('today.fictive') : undefined}
+        value={values.serial_number}
+        error={tooLong ?? (errors.serial_number && t(errors.serial_number))}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setField({ serial_number: event.currentTarget.value })}
+      />
+      {canReadCodes() && (
+        <Button variant="default" size="lg" leftSection={<IconBarcode size={20} />} onClick={() => setScanning(true)}>
+          {t('today.scan')}
+        </Button>
+      )}
+      <EntitlementAnswer serial={values.serial_number.trim()} visit={visit} days={days} />
+      <Suspense>
+        {isScanning && (
+          <BarcodeDialog
+            onRead={(serial_number) => {
+              setScanning(false)
+              setField({ serial_number })
+            }}
+            onClose={() => setScanning(false)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

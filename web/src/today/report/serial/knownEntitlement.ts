@@ -1,0 +1,15 @@
+import type { Entitlement, Visit } from '@callout/domain/visits/visit.ts'
+
+/** What the visits on this phone say of the appliance with a serial number; undefined if none is about it. */
+export function knownEntitlement(serial: string, visit: Visit, visits: readonly Visit[]): Entitlement | undefined {
+  const found = [visit, ...visits].find(({ appliance }) => !appliance.is_fictive && appliance.serial === serial)
+  if (!found) return undefined
+  const { payer, appliance } = found
+  return {
+    covered: payer.who === 'warranty' || payer.who === 'contract',
+    until: payer.until,
+    who_pays: payer.who,
+    why: payer.why,
+    product: [appliance.code, appliance.product].filter(Boolean).join(' · '),
+  }
+}

@@ -1,0 +1,34 @@
+import { visitLimits } from '@callout/domain/visits/visit.ts'
+import { TextInput } from '@mantine/core'
+import { useT } from '../../../platform/i18n/i18n.ts'
+import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
+import classes from '../Report.module.css'
+import { Section } from '../Section.tsx'
+import type { ReportForm } from '../useReport.ts'
+import { SignaturePadField } from './SignaturePadField.tsx'
+
+/** The name and the signature of the customer. Without a signature the name is enough. */
+export function SignatureSection({ form }: { readonly form: ReportForm }) {
+  const t = useT()
+  const { values, errors, files, isCorrection, setField } = form
+  const tooLong = useMaxLengthError(values.signed_by, visitLimits.name)
+  const isSignedBefore = files.some(({ role }) => role === 'signature')
+  return (
+    <Section name="signature" error={errors.signature}>
+      <TextInput
+        size="lg"
+        label={t('today.signed_by')}
+        description={t('today.sign_optional')}
+        value={values.signed_by}
+        error={tooLong ?? (errors.signed_by && t(errors.signed_by))}
+        autoComplete="off"
+        onChange={(event) => setField({ signed_by: event.currentTarget.value })}
+      />
+      {isCorrection ? (
+        <p className={classes.quiet}>{t(isSignedBefore ? 'today.signed' : 'today.not_signed')}</p>
+      ) : (
+        <SignaturePadField value={values.signature} onChange={(signature) => setField({ signature })} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Visit } from '@callout/domain/visits/visit.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { toast } from '../../platform/browser/toast.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { Queue } from '../offline/queue.types.ts'
+import { stepOf } from '../visitStates.ts'
+import classes from './Visit.module.css'
+
+interface ActBarProps {
+  readonly visit: Visit
+  readonly enqueue: Queue['enqueue']
+  /** Opens the report of an absent customer. */
+  readonly onReport: () => void
+}
+
+/** The next acts of a visit, in reach of the thumb. */
+export function ActBar({ visit, enqueue, onReport }: ActBarProps) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const isOnTheWay = stepOf(visit.progress) === 'on_the_way'
+  const record = async (kind: 'Depart' | 'Start') => {
+    setBusy(true)
+    try {
+      await enqueue({ kind, visit, body: {} })
+    } catch {
+      toast.error(t('today.not_kept'))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={classes.bar}>
+      {isOnTheWay && (
+        <Button size="lg" variant="default" onClick={onReport}>
+          {t('visit.result.absent')}
+        </Button>
+      )}
+      <Button
+        size="lg"
+        variant={isOnTheWay ? 'filled' : 'default'}
+        disabled={isBusy}
+        onClick={() => void record('Start')}
+      >
+        {t('today.start')}
+      </Button>
+      {!isOnTheWay && (
+        <Button size="lg" disabled={isBusy} onClick={() => void record('Depart')}>
+          {t('today.depart')}
+        </Button>
+      )}
+    </div>
+  )
+}

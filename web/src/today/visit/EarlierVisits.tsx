@@ -1,0 +1,21 @@
+import type { Visit } from '@callout/domain/visits/visit.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import classes from './Visit.module.css'
+
+/** What was done before about the same appliance, the latest first. */
+export function EarlierVisits({ earlier }: { readonly earlier: Visit['earlier'] }) {
+  const { networkTime } = useFormats()
+  return (
+    <ul className={classes.earlier}>
+      {earlier.map(({ call_id, at, company, done, defect }) => (
+        <li key={call_id}>
+          <span className={classes.quiet}>
+            {[networkTime(at).slice(0, 10), company, call_id].filter(Boolean).join(' · ')}
+          </span>
+          {defect !== '' && <span>{defect}</span>}
+          {done !== '' && <span className={classes.text}>{done}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

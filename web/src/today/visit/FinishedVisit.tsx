@@ -1,0 +1,50 @@
+import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useTodayUrl } from '../useTodayUrl.ts'
+import { nextVisit, visitsOfDay } from '../visitStates.ts'
+import classes from './Visit.module.css'
+
+interface FinishedVisitProps {
+  readonly visit: Visit
+  readonly days: VisitDays
+  /** True if something of the visit still has to be sent. */
+  readonly isWaiting: boolean
+}
+
+/** The end of a visit, and the way to the next one. */
+export function FinishedVisit({ visit, days, isWaiting }: FinishedVisitProps) {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const { day, search } = useTodayUrl()
+  const next = nextVisit(visitsOfDay(days.visits, day, timeZone))
+  const { result, missing } = visit.progress
+  return (
+    <section className={classes.finished} aria-live="polite">
+      <IconCircleCheck size={40} aria-hidden />
+      <h2>{result ? t(`visit.result.${result}`) : t('today.state.finished')}</h2>
+      {missing !== '' && <p>{missing}</p>}
+      {isWaiting && <p className={classes.quiet}>{t('today.waits')}</p>}
+      {next && (
+        <Button
+          size="lg"
+          fullWidth
+          renderRoot={(props) => <Link to="/today/$id" params={{ id: next.ID }} search={search as never} {...props} />}
+        >
+          {t('today.next_visit')}
+        </Button>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        variant="default"
+        renderRoot={(props) => <Link to="/today" search={search as never} {...props} />}
+      >
+        {t('today.back')}
+      </Button>
+    </section>
+  )
+}

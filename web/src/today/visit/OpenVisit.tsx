@@ -1,0 +1,123 @@
+import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { toWallTime } from '../../platform/i18n/timeZones.ts'
+import { loadDraft } from '../offline/drafts.ts'
+import type { Draft, Queue, QueuedAct } from '../offline/queue.types.ts'
+import classes from '../Today.module.css'
+import { isOver, isProblem } from '../visitStates.ts'
+import { ActBar } from './ActBar.tsx'
+import { FinishedVisit } from './FinishedVisit.tsx'
+import { PayerBadge } from './PayerBadge.tsx'
+import { ProgressBadge } from './ProgressBadge.tsx'
+import { ProgressTimes } from './ProgressTimes.tsx'
+import { ReachButtons } from './ReachButtons.tsx'
+import { VisitFacts } from './VisitFacts.tsx'
+
+const ProblemAct = lazyComponent(() => import('./ProblemAct.tsx'), 'ProblemAct')
+const Report = lazyComponent(() => import('../report/Report.tsx'), 'Report')
+
+interface OpenVisitProps {
+  readonly visit: Visit
+  readonly days: VisitDays
+  readonly queue: Queue
+}
+
+/** The report is open from the start of the visit on, earlier only if it was begun (as for an absent customer). */
+export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const acts = queue.acts.filter(({ ID }) => ID === visit.ID)
+  const [corrected, setCorrected] = useState<QueuedAct>()
+  const [draft, setDraft] = useDraft(visit.ID)
+  const [isSent, setSent] = useState(false)
+  const problems = acts.filter(isProblem)
+  const isReported = isSent || isOver(visit) || acts.some(({ kind }) => kind === 'Finish')
+  const [wasBegun, setBegun] = useState(false)
+  // Between the answer to an act and the next look at the visits, the visit is shown as before the act.
+  const isBegun = wasBegun || visit.progress.started_at !== null || draft.found !== undefined
+  if (isBegun !== wasBegun) setBegun(isBegun)
+  const isReporting = draft.isRead && (corrected !== undefined || (!isReported && isBegun))
+  // The report is loaded while the technician is still on the way: at the door there may be no network.
+  useEffect(() => void Report.preload(), [])
+  return (
+    <>
+      <header>
+        <h1 className={classes.title}>{visit.customer.name}</h1>
+        <span className={classes.cardTop}>
+          <time className={classes.time} dateTime={visit.appointment_date_at}>
+            {toWallTime(visit.appointment_date_at, timeZone).time}
+          </time>
+          {visit.duration_minutes !== null && (
+            <span className={classes.quiet}>{t('today.minutes', { count: visit.duration_minutes })}</span>
+          )}
+        </span>
+        <span className={classes.badges}>
+          <ProgressBadge visit={visit} acts={acts} />
+          <PayerBadge payer={visit.payer} />
+        </span>
+        <ProgressTimes progress={visit.progress} />
+      </header>
+      <Suspense>
+        {corrected === undefined &&
+          problems.map((act) => (
+            <ProblemAct key={act.id} act={act} days={days} queue={queue} onCorrect={() => setCorrected(act)} />
+          ))}
+      </Suspense>
+      {isOver(visit) && !corrected && <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />}
+      <ReachButtons visit={visit} />
+      {isReporting || isReported ? (
+        <details className={classes.details}>
+          <summary>{t('today.facts')}</summary>
+          <VisitFacts visit={visit} />
+        </details>
+      ) : (
+        <VisitFacts visit={visit} />
+      )}
+      {!isReported && !isReporting && draft.isRead && problems.length === 0 && (
+        <ActBar
+          visit={visit}
+          enqueue={queue.enqueue}
+          onReport={() => setDraft({ values: { result: 'absent' }, files: [] })}
+        />
+      )}
+      <Suspense>
+        {isReporting && (
+          <Report
+            key={corrected?.id ?? ''}
+            visit={visit}
+            days={days}
+            queue={queue}
+            draft={draft.found}
+            corrected={corrected}
+            onSent={() => {
+              setCorrected(undefined)
+              setDraft(undefined)
+              setSent(true)
+              window.scrollTo({ top: 0 })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** What was typed for the visit before, read once from this phone. */
+function useDraft(ID: string) {
+  const [state, setState] = useState<{ readonly isRead: boolean; readonly found: Draft | undefined }>({
+    isRead: false,
+    found: undefined,
+  })
+  useEffect(() => {
+    let isCurrent = true
+    const show = (found: Draft | undefined) => isCurrent && setState({ isRead: true, found })
+    loadDraft(ID).then(show, () => show(undefined))
+    return () => {
+      isCurrent = false
+    }
+  }, [ID])
+  return [state, (found: Draft | undefined) => setState({ isRead: true, found })] as const
+}

@@ -1,0 +1,85 @@
+import type { VisitDays } from '@callout/domain/visits/visit.ts'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { Queue, QueuedAct } from '../offline/queue.types.ts'
+import { reportIn } from '../report/reportForm.ts'
+import { type ConflictField, conflictsOf, withTheirs } from './conflicts.ts'
+import { reportLabel } from './reportLabel.ts'
+import { Versions } from './Versions.tsx'
+import classes from './Visit.module.css'
+
+const ConfirmDialog = lazyDialog(() => import('../../ui/dialogs/ConfirmDialog.tsx'), 'ConfirmDialog')
+
+interface ProblemActProps {
+  readonly act: QueuedAct
+  readonly days: VisitDays
+  readonly queue: Queue
+  /** Opens the report again, to correct it. */
+  readonly onCorrect: () => void
+}
+
+/** An act that was refused, or that conflicts with a change by somebody else: its reason, and what can be done. */
+export function ProblemAct({ act, days, queue, onCorrect }: ProblemActProps) {
+  const t = useT()
+  const [isAsking, setAsking] = useState(false)
+  const [theirFields, setTheirFields] = useState<readonly ConflictField[]>([])
+  const { kind, theirs } = act
+  const isConflict = act.state === 'conflict'
+  const conflicts = theirs ? conflictsOf(act, theirs, days) : []
+  const sendAgain = () =>
+    theirs && theirFields.length > 0
+      ? queue.change(act.id, withTheirs(reportIn(act), theirs, theirFields))
+      : queue.retry(act.id)
+  return (
+    <section className={classes.problem} role="alert">
+      <h2>{isConflict ? t('today.conflict') : t('today.refused', { act: t(`today.act.${kind}`) })}</h2>
+      {isConflict && <p>{t(conflicts.length > 0 ? 'today.conflict_hint' : 'today.no_clash')}</p>}
+      {!isConflict && act.reason && <p>{act.reason}</p>}
+      {!isConflict && act.errors && (
+        <ul>
+          {Object.entries(act.errors).map(([field, key]) => (
+            <li key={field}>
+              {reportLabel(t, field)}: {t(key)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Versions conflicts={conflicts} theirs={theirFields} onChange={setTheirFields} />
+      <div className={classes.buttons}>
+        {kind === 'Finish' && (
+          <Button size="lg" variant={isConflict ? 'default' : 'filled'} onClick={onCorrect}>
+            {t('today.correct')}
+          </Button>
+        )}
+        <Button
+          size="lg"
+          variant={isConflict || kind !== 'Finish' ? 'filled' : 'default'}
+          onClick={() => void sendAgain()}
+        >
+          {t('today.send_again')}
+        </Button>
+        <Button size="lg" variant="subtle" color="red" onClick={() => setAsking(true)}>
+          {t('today.give_up')}
+        </Button>
+      </div>
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            title={t('today.give_up_title')}
+            action={t('today.give_up')}
+            danger
+            onConfirm={() => {
+              setAsking(false)
+              void queue.discard(act.id)
+            }}
+            onClose={() => setAsking(false)}
+          >
+            {t('today.give_up_text')}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Visit } from '@callout/domain/visits/visit.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { type Tone, ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import type { QueuedAct } from '../offline/queue.types.ts'
+import { isOver, isProblem, stepOf, type VisitStep } from '../visitStates.ts'
+
+const tones: Readonly<Record<VisitStep, Tone>> = {
+  planned: 'plain',
+  on_the_way: 'info',
+  started: 'info',
+  finished: 'done',
+}
+
+interface ProgressBadgeProps {
+  readonly visit: Visit
+  /** What waits on this phone for the visit. */
+  readonly acts: readonly QueuedAct[]
+}
+
+/** How far a visit is, and whether something of it still has to be sent. */
+export function ProgressBadge({ visit, acts }: ProgressBadgeProps) {
+  const t = useT()
+  const step = isOver(visit) ? 'finished' : stepOf(visit.progress)
+  const { result } = visit.progress
+  const text = step === 'finished' && result ? t(`visit.result.${result}`) : t(`today.state.${step}`)
+  const tone = step === 'finished' && result && result !== 'done' ? 'waiting' : tones[step]
+  return (
+    <>
+      <ToneBadge tone={tone}>{text}</ToneBadge>
+      {acts.some(isProblem) && <ToneBadge tone="urgent">{t('today.state.problem')}</ToneBadge>}
+      {acts.length > 0 && !acts.some(isProblem) && <ToneBadge tone="waiting">{t('today.state.waiting')}</ToneBadge>}
+    </>
+  )
+}

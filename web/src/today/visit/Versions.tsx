@@ -1,0 +1,42 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { Conflict, ConflictField } from './conflicts.ts'
+import classes from './Visit.module.css'
+
+const labels: Readonly<Record<ConflictField, MessageKey>> = {
+  remark: 'today.remark',
+  serial_number: 'today.serial',
+  defect: 'today.defect',
+}
+
+interface VersionsProps {
+  readonly conflicts: readonly Conflict[]
+  /** The fields that take the server's value. */
+  readonly theirs: readonly ConflictField[]
+  readonly onChange: (theirs: readonly ConflictField[]) => void
+}
+
+/** The choice between one's own value and the server's, field by field. */
+export function Versions({ conflicts, theirs, onChange }: VersionsProps) {
+  const t = useT()
+  const others = (field: ConflictField) => theirs.filter((one) => one !== field)
+  return conflicts.map(({ field, mine, theirs: stored }) => (
+    <fieldset key={field} className={classes.versions}>
+      <legend>{t(labels[field])}</legend>
+      {(['mine', 'theirs'] as const).map((whose) => (
+        <label key={whose} className={classes.version}>
+          <input
+            type="radio"
+            name={`version ${field}`}
+            checked={theirs.includes(field) === (whose === 'theirs')}
+            onChange={() => onChange(whose === 'theirs' ? [...others(field), field] : others(field))}
+          />
+          <span>
+            <span className={classes.quiet}>{t(`compare.${whose}`)}: </span>
+            {whose === 'mine' ? mine : stored}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  ))
+}

@@ -1,0 +1,29 @@
+import { noDefectCodes } from '@callout/domain/defects/defect.ts'
+import type { Visit } from '@callout/domain/visits/visit.ts'
+import { expect, test } from 'vitest'
+import type { QueuedAct } from '../offline/queue.types.ts'
+import type { ReportBody } from '../report/reportForm.ts'
+import { conflictsOf, withTheirs } from './conflicts.ts'
+
+const days = { lists: { fees: [], parts: [], defects: [{ code: 'E', text: 'Electric', parent: null }] } }
+const body: ReportBody = { result: 'done', remark: 'Mine', serial_number: 'SN1', defect_code1: 'E', defect_code2: 'X' }
+const act = { kind: 'Finish', body } as QueuedAct
+const theirs = (changes: Partial<Visit>) =>
+  ({ remark: '', appliance: { serial: 'SN1' }, defects: noDefectCodes, ...changes }) as Visit
+
+test('only fields that both filled in differently clash', () => {
+  expect(conflictsOf(act, theirs({}), days)).toEqual([])
+  expect(conflictsOf(act, theirs({ remark: 'Theirs' }), days)).toEqual([
+    { field: 'remark', mine: 'Mine', theirs: 'Theirs' },
+  ])
+  expect(conflictsOf(act, theirs({ defects: { ...noDefectCodes, defect_code1: 'E' } }), days)).toEqual([
+    { field: 'defect', mine: 'Electric › X', theirs: 'Electric' },
+  ])
+  expect(conflictsOf({ ...act, kind: 'Start', body: {} }, theirs({ remark: 'Theirs' }), days)).toEqual([])
+})
+
+test('a field that takes their value is sent with it or left out', () => {
+  const taken = withTheirs(body, theirs({ remark: 'Theirs' }), ['remark', 'serial_number', 'defect'])
+  expect(taken).toEqual({ result: 'done', remark: 'Theirs' })
+  expect(withTheirs(body, theirs({}), [])).toEqual(body)
+})
