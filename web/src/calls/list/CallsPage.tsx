@@ -1,4 +1,5 @@
 import { isAllowed, isElevated, Role, who } from '@callout/domain/platform/access.ts'
+import { useMemo } from 'react'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
@@ -10,6 +11,7 @@ import { callSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
 import { NewCallButton } from '../create/NewCallButton.tsx'
 import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
+import { useCardAction } from './useCardAction.tsx'
 
 // The required skill matters only for assigning, so only the list of unassigned calls shows it.
 const withoutColumns = ['skill']
@@ -22,6 +24,8 @@ export function CallsPage() {
   const data = useList(callSource)
   const selection = useRowSelection(data, callSource)
   const selects = isAllowed(who.dispatcher, session) || isAllowed(who.callcenter, session)
+  const { mainAction, dialog } = useCardAction()
+  const view = useMemo(() => ({ ...callView, mainAction }), [mainAction])
   const title = t('menu.servicecalls')
   useTitle(title)
 
@@ -30,20 +34,23 @@ export function CallsPage() {
     ...(role === Role.dispatcher || isElevated(role) ? [] : ['subContractors']),
   ]
   return (
-    <ListPage
-      title={title}
-      name="servicecalls"
-      data={data}
-      view={callView}
-      widths={callWidths}
-      withoutColumns={withoutColumns}
-      withoutFilters={withoutFilters}
-      selection={selects ? selection : undefined}
-      selectionBar={<CallSelectionBar selection={selection} total={data.total} />}
-      views={(columns) => (
-        <ListViews list="servicecalls" page="servicecalls" source={callSource} data={data} columns={columns} />
-      )}
-      actions={isAllowed(who.callCreators, session) && <NewCallButton />}
-    />
+    <>
+      <ListPage
+        title={title}
+        name="servicecalls"
+        data={data}
+        view={view}
+        widths={callWidths}
+        withoutColumns={withoutColumns}
+        withoutFilters={withoutFilters}
+        selection={selects ? selection : undefined}
+        selectionBar={<CallSelectionBar selection={selection} total={data.total} />}
+        views={(columns) => (
+          <ListViews list="servicecalls" page="servicecalls" source={callSource} data={data} columns={columns} />
+        )}
+        actions={isAllowed(who.callCreators, session) && <NewCallButton />}
+      />
+      {dialog}
+    </>
   )
 }

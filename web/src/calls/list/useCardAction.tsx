@@ -1,0 +1,53 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
+import { IconCheck, IconPhone, IconUserPlus } from '@tabler/icons-react'
+import { Suspense, useCallback, useState } from 'react'
+import { telephoneLink } from '../../platform/browser/contactLinks.ts'
+import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import type { RowAction } from '../../ui/lists/rowView.ts'
+
+// A wide window has no cards, and so never loads them.
+const AcceptCallDialog = lazyComponent(() => import('../answer/AnswerCallDialog.tsx'), 'AcceptCallDialog')
+const AssignDialog = lazyComponent(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
+
+const iconSize = 18
+
+/** The button on the card of a call: a company accepts, a dispatcher assigns, everyone else rings the customer. */
+export function useCardAction() {
+  const t = useT()
+  const session = useRequiredSession()
+  const isCompany = session.role === Role.sat
+  const mayAssign = isAllowed(who.dispatcher, session)
+  const [open, setOpen] = useState<{ readonly action: 'accept' | 'assign'; readonly call: CallRow }>()
+  const close = () => setOpen(undefined)
+
+  const mainAction = useCallback(
+    (call: CallRow): RowAction | undefined => {
+      const { call_id, phone, societe_uuid, accepted_at } = call
+      if (!call.is_saved_status_open) return undefined
+      if (isCompany && accepted_at === null) {
+        const run = () => setOpen({ action: 'accept', call })
+        const name = t('call.accept_one', { call_id })
+        return { label: t('call.accept'), name, icon: <IconCheck size={iconSize} />, run }
+      }
+      if (mayAssign && societe_uuid === null) {
+        const run = () => setOpen({ action: 'assign', call })
+        const name = t('call.assign_one', { call_id })
+        return { label: t('call.assign'), name, icon: <IconUserPlus size={iconSize} />, run }
+      }
+      if (phone === '') return undefined
+      const label = t('call.next.ring_customer')
+      return { label, name: `${label}, ${call_id}`, icon: <IconPhone size={iconSize} />, href: telephoneLink(phone) }
+    },
+    [t, isCompany, mayAssign],
+  )
+  const dialog = (
+    <Suspense>
+      {open?.action === 'accept' && <AcceptCallDialog record={open.call} onClose={close} onDone={close} />}
+      {open?.action === 'assign' && <AssignDialog call={open.call} onClose={close} onAssigned={close} />}
+    </Suspense>
+  )
+  return { mainAction, dialog }
+}
