@@ -455,6 +455,7 @@ export const later: LaterMessages = {
   'leave.leave': 'Leave without saving',
 
   // calls
+  'record.details': 'Details',
   'call.panel': 'Call data',
   'call.tab.customer': 'Customer',
   'call.tab.product': 'Product',

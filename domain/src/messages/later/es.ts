@@ -453,6 +453,7 @@ export const later = {
   'leave.leave': 'Salir sin guardar',
 
   // calls
+  'record.details': 'Detalles',
   'call.panel': 'Datos del aviso',
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Producto',

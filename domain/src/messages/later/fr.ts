@@ -461,6 +461,7 @@ export const later: LaterMessages = {
   'leave.leave': 'Quitter sans enregistrer',
 
   // calls
+  'record.details': 'Détails',
   'call.panel': 'Données de l’intervention',
   'call.tab.customer': 'Client',
   'call.tab.product': 'Produit',

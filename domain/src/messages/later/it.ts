@@ -457,6 +457,7 @@ export const later: LaterMessages = {
   'leave.leave': 'Esci senza salvare',
 
   // calls
+  'record.details': 'Dettagli',
   'call.panel': 'Dati della chiamata',
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Prodotto',

@@ -453,6 +453,7 @@ export const later: LaterMessages = {
   'leave.leave': 'Sair sem guardar',
 
   // calls
+  'record.details': 'Detalhes',
   'call.panel': 'Dados da chamada',
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Produto',
