@@ -1,7 +1,7 @@
 import { type CardColumns, effectiveSorts, type List } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { ListMessage } from '../ListMessage.tsx'
 import type { ListTableProps } from '../ListTable.tsx'
@@ -40,7 +40,8 @@ export function ListCards<Row>({ data, columns, view, title, selection, openRow 
   const [choosesRows, setChoosesRows] = useState(false)
   const isSelecting = selection !== undefined && (choosesRows || selection.count > 0)
   const [titleColumn = ''] = columns.order
-  const card = offeredCard(list, view.card, columns.order)
+  const offered = columns.order.join()
+  const card = useMemo(() => offeredCard(list, view.card, offered.split(',')), [list, view.card, offered])
   const sort = effectiveSorts(list, state.sort ? [state.sort] : [])[0] ?? { Member: list.sort, SortDirection: 0 }
   const openKey = openRow?.key
   const keyOf = (row: Row) => String((row as Record<string, unknown>)[list.key])

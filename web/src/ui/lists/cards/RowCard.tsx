@@ -1,10 +1,10 @@
 import type { CardColumns, List } from '@callout/domain/platform/list.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, memo, useRef } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { labelOf } from '../../fields/labels.ts'
-import type { RowView } from '../rowView.ts'
+import type { RowAction, RowView } from '../rowView.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { useCells } from '../useCells.tsx'
 import classes from './ListCards.module.css'
@@ -29,6 +29,8 @@ interface RowCardProps<Row> {
   readonly isOpen: boolean
 }
 
+const pressMainAction = (card: HTMLElement) => card.querySelector<HTMLElement>('[data-main-action]')?.click()
+
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 function RowCardComponent<Row>(props: RowCardProps<Row>) {
@@ -36,12 +38,11 @@ function RowCardComponent<Row>(props: RowCardProps<Row>) {
   const { onSelect, onOpen, openKey, isOpen } = props
   const t = useT()
   const show = useCells(list.columns, view)
-  const button = useRef<HTMLElement>(null)
   const tabIndex = active ? 0 : -1
   const values = row as Readonly<Record<string, unknown>>
   const action = view.mainAction?.(row)
   const gestures = useCardGestures({
-    onSwipe: action && !isSelecting ? () => button.current?.click() : undefined,
+    onSwipe: action && !isSelecting ? pressMainAction : undefined,
     onHold: onSelect && (() => onSelect(row, false)),
   })
 
@@ -103,25 +104,26 @@ function RowCardComponent<Row>(props: RowCardProps<Row>) {
           )}
         </dl>
         {action ? (
-          <Button
-            ref={button as never}
-            component={action.href ? 'a' : 'button'}
-            {...(action.href && { href: action.href })}
-            variant="light"
-            className={classes.action}
-            leftSection={action.icon}
-            aria-label={action.name}
-            tabIndex={tabIndex}
-            onClick={action.run}
-          >
-            {action.label}
-          </Button>
+          <MainAction action={action} tabIndex={tabIndex} />
         ) : (
           view.actions && <div className={classes.actions}>{view.actions(row, tabIndex)}</div>
         )}
       </div>
     </li>
   )
+}
+
+function MainAction({ action: { label, name, icon, href, run }, tabIndex }: { action: RowAction; tabIndex: number }) {
+  const button = {
+    variant: 'light',
+    className: classes.action ?? '',
+    leftSection: icon,
+    'aria-label': name,
+    tabIndex,
+    'data-main-action': true,
+    children: label,
+  }
+  return href === undefined ? <Button {...button} onClick={run} /> : <Button {...button} component="a" href={href} />
 }
 
 /** A row of a list as a card: title, badge, three facts, and the main action as a button that a swipe presses, too. */

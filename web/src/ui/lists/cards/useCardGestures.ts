@@ -19,7 +19,7 @@ interface Touch {
 
 interface CardGestures {
   /** Performs the action of the card; undefined if it has none. */
-  readonly onSwipe: (() => void) | undefined
+  readonly onSwipe: ((card: HTMLElement) => void) | undefined
   /** Selects the row; undefined if rows cannot be selected. */
   readonly onHold: (() => void) | undefined
 }
@@ -75,7 +75,7 @@ export function useCardGestures({ onSwipe, onHold }: CardGestures) {
       const current = touch.current
       if (!current) return
       end(currentTarget)
-      if (current.isSwipe && Math.abs(clientX - current.x) >= swipeDistance) onSwipe?.()
+      if (current.isSwipe && Math.abs(clientX - current.x) >= swipeDistance) onSwipe?.(currentTarget)
     },
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
