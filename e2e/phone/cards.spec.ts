@@ -86,7 +86,10 @@ test.describe('a dispatcher on a phone', { tag: '@calls' }, () => {
   test('approves a document from its card', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/documents/fees?Confirmed=N&IsChangeRequested=N', phone)
     const [first = ''] = await callNumbers(page)
-    await rowsOf(page).filter({ hasText: first }).getByRole('button', { name: /^Review/ }).click()
+    await rowsOf(page)
+      .filter({ hasText: first })
+      .getByRole('button', { name: /^Review/ })
+      .click()
     const approve = page.getByRole('button', { name: 'Approve', exact: true })
     await expect(approve).toBeInViewport({ ratio: 1 })
     await approve.click()

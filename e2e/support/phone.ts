@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The window of a phone. */
 export const phone = { viewport: { width: 390, height: 844 } } as const

@@ -1,5 +1,5 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useT } from '../platform/i18n/i18n.ts'
 import { DialogFoot } from '../ui/dialogs/DialogFoot.tsx'
@@ -59,7 +59,7 @@ export function CardPicker({ serial, cards, onTake, onNew, onClose }: CardPicker
             {t('card.new')}
           </Button>
         )}
-      </Group>
+      </DialogFoot>
     </Popup>
   )
 }

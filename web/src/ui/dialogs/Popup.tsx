@@ -25,7 +25,10 @@ export function PopupWindow(props: PopupProps) {
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       {...props}
-      {...(onPhone && { fullScreen: !props.centered, className: (props.centered ? classes.sheet : classes.screen) ?? '' })}
+      {...(onPhone && {
+        fullScreen: !props.centered,
+        className: (props.centered ? classes.sheet : classes.screen) ?? '',
+      })}
     />
   )
 }

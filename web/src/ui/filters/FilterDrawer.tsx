@@ -50,7 +50,9 @@ export function FilterDrawer<Row>({ data, filters, onClose }: FilterDrawerProps<
             {t('list.clear_filters')}
           </Button>
           <Button onClick={onClose}>
-            {isCounted ? t('list.show_count', { count: data.total ?? 0, total: formatCount(data.total ?? 0) }) : t('list.show_results')}
+            {isCounted
+              ? t('list.show_count', { count: data.total ?? 0, total: formatCount(data.total ?? 0) })
+              : t('list.show_results')}
           </Button>
         </Group>
       </Stack>

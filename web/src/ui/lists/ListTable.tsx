@@ -42,7 +42,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [answerKey])
   const body = useRef<HTMLTableSectionElement>(null)
-  const { active, ...handlers } = useListKeys({ body, rows, selection, openRow })
+  const { active, onFocus, onKeyDown } = useListKeys({ body, rows, selection, openRow })
   const [scrolled, setScrolled] = useState(false)
   const shown = columns.names.join()
   // Keep `names` stable while a column is being resized, so that rows do not re-render.
@@ -83,7 +83,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           withActions={view.actions !== undefined}
           leading={selection && <PageCheckbox selection={selection} />}
         />
-        <tbody key={answerKey} ref={body} {...handlers} onMouseOver={setTitleIfCut}>
+        <tbody key={answerKey} ref={body} onKeyDown={onKeyDown} onFocus={onFocus} onMouseOver={setTitleIfCut}>
           {rows?.map((row, index) => (
             <ListRow
               key={keyOf(row)}

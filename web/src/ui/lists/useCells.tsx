@@ -28,6 +28,5 @@ export function useCells<Row>(columns: Readonly<Record<string, Column>>, view: R
         return String(value ?? '')
     }
   }
-  return (row: Row, name: string, tabIndex: number): ReactNode =>
-    view.cells?.[name]?.(row, tabIndex) ?? show(row, name)
+  return (row: Row, name: string, tabIndex: number): ReactNode => view.cells?.[name]?.(row, tabIndex) ?? show(row, name)
 }

@@ -37,7 +37,13 @@ export function CardOrder({ sortable, sort, onSort, isSelecting, onSelecting }: 
           </option>
         ))}
       </Input>
-      <ActionIcon variant="default" size={44} aria-label={direction} title={direction} onClick={() => onSort(sort.Member)}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={direction}
+        title={direction}
+        onClick={() => onSort(sort.Member)}
+      >
         {isDescending ? <IconSortDescending size={20} /> : <IconSortAscending size={20} />}
       </ActionIcon>
       {onSelecting && (

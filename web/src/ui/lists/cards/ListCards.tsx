@@ -90,7 +90,9 @@ export function ListCards<Row>({ data, columns, view, title, selection, openRow 
             onOpen={openRow?.open}
           />
         ))}
-        {!rows && !data.error && [0, 1, 2, 3, 4].map((index) => <li key={index} aria-hidden className={classes.wait} />)}
+        {!rows &&
+          !data.error &&
+          [0, 1, 2, 3, 4].map((index) => <li key={index} aria-hidden className={classes.wait} />)}
       </ul>
       {rows && rows.length === 0 && !data.error && <ListMessage kind="empty" data={data} />}
       {!rows && data.error && <ListMessage kind="failed" data={data} />}

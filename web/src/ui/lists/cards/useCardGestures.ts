@@ -45,7 +45,14 @@ export function useCardGestures({ onSwipe, onHold }: CardGestures) {
   }
 
   return {
-    onPointerDown: ({ currentTarget, pointerId, pointerType, isPrimary, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    onPointerDown: ({
+      currentTarget,
+      pointerId,
+      pointerType,
+      isPrimary,
+      clientX,
+      clientY,
+    }: PointerEvent<HTMLElement>) => {
       if (pointerType === 'mouse' || !isPrimary) return
       ignoresClick.current = false
       const hold = () => {
