@@ -1,5 +1,5 @@
 import type { Sort } from '@callout/domain/platform/list.ts'
-import { ActionIcon, Button, Input } from '@mantine/core'
+import { ActionIcon, Input } from '@mantine/core'
 import { IconChecklist, IconSelector, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { labelOf } from '../../fields/labels.ts'
@@ -47,15 +47,16 @@ export function CardOrder({ sortable, sort, onSort, isSelecting, onSelecting }: 
         {isDescending ? <IconSortDescending size={20} /> : <IconSortAscending size={20} />}
       </ActionIcon>
       {onSelecting && (
-        <Button
-          variant={isSelecting ? 'light' : 'default'}
-          className={classes.select}
-          leftSection={<IconChecklist size={18} />}
+        <ActionIcon
+          variant={isSelecting ? 'filled' : 'default'}
+          size={44}
+          aria-label={t('selection.choose')}
+          title={t('selection.choose')}
           aria-pressed={isSelecting}
           onClick={() => onSelecting(!isSelecting)}
         >
-          {t('selection.choose')}
-        </Button>
+          <IconChecklist size={20} />
+        </ActionIcon>
       )}
     </div>
   )
