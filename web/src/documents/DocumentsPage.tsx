@@ -21,7 +21,6 @@ import { DocumentSelectionBar } from './DocumentSelectionBar.tsx'
 import { isUndecided, useDecisions } from './decide/useDecisions.ts'
 import { documentSources, pageByType } from './documentKinds.ts'
 import { parseDocumentKey } from './documentLink.ts'
-import { titleOf } from './documentText.ts'
 import { documentView, documentWidths } from './documentView.tsx'
 import { NewDocumentButton } from './NewDocumentButton.tsx'
 
@@ -54,7 +53,6 @@ function DocumentsPage({ type }: { type: DocumentType }) {
         mayApprove && isUndecided(row)
           ? {
               label: t('decide.review'),
-              name: t('decide.review_one', { document: titleOf(t, row) }),
               icon: <IconChecklist size={18} />,
               run: () => open(formatDocumentKey(row)),
             }

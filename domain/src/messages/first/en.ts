@@ -241,7 +241,6 @@ export const first: FirstMessages = {
   'call.assign_manually': 'Assign manually',
   'call.assign_one': 'Assign call {call_id}',
   'call.accept': 'Accept',
-  'call.accept_one': 'Accept call {call_id}',
   'call.assign': 'Assign a company',
   'call.next.ring_customer': 'Ring the customer',
   'call.declined_by': 'Declined by {company}',

@@ -239,7 +239,6 @@ export const first = {
   'call.assign_manually': 'Asignar manualmente',
   'call.assign_one': 'Asignar el aviso {call_id}',
   'call.accept': 'Aceptar',
-  'call.accept_one': 'Aceptar el aviso {call_id}',
   'call.assign': 'Asignar empresa',
   'call.next.ring_customer': 'Llamar al cliente',
   'call.declined_by': 'Rechazado por {company}',

@@ -242,7 +242,6 @@ export const first: FirstMessages = {
   'call.assign_manually': 'Affecter manuellement',
   'call.assign_one': 'Affecter l’intervention {call_id}',
   'call.accept': 'Accepter',
-  'call.accept_one': 'Accepter l’intervention {call_id}',
   'call.assign': 'Affecter une entreprise',
   'call.next.ring_customer': 'Téléphoner au client',
   'call.declined_by': 'Refusée par {company}',

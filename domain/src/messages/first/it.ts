@@ -241,7 +241,6 @@ export const first: FirstMessages = {
   'call.assign_manually': 'Assegna manualmente',
   'call.assign_one': 'Assegna la chiamata {call_id}',
   'call.accept': 'Accetta',
-  'call.accept_one': 'Accetta la chiamata {call_id}',
   'call.assign': 'Assegna un’azienda',
   'call.next.ring_customer': 'Telefona al cliente',
   'call.declined_by': 'Rifiutata da {company}',

@@ -241,7 +241,6 @@ export const first: FirstMessages = {
   'call.assign_manually': 'Atribuir manualmente',
   'call.assign_one': 'Atribuir a chamada {call_id}',
   'call.accept': 'Aceitar',
-  'call.accept_one': 'Aceitar a chamada {call_id}',
   'call.assign': 'Atribuir empresa',
   'call.next.ring_customer': 'Ligar ao cliente',
   'call.declined_by': 'Recusada por {company}',

@@ -480,6 +480,7 @@ export const later: LaterMessages = {
   'call.send_mail': 'Envoyer un e-mail',
   'call.fault': 'Panne',
   'call.reject': 'Refuser',
+  'call.accept_one': 'Accepter l’intervention {call_id}',
   'call.reject_one': 'Refuser l’intervention {call_id}',
   'call.awaits_answer':
     'Cette intervention attend votre réponse : acceptez-la avec un rendez-vous ou refusez-la avec un motif.',
@@ -768,7 +769,6 @@ export const later: LaterMessages = {
   'triage.left_to': 'L’intervention {call_id} est maintenant confiée à {company}',
   'decide.approve_now': 'Approuver',
   'decide.review': 'Examiner',
-  'decide.review_one': 'Examiner {document}',
   'decide.work_done': 'Travail effectué',
   'decide.usual': 'Habituel : {amount} ({count} cas)',
   'decide.usual_hint': 'Habituel : la médiane d’une telle ligne pour le même problème sur les 12 derniers mois.',

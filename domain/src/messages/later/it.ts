@@ -476,6 +476,7 @@ export const later: LaterMessages = {
   'call.send_mail': 'Invia un’e-mail',
   'call.fault': 'Guasto',
   'call.reject': 'Rifiuta',
+  'call.accept_one': 'Accetta la chiamata {call_id}',
   'call.reject_one': 'Rifiuta la chiamata {call_id}',
   'call.awaits_answer':
     'Questa chiamata attende la sua risposta: la accetti con un appuntamento o la rifiuti con un motivo.',
@@ -760,7 +761,6 @@ export const later: LaterMessages = {
   'triage.left_to': 'La chiamata {call_id} è ora di {company}',
   'decide.approve_now': 'Approva ora',
   'decide.review': 'Esamina',
-  'decide.review_one': 'Esamina {document}',
   'decide.work_done': 'Lavoro svolto',
   'decide.usual': 'Abituale: {amount} ({count} {count|caso|casi})',
   'decide.usual_hint': 'Abituale: la mediana di una riga così per lo stesso problema negli ultimi 12 mesi.',

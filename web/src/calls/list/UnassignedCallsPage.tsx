@@ -62,7 +62,6 @@ export function UnassignedCallsPage() {
       card,
       mainAction: (row) => ({
         label: t('call.assign'),
-        name: t('call.assign_one', { call_id: row.call_id }),
         icon: <IconUserPlus size={18} />,
         run: () => setAssigning(row),
       }),

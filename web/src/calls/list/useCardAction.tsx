@@ -25,21 +25,19 @@ export function useCardAction() {
 
   const mainAction = useCallback(
     (call: CallRow): RowAction | undefined => {
-      const { call_id, phone, societe_uuid, accepted_at } = call
+      const { phone, societe_uuid, accepted_at } = call
       if (!call.is_saved_status_open) return undefined
       if (isCompany && accepted_at === null) {
         const run = () => setOpen({ action: 'accept', call })
-        const name = t('call.accept_one', { call_id })
-        return { label: t('call.accept'), name, icon: <IconCheck size={iconSize} />, run }
+        return { label: t('call.accept'), icon: <IconCheck size={iconSize} />, run }
       }
       if (mayAssign && societe_uuid === null) {
         const run = () => setOpen({ action: 'assign', call })
-        const name = t('call.assign_one', { call_id })
-        return { label: t('call.assign'), name, icon: <IconUserPlus size={iconSize} />, run }
+        return { label: t('call.assign'), icon: <IconUserPlus size={iconSize} />, run }
       }
       if (phone === '') return undefined
-      const label = t('call.next.ring_customer')
-      return { label, name: `${label}, ${call_id}`, icon: <IconPhone size={iconSize} />, href: telephoneLink(phone) }
+      const icon = <IconPhone size={iconSize} />
+      return { label: t('call.next.ring_customer'), icon, href: telephoneLink(phone) }
     },
     [t, isCompany, mayAssign],
   )

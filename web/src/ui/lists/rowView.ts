@@ -5,8 +5,6 @@ import type { ReactNode } from 'react'
 /** The most likely next action on a row: the button of its card on a phone, which a swipe presses. */
 export interface RowAction {
   readonly label: string
-  /** Label that also names the row. */
-  readonly name: string
   readonly icon: ReactNode
   /** The action is a link, such as a telephone number. */
   readonly href?: string

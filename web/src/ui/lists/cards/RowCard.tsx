@@ -104,7 +104,7 @@ function RowCardComponent<Row>(props: RowCardProps<Row>) {
           )}
         </dl>
         {action ? (
-          <MainAction action={action} tabIndex={tabIndex} />
+          <MainAction action={action} rowName={String(values[title] ?? '')} tabIndex={tabIndex} />
         ) : (
           view.actions && <div className={classes.actions}>{view.actions(row, tabIndex)}</div>
         )}
@@ -113,12 +113,18 @@ function RowCardComponent<Row>(props: RowCardProps<Row>) {
   )
 }
 
-function MainAction({ action: { label, name, icon, href, run }, tabIndex }: { action: RowAction; tabIndex: number }) {
+interface MainActionProps {
+  readonly action: RowAction
+  readonly rowName: string
+  readonly tabIndex: number
+}
+
+function MainAction({ action: { label, icon, href, run }, rowName, tabIndex }: MainActionProps) {
   const button = {
     variant: 'light',
     className: classes.action ?? '',
     leftSection: icon,
-    'aria-label': name,
+    'aria-label': `${label}, ${rowName}`,
     tabIndex,
     'data-main-action': true,
     children: label,
