@@ -1,17 +1,24 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { isAllowed, isElevated, Role, who } from '@callout/domain/platform/access.ts'
-import { useMemo } from 'react'
+import { Suspense } from 'react'
+import { firstComponent } from '../../platform/browser/lazyComponent.tsx'
+import { isPhone, usePhone } from '../../platform/browser/usePhone.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
+import type { RowView } from '../../ui/lists/rowView.ts'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { ListViews } from '../../views/ListViews.tsx'
 import { callSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
 import { NewCallButton } from '../create/NewCallButton.tsx'
 import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
-import { useCardAction } from './useCardAction.tsx'
+
+// A wide window has no cards.
+const WithCardAction = firstComponent(() => import('./WithCardAction.tsx'), 'WithCardAction')
+if (isPhone()) void WithCardAction.preload()
 
 // The required skill matters only for assigning, so only the list of unassigned calls shows it.
 const withoutColumns = ['skill']
@@ -24,8 +31,7 @@ export function CallsPage() {
   const data = useList(callSource)
   const selection = useRowSelection(data, callSource)
   const selects = isAllowed(who.dispatcher, session) || isAllowed(who.callcenter, session)
-  const { mainAction, dialog } = useCardAction()
-  const view = useMemo(() => ({ ...callView, mainAction }), [mainAction])
+  const onPhone = usePhone()
   const title = t('menu.servicecalls')
   useTitle(title)
 
@@ -33,24 +39,27 @@ export function CallsPage() {
     ...(role === Role.dispatcher ? [] : ['dispatchers']),
     ...(role === Role.dispatcher || isElevated(role) ? [] : ['subContractors']),
   ]
+  const pageWith = (view: RowView<CallRow>) => (
+    <ListPage
+      title={title}
+      name="servicecalls"
+      data={data}
+      view={view}
+      widths={callWidths}
+      withoutColumns={withoutColumns}
+      withoutFilters={withoutFilters}
+      selection={selects ? selection : undefined}
+      selectionBar={<CallSelectionBar selection={selection} total={data.total} />}
+      views={(columns) => (
+        <ListViews list="servicecalls" page="servicecalls" source={callSource} data={data} columns={columns} />
+      )}
+      actions={isAllowed(who.callCreators, session) && <NewCallButton />}
+    />
+  )
+  if (!onPhone) return pageWith(callView)
   return (
-    <>
-      <ListPage
-        title={title}
-        name="servicecalls"
-        data={data}
-        view={view}
-        widths={callWidths}
-        withoutColumns={withoutColumns}
-        withoutFilters={withoutFilters}
-        selection={selects ? selection : undefined}
-        selectionBar={<CallSelectionBar selection={selection} total={data.total} />}
-        views={(columns) => (
-          <ListViews list="servicecalls" page="servicecalls" source={callSource} data={data} columns={columns} />
-        )}
-        actions={isAllowed(who.callCreators, session) && <NewCallButton />}
-      />
-      {dialog}
-    </>
+    <Suspense>
+      <WithCardAction>{pageWith}</WithCardAction>
+    </Suspense>
   )
 }

@@ -1,21 +1,25 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { IconCheck, IconPhone, IconUserPlus } from '@tabler/icons-react'
-import { Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
-import type { RowAction } from '../../ui/lists/rowView.ts'
+import type { RowAction, RowView } from '../../ui/lists/rowView.ts'
+import { callView } from '../callView.tsx'
 
-// A wide window has no cards, and so never loads them.
 const AcceptCallDialog = lazyComponent(() => import('../answer/AnswerCallDialog.tsx'), 'AcceptCallDialog')
 const AssignDialog = lazyComponent(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 
 const iconSize = 18
 
+interface WithCardActionProps {
+  readonly children: (view: RowView<CallRow>) => ReactNode
+}
+
 /** The button on the card of a call: a company accepts, a dispatcher assigns, everyone else rings the customer. */
-export function useCardAction() {
+export function WithCardAction({ children }: WithCardActionProps) {
   const t = useT()
   const session = useRequiredSession()
   const isCompany = session.role === Role.sat
@@ -23,8 +27,8 @@ export function useCardAction() {
   const [open, setOpen] = useState<{ readonly action: 'accept' | 'assign'; readonly call: CallRow }>()
   const close = () => setOpen(undefined)
 
-  const mainAction = useCallback(
-    (call: CallRow): RowAction | undefined => {
+  const view = useMemo(() => {
+    const mainAction = (call: CallRow): RowAction | undefined => {
       const { phone, societe_uuid, accepted_at } = call
       if (!call.is_saved_status_open) return undefined
       if (isCompany && accepted_at === null) {
@@ -38,14 +42,16 @@ export function useCardAction() {
       if (phone === '') return undefined
       const icon = <IconPhone size={iconSize} />
       return { label: t('call.next.ring_customer'), icon, href: telephoneLink(phone) }
-    },
-    [t, isCompany, mayAssign],
+    }
+    return { ...callView, mainAction }
+  }, [t, isCompany, mayAssign])
+  return (
+    <>
+      {children(view)}
+      <Suspense>
+        {open?.action === 'accept' && <AcceptCallDialog record={open.call} onClose={close} onDone={close} />}
+        {open?.action === 'assign' && <AssignDialog call={open.call} onClose={close} onAssigned={close} />}
+      </Suspense>
+    </>
   )
-  const dialog = (
-    <Suspense>
-      {open?.action === 'accept' && <AcceptCallDialog record={open.call} onClose={close} onDone={close} />}
-      {open?.action === 'assign' && <AssignDialog call={open.call} onClose={close} onAssigned={close} />}
-    </Suspense>
-  )
-  return { mainAction, dialog }
 }
