@@ -6,7 +6,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { usePopupLayer } from '../dialogs/popupLayers.ts'
 import { FilterControl } from './FilterControl.tsx'
-import classes from './Filters.module.css'
+import classes from './FilterDrawer.module.css'
 
 interface FilterDrawerProps<Row> {
   readonly data: ListData<Row>
