@@ -2,9 +2,9 @@ import type { Column } from '@callout/domain/platform/list.ts'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, useRef } from 'react'
 import classes from './ListTable.module.css'
+import { useCells } from './rows/useCells.tsx'
 import type { RowView } from './rowView.ts'
 import { RowCheckbox } from './selection/RowCheckbox.tsx'
-import { useCells } from './useCells.tsx'
 
 interface ListRowProps<Row> {
   readonly row: Row

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ListData } from '../../platform/lists/useList.ts'
+import type { ListData } from '../../../platform/lists/useList.ts'
 
 /**
  * A key of the request whose rows are on screen. It gives the rows of another request new elements: a row in both

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { useShortcuts } from '../../platform/browser/shortcuts.ts'
-import type { RowSelection } from './selection/useRowSelection.ts'
-import { useSelectionKeys } from './selection/useSelectionKeys.ts'
-import type { OpenRow } from './useOpenRow.ts'
-import { useRowNavigation } from './useRowNavigation.ts'
+import { useShortcuts } from '../../../platform/browser/shortcuts.ts'
+import type { RowSelection } from '../selection/useRowSelection.ts'
+import { useSelectionKeys } from '../selection/useSelectionKeys.ts'
+import type { OpenRow } from '../useOpenRow.ts'
+import { useRowNavigation } from '../useRowNavigation.ts'
 
 interface ListKeys<Row> {
   readonly body: RefObject<HTMLElement | null>

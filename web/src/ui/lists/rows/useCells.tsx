@@ -1,9 +1,9 @@
 import type { Column } from '@callout/domain/platform/list.ts'
 import type { ReactNode } from 'react'
-import { useFormats } from '../../platform/i18n/formats.ts'
-import { useT } from '../../platform/i18n/i18n.ts'
-import { ValueListText } from '../fields/ValueListText.tsx'
-import type { RowView } from './rowView.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useT } from '../../../platform/i18n/i18n.ts'
+import { ValueListText } from '../../fields/ValueListText.tsx'
+import type { RowView } from '../rowView.ts'
 
 /** Renders the value of a column: with the renderer of the view, or else by the kind of the column. */
 export function useCells<Row>(columns: Readonly<Record<string, Column>>, view: RowView<Row>) {
