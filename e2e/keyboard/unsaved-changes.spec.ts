@@ -74,6 +74,7 @@ test.describe('unsaved changes', { tag: '@calls' }, () => {
     const page = await arrive('dispatcher', calls, { viewport: { width: 390, height: 844 } })
     await page.locator('[data-row="8"]').click()
     await openTab(page, 'Customer')
+    await page.getByText('Details', { exact: true }).click()
     await choose(page, 'Status', 'Pending')
     await expect(unsaved(page)).toBeInViewport({ ratio: 1 })
     for (const name of ['Customer', 'Street number', 'E-mail', 'Phone 2']) {

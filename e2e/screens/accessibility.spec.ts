@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callNumbers, waitForList } from '../support/calls.ts'
+import { callNumbers, rowsOf, waitForList } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 const looks = [
@@ -31,7 +31,7 @@ for (const { name, arrival, look } of looks) {
       await page.locator('main button[aria-haspopup="dialog"]').first().click()
       await expectAccessibleAndFitting(page, look)
       await page.goto('/servicecalls?call_id=no-such-call')
-      await expect(page.locator('tbody tr')).toHaveCount(0)
+      await expect(rowsOf(page)).toHaveCount(0)
       await expectAccessibleAndFitting(page, look)
     })
 
@@ -39,7 +39,7 @@ for (const { name, arrival, look } of looks) {
       const page = await arrive('dispatcher', '/servicecallsunassigned', arrival)
       await callNumbers(page)
       await expectAccessibleAndFitting(page, look)
-      await page.locator('tbody tr').first().getByRole('button').click()
+      await rowsOf(page).first().getByRole('button').click()
       await expect(page.getByRole('dialog').getByRole('button').nth(2)).toBeVisible()
       await expectAccessibleAndFitting(page, look)
       await page.getByRole('dialog').getByRole('button').nth(1).click()

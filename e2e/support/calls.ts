@@ -10,12 +10,13 @@ export const rowForThisRun = (row: number) => `[data-row="${row + 10 * timesRepe
 /** How often this journey ran before: a repeated run must not meet what its first run left. */
 export const timesRepeated = () => test.info().retry + 2 * test.info().repeatEachIndex
 
-export const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-row]') })
+/** The rows of a list; on a phone, its cards. */
+export const rowsOf = (page: Page) => page.locator('tbody tr, [data-card]').filter({ has: page.locator('[data-row]') })
 
 export async function callNumbers(page: Page): Promise<string[]> {
   await waitForList(page)
   await expect(rowsOf(page).first()).toBeVisible()
-  return page.locator('tbody [data-row]').allInnerTexts()
+  return page.locator(':is(tbody, [data-card]) [data-row]').allInnerTexts()
 }
 
 /** The total of a list: "1-40 of 1 234" gives 1234. */
@@ -27,7 +28,7 @@ export async function totalOf(page: Page): Promise<number> {
 
 /** Waits until the requested rows have replaced the previous ones. */
 export async function waitForList(page: Page) {
-  await expect(page.locator('table[aria-busy="false"]')).toBeVisible()
+  await expect(page.locator(':is(table, ul)[aria-busy="false"]')).toBeVisible()
 }
 
 /** Waits until the prefetching of an idle page is done. */

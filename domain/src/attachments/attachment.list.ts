@@ -15,6 +15,7 @@ export const attachmentList = defineList({
     user_name: textColumn(),
     created_at: instantColumn(),
   },
+  card: { subject: 'images', facts: ['call_id', 'user_name', 'created_at'] },
   filters: {
     attachment_name: contains(undefined, { isInFilterBar: true }),
     call_id: contains(undefined, { isInFilterBar: true, storedAs: 'plain' }),

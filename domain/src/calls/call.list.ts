@@ -35,6 +35,7 @@ export const callList = defineList({
     subcontractor_name: textColumn(),
     answer_due_at: instantColumn({ nullable: true }),
   },
+  card: { subject: 'subject', badge: 'status', facts: ['item_name', 'ville', 'appointment_date_at'] },
   filters: {
     call_id: contains(undefined, { isInFilterBar: true, storedAs: 'plain', isCode: true }),
     call_center: oneOf('call_centers'),

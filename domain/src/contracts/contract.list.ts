@@ -31,6 +31,11 @@ export const contractList = defineList({
     creator_user_name: textColumn(),
     created_at: instantColumn(),
   },
+  card: {
+    subject: 'item_name',
+    badge: 'contract_status_translation',
+    facts: ['internal_serial_number', 'end_date', 'subcontractor_name'],
+  },
   filters: {
     service_contract_id: contains(undefined, { isInFilterBar: true, storedAs: 'plain' }),
     contract_type: oneOf('contract_types', 'type_id'),

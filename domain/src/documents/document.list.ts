@@ -38,6 +38,8 @@ const filters = {
   Confirmed: oneOf('document_flags'),
 } as const
 
+const card = { subject: 'subcontractor_name', badge: 'DocStatus' } as const
+
 const listDefaults = { key: 'DocEntry', sort: 'DocNum' } as const
 
 /** Fee purchase orders. The filter `call_id` selects one call. */
@@ -45,6 +47,7 @@ export const feeList = defineList({
   ...listDefaults,
   name: 'fees',
   columns: { ...columns, DocTotal: moneyColumn() },
+  card: { ...card, facts: ['DocTotal', 'call_id', 'check_severity'] },
   filters: {
     ...filters,
     DocTotal: amountRange(),
@@ -60,6 +63,7 @@ export const sparePartList = defineList({
   ...listDefaults,
   name: 'spareparts',
   columns: { ...columns, DocTotal: moneyColumn() },
+  card: { ...card, facts: ['DocTotal', 'call_id', 'check_severity'] },
   filters: { ...filters, DocTotal: amountRange() },
 })
 
@@ -68,6 +72,7 @@ export const dpcList = defineList({
   ...listDefaults,
   name: 'dpc',
   columns: { ...columns, ReturnType: textColumn({ valueList: 'dpc_return_types' }), CreditNote: textColumn() },
+  card: { ...card, facts: ['ReturnType', 'call_id', 'check_severity'] },
   filters: { ...filters, ReturnType: oneOf('dpc_return_types'), CreditNote: contains() },
 })
 

@@ -53,6 +53,7 @@ export const supplierInvoiceList = defineList({
     documents: integerColumn(),
     DocTotal: moneyColumn(),
   },
+  card: { subject: 'raison_sociale', facts: ['DocTotal', 'documents', 'created_at'] },
   filters: {
     search: contains('supplier_invoice', { isInFilterBar: true }),
     subContractors: oneOf('subContractors', 'societe_uuid', { storedAs: 'uuid' }),

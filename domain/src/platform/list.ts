@@ -108,6 +108,16 @@ export const flagFilter = (options: FilterOptions = {}): Filter => ({ kind: 'fla
 /** Filter with one value. The list source on the server defines the condition. */
 export const customFilter = (options: FilterOptions = {}): Filter => ({ kind: 'own', ...options })
 
+/** The columns of a row that is shown as a card on a phone. The first column of the list is its title. */
+export interface CardColumns {
+  /** Shown below the title. */
+  readonly subject?: string
+  /** Shown beside the title. */
+  readonly badge?: string
+  /** The three facts that matter most. */
+  readonly facts: readonly string[]
+}
+
 /** A list, declared once. Table, SQL, URL, filter form and export all use this declaration. */
 export interface List {
   readonly name: string
@@ -116,6 +126,8 @@ export interface List {
   readonly sort: string
   readonly columns: Readonly<Record<string, Column>>
   readonly filters: Readonly<Record<string, Filter>>
+  /** Without it, a card shows the first three columns after the title. */
+  readonly card?: CardColumns
   /** Allows `PageSize` 0, which returns all rows. */
   readonly isUnpaged?: true
 }

@@ -2,7 +2,7 @@ import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { callPath } from '../platform/browser/recordPaths.ts'
-import type { RowView } from '../ui/lists/ListRow.tsx'
+import type { RowView } from '../ui/lists/rowView.ts'
 import { linkToAttachment } from './attachmentLink.ts'
 import { FilesCell } from './FilesCell.tsx'
 

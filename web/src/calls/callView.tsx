@@ -1,6 +1,6 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callPath } from '../platform/browser/recordPaths.ts'
-import type { RowView } from '../ui/lists/ListRow.tsx'
+import type { RowView } from '../ui/lists/rowView.ts'
 import { AnswerDeadline } from './AnswerDeadline.tsx'
 import { DeclinedBy, PriorityBadge, RepeatBadge, StatusBadge } from './CallBadges.tsx'
 import { prefetchCall } from './callQueries.ts'

@@ -1,6 +1,6 @@
 import type { ContractRow } from '@callout/domain/contracts/contract.api.ts'
 import { contractPath } from '../platform/browser/recordPaths.ts'
-import type { RowView } from '../ui/lists/ListRow.tsx'
+import type { RowView } from '../ui/lists/rowView.ts'
 import { ContractStatusBadge } from './ContractStatusBadge.tsx'
 import { prefetchContract } from './contractQueries.ts'
 

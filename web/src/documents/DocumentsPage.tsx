@@ -1,7 +1,8 @@
 import { formatDocumentKey } from '@callout/domain/documents/document.link.ts'
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
-import { Suspense } from 'react'
+import { IconChecklist } from '@tabler/icons-react'
+import { Suspense, useMemo } from 'react'
 import { isNotFound } from '../platform/api/errors.ts'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
@@ -10,6 +11,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { type ListData, useList } from '../platform/lists/useList.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
+import type { RowView } from '../ui/lists/rowView.ts'
 import { useRowSelection } from '../ui/lists/selection/useRowSelection.ts'
 import { useOpenRow } from '../ui/lists/useOpenRow.ts'
 import { ListViews } from '../views/ListViews.tsx'
@@ -43,6 +45,21 @@ function DocumentsPage({ type }: { type: DocumentType }) {
   const queue = useOpenRow(data, formatDocumentKey, isUndecided)
   const decisions = useDecisions(queue)
   const openKey = parseDocumentKey(queue.key)
+  const { open } = queue
+  const view = useMemo<RowView<DocumentRow>>(
+    () => ({
+      ...documentView,
+      mainAction: (row) =>
+        mayApprove && isUndecided(row)
+          ? {
+              label: t('decide.review'),
+              icon: <IconChecklist size={18} />,
+              run: () => open(formatDocumentKey(row)),
+            }
+          : undefined,
+    }),
+    [t, mayApprove, open],
+  )
   const name = pageByType[type]
   const title = t(`menu.${name}`)
   useTitle(title)
@@ -53,7 +70,7 @@ function DocumentsPage({ type }: { type: DocumentType }) {
         title={title}
         name={name}
         data={data}
-        view={documentView}
+        view={view}
         widths={documentWidths}
         withoutFilters={role === Role.sat ? companyFilterHidden : noFilterHidden}
         selection={mayApprove ? selection : undefined}

@@ -11,7 +11,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { useList } from '../platform/lists/useList.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { ListFooter } from '../ui/lists/ListFooter.tsx'
-import { ListTable } from '../ui/lists/ListTable.tsx'
+import { ListRows } from '../ui/lists/ListRows.tsx'
 import { useColumns } from '../ui/lists/useColumns.ts'
 import classes from './Document.module.css'
 import { DocumentPopup } from './DocumentPopup.tsx'
@@ -51,7 +51,7 @@ export function DocumentsTab({ type, call, actions }: DocumentsTabProps) {
         <NewDocumentAction type={type} documentKey={{ DocNum: '', call_id, service_job_uuid: call.ID }} />
         {actions}
       </Group>
-      <ListTable data={data} columns={columns} view={documentView} title={t(`menu.${name}`)} />
+      <ListRows data={data} columns={columns} view={documentView} title={t(`menu.${name}`)} />
       {data.total !== undefined && data.total > data.state.size && <ListFooter data={data} />}
       <DocumentPopup type={type} />
     </Stack>

@@ -1,7 +1,8 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useT } from '../platform/i18n/i18n.ts'
+import { DialogFoot } from '../ui/dialogs/DialogFoot.tsx'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import classes from './Card.module.css'
 import { productText } from './ProductField.tsx'
@@ -45,7 +46,7 @@ export function CardPicker({ serial, cards, onTake, onNew, onClose }: CardPicker
           ))}
         </ul>
       )}
-      <Group justify="flex-end" mt="lg">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
@@ -58,7 +59,7 @@ export function CardPicker({ serial, cards, onTake, onNew, onClose }: CardPicker
             {t('card.new')}
           </Button>
         )}
-      </Group>
+      </DialogFoot>
     </Popup>
   )
 }

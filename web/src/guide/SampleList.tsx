@@ -5,8 +5,8 @@ import { FilterChips } from '../ui/filters/FilterChips.tsx'
 import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { ListFooter } from '../ui/lists/ListFooter.tsx'
-import type { RowView } from '../ui/lists/ListRow.tsx'
-import { ListTable } from '../ui/lists/ListTable.tsx'
+import { ListRows } from '../ui/lists/ListRows.tsx'
+import type { RowView } from '../ui/lists/rowView.ts'
 import { useColumns } from '../ui/lists/useColumns.ts'
 import classes from './Guide.module.css'
 import { type SampleRow, sampleList } from './sampleRows.ts'
@@ -31,7 +31,7 @@ export function SampleList() {
         <ColumnsMenu columns={columns} />
       </Group>
       <FilterChips data={data} without={noFilters} />
-      <ListTable data={data} columns={columns} view={view} title={t('guide.lists')} />
+      <ListRows data={data} columns={columns} view={view} title={t('guide.lists')} />
       <ListFooter data={data} />
     </div>
   )

@@ -26,7 +26,7 @@ export function HistoryTable({ owner }: { owner: HistoryOwner }) {
   if (!data) return <Skeleton height={180} />
   if (data.Data.length === 0) return <EmptyState title={t('history.empty')} />
   return (
-    <Table.ScrollContainer minWidth={480} type="native">
+    <Table.ScrollContainer minWidth={480} type="native" className={classes.scroll}>
       <Table highlightOnHover verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

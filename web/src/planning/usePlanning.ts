@@ -20,7 +20,7 @@ const isPlanned = (call: CallRow): call is CallRow & Schedule =>
 const noCalls: readonly CallRow[] = []
 
 /** Data of the planning page, and the functions that move visits. */
-export function usePlanning({ view, period, subContractors }: PlanningViewState) {
+export function usePlanning({ span, period, subContractors }: PlanningViewState) {
   const session = useRequiredSession()
   const { timeZone } = useFormats()
   const canAnswer = isAllowed(who.sat, session)
@@ -87,7 +87,7 @@ export function usePlanning({ view, period, subContractors }: PlanningViewState)
     planAt,
     moveTo: moveWith(moveSchedule),
     resizeTo: moveWith(resizeSchedule),
-    prefetch: (day: string) => prefetchPeriod({ period: periodOf(view, day), timeZone, subContractors }),
+    prefetch: (day: string) => prefetchPeriod({ period: periodOf(span, day), timeZone, subContractors }),
   }
 }
 

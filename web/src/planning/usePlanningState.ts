@@ -1,6 +1,7 @@
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { usePhone } from '../platform/browser/usePhone.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
@@ -19,10 +20,13 @@ export function usePlanningState() {
   const { timeZone } = useFormats()
   const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
   const isTight = useMediaQuery(tightQuery, false, { getInitialValueInEffect: false })
+  const onPhone = usePhone()
   const state = parsePlanningUrl(useLocation().searchStr)
   const today = toWallTime(new Date().toISOString(), timeZone).day
   const view = state.view ?? (isNarrow ? 'agenda' : 'week')
   const date = state.date ?? today
+  // On a phone the agenda shows one day, elsewhere a week.
+  const span = view === 'agenda' && onPhone ? 'day' : view
   const isCompany = isAllowed(who.sat, useRequiredSession())
   // A narrow window has no room for lanes.
   const mayShowLanes = isCompany && !isNarrow && view !== 'agenda'
@@ -33,12 +37,14 @@ export function usePlanningState() {
   }
   return {
     view,
+    span,
     date,
     today,
-    period: periodOf(view, date),
+    period: periodOf(span, date),
     selected: state.call,
     subContractors: state.subContractors,
     isNarrow,
+    onPhone,
     isTight,
     isCompany,
     mayShowLanes,

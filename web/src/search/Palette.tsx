@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
+import { usePhone } from '../platform/browser/usePhone.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import { LoadError } from '../ui/layout/LoadError.tsx'
@@ -28,6 +29,7 @@ const actionSign = '>'
 /** One field that finds customers, records and actions. Arrows choose, Enter opens; `>` lists the actions. */
 export function Palette({ actions, onClose }: PaletteProps) {
   const t = useT()
+  const onPhone = usePhone()
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -73,10 +75,11 @@ export function Palette({ actions, onClose }: PaletteProps) {
   return (
     <Popup
       onClose={onClose}
-      withCloseButton={false}
+      withCloseButton={onPhone}
+      title={onPhone && t('search.title')}
       size={640}
-      padding={0}
-      yOffset="12vh"
+      padding={onPhone ? 'md' : 0}
+      yOffset={onPhone ? 0 : '12vh'}
       // The root of a Modal is not its dialog.
       attributes={{ content: { 'aria-label': t('search.title') } }}
       classNames={{ body: classes.body }}

@@ -226,8 +226,12 @@ export const first: FirstMessages = {
   'list.page': 'Page {page}',
   'list.next_page': 'Next page',
   'list.previous_page': 'Previous page',
+  'list.sort_by': 'Sort by',
+  'list.ascending': 'Ascending order',
+  'list.descending': 'Descending order',
   'selection.row': 'Select {name}',
   'selection.page': 'Select this page',
+  'selection.choose': 'Select',
 
   // calls
   'call.title': 'Call {call_id}',
@@ -236,6 +240,9 @@ export const first: FirstMessages = {
   'call.edit_one': 'Edit call {call_id}',
   'call.assign_manually': 'Assign manually',
   'call.assign_one': 'Assign call {call_id}',
+  'call.accept': 'Accept',
+  'call.assign': 'Assign a company',
+  'call.next.ring_customer': 'Ring the customer',
   'call.declined_by': 'Declined by {company}',
 
   // the record as a case

@@ -224,8 +224,12 @@ export const first = {
   'list.page': 'Página {page}',
   'list.next_page': 'Página siguiente',
   'list.previous_page': 'Página anterior',
+  'list.sort_by': 'Ordenar por',
+  'list.ascending': 'Orden ascendente',
+  'list.descending': 'Orden descendente',
   'selection.row': 'Seleccionar {name}',
   'selection.page': 'Seleccionar esta página',
+  'selection.choose': 'Seleccionar',
 
   // calls
   'call.title': 'Aviso {call_id}',
@@ -234,6 +238,9 @@ export const first = {
   'call.edit_one': 'Abrir el aviso {call_id}',
   'call.assign_manually': 'Asignar manualmente',
   'call.assign_one': 'Asignar el aviso {call_id}',
+  'call.accept': 'Aceptar',
+  'call.assign': 'Asignar empresa',
+  'call.next.ring_customer': 'Llamar al cliente',
   'call.declined_by': 'Rechazado por {company}',
 
   // the record as a case

@@ -227,8 +227,12 @@ export const first: FirstMessages = {
   'list.page': 'Page {page}',
   'list.next_page': 'Page suivante',
   'list.previous_page': 'Page précédente',
+  'list.sort_by': 'Trier par',
+  'list.ascending': 'Ordre croissant',
+  'list.descending': 'Ordre décroissant',
   'selection.row': 'Sélectionner {name}',
   'selection.page': 'Sélectionner cette page',
+  'selection.choose': 'Sélectionner',
 
   // calls
   'call.title': 'Intervention {call_id}',
@@ -237,6 +241,9 @@ export const first: FirstMessages = {
   'call.edit_one': 'Modifier l’intervention {call_id}',
   'call.assign_manually': 'Affecter manuellement',
   'call.assign_one': 'Affecter l’intervention {call_id}',
+  'call.accept': 'Accepter',
+  'call.assign': 'Affecter une entreprise',
+  'call.next.ring_customer': 'Téléphoner au client',
   'call.declined_by': 'Refusée par {company}',
 
   // the record as a case

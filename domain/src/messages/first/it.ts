@@ -226,8 +226,12 @@ export const first: FirstMessages = {
   'list.page': 'Pagina {page}',
   'list.next_page': 'Pagina successiva',
   'list.previous_page': 'Pagina precedente',
+  'list.sort_by': 'Ordina per',
+  'list.ascending': 'Ordine crescente',
+  'list.descending': 'Ordine decrescente',
   'selection.row': 'Seleziona {name}',
   'selection.page': 'Seleziona questa pagina',
+  'selection.choose': 'Seleziona',
 
   // calls
   'call.title': 'Chiamata {call_id}',
@@ -236,6 +240,9 @@ export const first: FirstMessages = {
   'call.edit_one': 'Modifica la chiamata {call_id}',
   'call.assign_manually': 'Assegna manualmente',
   'call.assign_one': 'Assegna la chiamata {call_id}',
+  'call.accept': 'Accetta',
+  'call.assign': 'Assegna un’azienda',
+  'call.next.ring_customer': 'Telefona al cliente',
   'call.declined_by': 'Rifiutata da {company}',
 
   // the record as a case

@@ -226,8 +226,12 @@ export const first: FirstMessages = {
   'list.page': 'Página {page}',
   'list.next_page': 'Página seguinte',
   'list.previous_page': 'Página anterior',
+  'list.sort_by': 'Ordenar por',
+  'list.ascending': 'Ordem crescente',
+  'list.descending': 'Ordem decrescente',
   'selection.row': 'Selecionar {name}',
   'selection.page': 'Selecionar esta página',
+  'selection.choose': 'Selecionar',
 
   // calls
   'call.title': 'Chamada {call_id}',
@@ -236,6 +240,9 @@ export const first: FirstMessages = {
   'call.edit_one': 'Abrir a chamada {call_id}',
   'call.assign_manually': 'Atribuir manualmente',
   'call.assign_one': 'Atribuir a chamada {call_id}',
+  'call.accept': 'Aceitar',
+  'call.assign': 'Atribuir empresa',
+  'call.next.ring_customer': 'Ligar ao cliente',
   'call.declined_by': 'Recusada por {company}',
 
   // the record as a case

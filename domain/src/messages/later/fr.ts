@@ -422,6 +422,7 @@ export const later: LaterMessages = {
 
   // lists
   'list.show_results': 'Voir les résultats',
+  'list.show_count': 'Voir {total} {count|résultat|résultats}',
   'list.search': 'Rechercher',
   'list.nothing_found': 'Aucun résultat',
   'list.more_exist': 'Il y en a d’autres : continuez à taper pour affiner',
@@ -467,6 +468,7 @@ export const later: LaterMessages = {
   'leave.leave': 'Quitter sans enregistrer',
 
   // calls
+  'record.details': 'Détails',
   'call.panel': 'Données de l’intervention',
   'call.tab.customer': 'Client',
   'call.tab.product': 'Produit',
@@ -478,16 +480,14 @@ export const later: LaterMessages = {
   'call.tab.dpc': 'DPC (retours)',
   'call.tab.history': 'Historique',
   'call.not_found': 'Cette intervention n’existe pas ou vous ne pouvez pas la voir',
-  'call.assign': 'Affecter une entreprise',
   'call.unassign': 'Retirer l’entreprise',
   'call.unassign_confirm': '{company} n’aura plus cette intervention, qui rejoindra les interventions non affectées.',
   'call.unassign_many': 'Retirer l’entreprise de {count} {count|intervention|interventions} ?',
   'call.unassign_many_confirm': 'Les interventions retournent parmi les non affectées.',
   'call.send_mail': 'Envoyer un e-mail',
-  'call.accept': 'Accepter',
   'call.fault': 'Panne',
-  'call.accept_one': 'Accepter l’intervention {call_id}',
   'call.reject': 'Refuser',
+  'call.accept_one': 'Accepter l’intervention {call_id}',
   'call.reject_one': 'Refuser l’intervention {call_id}',
   'call.awaits_answer':
     'Cette intervention attend votre réponse : acceptez-la avec un rendez-vous ou refusez-la avec un motif.',
@@ -563,7 +563,6 @@ export const later: LaterMessages = {
   'call.pays.contract': 'Le contrat paie',
   'call.pays.warranty': 'La garantie paie',
   'call.pays.customer': 'Le client paie',
-  'call.next.ring_customer': 'Téléphoner au client',
   'call.next.ring_company': 'Téléphoner à l’entreprise',
   'call.next.assign': 'Choisir une entreprise',
   'call.next.finish': 'Marquer réalisée',
@@ -776,6 +775,7 @@ export const later: LaterMessages = {
   'triage.left': 'L’intervention {call_id} n’est plus ouverte',
   'triage.left_to': 'L’intervention {call_id} est maintenant confiée à {company}',
   'decide.approve_now': 'Approuver',
+  'decide.review': 'Examiner',
   'decide.work_done': 'Travail effectué',
   'decide.usual': 'Habituel : {amount} ({count} cas)',
   'decide.usual_hint': 'Habituel : la médiane d’une telle ligne pour le même problème sur les 12 derniers mois.',

@@ -419,6 +419,7 @@ export const later: LaterMessages = {
 
   // lists
   'list.show_results': 'Mostra i risultati',
+  'list.show_count': 'Mostra {total} {count|risultato|risultati}',
   'list.search': 'Cerca',
   'list.nothing_found': 'Nessun risultato',
   'list.more_exist': 'Ce ne sono altri: continui a scrivere per restringere',
@@ -463,6 +464,7 @@ export const later: LaterMessages = {
   'leave.leave': 'Esci senza salvare',
 
   // calls
+  'record.details': 'Dettagli',
   'call.panel': 'Dati della chiamata',
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Prodotto',
@@ -474,16 +476,14 @@ export const later: LaterMessages = {
   'call.tab.dpc': 'DPC (resi)',
   'call.tab.history': 'Cronologia',
   'call.not_found': 'Questa chiamata non esiste o non può vederla',
-  'call.assign': 'Assegna un’azienda',
   'call.unassign': 'Togli l’azienda',
   'call.unassign_confirm': '{company} non avrà più questa chiamata, che tornerà tra quelle non assegnate.',
   'call.unassign_many': 'Togliere l’azienda da {count} {count|chiamata|chiamate}?',
   'call.unassign_many_confirm': 'Le chiamate tornano tra quelle non assegnate.',
   'call.send_mail': 'Invia un’e-mail',
-  'call.accept': 'Accetta',
   'call.fault': 'Guasto',
-  'call.accept_one': 'Accetta la chiamata {call_id}',
   'call.reject': 'Rifiuta',
+  'call.accept_one': 'Accetta la chiamata {call_id}',
   'call.reject_one': 'Rifiuta la chiamata {call_id}',
   'call.awaits_answer':
     'Questa chiamata attende la sua risposta: la accetti con un appuntamento o la rifiuti con un motivo.',
@@ -558,7 +558,6 @@ export const later: LaterMessages = {
   'call.pays.contract': 'Paga il contratto',
   'call.pays.warranty': 'Paga la garanzia',
   'call.pays.customer': 'Paga il cliente',
-  'call.next.ring_customer': 'Telefona al cliente',
   'call.next.ring_company': 'Telefona all’azienda',
   'call.next.assign': 'Scegli un’azienda',
   'call.next.finish': 'Segna come eseguita',
@@ -768,6 +767,7 @@ export const later: LaterMessages = {
   'triage.left': 'La chiamata {call_id} non è più aperta',
   'triage.left_to': 'La chiamata {call_id} è ora di {company}',
   'decide.approve_now': 'Approva ora',
+  'decide.review': 'Esamina',
   'decide.work_done': 'Lavoro svolto',
   'decide.usual': 'Abituale: {amount} ({count} {count|caso|casi})',
   'decide.usual_hint': 'Abituale: la mediana di una riga così per lo stesso problema negli ultimi 12 mesi.',

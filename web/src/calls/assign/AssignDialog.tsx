@@ -1,11 +1,12 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { RefusalError, type RequestError } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { DialogFoot } from '../../ui/dialogs/DialogFoot.tsx'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
 import { cacheCall } from '../callQueries.ts'
 import { undoActionOf } from '../undo/undoCalls.tsx'
@@ -61,11 +62,11 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
           </Alert>
         )}
         {isConflict ? (
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button onClick={onClose} data-autofocus>
               {t('action.close')}
             </Button>
-          </Group>
+          </DialogFoot>
         ) : isManual ? (
           <CandidatePicker ID={ID} onSelect={assignTo} selectingId={assign.isPending ? chosen : undefined} />
         ) : (

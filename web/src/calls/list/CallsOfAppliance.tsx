@@ -2,7 +2,7 @@ import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { useMemo } from 'react'
 import { type ListSource, useList } from '../../platform/lists/useList.ts'
 import { ListFooter } from '../../ui/lists/ListFooter.tsx'
-import { ListTable } from '../../ui/lists/ListTable.tsx'
+import { ListRows } from '../../ui/lists/ListRows.tsx'
 import { useColumns } from '../../ui/lists/useColumns.ts'
 import { callSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
@@ -34,7 +34,7 @@ export function CallsOfAppliance({ title, internal_serial_number, produit_uuid }
   const columns = useColumns({ list: data.list, view: 'callsofappliance', withoutColumns, leadingColumns, widths })
   return (
     <div>
-      <ListTable data={data} columns={columns} view={callView} title={title} />
+      <ListRows data={data} columns={columns} view={callView} title={title} />
       <ListFooter data={data} />
     </div>
   )

@@ -1,15 +1,24 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { isAllowed, isElevated, Role, who } from '@callout/domain/platform/access.ts'
+import { Suspense } from 'react'
+import { firstComponent } from '../../platform/browser/lazyComponent.tsx'
+import { isPhone, usePhone } from '../../platform/browser/usePhone.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
+import type { RowView } from '../../ui/lists/rowView.ts'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { ListViews } from '../../views/ListViews.tsx'
 import { callSource } from '../callQueries.ts'
 import { callView, callWidths } from '../callView.tsx'
 import { NewCallButton } from '../create/NewCallButton.tsx'
 import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
+
+// A wide window has no cards.
+const WithCardAction = firstComponent(() => import('./WithCardAction.tsx'), 'WithCardAction')
+if (isPhone()) void WithCardAction.preload()
 
 // The required skill matters only for assigning, so only the list of unassigned calls shows it.
 const withoutColumns = ['skill']
@@ -22,6 +31,7 @@ export function CallsPage() {
   const data = useList(callSource)
   const selection = useRowSelection(data, callSource)
   const selects = isAllowed(who.dispatcher, session) || isAllowed(who.callcenter, session)
+  const onPhone = usePhone()
   const title = t('menu.servicecalls')
   useTitle(title)
 
@@ -29,12 +39,12 @@ export function CallsPage() {
     ...(role === Role.dispatcher ? [] : ['dispatchers']),
     ...(role === Role.dispatcher || isElevated(role) ? [] : ['subContractors']),
   ]
-  return (
+  const pageWith = (view: RowView<CallRow>) => (
     <ListPage
       title={title}
       name="servicecalls"
       data={data}
-      view={callView}
+      view={view}
       widths={callWidths}
       withoutColumns={withoutColumns}
       withoutFilters={withoutFilters}
@@ -45,5 +55,11 @@ export function CallsPage() {
       )}
       actions={isAllowed(who.callCreators, session) && <NewCallButton />}
     />
+  )
+  if (!onPhone) return pageWith(callView)
+  return (
+    <Suspense>
+      <WithCardAction>{pageWith}</WithCardAction>
+    </Suspense>
   )
 }

@@ -10,7 +10,7 @@ import { whenIdle } from '../../platform/browser/whenIdle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
-import type { RowView } from '../../ui/lists/ListRow.tsx'
+import type { RowView } from '../../ui/lists/rowView.ts'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { useOpenRow } from '../../ui/lists/useOpenRow.ts'
 import { ListViews } from '../../views/ListViews.tsx'
@@ -31,6 +31,7 @@ const shownColumns = ['priority', 'skill']
 // The facts that an assignment depends on come first. Every call here is open and without a visit.
 const leadingColumns = ['priority', 'created_at', 'ville', 'skill', 'problem_type']
 const hiddenColumns = ['status', 'appointment_date_at', 'answer_due_at']
+const card = { subject: 'subject', badge: 'priority', facts: ['created_at', 'ville', 'item_name'] }
 const widths = { ...callWidths, call_id: 130, priority: 110, created_at: 190 }
 // All calls in this list are open and have no company.
 const withoutFilters = ['status', 'subContractors', 'answer_state']
@@ -58,6 +59,12 @@ export function UnassignedCallsPage() {
         </>
       ),
       cells: { ...callView.cells, created_at: (row) => <CallAge created_at={row.created_at} /> },
+      card,
+      mainAction: (row) => ({
+        label: t('call.assign'),
+        icon: <IconUserPlus size={18} />,
+        run: () => setAssigning(row),
+      }),
       actions: (row, tabIndex) => (
         <>
           <ActionIcon

@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
+import classes from '../../ui/records/RecordPage.module.css'
 
 const CreateCallDialog = lazyDialog(() => import('../create/CreateCallDialog.tsx'), 'CreateCallDialog')
 
@@ -22,13 +23,19 @@ export function CallActions({ record }: { record: CallRecord }) {
   return (
     <>
       {record.can.duplicate && (
-        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={copyDialog.open}>
+        <Button
+          variant="default"
+          className={classes.iconOnPhone}
+          leftSection={<IconCopy size={16} />}
+          onClick={copyDialog.open}
+        >
           {t('call.duplicate')}
         </Button>
       )}
       {record.can.mail && (
         <Button
           variant="default"
+          className={classes.iconOnPhone}
           leftSection={<IconMail size={16} />}
           onClick={mailDialog.open}
           onMouseEnter={prefetchMail}

@@ -55,7 +55,7 @@ export function CallHeader({ record, form, onWriteFees }: CallHeaderProps) {
             {record.subject}
           </Text>
         </div>
-        <Group gap="sm">
+        <Group gap="sm" className={classes.headerActions}>
           <CallActions record={record} />
           {can.reject && (
             <Button variant="default" onClick={() => setDialog('reject')}>

@@ -9,7 +9,7 @@ import { InstantField } from '../../ui/dates/InstantField.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
-import classes from '../../ui/records/RecordPage.module.css'
+import { RecordPanel } from '../../ui/records/RecordPanel.tsx'
 import { CallCompanyField } from './CallCompanyField.tsx'
 import { StatusField } from './StatusField.tsx'
 import { useCallField } from './useCallField.ts'
@@ -31,7 +31,7 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
   const appointment = field('appointment_date_at')
 
   return (
-    <section className={classes.panel} aria-label={t('call.panel')}>
+    <RecordPanel label={t('call.panel')}>
       <ReadOnlyField label={t('field.supplier_code')}>{record.supplier_code}</ReadOnlyField>
       <ReadOnlyField label={t('field.call_center')}>
         {callCenters.items.find(({ value }) => value === record.call_center)?.text ?? record.call_center}
@@ -71,6 +71,6 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
       <ChoiceField {...technician} choices={technicians.items} storedText={record.technician_name} />
       <StatusField record={record} form={form} />
       <ReadOnlyField label={t('field.created_at')}>{formats.readerTime(record.created_at)}</ReadOnlyField>
-    </section>
+    </RecordPanel>
   )
 }

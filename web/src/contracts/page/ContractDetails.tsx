@@ -15,6 +15,7 @@ import { BackToContracts } from '../BackToContracts.tsx'
 import { ContractCallsTab } from './ContractCallsTab.tsx'
 import { ContractHeader } from './ContractHeader.tsx'
 import { ContractPanel } from './ContractPanel.tsx'
+import { ContractSummary } from './ContractSummary.tsx'
 import { CoverageTab } from './CoverageTab.tsx'
 import { type ContractTab, contractTabs } from './contractTabs.ts'
 import { ProductTab } from './ProductTab.tsx'
@@ -38,6 +39,7 @@ export function ContractDetails({ record }: { record: ContractRecord }) {
     <div className={classes.page} data-record>
       <BackToContracts />
       <ContractHeader record={record} />
+      <ContractSummary record={record} />
       <div className={classes.columns}>
         <ContractPanel record={record} form={form} />
         <div className={classes.work}>

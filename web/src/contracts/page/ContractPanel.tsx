@@ -10,7 +10,7 @@ import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import classes from '../../ui/records/RecordPage.module.css'
+import { RecordPanel } from '../../ui/records/RecordPanel.tsx'
 import { CompanyField } from '../CompanyField.tsx'
 import { TemplateField } from '../TemplateField.tsx'
 import { useContractField } from './useContractField.ts'
@@ -28,7 +28,7 @@ export function ContractPanel({ record, form }: { record: ContractRecord; form: 
   const type = field('type_id')
 
   return (
-    <section className={classes.panel} aria-label={t('contract.panel')}>
+    <RecordPanel label={t('contract.panel')}>
       <ChoiceField
         {...field('status_id')}
         required
@@ -54,7 +54,7 @@ export function ContractPanel({ record, form }: { record: ContractRecord; form: 
       <CheckField {...field('commission_invoiced')} />
       <ReadOnlyField label={t('field.creator_user_name')}>{record.creator_user_name}</ReadOnlyField>
       <ReadOnlyField label={t('field.created_at')}>{formats.readerTime(record.created_at)}</ReadOnlyField>
-    </section>
+    </RecordPanel>
   )
 }
 

@@ -2,10 +2,11 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import type { FilterData } from '@callout/domain/platform/list.ts'
-import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { DialogFoot } from '../../ui/dialogs/DialogFoot.tsx'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
 import classes from './Clean.module.css'
 import { CleanSummary } from './CleanSummary.tsx'
@@ -39,7 +40,7 @@ export function ApproveCleanDialog({ type, named, onClose }: ApproveCleanDialogP
         {!data && !error && !progress && <Skeleton height={200} role="status" aria-label={t('list.loading')} />}
         {data && !progress && <CleanSummary type={type} clean={data} />}
         {progress && <CleanOutcome progress={progress} />}
-        <Group justify="flex-end">
+        <DialogFoot>
           {isRunning || (!progress && count > 0) ? (
             <Button variant="default" onClick={isRunning ? cancel : onClose}>
               {t('action.cancel')}
@@ -54,7 +55,7 @@ export function ApproveCleanDialog({ type, named, onClose }: ApproveCleanDialogP
               {t('document.approve')} ({formatCount(count)})
             </Button>
           )}
-        </Group>
+        </DialogFoot>
       </Stack>
     </Popup>
   )

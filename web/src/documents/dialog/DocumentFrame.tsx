@@ -2,7 +2,6 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentPermissions, DocumentRow } from '@callout/domain/documents/document.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { Alert, Button, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -28,7 +27,6 @@ export function DocumentFrame({ document, form, children, onClose }: DocumentFra
   const t = useT()
   const { role } = useRequiredSession()
   const [deciding, setDeciding] = useState<'approve' | 'reject'>()
-  const isNarrow = useMediaQuery('(max-width: 640px)')
   const values = useDocumentFieldText(document.type)
   const { can } = document
   // Prefetch the company's address, so the rejection form opens at once.
@@ -59,7 +57,6 @@ export function DocumentFrame({ document, form, children, onClose }: DocumentFra
         actionDisabled={!hasChanges}
         aside={decisionButtons}
         size={dialogSize(can.seeAccounting)}
-        fullScreen={isNarrow}
         isSending={form.isSending}
         refusal={form.refusal}
         wouldLose={form.wouldLose}

@@ -22,9 +22,11 @@ interface PlanningBarProps {
 export function PlanningBar({ state, count, isFetching, onPrefetch, onPlanDay }: PlanningBarProps) {
   const t = useT()
   const { foreignZone } = useFormats()
-  const { view, date, today, period, subContractors, updateUrl } = state
+  const { view, span, date, today, period, subContractors, updateUrl, onPhone } = state
+  // Seven days have no room on a phone; an address may still ask for them.
+  const views = planningViews.filter((one) => !onPhone || one !== 'week' || one === view)
   const turnButtonProps = (direction: 1 | -1) => {
-    const day = shiftByView(view, date, direction)
+    const day = shiftByView(span, date, direction)
     const prefetch = () => onPrefetch(day)
     return { onClick: () => updateUrl({ date: day }), onMouseEnter: prefetch, onFocus: prefetch }
   }
@@ -43,7 +45,7 @@ export function PlanningBar({ state, count, isFetching, onPrefetch, onPlanDay }:
         <DayPicker day={date} onPick={(day) => updateUrl({ date: day })} />
       </Group>
       <Title order={1} size="h3" className={classes.title} aria-live="polite">
-        {view === 'day' ? formatDay(date) : `${formatDay(period.from)} – ${formatDay(dayAfter(period.until, -1))}`}
+        {span === 'day' ? formatDay(date) : `${formatDay(period.from)} – ${formatDay(dayAfter(period.until, -1))}`}
       </Title>
       <span className={classes.count}>
         {count !== undefined && t('planning.visits', { count: formatCount(count) })}
@@ -79,7 +81,7 @@ export function PlanningBar({ state, count, isFetching, onPrefetch, onPlanDay }:
         aria-label={t('planning.view')}
         value={view}
         onChange={(chosen) => updateUrl({ view: chosen as PlanningView })}
-        data={planningViews.map((value) => ({ value, label: t(`planning.view.${value}`) }))}
+        data={views.map((value) => ({ value, label: t(`planning.view.${value}`) }))}
       />
     </div>
   )

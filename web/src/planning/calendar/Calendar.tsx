@@ -7,7 +7,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
-import type { Period, PlanningView } from '../period.ts'
+import { dayAfter, type Period, type PlanningView } from '../period.ts'
 import { type Visit, wallClock } from '../visits.ts'
 import classes from './Calendar.module.css'
 import { calendarOptions } from './calendarOptions.tsx'
@@ -33,6 +33,11 @@ interface CalendarProps {
 }
 
 const fullCalendarViews = { day: 'timeGridDay', week: 'timeGridWeek', agenda: 'listWeek' } as const
+
+/** An agenda has the days of its period: seven, on a phone one. */
+const fullCalendarView = (view: PlanningView, { from, until }: Period) =>
+  view === 'agenda' && until === dayAfter(from) ? 'listDay' : fullCalendarViews[view]
+
 const plugins = [timeGridPlugin, listPlugin, interactionPlugin]
 
 /** In pixels. */
@@ -51,6 +56,8 @@ export function Calendar(props: CalendarProps) {
   const { ref, width } = useElementSize()
   const days = view === 'day' ? 1 : 7
   const columns = columnsForWidth((width - hourColumnWidth) / days)
+
+  const calendarView = fullCalendarView(view, period)
 
   const lanes = useDayLanes()
   const latest = useRef(props)
@@ -84,15 +91,15 @@ export function Calendar(props: CalendarProps) {
   )
 
   useEffect(() => {
-    calendar.current?.getApi().changeView(fullCalendarViews[view], period.from)
-  }, [view, period.from])
+    calendar.current?.getApi().changeView(calendarView, period.from)
+  }, [calendarView, period.from])
 
   return (
     <div ref={ref} className={classes.calendar}>
       <FullCalendar
         ref={calendar}
         plugins={plugins}
-        initialView={fullCalendarViews[view]}
+        initialView={calendarView}
         initialDate={period.from}
         headerToolbar={false}
         height="100%"

@@ -21,7 +21,7 @@ function unlabelDayLink({ el }: { el: HTMLElement }) {
 function EventContent({ event, isMirror, isShort, view }: EventDisplayInfo) {
   const { visit, selected } = event.extendedProps as { visit: Visit; selected: boolean }
   const visitProps = { call: visit.call, selected, from: clockOf(event.start), to: clockOf(event.end) }
-  if (view.type === 'listWeek') return <VisitLine {...visitProps} />
+  if (view.type.startsWith('list')) return <VisitLine {...visitProps} />
   return <VisitBlock {...visitProps} short={isShort} moving={isMirror} />
 }
 

@@ -5,8 +5,11 @@ function focusInvalidField(framesLeft: number): void {
   requestAnimationFrame(() => {
     const form = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (field) field.focus()
-    else if (framesLeft > 0) focusInvalidField(framesLeft - 1)
+    if (field) {
+      // On a phone the panel of a record may be folded.
+      field.closest('details')?.setAttribute('open', '')
+      field.focus()
+    } else if (framesLeft > 0) focusInvalidField(framesLeft - 1)
   })
 }
 

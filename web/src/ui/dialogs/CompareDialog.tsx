@@ -1,8 +1,9 @@
-import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core'
+import { Button, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Comparison } from '../../platform/forms/recordChanges.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../fields/labels.ts'
+import { DialogFoot } from './DialogFoot.tsx'
 import { Popup } from './Popup.tsx'
 
 /** A form whose record somebody else has saved in the meantime. */
@@ -69,14 +70,14 @@ export function CompareDialog({ form, show, nameOf }: CompareDialogProps) {
             </Table>
           </div>
         )}
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={() => form.compare(false)}>
             {t('action.cancel')}
           </Button>
           <Button onClick={() => form.keepMine(theirs)} data-autofocus>
             {t('compare.apply')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Popup>
   )

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { DialogFoot } from './DialogFoot.tsx'
 import { Popup } from './Popup.tsx'
 
 interface ConfirmDialogProps {
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {refusal}
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
+      <DialogFoot>
         <Button variant="default" onClick={onClose} ref={close} data-autofocus={danger || undefined}>
           {dismiss ?? t(action ? 'action.cancel' : 'action.close')}
         </Button>
@@ -49,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {action}
           </Button>
         )}
-      </Group>
+      </DialogFoot>
     </Popup>
   )
 }

@@ -1,5 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './Popup.module.css'
 import { usePopupLayer } from './popupLayers.ts'
 
 type PopupProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'closeOnEscape'>
@@ -13,8 +15,20 @@ export function Popup(props: PopupProps) {
   return <PopupWindow {...props} />
 }
 
-/** The window alone, for a popup that registers its own layer. */
+/** The window alone, for a popup that registers its own layer. On a phone it fills the screen; a question stands below. */
 export function PopupWindow(props: PopupProps) {
   const t = useT()
-  return <Modal opened closeOnEscape={false} closeButtonProps={{ 'aria-label': t('action.close') }} {...props} />
+  const onPhone = usePhone()
+  return (
+    <Modal
+      opened
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      {...props}
+      {...(onPhone && {
+        fullScreen: !props.centered,
+        className: (props.centered ? classes.sheet : classes.screen) ?? '',
+      })}
+    />
+  )
 }

@@ -1,17 +1,23 @@
 import type { Filter } from '@callout/domain/platform/list.ts'
 import { Button } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import { topDialog } from '../../platform/browser/focus.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useShortcuts } from '../../platform/browser/shortcuts.ts'
+import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { FilterControl } from './FilterControl.tsx'
 import classes from './Filters.module.css'
 
 const FilterDrawer = lazyDialog(() => import('./FilterDrawer.tsx'), 'FilterDrawer')
+
+const frequentFirst = (filters: readonly (readonly [string, Filter])[]) => [
+  ...filters.filter(([, { isInFilterBar }]) => isInFilterBar),
+  ...filters.filter(([, { isInFilterBar }]) => !isInFilterBar),
+]
 
 interface FilterBarProps<Row> {
   readonly data: ListData<Row>
@@ -30,10 +36,12 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
   const firstText = offered.find(
     ([, { kind, isInFilterBar }]) => isInFilterBar && (kind === 'contains' || kind === 'exact'),
   )?.[0]
-  const isNarrow = useMediaQuery('(max-width: 640px)')
-  const isInBar = (name: string, { isInFilterBar }: Filter) => (isNarrow ? name === firstText : isInFilterBar === true)
+  const onPhone = usePhone()
+  const isInBar = (name: string, { isInFilterBar }: Filter) => (onPhone ? name === firstText : isInFilterBar === true)
   const inBar = offered.filter((entry) => isInBar(...entry))
-  const others = offered.filter((entry) => !isInBar(...entry))
+  // The sheet of a phone has all filters, the frequent ones first.
+  const inDrawer = onPhone ? frequentFirst(offered) : offered.filter((entry) => !isInBar(...entry))
+  const active = Object.keys(data.state.filters).filter((name) => !without.includes(name)).length
   useShortcuts([{ keys: ['/'], label: 'shortcut.filter', run: () => !topDialog() && first.current?.focus() }])
 
   return (
@@ -49,7 +57,7 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
           inBar
         />
       ))}
-      {others.length > 0 && (
+      {inDrawer.length > 0 && (
         <Button
           variant="default"
           className={classes.choice}
@@ -57,10 +65,16 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
           onClick={drawer.open}
           aria-haspopup="dialog"
         >
-          {t('list.more_filters')}
+          {t(onPhone ? 'list.filters' : 'list.more_filters')}
+          {onPhone && active > 0 && (
+            <>
+              {' '}
+              <span className={classes.count}>{active}</span>
+            </>
+          )}
         </Button>
       )}
-      <Suspense>{opened && <FilterDrawer data={data} filters={others} onClose={drawer.close} />}</Suspense>
+      <Suspense>{opened && <FilterDrawer data={data} filters={inDrawer} onClose={drawer.close} />}</Suspense>
     </search>
   )
 }

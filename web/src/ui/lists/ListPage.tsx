@@ -1,5 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
@@ -8,8 +9,8 @@ import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
-import type { RowView } from './ListRow.tsx'
-import { ListTable } from './ListTable.tsx'
+import { ListRows } from './ListRows.tsx'
+import type { RowView } from './rowView.ts'
 import type { RowSelection } from './selection/useRowSelection.ts'
 import { type Columns, useColumns } from './useColumns.ts'
 import type { OpenRow } from './useOpenRow.ts'
@@ -59,6 +60,7 @@ export function ListPage<Row>({
   ...offer
 }: ListPageProps<Row>) {
   const t = useT()
+  const onPhone = usePhone()
   const columns = useColumns({ list: data.list, view: name, savedView: savedViewOf(data.state.view), ...offer })
   return (
     <div className={classes.page}>
@@ -67,7 +69,8 @@ export function ListPage<Row>({
           {title}
         </Title>
         {data.exports && <ExportButton name={name} data={data} endpoint={data.exports} columns={columns} />}
-        <ColumnsMenu columns={columns} />
+        {/* A card shows the columns that the list declares for it. */}
+        {!onPhone && <ColumnsMenu columns={columns} />}
         {actions}
       </div>
       <div className={classes.filters}>
@@ -86,7 +89,7 @@ export function ListPage<Row>({
         )}
       </div>
       <div className={classes.beside}>
-        <ListTable data={data} columns={columns} view={view} title={title} selection={selection} openRow={openRow} />
+        <ListRows data={data} columns={columns} view={view} title={title} selection={selection} openRow={openRow} />
         {panel}
       </div>
       {selectionBar}

@@ -1,23 +1,10 @@
 import type { Column } from '@callout/domain/platform/list.ts'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
-import { useFormats } from '../../platform/i18n/formats.ts'
-import { useT } from '../../platform/i18n/i18n.ts'
-import { ValueListText } from '../fields/ValueListText.tsx'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, memo, useRef } from 'react'
 import classes from './ListTable.module.css'
+import { useCells } from './rows/useCells.tsx'
+import type { RowView } from './rowView.ts'
 import { RowCheckbox } from './selection/RowCheckbox.tsx'
-
-/** How a page renders a row. Cells without a renderer are rendered by the kind of their column. */
-export interface RowView<Row> {
-  /** Cell renderers by column. `tabIndex` is for focusable elements in the cell. */
-  readonly cells?: Readonly<Record<string, (row: Row, tabIndex: number) => ReactNode>>
-  /** The link in the first column. */
-  readonly link: (row: Row) => LinkProps
-  /** Shown after the link in the first column. */
-  readonly badge?: (row: Row) => ReactNode
-  readonly actions?: (row: Row, tabIndex: number) => ReactNode
-  readonly onPrefetch?: (row: Row) => void
-}
 
 interface ListRowProps<Row> {
   readonly row: Row
@@ -45,8 +32,7 @@ const isRowClick = (event: MouseEvent<HTMLElement>) =>
 function ListRowComponent<Row>(props: ListRowProps<Row>) {
   const { row, index, names, columns, view, active, isSelected = false, onSelect } = props
   const { onOpen, openKey, isOpen = false } = props
-  const formats = useFormats()
-  const t = useT()
+  const show = useCells(columns, view)
   const tabIndex = active ? 0 : -1
   const values = row as Readonly<Record<string, unknown>>
   const hoverTimer = useRef<number | undefined>(undefined)
@@ -56,27 +42,8 @@ function ListRowComponent<Row>(props: ListRowProps<Row>) {
     hoverTimer.current = window.setTimeout(() => view.onPrefetch?.(row), hoverDelayMs)
   }
 
-  const show = (name: string): ReactNode => {
-    const value = values[name]
-    switch (columns[name]?.kind) {
-      case 'instant':
-        return formats.fieldInstant(name, value as string | null)
-      case 'day':
-        return formats.day(value as string | null)
-      case 'money':
-        return formats.money(value as number | null)
-      case 'flag':
-        return t(value ? 'text.yes' : 'text.no')
-      case 'text':
-        if (columns[name].valueList)
-          return <ValueListText valueList={columns[name].valueList} value={String(value ?? '')} />
-        return String(value ?? '')
-      default:
-        return String(value ?? '')
-    }
-  }
   const cell = (name: string, position: number) => {
-    const content = view.cells?.[name]?.(row, tabIndex) ?? show(name)
+    const content = show(row, name, tabIndex)
     if (position > 0) return content
     return (
       <span className={classes.first}>

@@ -1,22 +1,22 @@
 import { effectiveSorts } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { type KeyboardEvent, type MouseEvent, type UIEvent, useMemo, useRef, useState } from 'react'
-import { useShortcuts } from '../../platform/browser/shortcuts.ts'
+import { type MouseEvent, type UIEvent, useMemo, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListMessage } from './ListMessage.tsx'
-import { ListRow, type RowView } from './ListRow.tsx'
+import { ListRow } from './ListRow.tsx'
 import classes from './ListTable.module.css'
+import { useAnswerKey } from './rows/useAnswerKey.ts'
+import { useListKeys } from './rows/useListKeys.ts'
+import type { RowView } from './rowView.ts'
 import { PageCheckbox } from './selection/RowCheckbox.tsx'
 import type { RowSelection } from './selection/useRowSelection.ts'
-import { useSelectionKeys } from './selection/useSelectionKeys.ts'
 import type { Columns } from './useColumns.ts'
 import type { OpenRow } from './useOpenRow.ts'
-import { useRowNavigation } from './useRowNavigation.ts'
 
-interface ListTableProps<Row> {
+export interface ListTableProps<Row> {
   readonly data: ListData<Row>
   readonly columns: Columns
   readonly view: RowView<Row>
@@ -35,19 +35,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { data, columns, view, title, actionsWidth = 72, selection, openRow } = props
   const t = useT()
   const { list, state, rows } = data
-  // Give the rows of another request new elements: a row in both answers would otherwise count as a layout shift.
-  const requestKey = JSON.stringify([data.criteria, state.page, state.size])
-  const answeredKey = useRef(requestKey)
-  if (!data.isStale) answeredKey.current = requestKey
-  const answerKey = answeredKey.current
+  const answerKey = useAnswerKey(data)
   const scroller = useRef<HTMLDivElement>(null)
   // Scroll to the top for another page, order or filter, but not when the user comes back to the list.
   useDidUpdate(() => {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [answerKey])
   const body = useRef<HTMLTableSectionElement>(null)
-  const keys = useRowNavigation(body, rows?.length ?? 0)
-  const onSelectionKey = useSelectionKeys(selection, rows, keys.active)
+  const { active, onFocus, onKeyDown } = useListKeys({ body, rows, selection, openRow })
   const [scrolled, setScrolled] = useState(false)
   const shown = columns.names.join()
   // Keep `names` stable while a column is being resized, so that rows do not re-render.
@@ -58,13 +53,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
   const width = widths.reduce((sum, one) => sum + one, view.actions ? actionsWidth : 0)
   const openKey = openRow?.key
-  useShortcuts(openRow ? [{ keys: ['Space'], label: 'shortcut.open_beside' }] : [])
-  const openWithSpace = (event: KeyboardEvent<HTMLElement>) => {
-    const row = rows?.[keys.active]
-    if (event.key !== ' ' || !openRow || !row || !(event.target as HTMLElement).matches('[data-row]')) return
-    event.preventDefault()
-    openRow.open(openRow.keyOf(row))
-  }
   const keyOf = (row: Row) => String((row as Record<string, unknown>)[list.key])
 
   return (
@@ -95,17 +83,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           withActions={view.actions !== undefined}
           leading={selection && <PageCheckbox selection={selection} />}
         />
-        <tbody
-          key={answerKey}
-          ref={body}
-          onKeyDown={(event) => {
-            onSelectionKey(event)
-            openWithSpace(event)
-            keys.onKeyDown(event)
-          }}
-          onFocus={keys.onFocus}
-          onMouseOver={setTitleIfCut}
-        >
+        <tbody key={answerKey} ref={body} onKeyDown={onKeyDown} onFocus={onFocus} onMouseOver={setTitleIfCut}>
           {rows?.map((row, index) => (
             <ListRow
               key={keyOf(row)}
@@ -114,7 +92,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               names={names}
               columns={list.columns}
               view={view}
-              active={index === keys.active}
+              active={index === active}
               isSelected={selection?.has(keyOf(row))}
               onSelect={selection?.toggle as ((row: Row, isRange: boolean) => void) | undefined}
               openKey={openRow?.keyOf(row)}

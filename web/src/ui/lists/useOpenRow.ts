@@ -26,7 +26,7 @@ const everyRow = () => true
 
 /** Focuses the link of a row once the panel is gone. */
 const focusRow = (index: number) =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`tbody [data-row="${index}"]`)?.focus())
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`:is(tbody, ul) [data-row="${index}"]`)?.focus())
 
 /**
  * Opens rows of a list in a panel, one after the other. The key of the open row is in the URL. `isWaiting` tells which
@@ -82,7 +82,7 @@ export function useOpenRow<Row>(
     [setKey],
   )
   useEffect(() => {
-    if (key !== undefined) document.querySelector('tr[data-open]')?.scrollIntoView({ block: 'nearest' })
+    if (key !== undefined) document.querySelector(':is(tr, li)[data-open]')?.scrollIntoView({ block: 'nearest' })
   }, [key])
 
   const show = (row: Row | undefined) => row !== undefined && setKey(keyOf(row))

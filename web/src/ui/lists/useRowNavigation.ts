@@ -39,7 +39,7 @@ export function useRowNavigation(body: RefObject<HTMLElement | null>, count: num
     active,
     onFocus: (event: FocusEvent<HTMLElement>) => {
       pendingIndex.current = undefined
-      const row = event.target.closest('tr')?.querySelector<HTMLElement>('[data-row]')?.dataset.row
+      const row = event.target.closest('tr, li')?.querySelector<HTMLElement>('[data-row]')?.dataset.row
       if (row !== undefined) setActive(Number(row))
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

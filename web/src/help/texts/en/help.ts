@@ -97,6 +97,13 @@ export const en: Help = {
             '{call.new}, where your role offers it, opens an empty call. Call type, problem type, priority and subject are required.',
           ],
         },
+        {
+          title: 'On a phone',
+          says: [
+            'Each row is a card with what matters most. Tap the card to open it; swipe it to a side, or press its button, to do what comes next.',
+            '{list.filters} opens all filters from below. Above the cards stand the order and {selection.choose}; a long press on a card selects it, too.',
+          ],
+        },
       ],
       refusals: [
         ['list.empty_filtered', 'No call matches all filters at once. Take one off.'],

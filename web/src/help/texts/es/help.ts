@@ -89,6 +89,13 @@ export const es: Help = {
             '{call.new}, si su función lo ofrece, abre un aviso vacío. El tipo de aviso, el de problema, la prioridad y el asunto son obligatorios.',
           ],
         },
+        {
+          title: 'En un teléfono',
+          says: [
+            'Cada fila es una ficha con lo que más importa. Pulse la ficha para abrirla; deslícela a un lado, o pulse su botón, para hacer lo que sigue.',
+            '{list.filters} abre todos los filtros desde abajo. Sobre las fichas están el orden y {selection.choose}; mantener pulsada una ficha también la selecciona.',
+          ],
+        },
       ],
       refusals: [
         ['list.empty_filtered', 'Ningún aviso cumple todos los filtros. Quite uno.'],

@@ -95,6 +95,13 @@ export const fr: Help = {
             '{call.new}, si votre rôle l’offre, ouvre une intervention vide. Type d’intervention, type de problème, priorité et objet sont obligatoires.',
           ],
         },
+        {
+          title: 'Sur un téléphone',
+          says: [
+            'Chaque ligne est une fiche avec l’essentiel. Touchez la fiche pour l’ouvrir ; faites-la glisser de côté, ou touchez son bouton, pour faire ce qui suit.',
+            '{list.filters} ouvre tous les filtres depuis le bas. Au-dessus des fiches se trouvent l’ordre et {selection.choose} ; un appui long sur une fiche la sélectionne aussi.',
+          ],
+        },
       ],
       refusals: [
         ['list.empty_filtered', 'Aucune intervention ne répond à tous les filtres. Retirez-en un.'],

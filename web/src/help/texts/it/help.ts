@@ -89,6 +89,13 @@ export const it: Help = {
             '{call.new}, se il suo ruolo lo offre, apre una chiamata vuota. Tipo di chiamata, tipo di problema, priorità e oggetto sono obbligatori.',
           ],
         },
+        {
+          title: 'Su un telefono',
+          says: [
+            'Ogni riga è una scheda con ciò che conta di più. Tocchi la scheda per aprirla; la faccia scorrere di lato, o prema il suo pulsante, per il passo seguente.',
+            '{list.filters} apre tutti i filtri dal basso. Sopra le schede ci sono l’ordine e {selection.choose}; anche una pressione lunga su una scheda la seleziona.',
+          ],
+        },
       ],
       refusals: [
         ['list.empty_filtered', 'Nessuna chiamata soddisfa tutti i filtri. Ne tolga uno.'],

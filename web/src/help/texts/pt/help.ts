@@ -91,6 +91,13 @@ export const pt: Help = {
             '{call.new}, se a sua função o oferecer, abre uma chamada vazia. Tipo de chamada, tipo de problema, prioridade e assunto são obrigatórios.',
           ],
         },
+        {
+          title: 'Num telefone',
+          says: [
+            'Cada linha é um cartão com o que mais importa. Toque no cartão para o abrir; deslize-o para um lado, ou toque no seu botão, para fazer o passo seguinte.',
+            '{list.filters} abre todos os filtros a partir de baixo. Sobre os cartões estão a ordem e {selection.choose}; manter o dedo num cartão também o seleciona.',
+          ],
+        },
       ],
       refusals: [
         ['list.empty_filtered', 'Nenhuma chamada cumpre todos os filtros. Retire um.'],

@@ -1,0 +1,55 @@
+import { pages, Role } from '@callout/domain/platform/access.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { expectFitting, phone } from '../support/phone.ts'
+
+const accounts = {
+  dispatcher: Role.dispatcher,
+  sat: Role.sat,
+  callcenter: Role.callcenter,
+  backoffice: Role.backoffice,
+} as const
+
+/** Pages of a record, which their lists lead to. */
+const recordPages: readonly string[] = ['servicecallsdetails', 'servicecontractdetails', 'customers', 'companies']
+
+const pathsOf = (role: Role) =>
+  Object.entries(pages)
+    .filter(([name, { roles }]) => !recordPages.includes(name) && (roles as readonly Role[]).includes(role))
+    .map(([, { path }]) => path)
+
+/** Controls whose text is cut, or which are too small for a thumb to hit. */
+const faultyControls = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main input:not([type="checkbox"], [type="radio"])')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.offsetWidth > 1)
+      .filter(({ scrollWidth, clientWidth, offsetHeight }) => scrollWidth > clientWidth + 1 || offsetHeight < 24)
+      .map((control) => control.outerHTML.slice(0, 160)),
+  )
+
+for (const [account, role] of Object.entries(accounts))
+  test(`no page of ${account} scrolls sideways on a phone`, { tag: '@calls' }, async ({ arrive }) => {
+    const page = await arrive(account, '/home', { ...phone, lang: 'fr' })
+    for (const path of [...pathsOf(role), '/template', '/help/servicecalls']) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await page.locator('h1').first().waitFor()
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+        await expectFitting(page)
+        expect(await faultyControls(page)).toEqual([])
+      })
+    }
+    for (const path of ['/servicecalls', ...(role === Role.sat ? [] : ['/servicecontract'])])
+      await test.step(`a record of ${path}`, async () => {
+        await page.goto(path)
+        await page.locator('[data-row="0"]').click()
+        await page.getByRole('tab').first().waitFor()
+        await page.locator('main details > summary').click()
+        await expectFitting(page)
+        for (const tab of await page.getByRole('tab').all()) {
+          await tab.click()
+          await page.getByRole('tabpanel').waitFor()
+          await expectFitting(page)
+        }
+      })
+  })

@@ -1,0 +1,57 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
+import { IconCheck, IconPhone, IconUserPlus } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { telephoneLink } from '../../platform/browser/contactLinks.ts'
+import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
+import type { RowAction, RowView } from '../../ui/lists/rowView.ts'
+import { callView } from '../callView.tsx'
+
+const AcceptCallDialog = lazyComponent(() => import('../answer/AnswerCallDialog.tsx'), 'AcceptCallDialog')
+const AssignDialog = lazyComponent(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
+
+const iconSize = 18
+
+interface WithCardActionProps {
+  readonly children: (view: RowView<CallRow>) => ReactNode
+}
+
+/** The button on the card of a call: a company accepts, a dispatcher assigns, everyone else rings the customer. */
+export function WithCardAction({ children }: WithCardActionProps) {
+  const t = useT()
+  const session = useRequiredSession()
+  const isCompany = session.role === Role.sat
+  const mayAssign = isAllowed(who.dispatcher, session)
+  const [open, setOpen] = useState<{ readonly action: 'accept' | 'assign'; readonly call: CallRow }>()
+  const close = () => setOpen(undefined)
+
+  const view = useMemo(() => {
+    const mainAction = (call: CallRow): RowAction | undefined => {
+      const { phone, societe_uuid, accepted_at } = call
+      if (!call.is_saved_status_open) return undefined
+      if (isCompany && accepted_at === null) {
+        const run = () => setOpen({ action: 'accept', call })
+        return { label: t('call.accept'), icon: <IconCheck size={iconSize} />, run }
+      }
+      if (mayAssign && societe_uuid === null) {
+        const run = () => setOpen({ action: 'assign', call })
+        return { label: t('call.assign'), icon: <IconUserPlus size={iconSize} />, run }
+      }
+      if (phone === '') return undefined
+      const icon = <IconPhone size={iconSize} />
+      return { label: t('call.next.ring_customer'), icon, href: telephoneLink(phone) }
+    }
+    return { ...callView, mainAction }
+  }, [t, isCompany, mayAssign])
+  return (
+    <>
+      {children(view)}
+      <Suspense>
+        {open?.action === 'accept' && <AcceptCallDialog record={open.call} onClose={close} onDone={close} />}
+        {open?.action === 'assign' && <AssignDialog call={open.call} onClose={close} onAssigned={close} />}
+      </Suspense>
+    </>
+  )
+}
