@@ -6,6 +6,7 @@ import { createContract } from './fixtures/contracts.ts'
 import { createAcceptedCall, createTariff, dpcBody } from './fixtures/documents.ts'
 import { acceptedVisit, createCall, createProduct, heldBy } from './fixtures/factories.ts'
 import { createFee, createStoredInvoice, toInvoicedFee, uniqueInvoiceNumber } from './fixtures/fees.ts'
+import { createVisit, departedAt } from './fixtures/visits.ts'
 import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
 let app: TestApp
@@ -39,6 +40,7 @@ const card = {
 const uploadPicture = async (client: TestClient) => ({ images: [{ name: 'a.png', file: await uploadSample(client) }] })
 const createHeldCall = () => createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-20T08:00:00.000Z') })
 const onAcceptedCall = async (lines: object[]) => ({ callID: (await createAcceptedCall(app.db)).call_id, lines })
+const onVisit = async (report: object) => ({ ID: (await createVisit(app.db)).ID, at: departedAt, ...report })
 
 const creates: Record<string, Create> = {
   '/api/View/SaveView': {
@@ -103,6 +105,13 @@ const creates: Record<string, Create> = {
       subject: 'About the visit',
       text: 'When do you come?',
     }),
+  },
+  '/api/Visit/Depart': { who: () => sat, table: 'visits', body: () => onVisit({}) },
+  '/api/Visit/Start': { who: () => sat, table: 'visits', body: () => onVisit({}) },
+  '/api/Visit/Finish': {
+    who: () => sat,
+    table: 'visits',
+    body: () => onVisit({ version: 1, result: 'again', missing: 'A pump', remark: '' }),
   },
   '/api/Attachments/UpdateAttachments': {
     who: () => sat,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({ OIDC_ISSUER: 'https://provider.example' })
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 

@@ -1,28 +1,10 @@
 import type { WorkingHours } from '@callout/domain/team/team.ts'
 import { useLanguage } from '../platform/i18n/i18n.ts'
+import { spansOf } from './hourSpans.ts'
 
 /** Name of a weekday in the reader's language; 1 is Monday. 1 January 2024 was a Monday. */
 export const weekdayName = (language: string, weekday: number, style: 'long' | 'short') =>
   new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
-
-/** Weekdays in a row with the same hours. */
-interface Span {
-  readonly first: number
-  readonly last: number
-  readonly times: string
-}
-
-/** Joins neighbouring weekdays with the same hours. */
-export function spansOf(hours: readonly WorkingHours[]): Span[] {
-  const spans: Span[] = []
-  for (const { weekday, starts_at, ends_at } of hours) {
-    const times = `${starts_at}–${ends_at}`
-    const before = spans.at(-1)
-    if (before?.times === times && before.last === weekday - 1) spans[spans.length - 1] = { ...before, last: weekday }
-    else spans.push({ first: weekday, last: weekday, times })
-  }
-  return spans
-}
 
 /** Working hours in words: `Mon–Fri 08:00–18:00, Sat 09:00–13:00`. */
 export function useHoursText() {

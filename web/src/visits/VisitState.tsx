@@ -1,6 +1,7 @@
 import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { type VisitProgress, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
 import { Text } from '@mantine/core'
+import { IconCar, IconCheck, IconRotate, IconTool, IconUserOff, type TablerIcon } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -30,6 +31,21 @@ export function useVisitState(ID: string): string | undefined {
   const stateText = useStateText()
   return progress && stateText(progress)
 }
+
+/** An icon for how far the visit of a call is; `useVisitState` says it in words. */
+export function VisitMark({ ID }: { ID: string }) {
+  const progress = useContext(progressByCall).get(ID)
+  if (!progress) return null
+  const Icon = iconOf(progress)
+  return <Icon size={14} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
+}
+
+function iconOf({ result, started_at }: VisitProgress): TablerIcon {
+  if (result) return resultIcons[result]
+  return started_at ? IconTool : IconCar
+}
+
+const resultIcons: Record<VisitResult, TablerIcon> = { done: IconCheck, again: IconRotate, absent: IconUserOff }
 
 /** A line with how far the visit of a call is, and what another visit needs; nothing before somebody sets out. */
 export function VisitState({ ID }: { ID: string }) {

@@ -198,7 +198,9 @@ describe('the technicians’ days', () => {
     await createVisit('08:00', 'north', heldBy('sur'))
     const { Data } = (await as.sat.send(planningApi.technicianDays, { from: day, days: 11 })).body
     expect(Data.company).toEqual({ latitude: 40.4, longitude: -3.7 })
-    expect(Data.technicians).toEqual([{ technician: 'T1', technician_name: 'Technician One' }])
+    const [technician, ...others] = Data.technicians
+    expect(others).toEqual([])
+    expect(technician).toMatchObject({ technician: 'T1', technician_name: 'Technician One' })
     const found = Data.places.toSorted((a: { latitude: number }, b: { latitude: number }) => a.latitude - b.latitude)
     expect(found).toEqual(
       [
@@ -209,6 +211,8 @@ describe('the technicians’ days', () => {
     const hours = (starts_at: string | null, ends_at: string | null) => ({ starts_at, ends_at, on_leave: false })
     expect(Data.days[0]).toEqual({ day, ...hours(at('07:00'), at('17:00')) })
     expect(Data.days[1]).toEqual({ day: '2026-03-21', ...hours(null, null) })
+    expect(technician.days[0]).toEqual({ day, starts_at: at('07:00'), ends_at: at('17:00') })
+    expect(technician.days[10]).toEqual({ day: '2026-03-30', starts_at: null, ends_at: null })
     // Monday 30 March is the first working day in summer time.
     expect(Data.days[10]).toEqual({ day: '2026-03-30', starts_at: null, ends_at: null, on_leave: true })
   })

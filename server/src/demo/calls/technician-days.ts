@@ -7,14 +7,14 @@ const isoText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 
 /**
  * Gives the technician with the account `tech` visits today and tomorrow: accepted open calls of the company, first those
- * whose customer has an address for email and whose repair is covered.
+ * nearby, then those whose customer has an address for email and whose repair is covered.
  */
 export async function planTechnicianDays(client: pg.ClientBase, now: number): Promise<void> {
   const today = new Date(now).toISOString()
   await client.query(
     `with office as (
       select tech.societe_uuid, tech.technician_code as technician, t.technician_name, n.network_code, n.time_zone,
-        sat.account_uuid, sat.user_name
+        sat.account_uuid, sat.user_name, c.latitude as company_latitude, c.longitude as company_longitude
       from accounts tech
       join technicians t on t.societe_uuid = tech.societe_uuid and t.technician = tech.technician_code
       join accounts sat on sat.societe_uuid = tech.societe_uuid and sat.subject = 'sat'
@@ -22,7 +22,8 @@ export async function planTechnicianDays(client: pg.ClientBase, now: number): Pr
       where tech.subject = 'tech'),
     chosen as (
       select row."ID", row.call_id, row.appointment_date_at as before, office.*,
-        row_number() over (order by row.fictive_serial_number, (row.email <> '') desc,
+        row_number() over (order by row.fictive_serial_number,
+          power(row.latitude - company_latitude, 2) + power(row.longitude - company_longitude, 2) > 0.3, (row.email <> '') desc,
           (coalesce(row.warranty_end_date >= $1::timestamptz::date, false) or row.service_contract_id <> '') desc, row.call_id desc)::int as n
       from calls row join office using (societe_uuid)
       where row.accepted_at is not null and row.is_saved_status_open and row.latitude is not null
@@ -36,11 +37,11 @@ export async function planTechnicianDays(client: pg.ClientBase, now: number): Pr
         appointments = row.appointments + 1, version = row.version + 1
       from planned where row."ID" = planned."ID")
     insert into history (network_code, service_job_uuid, account_uuid, user_name, created_at, change_data)
-    select network_code, "ID", account_uuid, user_name, $1::timestamptz - interval '1 hour',
+    select network_code, "ID", account_uuid, user_name, $1::timestamptz,
       jsonb_build_object('call_id', call_id, 'type', 'planning', 'changedItem', jsonb_build_array(
         jsonb_build_object('field', 'appointment_date_at', 'old_value', ${isoText('before')}, 'new_value', ${isoText('start')}),
         jsonb_build_object('field', 'technician', 'old_value', null, 'new_value', technician_name)))
-    from planned`,
+    from planned order by n`,
     [today, startTimes],
   )
 }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { toneOfStatus } from '../../calls/CallBadges.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
-import { useVisitState } from '../../visits/VisitState.tsx'
+import { useVisitState, VisitMark } from '../../visits/VisitState.tsx'
 import classes from './VisitBlock.module.css'
 
 export interface VisitProps {
@@ -46,7 +46,9 @@ export function VisitBlock({ call, selected, from, to, short, moving }: VisitBlo
       title={[time, who, what, call.subcontractor_name, status].filter(Boolean).join('\n')}
     >
       <span className={classes.time}>{moving ? time : from}</span>
-      <span className={classes.who}>{who}</span>
+      <span className={classes.who}>
+        <VisitMark ID={call.ID} /> {who}
+      </span>
       {company && <span className={classes.what}>{company}</span>}
       {!short && <span className={classes.what}>{what}</span>}
       {short ? <VisuallyHidden>{status}</VisuallyHidden> : <span className={classes.what}>{status}</span>}

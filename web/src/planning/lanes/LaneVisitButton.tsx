@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { toneOfStatus } from '../../calls/CallBadges.tsx'
+import { VisitMark } from '../../visits/VisitState.tsx'
 import blockClasses from '../calendar/VisitBlock.module.css'
 import { useVisitStatus, visitLabelsOf } from '../calendar/VisitBlock.tsx'
 import classes from './Lanes.module.css'
@@ -40,7 +41,9 @@ export function LaneVisitButton({ placed, isShort = false, isSelected, isMoving,
       onPointerDown={(event) => mayMove && actions.carry(event, { call, visit })}
     >
       <span className={blockClasses.time}>{clockAt(from)}</span>
-      <span className={blockClasses.who}>{who}</span>
+      <span className={blockClasses.who}>
+        <VisitMark ID={call.ID} /> {who}
+      </span>
       <VisuallyHidden>
         – {clockAt(to)}, {[what, status].filter(Boolean).join(', ')}
       </VisuallyHidden>

@@ -5,8 +5,8 @@ import { type Lane, lanesOf, missingIfDropped, visitsOfDay, wallAt } from './lan
 
 const day = '2026-03-10'
 const technicians = [
-  { technician: 'T1', technician_name: 'Ana' },
-  { technician: 'T2', technician_name: 'Luis' },
+  { technician: 'T1', technician_name: 'Ana', days: [] },
+  { technician: 'T2', technician_name: 'Luis', days: [] },
 ]
 const visit = (ID: string, start: string, end: string, facts: object = {}): Visit => ({
   call: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spansOf } from './useHoursText.ts'
+import { spansOf } from './hourSpans.ts'
 
 it('joins neighbouring weekdays with the same hours', () => {
   const day = (weekday: number, ends_at = '17:00') => ({ weekday, starts_at: '08:00', ends_at })
