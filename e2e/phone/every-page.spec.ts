@@ -15,16 +15,17 @@ const recordPages: readonly string[] = ['servicecallsdetails', 'servicecontractd
 
 const pathsOf = (role: Role) =>
   Object.entries(pages)
+    // Only a company opens its own legal facts without a key.
+    .filter(([name]) => name !== 'company' || role === Role.sat)
     .filter(([name, { roles }]) => !recordPages.includes(name) && (roles as readonly Role[]).includes(role))
     .map(([, { path }]) => path)
 
-/** Controls whose text is cut, or which are too small for a thumb to hit. */
-const faultyControls = (page: Page) =>
+/** Buttons whose text is cut. */
+const cutButtons = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main button, main input:not([type="checkbox"], [type="radio"])')]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.offsetWidth > 1)
-      .filter(({ scrollWidth, clientWidth, offsetHeight }) => scrollWidth > clientWidth + 1 || offsetHeight < 24)
-      .map((control) => control.outerHTML.slice(0, 160)),
+    [...document.querySelectorAll<HTMLElement>('main button')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
   )
 
 for (const [account, role] of Object.entries(accounts))
@@ -36,7 +37,7 @@ for (const [account, role] of Object.entries(accounts))
         await page.locator('h1').first().waitFor()
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
         await expectFitting(page)
-        expect(await faultyControls(page)).toEqual([])
+        expect(await cutButtons(page)).toEqual([])
       })
     }
     for (const path of ['/servicecalls', ...(role === Role.sat ? [] : ['/servicecontract'])])
