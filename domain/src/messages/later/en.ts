@@ -1344,7 +1344,8 @@ export const later: LaterMessages = {
   'customer_link.mail.on_the_way': 'On the way',
   'customer_link.mail.done': 'Work done',
   'policy.customer': 'The customer',
-  'policy.customer_hint': 'Emails with a link to the visit, to customers whose address is known. By the link the customer confirms, asks for another time and rates.',
+  'policy.customer_hint':
+    'Emails with a link to the visit, to customers whose address is known. By the link the customer confirms, asks for another time and rates.',
   'policy.customer_mail_promised': 'Email: visit promised',
   'policy.customer_mail_changed': 'Email: visit changed',
   'policy.customer_mail_day_before': 'Email: the day before',

@@ -1302,7 +1302,8 @@ export const later = {
   'customer_link.act.photo': 'Añadir una foto',
   'customer_link.act.rate': 'Valorar la visita',
   'customer_link.moves_at_once': 'La visita pasa enseguida a la hora que elija.',
-  'customer_link.moves_by_request': 'La empresa recibe su petición y le responde. Hasta entonces, la visita sigue prevista.',
+  'customer_link.moves_by_request':
+    'La empresa recibe su petición y le responde. Hasta entonces, la visita sigue prevista.',
   'customer_link.no_slots': 'Ahora no hay horas libres. Deje una nota o llame a la empresa.',
   'customer_link.field.floor': 'Piso o puerta',
   'customer_link.field.remark': 'Nota para el técnico',
@@ -1345,7 +1346,8 @@ export const later = {
   'customer_link.mail.on_the_way': 'En camino',
   'customer_link.mail.done': 'Trabajo terminado',
   'policy.customer': 'El cliente',
-  'policy.customer_hint': 'Correos con un enlace a la visita, a clientes con dirección conocida. En el enlace, el cliente confirma, pide otra hora y valora.',
+  'policy.customer_hint':
+    'Correos con un enlace a la visita, a clientes con dirección conocida. En el enlace, el cliente confirma, pide otra hora y valora.',
   'policy.customer_mail_promised': 'Correo: visita prevista',
   'policy.customer_mail_changed': 'Correo: visita cambiada',
   'policy.customer_mail_day_before': 'Correo: el día antes',

@@ -1296,7 +1296,8 @@ export const later: LaterMessages = {
   'customer_answer.cancelled': 'Annulée par le client',
   'customer_answer.none': 'Sans réponse',
   'customer_link.author': 'Client (lien)',
-  'customer_link.prepare_usual': 'Laissez l’accès à l’appareil libre et gardez la facture ou la garantie à portée de main.',
+  'customer_link.prepare_usual':
+    'Laissez l’accès à l’appareil libre et gardez la facture ou la garantie à portée de main.',
   'customer_link.title.planned': 'Votre visite',
   'customer_link.title.begun': 'Votre visite',
   'customer_link.title.arranged': 'Votre visite est en cours d’organisation',
@@ -1304,7 +1305,8 @@ export const later: LaterMessages = {
   'customer_link.title.closed': 'La visite est annulée',
   'customer_link.intro.arranged': 'Il n’y a pas encore d’horaire. Nous vous écrirons dès qu’il sera fixé.',
   'customer_link.intro.done': 'Merci de votre confiance. Comment cela s’est-il passé ?',
-  'customer_link.intro.closed': 'Il n’y aura pas de visite. Si ce n’est pas ce que vous attendiez, appelez l’assistance.',
+  'customer_link.intro.closed':
+    'Il n’y aura pas de visite. Si ce n’est pas ce que vous attendiez, appelez l’assistance.',
   'customer_link.on_the_way': 'Le technicien est en route.',
   'customer_link.when': 'Quand',
   'customer_link.hours': '{day}, de {from} à {until}',
@@ -1321,7 +1323,8 @@ export const later: LaterMessages = {
   'customer_link.act.photo': 'Ajouter une photo',
   'customer_link.act.rate': 'Noter la visite',
   'customer_link.moves_at_once': 'La visite est déplacée aussitôt à l’horaire choisi.',
-  'customer_link.moves_by_request': 'L’entreprise reçoit votre demande et vous répond. D’ici là, la visite est maintenue.',
+  'customer_link.moves_by_request':
+    'L’entreprise reçoit votre demande et vous répond. D’ici là, la visite est maintenue.',
   'customer_link.no_slots': 'Aucun horaire n’est libre pour le moment. Laissez une note ou appelez l’entreprise.',
   'customer_link.field.floor': 'Étage ou porte',
   'customer_link.field.remark': 'Note pour le technicien',
@@ -1346,7 +1349,8 @@ export const later: LaterMessages = {
   'customer_link.refused.too_large': 'La photo est trop lourde : {megabytes} Mo au plus.',
   'customer_link.refused.nothing_to_keep': 'Le client ne demande aucun changement de cette visite.',
   'customer_link.gone_title': 'Le lien n’est plus valable',
-  'customer_link.gone': 'Ce lien n’est plus valable. Si vous attendez une visite, appelez l’entreprise ou l’assistance.',
+  'customer_link.gone':
+    'Ce lien n’est plus valable. Si vous attendez une visite, appelez l’entreprise ou l’assistance.',
   'customer_link.too_many_title': 'Patientez un instant',
   'customer_link.too_many': 'Trop de requêtes. Réessayez dans une minute.',
   'customer_link.kept': 'Le client sait que la visite est maintenue',
@@ -1364,7 +1368,8 @@ export const later: LaterMessages = {
   'customer_link.mail.on_the_way': 'En route',
   'customer_link.mail.done': 'Travail terminé',
   'policy.customer': 'Le client',
-  'policy.customer_hint': 'E-mails avec un lien vers la visite, aux clients dont l’adresse est connue. Par le lien, le client confirme, demande un autre horaire et donne une note.',
+  'policy.customer_hint':
+    'E-mails avec un lien vers la visite, aux clients dont l’adresse est connue. Par le lien, le client confirme, demande un autre horaire et donne une note.',
   'policy.customer_mail_promised': 'E-mail : visite prévue',
   'policy.customer_mail_changed': 'E-mail : visite modifiée',
   'policy.customer_mail_day_before': 'E-mail : la veille',

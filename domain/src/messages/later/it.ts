@@ -1283,7 +1283,8 @@ export const later: LaterMessages = {
   'customer_answer.cancelled': 'Annullata dal cliente',
   'customer_answer.none': 'Senza risposta',
   'customer_link.author': 'Cliente (link)',
-  'customer_link.prepare_usual': 'Lasci libero l’accesso all’apparecchio e tenga a portata di mano la fattura o la garanzia.',
+  'customer_link.prepare_usual':
+    'Lasci libero l’accesso all’apparecchio e tenga a portata di mano la fattura o la garanzia.',
   'customer_link.title.planned': 'La sua visita',
   'customer_link.title.begun': 'La sua visita',
   'customer_link.title.arranged': 'La sua visita è in preparazione',
@@ -1308,7 +1309,8 @@ export const later: LaterMessages = {
   'customer_link.act.photo': 'Aggiungi una foto',
   'customer_link.act.rate': 'Valuta la visita',
   'customer_link.moves_at_once': 'La visita passa subito all’orario scelto.',
-  'customer_link.moves_by_request': 'L’azienda riceve la richiesta e le risponde. Fino ad allora la visita resta fissata.',
+  'customer_link.moves_by_request':
+    'L’azienda riceve la richiesta e le risponde. Fino ad allora la visita resta fissata.',
   'customer_link.no_slots': 'Ora non ci sono orari liberi. Lasci una nota o chiami l’azienda.',
   'customer_link.field.floor': 'Piano o porta',
   'customer_link.field.remark': 'Nota per il tecnico',
@@ -1351,7 +1353,8 @@ export const later: LaterMessages = {
   'customer_link.mail.on_the_way': 'In arrivo',
   'customer_link.mail.done': 'Lavoro terminato',
   'policy.customer': 'Il cliente',
-  'policy.customer_hint': 'E-mail con un link alla visita, ai clienti di cui si conosce l’indirizzo. Dal link il cliente conferma, chiede un altro orario e valuta.',
+  'policy.customer_hint':
+    'E-mail con un link alla visita, ai clienti di cui si conosce l’indirizzo. Dal link il cliente conferma, chiede un altro orario e valuta.',
   'policy.customer_mail_promised': 'E-mail: visita fissata',
   'policy.customer_mail_changed': 'E-mail: visita modificata',
   'policy.customer_mail_day_before': 'E-mail: il giorno prima',

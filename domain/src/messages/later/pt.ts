@@ -1326,7 +1326,8 @@ export const later: LaterMessages = {
   'customer_link.refused.too_large': 'A foto é demasiado grande: {megabytes} MB no máximo.',
   'customer_link.refused.nothing_to_keep': 'O cliente não pede nenhuma alteração desta visita.',
   'customer_link.gone_title': 'A ligação já não é válida',
-  'customer_link.gone': 'Esta ligação já não é válida. Se espera uma visita, ligue para a empresa ou para a assistência técnica.',
+  'customer_link.gone':
+    'Esta ligação já não é válida. Se espera uma visita, ligue para a empresa ou para a assistência técnica.',
   'customer_link.too_many_title': 'Aguarde um momento',
   'customer_link.too_many': 'Demasiados pedidos. Tente novamente dentro de um minuto.',
   'customer_link.kept': 'O cliente sabe que a visita se mantém',
@@ -1344,7 +1345,8 @@ export const later: LaterMessages = {
   'customer_link.mail.on_the_way': 'A caminho',
   'customer_link.mail.done': 'Trabalho terminado',
   'policy.customer': 'O cliente',
-  'policy.customer_hint': 'E-mails com uma ligação para a visita, a clientes com endereço conhecido. Na ligação, o cliente confirma, pede outra hora e avalia.',
+  'policy.customer_hint':
+    'E-mails com uma ligação para a visita, a clientes com endereço conhecido. Na ligação, o cliente confirma, pede outra hora e avalia.',
   'policy.customer_mail_promised': 'E-mail: visita marcada',
   'policy.customer_mail_changed': 'E-mail: visita alterada',
   'policy.customer_mail_day_before': 'E-mail: na véspera',

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { visibleCallTabs } from './callTabs.ts'
 
 const tabsOf = (role: Role, networkCode = 'ATLIBE') => {
-  const context: PageContext = { role, networkCode, technician: null, canCreateCall: false, enableServiceContract: true }
+  const context: PageContext = {
+    role,
+    networkCode,
+    technician: null,
+    canCreateCall: false,
+    enableServiceContract: true,
+  }
   return visibleCallTabs(context).join(' ')
 }
 
