@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createAccountTasks } from './account/account.tasks.ts'
-import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
 import { createVisitReportTasks } from './attachments/visit-report/visit-report.job.ts'
+import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
 import { createCheckTasks } from './documents/checks/check.job.ts'
 import { openDb } from './platform/database/db.ts'

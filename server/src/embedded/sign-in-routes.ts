@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Db } from '../platform/database/db.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
-import { isCorrectPassword, loadDemoAccounts, type Queryable } from './passwords.ts'
 import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
+import { isCorrectPassword, loadDemoAccounts, type Queryable } from './passwords.ts'
 import { maxFieldLength, renderMessagePage, renderSignInPage } from './sign-in-pages.ts'
 
 interface SignInDependencies {
