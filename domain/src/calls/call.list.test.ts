@@ -47,6 +47,8 @@ it('shows these filters and accepts further hidden ones', () => {
     'appointment_date_at',
     'answer_state',
     'repeat',
+    'customer_answer',
+    'rating',
   ])
   expect(Object.keys(callList.filters)).toEqual(
     expect.arrayContaining([

@@ -35,6 +35,7 @@ describe('page access', () => {
     ['companies', '/companies', everyone],
     ['account', '/account', [dispatcher, sat, backoffice]],
     ['team', '/team', [sat]],
+    ['today', '/today', [sat]],
   ])('%s has the path %s and its roles', (page, path, roles) => {
     expect(pages[page].path).toBe(path)
     expect(rolesThatMayOpen(page)).toEqual(roles)
@@ -42,7 +43,7 @@ describe('page access', () => {
 
   it('only dispatchers may open any other page', () => {
     const tested =
-      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team/
+      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team|today/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })
