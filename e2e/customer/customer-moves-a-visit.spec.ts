@@ -54,7 +54,7 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
     const company = await arrive('sat', '/home')
     await company.getByRole('link', { name: /Customers’ wishes to answer/ }).click()
     await company.getByRole('link', { name: call_id }).first().click()
-    await company.goto(company.url())
+    await company.waitForURL(/\/servicecallsdetails\//)
     const block = company.getByTestId('customer-answer')
     await expect(block).toContainText('Asks for another time')
     await block.getByRole('button', { name: 'Move the visit to that time' }).click()

@@ -1,4 +1,4 @@
-import { laneOf, lanes, openBoard, rowOf, tray } from '../support/board.ts'
+import { filterTray, laneOf, lanes, openBoard, rowOf, tray } from '../support/board.ts'
 import { companyOfSat } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
@@ -19,6 +19,8 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     await expect(page.getByText(new RegExp(`^Call ${first} assigned to`))).toBeVisible()
     await expect(rowOf(page, first)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
+    // Only the rows on screen are rendered.
+    await filterTray(page, first)
     await expect(rowOf(page, first)).toBeVisible()
   })
 

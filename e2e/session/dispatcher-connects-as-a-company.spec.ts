@@ -72,10 +72,11 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
         await expect(bar.getByRole('button', { name: back })).toBeInViewport({ ratio: 1 })
         expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
       }
-      // A page as tall as the window does not scroll because of the banner.
       await page.goto('/servicecalls')
       await expect(page.locator('[data-row="1"]')).toBeVisible()
-      expect(await page.evaluate('document.documentElement.scrollHeight - window.innerHeight')).toBeLessThanOrEqual(0)
+      // A page as tall as the window does not scroll because of the banner. The cards of a phone scroll with the page.
+      const overflow = await page.evaluate('document.documentElement.scrollHeight - window.innerHeight')
+      if (!('viewport' in arrival)) expect(overflow).toBeLessThanOrEqual(0)
       await expectAccessible(page, 'dark' in arrival ? 'dark' : 'light')
       await bar.getByRole('button', { name: back }).click()
       await expect(bar).toHaveCount(0)

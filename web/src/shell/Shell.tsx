@@ -4,7 +4,7 @@ import { HelpShortcut } from '../help/HelpLinks.tsx'
 import { ShortcutsKey } from '../help/ShortcutsKey.tsx'
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx'
 import { keepSessionAlive } from '../platform/api/keepSessionAlive.ts'
-import { lazyComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { firstComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type Session, useSession } from '../platform/session/session.ts'
 import { answerLeave, usePendingLeave } from '../ui/dialogs/leaveGuard.ts'
@@ -13,7 +13,7 @@ import { SearchShortcut } from './SearchShortcut.tsx'
 import classes from './Shell.module.css'
 
 /** The header, loaded lazily because signed-out users do not need it. */
-export const AppHeader = lazyComponent(() => import('./header/AppHeader.tsx'), 'AppHeader')
+export const AppHeader = firstComponent(() => import('./header/AppHeader.tsx'), 'AppHeader')
 
 const LeaveDialog = lazyDialog(() => import('../ui/dialogs/LeaveDialog.tsx'), 'LeaveDialog')
 

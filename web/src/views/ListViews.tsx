@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
+import { firstComponent } from '../platform/browser/lazyComponent.tsx'
 import { whenIdle } from '../platform/browser/whenIdle.ts'
 import type { ListViewsProps } from './listViewsProps.ts'
 import classes from './ViewTabs.module.css'
 
-const ViewTabs = lazyComponent(() => import('./ViewTabs.tsx'), 'ViewTabs')
+const ViewTabs = firstComponent(() => import('./ViewTabs.tsx'), 'ViewTabs')
 
 /** The tabs with the views of a list. Their place is kept while they load, after the rows. */
 export function ListViews<Row>(props: ListViewsProps<Row>) {

@@ -51,6 +51,8 @@ interface Translation {
 let activeTranslation: Translation = { language: fallbackLanguage, t: (key) => key }
 let requestedLanguage: Language = fallbackLanguage
 let languageLoading = Promise.resolve()
+/** The texts that are loaded. */
+const tables: Partial<Record<Language, Partial<Record<MessageKey, string>>>> = {}
 let areLaterTextsNeeded = false
 let laterTextsLoading: Promise<void> | undefined
 const listeners = new Set<() => void>()
@@ -69,9 +71,11 @@ async function applyLanguage(language: Language) {
     firstLoaders[language](),
     areLaterTextsNeeded ? laterLoaders[language]() : undefined,
   ])
+  // The first texts alone may arrive after all texts.
+  tables[language] = { ...tables[language], ...first, ...later }
   // Another language was chosen while this one was loading.
   if (requestedLanguage !== language) return
-  const table: Partial<Record<MessageKey, string>> = { ...first, ...later }
+  const table = tables[language]
   activeTranslation = { language, t: (key, params = {}) => fillPlaceholders(table[key] ?? key, params, language) }
   document.documentElement.lang = language
   for (const listener of listeners) listener()
