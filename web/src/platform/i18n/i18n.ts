@@ -119,10 +119,21 @@ export async function chooseLanguage(language: Language): Promise<void> {
   }
 }
 
-/** Calls the listener after every change of language. Returns the unsubscribe function. */
-export function onLanguageChange(listener: () => void): () => void {
+/** Calls the listener after every change of the texts. Returns the unsubscribe function. */
+function onTextsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Calls the listener after every change of language. Returns the unsubscribe function. */
+export function onLanguageChange(listener: () => void): () => void {
+  let { language } = activeTranslation
+  return onTextsChange(() => {
+    // The later texts of the same language change nothing that was loaded.
+    if (language === activeTranslation.language) return
+    language = activeTranslation.language
+    listener()
+  })
 }
 
 const currentTranslation = () => activeTranslation
@@ -133,7 +144,7 @@ export const currentLanguage = (): Language => activeTranslation.language
 export const text: Translate = (key, params) => activeTranslation.t(key, params)
 
 /** Returns `t(key, params)`; the component re-renders when the language changes. */
-export const useT = (): Translate => useSyncExternalStore(onLanguageChange, currentTranslation).t
+export const useT = (): Translate => useSyncExternalStore(onTextsChange, currentTranslation).t
 
 /** The current language; the component re-renders when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, currentTranslation).language
+export const useLanguage = (): Language => useSyncExternalStore(onTextsChange, currentTranslation).language
