@@ -67,7 +67,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('textbox', { name: 'Remark' }).fill('The fan was replaced.')
 
-    // What was typed survives a reload.
+    // Typed text survives a reload.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Remark' })).toHaveValue('The fan was replaced.')
     await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 1' })).toBeVisible()

@@ -1,4 +1,4 @@
--- How far the visits of calls are: one row for each call and appointment that a technician has acted on. It stays when the
+-- Progress of the visits of calls: one row for each call and appointment that a technician has acted on. It stays when the
 -- appointment of the call moves.
 create table visits (
   service_job_uuid uuid not null references calls on delete cascade,

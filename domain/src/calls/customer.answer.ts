@@ -1,4 +1,4 @@
-/** What customers say of a visit by their link, as the list of calls filters it. `none`: a visit without an answer. */
+/** Answers of customers to a visit, by which the list of calls filters. `none`: a visit without an answer. */
 export const customerAnswers = ['confirmed', 'wish', 'cancelled', 'none'] as const
 export type CustomerAnswer = (typeof customerAnswers)[number]
 

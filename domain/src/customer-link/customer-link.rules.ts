@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
-/** How a call stands for its customer: a visit is planned, has begun, is being arranged, was done, or takes no place. */
+/** State of a call for its customer: a visit is planned, has begun, is being arranged, was done, or takes no place. */
 export type LinkState = 'planned' | 'begun' | 'arranged' | 'done' | 'closed'
 
 /** The acts that the page behind a customer's link offers. */

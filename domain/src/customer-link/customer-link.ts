@@ -26,7 +26,7 @@ export const linkForms = once(() => ({
   rate: z.object({ rating: requiredInteger({ min: 1, max: 5 }), words: text(customerLinkLimits.words).default('') }),
 }))
 
-/** What the customer of a call said by the link, and the emails that took the link there. */
+/** The customer's answers by the link, and the emails that carried it. */
 export const customerAnswerRecord = once(() =>
   z.object({
     /** '' if the customer said nothing about the visit as it is planned now. */

@@ -79,7 +79,7 @@ export type TeamMember = OutputOf<typeof teamMember>
 export const team = once(() =>
   z.object({
     technicians: z.array(teamMember()),
-    /** What the company repairs. */
+    /** The skills of the company. */
     skills: z.array(z.object({ value: z.string(), text: z.string() })),
     /** Hours of a technician without own ones. */
     company_hours: z.array(workingHours()),

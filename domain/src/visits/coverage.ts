@@ -17,7 +17,7 @@ export interface Coverage extends Pick<VisitPayer, 'who' | 'until'> {
   readonly why: MessageKey
 }
 
-/** What covers a repair on a day (`YYYY-MM-DD`). The warranty comes before the contract. */
+/** The coverage of a repair on a day (`YYYY-MM-DD`). The warranty comes before the contract. */
 export function coverageOn(facts: CoverageFacts, day: string): Coverage {
   const { warranty_start_date: StartDate, warranty_end_date: EndDate, warranty_extension_date: ExtensionDate } = facts
   const who = payerOf(facts, day)

@@ -45,7 +45,7 @@ const finishBody = once(() =>
     ...actFields(),
     version: requiredInteger({ min: 1 }),
     result: z.enum(visitResults, 'message.not_in_list'),
-    /** What another visit needs; required if the result is `again`. */
+    /** Things that another visit needs; required if the result is `again`. */
     missing: text(visitLimits.missing).optional(),
     remark: text(maxLengths.description),
     ...(Object.fromEntries(defectFields.map((field) => [field, text(50).optional()])) as Record<

@@ -7,7 +7,7 @@ import type { VisitProgress, VisitResult } from './visit.ts'
 export const visitActs = ['depart', 'start', 'finish'] as const
 export type VisitAct = (typeof visitActs)[number]
 
-/** How far the clock of a phone may be ahead, in milliseconds. */
+/** Largest lead of a phone's clock, in milliseconds. */
 export const clockToleranceMs = 5 * 60_000
 const dayMs = 24 * 3600_000
 
@@ -42,7 +42,7 @@ export function refusalOfTime(
   if (Date.parse(at) < instantOfWall(dayBefore, time_zone)) return refuseField('at', 'visit.refused.too_early')
 }
 
-/** What is reported at the end of a visit, as far as the rules read it. */
+/** The part of a report that the rules read. */
 export interface ReportFacts {
   readonly result: VisitResult
   readonly missing?: string | undefined

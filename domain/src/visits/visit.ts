@@ -25,14 +25,14 @@ export const visitLimits = {
   defectCodes: 2000,
 } as const
 
-/** How far a visit is. Instants are those of the phone; null if it did not happen yet. */
+/** Progress of a visit. Instants are those of the phone; null if it did not happen yet. */
 export const visitProgress = once(() =>
   z.object({
     on_the_way_at: z.string().nullable(),
     started_at: z.string().nullable(),
     finished_at: z.string().nullable(),
     result: z.enum(visitResults).nullable(),
-    /** What another visit needs; '' unless the result is `again`. */
+    /** Things that another visit needs; '' unless the result is `again`. */
     missing: z.string(),
     signed_by: z.string(),
   }),
@@ -127,7 +127,7 @@ export const visit = once(() =>
     fees: z.array(writtenLine()),
     parts: z.array(writtenLine()),
     progress: visitProgress(),
-    /** What the customer wrote about the visit. */
+    /** The customer's note about the visit. */
     note: z.string().optional(),
   }),
 )
