@@ -57,7 +57,7 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     // The whole page: no field is half under the bar of unsaved changes.
     await page.setViewportSize({ width: 1280, height: 5000 })
     await expectAccessible(page)
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize({ width: 390, height: 8000 })
     await expect
       .poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
       .toBeLessThanOrEqual(0)

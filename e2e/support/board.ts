@@ -10,12 +10,12 @@ export const laneOf = (page: Page, company: string) => lanes(page).getByRole('li
 export const filterTray = (page: Page, typed: string) =>
   page.getByRole('textbox', { name: 'Filter the calls' }).fill(typed)
 
-/** Creates calls in Madrid, opens the board and waits for them. Returns their numbers. */
+/** Creates urgent calls in Madrid, opens the board and waits for them. Returns their numbers. */
 export async function openBoard(page: Page, count: number) {
-  await page.goto(await createCallsInMadrid(page, count))
+  await page.goto(await createCallsInMadrid(page, count, 'H'))
   const numbers = await callNumbers(page)
   await page.goto('/dispatch?region=28')
-  // Only the rows on screen are rendered, and other journeys create calls too.
+  // Only the rows on screen are rendered, the urgent ones first, and other journeys create calls too.
   await filterTray(page, '28004')
   for (const number of numbers) await expect(rowOf(page, number)).toBeVisible()
   return numbers

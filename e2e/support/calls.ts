@@ -75,10 +75,10 @@ export async function assignByHand(page: Page, call_id: string, company: string)
  * Creates unassigned calls in Madrid, where several companies are near. Returns the address of a list with these alone,
  * in the order of their creation.
  */
-export async function createCallsInMadrid(page: Page, count: number): Promise<string> {
+export async function createCallsInMadrid(page: Page, count: number, priority: 'M' | 'H' = 'M'): Promise<string> {
   const subject = `Triage ${crypto.randomUUID()}`
   const refused = await page.evaluate(
-    async ({ subject, count }) => {
+    async ({ subject, count, priority }) => {
       const { userToken, networkCode } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
       const headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' }
       const send = async (path: string, body: object) =>
@@ -92,13 +92,13 @@ export async function createCallsInMadrid(page: Page, count: number): Promise<st
       const [type] = await send('ValueList/GetList', { valueList: 'call_types' })
       const [problem] = await send('ValueList/GetList', { valueList: 'problem_types', parentValue: type.value })
       const place = { pays: 'ES', code_postal: '28004', ville: 'Madrid', latitude: 40.42, longitude: -3.7 }
-      const kind = { call_type_id: type.value, problem_type_id: problem.value, priority: 'M' }
+      const kind = { call_type_id: type.value, problem_type_id: problem.value, priority }
       const answers = []
       for (let n = 0; n < count; n += 1)
         answers.push(await send('ServiceCall/CreateServiceCall', { ...kind, ...place, subject }))
       return answers.filter(({ HasError }) => HasError !== false)
     },
-    { subject, count },
+    { subject, count, priority },
   )
   expect(refused).toEqual([])
   return `/servicecallsunassigned?subject=${encodeURIComponent(subject)}`
