@@ -15,7 +15,7 @@ import { refuseInfected } from './virus-scan.ts'
 
 type UploadState = ResponseOf<typeof imageApi.uploadState>
 
-/** How far an own upload is; nothing was received of an unknown one. */
+/** Progress of an own upload; nothing was received of an unknown one. */
 export async function loadUploadState(ctx: RequestContext, { upload }: BodyOf<typeof imageApi.uploadState>) {
   return stateOf(await findUpload(ctx, upload))
 }

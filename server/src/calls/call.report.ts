@@ -9,7 +9,7 @@ import { defectCodesAfter } from './call.classify.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { offeredStatuses } from './call.save.ts'
 
-/** What a visit changes on its call. Texts that are empty stay as they are. */
+/** Changes of a call by its visit. Texts that are empty stay as they are. */
 export interface CallReport extends Readonly<Partial<Record<DefectField, string | undefined>>> {
   readonly isDone: boolean
   readonly remark: string

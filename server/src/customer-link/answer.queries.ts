@@ -12,7 +12,7 @@ import type { ChangeContext } from '../platform/http/context.ts'
 
 export type StoredAnswer = Selectable<CustomerAnswers>
 
-/** What the customer of a call said; undefined if nothing. */
+/** The answers of the customer of a call; undefined if there are none. */
 export const findAnswer = (tx: Db, ID: string): Promise<StoredAnswer | undefined> =>
   tx.selectFrom('customer_answers').selectAll().where('service_job_uuid', '=', ID).executeTakeFirst()
 
@@ -23,7 +23,7 @@ export const isAboutVisit = (answer: StoredAnswer | undefined, call: StoredCall)
 /** Emails of a call that the portal shows at most. */
 const shownMails = 20
 
-/** What the customer said, as the portal shows it. */
+/** The customer's answers, as the portal shows them. */
 export async function answerRecordOf(tx: Db, call: StoredCall, mayKeep: boolean): Promise<CustomerAnswerRecord> {
   const [stored, mails] = await Promise.all([
     findAnswer(tx, call.ID),

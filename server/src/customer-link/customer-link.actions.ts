@@ -8,7 +8,7 @@ import { mailCustomer } from '../calls/customer/customer-mail.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { answerRecordOf, saveAnswer } from './answer.queries.ts'
 
-/** What the customer said about a call that the actor may see. */
+/** The customer's answers about a call that the actor may see. */
 export async function getAnswer(
   ctx: RequestContext,
   { ID }: BodyOf<typeof customerLinkApi.answer>,

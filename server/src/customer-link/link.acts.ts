@@ -19,7 +19,7 @@ export interface Slot {
   readonly duration_minutes: number
 }
 
-/** What the room of calls brings: free times of a call's company, and moving a visit to one. */
+/** Functions of the room of calls: free times of a call's company, and moving a visit to one. */
 export interface VisitActions {
   readonly slotsForCustomer: (ctx: ChangeContext, call: StoredCall) => Promise<readonly Slot[]>
   readonly holdSlot: (ctx: ChangeContext, call: StoredCall, at: string) => Promise<Slot | undefined>

@@ -32,7 +32,7 @@ import { loadLinkPage } from './link.read.ts'
 /** Largest body of a form of the page, in bytes: the longest text, encoded. */
 const maxFormBytes = 16 * 1024
 
-/** What other rooms bring: free times and moving a visit, and storing and attaching a photo. */
+/** Functions of other rooms: free times and moving a visit, and storing and attaching a photo. */
 export interface LinkActions extends VisitActions {
   readonly uploadFile: (ctx: UploadContext, body: { type: 'Image' }) => Promise<{ FileName: string }>
   readonly attachToCall: (ctx: RequestContext, ID: string, files: readonly NewFile[]) => Promise<void>

@@ -30,7 +30,7 @@ export interface LinkPage {
   readonly visit: VisitFacts
   /** The technician has set off and is not done. */
   readonly isOnTheWay: boolean
-  /** What the customer said; its answer only if it is about the visit as it is planned now. */
+  /** The customer's answers; the one to the visit only if it is about the visit as it is planned now. */
   readonly answer: Partial<StoredAnswer>
   /** The time that the customer asked for, in words. */
   readonly wish: string

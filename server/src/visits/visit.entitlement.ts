@@ -11,7 +11,7 @@ import { coverageText } from './visit.coverage.ts'
 import { visibleVisit } from './visit.queries.ts'
 
 /**
- * What covers the appliance with a serial number. Whoever stands at an appliance on a visit may ask for any of the
+ * The coverage of the appliance with a serial number. Whoever stands at an appliance on a visit may ask for any of the
  * network; the answer says nothing of its owner.
  */
 export async function getEntitlement(

@@ -17,7 +17,7 @@ import { visibleVisit } from './visit.queries.ts'
 
 type FinishInput = BodyOf<typeof visitApi.finish>
 
-/** What other rooms do at the end of a visit, all in its transaction. */
+/** Steps of other rooms at the end of a visit, all in its transaction. */
 export interface FinishParts {
   readonly refuseOldVersion: RefuseOldVersion
   readonly saveFee: (ctx: RequestContext, input: SaveDocumentBody) => Promise<unknown>

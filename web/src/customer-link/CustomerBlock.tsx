@@ -13,7 +13,7 @@ import classes from './CustomerBlock.module.css'
 
 const tones = { confirmed: 'good', wish: 'waiting', cancelled: 'urgent' } as const satisfies Record<string, Tone>
 
-/** What the customer said by the link, and the emails that took it there; nothing if there is neither. */
+/** The customer's answers by the link, and the emails that took it there; nothing if there is neither. */
 export function CustomerBlock({ call }: { readonly call: CallRecord }) {
   const t = useT()
   const { data } = useEndpointQuery(customerLinkApi.answer, { ID: call.ID })

@@ -7,7 +7,7 @@ import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './Team.module.css'
 import { useHoursText } from './useHoursText.ts'
 
-/** What the page opens for a technician. */
+/** Dialogs that the page opens for a technician. */
 export interface MemberAction {
   readonly action: 'invite' | 'change' | 'close' | 'link'
   readonly member: TeamMember

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from './event-bus.ts'
 
-/** Who holds a record: its company and, if the record is a call or stands on one, the technician of the visit. */
+/** Holders of a record: its company and, if the record is a call or stands on one, the technician of the visit. */
 export interface Holder {
   readonly societe_uuid?: unknown
   readonly technician?: unknown

@@ -9,7 +9,7 @@ import classes from './CallOverview.module.css'
 
 const CustomerBlock = lazyComponent(() => import('../../customer-link/CustomerBlock.tsx'), 'CustomerBlock')
 
-/** What the customer said, the texts of the fault, and everything that happened to the call. */
+/** The customer's answers, the texts of the fault, and everything that happened to the call. */
 export function CallOverview({ record }: { record: CallRecord }) {
   const t = useT()
   return (

@@ -20,7 +20,7 @@ export async function saveDraft(ID: string, values: object): Promise<void> {
   })
 }
 
-/** What is typed and photographed for a visit and not sent yet. */
+/** Text and photos of a visit that are not sent yet. */
 export const loadDraft = (ID: string): Promise<Draft | undefined> =>
   transact(requiredDatabase(), 'readonly', ['drafts'], ({ drafts }) => drafts.get(ID))
 

@@ -8,7 +8,7 @@ async function ownDatabases(): Promise<string[]> {
   return (await databaseNames()).filter((name) => name.startsWith(prefixOf(session.accountKey)))
 }
 
-/** How many acts and drafts of the current account have not been sent, over all its networks. */
+/** Number of unsent acts and drafts of the current account, over all its networks. */
 export async function countUnsent(): Promise<number> {
   const counts = await Promise.all((await ownDatabases()).map(countIn))
   return counts.reduce((sum, count) => sum + count, 0)

@@ -11,7 +11,7 @@ export interface KeptFile {
   readonly role: 'photo' | 'signature'
 }
 
-/** What is typed for each kind of act; the queue adds call, version, time and files. */
+/** Typed fields of each kind of act; the queue adds call, version, time and files. */
 export interface ActBodies {
   readonly Depart: Readonly<Record<string, never>>
   readonly Start: Readonly<Record<string, never>>
@@ -89,7 +89,7 @@ export interface OfflineDays {
   readonly error: Error | undefined
 }
 
-/** What is typed and photographed for a visit but not sent yet. `values` is whatever the form needs. */
+/** Text and photos of a visit that are not sent yet. `values` is whatever the form needs. */
 export interface Draft {
   readonly values: object
   readonly files: readonly KeptFile[]

@@ -4,7 +4,7 @@ import type { ActBodies, ActKind, NewAct } from './queue.types.ts'
 import { sendNow, startSending } from './sender.ts'
 import { presentVersion } from './sendQueue.ts'
 
-/** What may be done with the queue of the current account and network. */
+/** Actions on the queue of the current account and network. */
 export const queueActions = {
   enqueue: async (act: NewAct) => {
     const database = currentDatabase()

@@ -6,7 +6,7 @@ import { useStored } from './useStored.ts'
 
 const noActs: readonly QueuedAct[] = []
 
-/** What waits on this phone to be sent, and what may be done with it. */
+/** The unsent work on this phone, with its actions. */
 export function useQueue(): Queue {
   const database = currentDatabase() ?? ''
   const acts = useStored(() => loadActs(database), database) ?? noActs

@@ -25,7 +25,7 @@ export interface Line {
   readonly Quantity: number
 }
 
-/** What is typed in the report of a visit. */
+/** Typed fields of the report of a visit. */
 export interface ReportValues extends DefectCodes {
   readonly serial_number: string
   readonly parts: readonly Line[]
@@ -64,7 +64,7 @@ export const blankReport = ({ appliance, defects, remark }: Visit): ReportValues
   signature: undefined,
 })
 
-/** What was sent before, to be corrected. */
+/** The fields that were sent before, to be corrected. */
 export function valuesOfBody(body: ReportBody, visit: Visit): ReportValues {
   const blank = blankReport(visit)
   const { fees = [], parts = [], result, remark } = body
@@ -104,7 +104,7 @@ export const isSigned = ({ signature }: ReportValues) => (signature?.strokes.len
 
 export type ReportErrors = Readonly<Record<string, MessageKey>>
 
-/** What the report lacks, as a message by field, by the same rules as on the server. */
+/** The gaps of the report, as a message by field, by the same rules as on the server. */
 export function errorsOf(values: ReportValues, visit: Visit, files: readonly Pick<KeptFile, 'role'>[]): ReportErrors {
   const badLine = (name: 'fees' | 'parts') =>
     values[name].some(({ Quantity }) => Number.isNaN(Quantity)) && { [name]: 'message.should_be_a_number' as const }

@@ -2,7 +2,7 @@ import type { Visit } from '@callout/domain/visits/visit.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import classes from './Visit.module.css'
 
-/** What was done before about the same appliance, the latest first. */
+/** Earlier work on the same appliance, the latest first. */
 export function EarlierVisits({ earlier }: { readonly earlier: Visit['earlier'] }) {
   const { networkTime } = useFormats()
   return (

@@ -105,7 +105,7 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
   )
 }
 
-/** What was typed for the visit before, read once from this phone. */
+/** The draft of the visit, read once from this phone. */
 function useDraft(ID: string) {
   const [state, setState] = useState<{ readonly isRead: boolean; readonly found: Draft | undefined }>({
     isRead: false,

@@ -13,7 +13,7 @@ const tones: Readonly<Record<VisitStep, Tone>> = {
 
 interface ProgressBadgeProps {
   readonly visit: Visit
-  /** What waits on this phone for the visit. */
+  /** Unsent acts of the visit on this phone. */
   readonly acts: readonly QueuedAct[]
 }
 

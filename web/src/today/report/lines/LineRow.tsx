@@ -69,7 +69,7 @@ function QuantityInput({ label, quantity, onChange }: QuantityInputProps) {
       aria-invalid={Number.isNaN(quantity) || undefined}
       value={typed ?? shown}
       onChange={(event) => change(event.currentTarget.value)}
-      // What is no number stays as it was typed.
+      // Text that is no number stays as it was typed.
       onBlur={() => Number.isNaN(quantity) || setTyped(undefined)}
     />
   )

@@ -20,7 +20,7 @@ interface EntitlementAnswerProps {
   readonly days: VisitDays
 }
 
-/** What covers the appliance with this serial number; without a network, what this phone knows of it. */
+/** The coverage of the appliance with this serial number; without a network, as far as this phone knows it. */
 export function EntitlementAnswer({ serial, visit, days }: EntitlementAnswerProps) {
   const t = useT()
   const isConnected = useIsConnected()

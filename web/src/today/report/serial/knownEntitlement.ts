@@ -1,6 +1,6 @@
 import type { Entitlement, Visit } from '@callout/domain/visits/visit.ts'
 
-/** What the visits on this phone say of the appliance with a serial number; undefined if none is about it. */
+/** The coverage, by the visits on this phone, of the appliance with a serial number; undefined if none is about it. */
 export function knownEntitlement(serial: string, visit: Visit, visits: readonly Visit[]): Entitlement | undefined {
   const found = [visit, ...visits].find(({ appliance }) => !appliance.is_fictive && appliance.serial === serial)
   if (!found) return undefined

@@ -16,7 +16,7 @@ export function createPad(canvas: HTMLCanvasElement, ratio: number): SignaturePa
   return new SignaturePad(canvas, look)
 }
 
-/** What was drawn on a pad; coordinates in whole pixels, because it is kept. */
+/** The strokes on a pad; coordinates in whole pixels, because it is kept. */
 export const drawnOn = (pad: SignaturePad, { offsetWidth, offsetHeight }: HTMLCanvasElement): DrawnSignature => ({
   width: offsetWidth,
   height: offsetHeight,
