@@ -9,7 +9,7 @@ create table customer_links (
 );
 create index customer_links_of_call on customer_links (service_job_uuid, created_at);
 
--- The answers of customers by the link. The answer belongs to the visit at `visit_at` and counts while the call keeps it.
+-- Answers of customers by the link. An answer belongs to the visit at `visit_at` and counts while the call keeps it.
 create table customer_answers (
   service_job_uuid uuid primary key references calls on delete cascade,
   network_code text not null references networks,

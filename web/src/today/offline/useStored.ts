@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onChange } from './changes.ts'
 
-/** The value that `load` reads from the database, again after each change; undefined until it is read, or if it can't be. */
+/** The value that `load` reads from the database, again after each change; undefined before, or if it can’t be read. */
 export function useStored<Value>(load: () => Promise<Value>, key: string): Value | undefined {
   const [stored, setStored] = useState<{ readonly key: string; readonly value: Value }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when to load anew
