@@ -71,6 +71,8 @@ export async function fillCompany(pool: pg.Pool, account: string): Promise<BusyC
 /** Puts these visits in one town on the first working day from tomorrow on, each of ten minutes. */
 async function crowdDay(pool: pg.Pool, visits: readonly string[]): Promise<CrowdedDay> {
   const technician = `${technicianPrefix}0`
+  // The day consists of these visits alone.
+  await pool.query('update calls set technician = $1 where technician = $2', [`${technicianPrefix}1`, technician])
   const { rows } = await pool.query<{ day: string }>(
     `with chosen as (select day::date as day from generate_series(current_date + 1, current_date + 3, interval '1 day') day
         where extract(isodow from day) < 6 limit 1)
