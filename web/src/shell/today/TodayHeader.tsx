@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useHelpKey } from '../../help/useHelpKey.ts'
+import { Bell } from '../../notifications/Bell.tsx'
+import type { CallLink } from '../../notifications/NotificationList.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { Logo } from '../../ui/layout/Logo.tsx'
@@ -9,7 +11,10 @@ import { networkNameOf } from '../header/NetworkButton.tsx'
 import classes from './TodayHeader.module.css'
 import { helpPath, menuId, TodayMenu } from './TodayMenu.tsx'
 
-/** The header of the visits: menu, product, and the network. */
+/** Opens a call in the portal, which is another entry. */
+const PortalLink: CallLink = ({ to, ...props }) => <a {...props} href={to} />
+
+/** The header of the visits: menu, product, network and notifications. */
 export function TodayHeader({ session }: { readonly session: Session }) {
   const t = useT()
   useHelpKey(helpPath)
@@ -37,6 +42,7 @@ export function TodayHeader({ session }: { readonly session: Session }) {
           <span>Callout</span>
         </a>
         <span className={classes.network}>{networkNameOf(session)}</span>
+        <Bell CallLink={PortalLink} />
       </div>
       <TodayMenu session={session} />
     </header>

@@ -11,7 +11,7 @@ const batchTiming = { firstDelayMs: 100, pauseMs: 400 }
 const fallbackPollMs = 60_000
 
 /** The changes that a visit shows. */
-const shownKinds: readonly ChangeNotice['kind'][] = ['call', 'contract', 'maintenance']
+const shownKinds: readonly ChangeNotice['kind'][] = ['call', 'contract', 'maintenance', 'notification']
 
 /** Keeps the visits on screen up to date with changes by others: through the stream of changes, or else by polling. */
 export function useLiveVisits({ sessionId, networkCode }: Session): void {

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { first } from '@callout/domain/messages/first/es.ts'
+import { later } from '@callout/domain/messages/later/es.ts'
+import { today } from '@callout/domain/messages/today/es.ts'
+import { expect, it } from 'vitest'
+
+const folders = ['./', '../shell/today/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+
+/** Parts that come by `lazyComponent`, which loads all texts. */
+const withAllTexts = ['ProblemAct.tsx', 'Versions.tsx', 'reportLabel.ts']
+
+const sources = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !withAllTexts.some((one) => name.endsWith(one)),
+    )
+    .map((name) => readFileSync(`${folder}${name}`, 'utf8')),
+)
+const isKnown = (key: string) => Object.hasOwn(first, key) || Object.hasOwn(later, key)
+
+it('the visits of the day use the texts that their entry loads', () => {
+  const used = sources.flatMap((text) => [...text.matchAll(/'([a-z_]+(?:\.[a-zA-Z_]+)+)'/g)].map(([, key = '']) => key))
+  const keys = [...new Set(used)].filter(isKnown)
+  expect(keys.length).toBeGreaterThan(60)
+  expect(keys.filter((key) => !Object.hasOwn(first, key) && !Object.hasOwn(today, key))).toEqual([])
+})
