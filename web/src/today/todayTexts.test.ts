@@ -1,22 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { first } from '@callout/domain/messages/first/es.ts'
 import { later } from '@callout/domain/messages/later/es.ts'
 import { today } from '@callout/domain/messages/today/es.ts'
 import { expect, it } from 'vitest'
 
-const folders = ['./', '../shell/today/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
-
 /** Parts that come by `lazyComponent`, which loads all texts. */
 const withAllTexts = ['ProblemAct.tsx', 'Versions.tsx', 'reportLabel.ts']
 
-const sources = folders.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !withAllTexts.some((one) => name.endsWith(one)),
-    )
-    .map((name) => readFileSync(`${folder}${name}`, 'utf8')),
-)
+const files = import.meta.glob(['./**/*.{ts,tsx}', '../shell/today/*.{ts,tsx}', '!**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+}) as Record<string, string>
+const sources = Object.entries(files)
+  .filter(([name]) => !withAllTexts.some((one) => name.endsWith(one)))
+  .map(([, text]) => text)
 const isKnown = (key: string) => Object.hasOwn(first, key) || Object.hasOwn(later, key)
 
 it('the visits of the day use the texts that their entry loads', () => {
