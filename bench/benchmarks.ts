@@ -20,6 +20,7 @@ import { searchBenchmark } from './benchmarks/search.ts'
 import { sessionsBenchmark } from './benchmarks/sessions.ts'
 import { slotsBenchmark } from './benchmarks/slots.ts'
 import { startBenchmark } from './benchmarks/start.ts'
+import { todayColdBenchmark } from './benchmarks/today-cold.ts'
 import { createTotalsBenchmark } from './benchmarks/totals.ts'
 
 /** All benchmarks, in the order they run. */
@@ -36,6 +37,7 @@ export const benchmarks: readonly Benchmark[] = [
   accountBenchmark,
   clientColdBenchmark,
   clientMovesBenchmark,
+  todayColdBenchmark,
   boardBenchmark,
   exportBenchmark,
   callBenchmark,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -18,6 +18,8 @@ export function precompressed(): Plugin {
     closeBundle: () => {
       const files = readdirSync(folder).filter((name) => /\.(m?js|css|svg|json)$/.test(name))
       for (const path of files.map((name) => join(folder, name))) {
+        // The other build wrote it already; names contain a hash of the content.
+        if (existsSync(`${path}.br`)) continue
         const content = readFileSync(path)
         if (content.length < minBytes) continue
         writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 const source = new URL('service-worker/service-worker.ts', import.meta.url).pathname
@@ -6,16 +7,22 @@ const source = new URL('service-worker/service-worker.ts', import.meta.url).path
 /** Large modules that only the map needs. Their files are stored when they are first used. */
 const isOfMap = (module: string) => /node_modules[\\/](maplibre-gl|world-atlas)[\\/]/.test(module)
 
-/** Adds `service-worker.js`, which stores the files of the client. `serverPaths` are no pages of the client. */
+/** Adds `service-worker.js`, which stores the files of the client, those of the entry of `/today` that were built before included. `serverPaths` are no pages of the client. */
 export function serviceWorker(serverPaths: readonly string[]): Plugin {
+  let folder = ''
   return {
     name: 'service-worker',
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir)
+    },
     generateBundle: {
       // After all files have their final names.
       order: 'post',
       async handler(_options, bundle) {
         const filesOfMap = new Set(Object.values(bundle).flatMap(filesWithMap))
-        const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
+        const built = await readdir(join(folder, 'assets')).catch(() => [])
+        const all = new Set([...Object.keys(bundle), ...built.map((name) => `assets/${name}`)])
+        const files = [...all].filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
         const lists = {
           clientFiles: pathsOf(files.filter((name) => !filesOfMap.has(name))),
           filesStoredOnUse: pathsOf([...filesOfMap]),

@@ -5,6 +5,7 @@ import { mantineStyles } from './mantineStyles.ts'
 import { precompressed } from './precompressed.ts'
 import { serviceWorker } from './serviceWorker.ts'
 import { themeStyles } from './themeStyles.ts'
+import { todayPage } from './todayPage.ts'
 import { webManifest } from './webManifest.ts'
 import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     themeStyles(),
     eagerCompile(['react', 'tanstack', 'preload', 'first']),
     serviceWorker(proxiedPaths),
+    todayPage(),
     webManifest(),
     precompressed(),
   ],
@@ -26,6 +28,8 @@ export default defineConfig({
   html: { cspNonce: 'CSP_NONCE' },
   build: {
     target: 'es2022',
+    // `vite.today.config.ts` emptied the folder and wrote the entry of `/today`.
+    emptyOutDir: false,
     assetsInlineLimit: 0,
     // The policy allows no data: scripts, and every supported browser preloads modules itself.
     modulePreload: { polyfill: false },

@@ -12,8 +12,13 @@ export interface SignedInBrowser {
   readonly close: () => Promise<void>
 }
 
-/** Opens the installed Chromium with a new profile and signs in on the provider's page. */
-export async function openSignedInBrowser(origin: string, account: string): Promise<SignedInBrowser> {
+/** Opens the installed Chromium with a new profile, signs in on the provider's page, and waits for the content there. */
+export async function openSignedInBrowser(
+  origin: string,
+  account: string,
+  path = '/servicecalls',
+  content = 'tbody [data-row]',
+): Promise<SignedInBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'callout-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? findChromium(),
@@ -27,12 +32,12 @@ export async function openSignedInBrowser(origin: string, account: string): Prom
   }
   try {
     const page = await context.newPage()
-    await page.goto(`${origin}/servicecalls`)
+    await page.goto(`${origin}${path}`)
     await page.locator('main button').first().click()
     await page.locator('#account').fill(account)
     await page.locator('#password').fill('demo')
     await page.locator('#password').press('Enter')
-    await page.locator('tbody [data-row]').first().waitFor()
+    await page.locator(content).first().waitFor()
     await page.close()
     return { context, profile, close }
   } catch (error) {

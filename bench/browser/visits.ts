@@ -48,23 +48,33 @@ async function measureVisit(
 ): Promise<VisitTimes> {
   const page = await browser.open()
   await emulateSlowMachine(page, slowMachine)
-  if (cache === 'emptied') {
-    await page.send('Network.clearBrowserCache')
-    await page.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' })
-  }
+  if (cache === 'emptied') await forgetClient(page, origin, 'service_workers,cache_storage')
+  const times = await timeVisit(page, `${origin}${path}`, content)
+  await storedClient(page)
+  await page.close()
+  return times
+}
+
+/** Empties the cache of the browser and these kinds of storage. */
+export async function forgetClient(page: DevtoolsPage, origin: string, storageTypes: string): Promise<void> {
+  await page.send('Network.clearBrowserCache')
+  await page.send('Storage.clearDataForOrigin', { origin, storageTypes })
+}
+
+/** Opens an address in a prepared page and waits until what the selector finds is painted. */
+export async function timeVisit(page: DevtoolsPage, url: string, content: string): Promise<VisitTimes> {
   const sizes = sizesOf(page)
   await page.send('Page.enable')
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchContent})(${JSON.stringify(content)})` })
   const drawn = firstPaint(page)
-  await page.send('Page.navigate', { url: `${origin}${path}` })
+  await page.send('Page.navigate', { url })
   await drawn
-  const painted = await paintedAt(page)
-  const arrived = [...sizes]
-  // The visitor stays until the service worker has stored the app.
-  await page.send('Runtime.evaluate', { expression: 'navigator.serviceWorker.ready.then(() => 1)', awaitPromise: true })
-  await page.close()
-  return { paintedMs: painted, sizes: arrived }
+  return { paintedMs: await paintedAt(page), sizes: [...sizes] }
 }
+
+/** The visitor stays until the service worker has stored the app. */
+export const storedClient = (page: DevtoolsPage) =>
+  page.send('Runtime.evaluate', { expression: 'navigator.serviceWorker.ready.then(() => 1)', awaitPromise: true })
 
 /** Waits for the first paint without running scripts in the page, which would slow it down. */
 async function firstPaint(page: DevtoolsPage): Promise<void> {

@@ -20,6 +20,8 @@ test('a company invites a technician, who signs in and sees only their own visit
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await dialog.getByRole('combobox', { name: 'Language' }).click()
+  await office.getByRole('option', { name: 'Français' }).click()
   await expectAccessible(office)
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(dialog).toBeHidden()
@@ -28,6 +30,8 @@ test('a company invites a technician, who signs in and sees only their own visit
 
   await expect.poll(async () => (await findMailsTo(email)).length).toBe(1)
   const [mail] = await findMailsTo(email)
+  // In the language of the person, not in that of the office.
+  expect(mail?.subject).toMatch(/^Votre accès au portail de /)
   const path = /\/loginredirect\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const context = await browser.newContext({
     baseURL: baseURL as string,
@@ -37,7 +41,7 @@ test('a company invites a technician, who signs in and sees only their own visit
   await context.addInitScript(() => localStorage.setItem('callout.preference.language', '"en"'))
   const phone = await context.newPage()
   await phone.goto(path)
-  await expect(phone.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+  await phone.getByRole('button', { name: /^Menu of/ }).click()
   await expect(phone.getByRole('navigation')).toContainText('Service calls')
   for (const closed of ['Invoice generation', 'Service contracts', 'Team'])
     await expect(phone.getByRole('navigation').getByText(closed, { exact: true })).toBeHidden()
@@ -80,4 +84,29 @@ test('a company gives a technician hours, leave and skills', async ({ arrive }) 
   await expect(dialog).toBeHidden()
   await expect(member).toContainText('Sat 09:00–13:00')
   await expect(member).toContainText('2031/12/24 – 2031/12/31')
+
+  // Two people have the dialog open: the second one is told, sees the newer hours and chooses.
+  await member.getByRole('button', { name: /^Change:/ }).click()
+  const second = await arrive('sat', '/team')
+  const other = second.getByRole('dialog', { name: `Working hours, leave and skills of ${name}` })
+  await second
+    .getByRole('list', { name: 'Team' })
+    .getByRole('listitem')
+    .filter({ hasText: 'T2' })
+    .first()
+    .getByRole('button', { name: /^Change:/ })
+    .click()
+  await other.getByLabel('Saturday: Until').fill('14:00')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other).toBeHidden()
+  await dialog.getByLabel('Saturday: Until').fill('12:00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('changed this in the meantime')).toBeVisible()
+  await expect(dialog.getByText(/Sat 09:00–14:00/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(dialog.getByLabel('Saturday: Until')).toHaveValue('14:00')
+  await dialog.getByText('Changes', { exact: true }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
 })

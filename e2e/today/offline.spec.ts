@@ -212,7 +212,7 @@ test.describe('work without a network', { tag: '@today' }, () => {
   })
 
   test('50 photos of 4 MB wait and go through in little memory', async ({ arrive, browser }) => {
-    test.skip(seeds < 50, 'takes a minute: SEEDS=50')
+    test.skip(seeds < 10, 'takes a minute: SEEDS=10 or more')
     await arrangeVisits(seeds)
     const journey = await openJourney(arrive)
     const visit = (await loadVisits(journey.page)).at(-1) as Visit

@@ -16,8 +16,9 @@ type RoutedInstallEvent = ExtendableEvent & { readonly addRoutes?: (routes: read
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const cacheName = 'client'
-/** Every address of the client is the same page. */
-const pagePath = '/'
+/** The pages of the client: the visits of the day have one, all other addresses another. */
+const pagePaths = ['/today', '/']
+const pagePathOf = (url: string) => (/^\/today(\/|$)/.test(new URL(url).pathname) ? '/today' : '/')
 /** A network that gives no page within this time, in milliseconds, counts as none: in a cellar requests hang. */
 const maxWaitMs = 3_000
 
@@ -41,7 +42,7 @@ async function loadPage(event: FetchEvent): Promise<Response> {
   const loading = loadFromServer(event)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs))
   const loaded = await Promise.race([loading.catch(() => undefined), late])
-  return loaded ?? (await caches.match(pagePath, { cacheName })) ?? loading
+  return loaded ?? (await caches.match(pagePathOf(event.request.url), { cacheName })) ?? loading
 }
 
 const loadFromServer = async (event: FetchEvent): Promise<Response> =>
@@ -62,7 +63,7 @@ async function storeClient() {
   const cache = await caches.open(cacheName)
   const stored = new Set(await storedPaths(cache))
   await cache.addAll(clientFiles.filter((path) => !stored.has(path)))
-  await cache.put(pagePath, await fetch(pagePath, { cache: 'no-store' }))
+  await Promise.all(pagePaths.map(async (path) => cache.put(path, await fetch(path, { cache: 'no-store' }))))
 }
 
 /** Lets everything but pages and files stored on use take the usual way, without waking this worker. */
@@ -82,7 +83,7 @@ async function routePastWorker(event: RoutedInstallEvent) {
 
 async function removeOldFiles() {
   const cache = await caches.open(cacheName)
-  const current = new Set([pagePath, ...clientFiles, ...filesStoredOnUse])
+  const current = new Set([...pagePaths, ...clientFiles, ...filesStoredOnUse])
   const old = (await storedPaths(cache)).filter((path) => !current.has(path))
   await Promise.all(old.map((path) => cache.delete(path)))
 }

@@ -62,16 +62,11 @@ export const routes: readonly RouteEntry[] = [
     prefetch: async () => (await import('./overview/overviewQueries.ts')).prefetchOverview(),
     component: firstComponent(() => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
   },
-  {
-    path: '/today',
-    page: 'today',
-    component: lazyComponent(() => import('./today/TodayPage.tsx'), 'TodayPage'),
-  },
-  {
-    path: '/today/$id',
-    page: 'today',
-    component: lazyComponent(() => import('./today/VisitPage.tsx'), 'VisitPage'),
-  },
+  ...['/today', '/today/$id'].map((path) => ({
+    path,
+    page: 'today' as const,
+    component: firstComponent(() => import('./shell/OtherEntry.tsx'), 'OtherEntry'),
+  })),
   {
     path: '/companies/$id',
     page: 'companies',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { first } from './first/es.ts'
 import { later } from './later/es.ts'
 import { fillPlaceholders, type Language, languages, type MessageKey } from './messages.ts'
+import { today } from './today/es.ts'
 import { messages, translate } from './translate.ts'
 
 const keys = Object.keys(messages.es) as MessageKey[]
@@ -10,6 +11,11 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+/g))].sort()
 describe('every text', () => {
   it('is either for the first screen or for later', () => {
     expect(Object.keys(first).filter((key) => Object.hasOwn(later, key))).toEqual([])
+  })
+
+  it('of the visits of the day stands once', () => {
+    expect(Object.entries(today).filter(([key, text]) => later[key as keyof typeof later] !== text)).toEqual([])
+    expect(Object.keys(first).filter((key) => Object.hasOwn(today, key))).toEqual([])
   })
 
   it.each(languages)('stands in %s, with the placeholders of the source', (language) => {

@@ -1,10 +1,13 @@
 import type { first } from './first/es.ts'
 import type { later } from './later/es.ts'
+import type { today } from './today/es.ts'
 
 // Spanish is the source; the other languages must be complete to compile.
 
 /** The texts of sign-in, the frame, the home page and the list of calls, which a browser needs for its first screen. */
 export type FirstMessages = Readonly<Record<keyof typeof first, string>>
+/** Those of the visits of the day, which have an entry of their own. They are part of the later ones. */
+export type TodayMessages = Readonly<Record<keyof typeof today, string>>
 /** All other texts. A browser loads them before the first part that is no first screen. */
 export type LaterMessages = Readonly<Record<keyof typeof later, string>>
 export type Messages = FirstMessages & LaterMessages

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalOfCalendar, refusalToInvite } from './team.rules.ts'
+import { refusalOfCalendar, refusalToInvite, refusalToOverwriteCalendar } from './team.rules.ts'
 import type { TechnicianFields } from './team.ts'
 
 const facts = { isActive: true, hasAccount: false, isAddressTaken: false }
@@ -17,6 +17,7 @@ const monday = { weekday: 1, starts_at: '08:00', ends_at: '17:00' }
 const may = { starts_on: '2026-05-01', ends_on: '2026-05-10' }
 const fields: TechnicianFields = {
   technician: 'T1',
+  version: 1,
   has_own_hours: true,
   hours: [monday],
   leaves: [may],
@@ -34,4 +35,9 @@ it.each<[string, Partial<TechnicianFields>, string | undefined]>([
   ['a skill of another company', { skills: ['SOLAR'] }, 'message.not_in_list'],
 ])('accepts or refuses %s', (_, changed, key) => {
   expect(refusalOfCalendar({ ...fields, ...changed }, ['GAS'])?.key).toBe(key)
+})
+
+it('refuses a calendar that somebody else has saved meanwhile, and names who', () => {
+  expect(refusalToOverwriteCalendar(2, 2, 'Ana')).toBeUndefined()
+  expect(refusalToOverwriteCalendar(3, 2, 'Ana')).toMatchObject({ code: 'Conflict', params: { user_name: 'Ana' } })
 })

@@ -28,6 +28,8 @@ export type Leave = OutputOf<typeof leave>
 export const technicianBody = once(() =>
   z.strictObject({
     technician: requiredText(50),
+    /** The version that was shown. */
+    version: z.int().min(1),
     /** False: the hours of the company, and `hours` is ignored. */
     has_own_hours: flag(),
     hours: arrayOf(workingHours(), { max: 7 }),
@@ -50,6 +52,31 @@ export const invitationBody = once(() =>
   }),
 )
 
+/** The parts of a technician's calendar whose changes are kept. */
+export const calendarParts = ['hours', 'leaves', 'skills'] as const
+export type CalendarPart = (typeof calendarParts)[number]
+
+/** A change of hours, leave or skills: what they were, and what they became. */
+const calendarChange = once(() =>
+  z.object({
+    version: z.int(),
+    changed_at: z.string(),
+    user_name: z.string(),
+    changes: z.array(
+      z.discriminatedUnion('field', [
+        z.object({
+          field: z.literal('hours'),
+          old_value: z.array(workingHours()),
+          new_value: z.array(workingHours()),
+        }),
+        z.object({ field: z.literal('leaves'), old_value: z.array(leave()), new_value: z.array(leave()) }),
+        z.object({ field: z.literal('skills'), old_value: z.array(z.string()), new_value: z.array(z.string()) }),
+      ]),
+    ),
+  }),
+)
+export type CalendarChange = OutputOf<typeof calendarChange>
+
 /** A technician of a company with working hours, leave, skills and account. */
 export const teamMember = once(() =>
   z.object({
@@ -60,6 +87,10 @@ export const teamMember = once(() =>
     hours: z.array(workingHours()),
     leaves: z.array(leave()),
     skills: z.array(z.string()),
+    /** Of hours, leave and skills. */
+    version: z.int(),
+    /** Their latest changes, the newest first. */
+    changes: z.array(calendarChange()),
     /** The open account of this technician; null without one. */
     account: z
       .object({

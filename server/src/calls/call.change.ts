@@ -75,9 +75,12 @@ export async function changeCall(
       ? withdrawn(trackRecordChange({ ...call, ...(changes as Partial<StoredCall>) }, call))
       : trackRecordChange(call, changes)
   const movedFor = companyOfMovedVisit(call, changes)
+  const technician = changes.technician ?? call.technician
   const parts: ExtraStatements = {
     ...extraStatements,
-    ...(movedFor && { notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(movedFor, call)) }),
+    ...(movedFor && {
+      notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(movedFor, call, { technician })),
+    }),
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
     logged: historyInsert(row, [
       ...jobsAfterChange(call, realChanges as Partial<StoredCall>),
@@ -102,14 +105,15 @@ export async function changeCall(
     network_code,
     ...recipientsOf(call, { ...call, ...changes }),
   })
-  if (movedFor) publishNotification(ctx, call, { companies: [movedFor] })
+  if (movedFor) publishNotification(ctx, call, { companies: [movedFor], technicians: [technician] })
   return rows[0] && toCallRecord(ctx, { ...call, ...rows[0] })
 }
 
-/** The company whose visit moves to another time; undefined if none does. */
+/** The company whose visit moves to another time or technician; undefined if none does. */
 function companyOfMovedVisit(call: StoredCall, changes: CallChanges): string | undefined {
-  const isMoved = call.appointment_date_at && changes.appointment_date_at
-  if (!isMoved || changes.appointment_date_at === call.appointment_date_at) return undefined
+  const { appointment_date_at = call.appointment_date_at, technician = call.technician } = changes
+  if (!call.appointment_date_at || !appointment_date_at) return undefined
+  if (appointment_date_at === call.appointment_date_at && technician === call.technician) return undefined
   return changes.societe_uuid === undefined ? (call.societe_uuid ?? undefined) : undefined
 }
 

@@ -11,9 +11,10 @@ const maxReaders = 50
 /** SQL condition on `reader`: one account. */
 export const account = (account_uuid: string) => sql`reader.account_uuid = ${account_uuid}`
 
-/** SQL condition on `reader`: the people of a company; of its technicians only the one whose visit the call is. */
-export const peopleOfCompany = (societe_uuid: string, { technician }: Pick<StoredCall, 'technician'>) =>
-  sql`reader.societe_uuid = ${societe_uuid} and coalesce(reader.technician_code, ${technician}) = ${technician}`
+/** SQL condition on `reader`: the people of a company; of its technicians only those whose visit the call is or was. */
+export const peopleOfCompany = (societe_uuid: string, ...visits: readonly Pick<StoredCall, 'technician'>[]) =>
+  sql`reader.societe_uuid = ${societe_uuid}
+    and (reader.technician_code is null or reader.technician_code = any(${visits.map(({ technician }) => technician)}))`
 
 /** Inserts a notification about a call for each reader, except whoever does it. Runs in the transaction of the change. */
 export function notificationInsert(
@@ -33,14 +34,20 @@ export function notificationInsert(
 interface Readers {
   readonly accounts?: readonly string[]
   readonly companies?: readonly string[]
+  /** Technicians besides the one of the call. */
+  readonly technicians?: readonly string[]
 }
 
 /** Lets the open screens of the readers ask for their notifications. */
 export function publishNotification(
   { publish }: Pick<RequestContext, 'publish'>,
   { ID, network_code, technician }: Pick<StoredCall, 'ID' | 'network_code' | 'technician'>,
-  { accounts = [], companies = [] }: Readers,
+  { accounts = [], companies = [], technicians = [] }: Readers,
 ) {
-  const recipients = recipientsOf(...companies.map((societe_uuid) => ({ societe_uuid, technician })))
+  const recipients = recipientsOf(
+    ...companies.flatMap((societe_uuid) =>
+      [technician, ...technicians].map((technician) => ({ societe_uuid, technician })),
+    ),
+  )
   publish({ kind: 'notification', ID, version: 1, network_code, ...recipients, accounts })
 }

@@ -2,6 +2,7 @@ import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
 import { actsOfState } from '@callout/domain/customer-link/customer-link.rules.ts'
 import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
 import { escapeHtml } from '../platform/http/html.ts'
+import { renderPlainPage } from '../platform/http/plain-page/plain-page.ts'
 import { renderForm } from './link.forms.ts'
 import { textsOf } from './link.texts.ts'
 import type { LinkPage } from './link.view.ts'
@@ -79,24 +80,13 @@ function renderDocument(
       ? `<b aria-current="true">${language.toUpperCase()}</b>`
       : `<a href="${customerLinkPath}/${token}?lang=${language}" hreflang="${language}" lang="${language}">${language.toUpperCase()}</a>`,
   )
-  return `<!doctype html>
-<html lang="${lang}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="robots" content="noindex, nofollow">
-    <title>${title}</title>
-    <link rel="stylesheet" href="${styleSheetPath}">
-  </head>
-  <body>
-    <main>
-      <p class="sender">${escapeHtml(sender || 'Callout')}</p>
-      <h1>${title}</h1>
-      ${content}
-    </main>
-    ${token ? `<nav aria-label="${t('customer_link.languages')}">${choices.join(' ')}</nav>` : ''}
-  </body>
-</html>
-`
+  return renderPlainPage({
+    lang,
+    styleSheet: styleSheetPath,
+    sender: escapeHtml(sender || 'Callout'),
+    title,
+    content,
+    foot: token ? `<nav aria-label="${t('customer_link.languages')}">${choices.join(' ')}</nav>` : '',
+    isIndexed: false,
+  })
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
@@ -11,6 +10,7 @@ import type { ChangeEvent } from '../platform/events/event-bus.ts'
 import { readUploadedFile, registerMultipart } from '../platform/files/upload.ts'
 import type { AppContext, RequestContext, UploadContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { readStyle } from '../platform/http/plain-page/plain-page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
 import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
@@ -51,7 +51,7 @@ export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions
   registerEndpoint(app, customerLinkApi.answer, getAnswer)
   registerEndpoint(app, customerLinkApi.keep, keepVisit)
   const { fastify } = app
-  const style = readFile(new URL('page.css', import.meta.url))
+  const style = readStyle(new URL('page.css', import.meta.url))
   fastify.get(styleSheetPath, async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')

@@ -277,6 +277,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'vat_exemption',
     'network_registration',
   ],
+  technician_changes: ['technician', 'user_name', 'changes'],
   technicians: ['technician', 'technician_name'],
   technician_hours: ['technician'],
   technician_leaves: ['technician'],

@@ -1,6 +1,7 @@
 import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { escapeHtml } from '../platform/http/html.ts'
+import { renderPlainPage } from '../platform/http/plain-page/plain-page.ts'
 import type { DemoAccount } from './passwords.ts'
 
 /** Allows files of this origin and nothing inline. Forms may redirect to the product's origins. */
@@ -82,24 +83,11 @@ export function renderMessagePage(lang: Language, key: MessageKey, home: string,
   )
 }
 
-function renderPage(lang: Language, title: MessageKey, content: string): string {
-  const heading = escapeHtml(translate(lang, title))
-  return `<!doctype html>
-<html lang="${lang}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${heading}</title>
-    <link rel="stylesheet" href="/oidc/assets/pages.css">
-  </head>
-  <body>
-    <main>
-      <p class="product">Callout</p>
-      <h1>${heading}</h1>
-      ${content}
-    </main>
-  </body>
-</html>
-`
-}
+const renderPage = (lang: Language, title: MessageKey, content: string): string =>
+  renderPlainPage({
+    lang,
+    styleSheet: '/oidc/assets/pages.css',
+    sender: 'Callout',
+    title: escapeHtml(translate(lang, title)),
+    content,
+  })

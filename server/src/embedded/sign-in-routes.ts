@@ -4,6 +4,7 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Db } from '../platform/database/db.ts'
+import { readStyle } from '../platform/http/plain-page/plain-page.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
 import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
 import { isCorrectPassword, loadDemoAccounts, type Queryable } from './passwords.ts'
@@ -41,7 +42,8 @@ export async function registerSignInRoutes(
 ) {
   const assets = { 'pages.css': 'text/css', 'sign-in.js': 'text/javascript', 'sign-out.js': 'text/javascript' }
   for (const [name, type] of Object.entries(assets)) {
-    const content = await readFile(new URL(`pages/${name}`, import.meta.url))
+    const url = new URL(`pages/${name}`, import.meta.url)
+    const content = name.endsWith('.css') ? await readStyle(url) : await readFile(url)
     app.get(`${path}/assets/${name}`, (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(content),
     )

@@ -7,14 +7,15 @@ import { importTableOf, type Reference } from './sheets/sheet.ts'
 export async function checkSheets(client: pg.ClientBase, loaded: readonly LoadedSheet[], errors: ImportErrors) {
   const filesWithErrors = new Set(loaded.map(({ sheet }) => sheet.file).filter((file) => errors.countOf(file) > 0))
   const importedFiles = new Set(loaded.map(({ sheet }) => sheet.file))
-  for (const { sheet } of loaded) {
+  for (const { sheet, present } of loaded) {
     await findDuplicateKeys(client, sheet.file, sheet.key, errors)
     for (const reference of sheet.references) {
       // Rows of that file could not all be read: they may be the referenced ones.
       if (filesWithErrors.has(reference.file)) continue
       await findMissingReferences(client, sheet.file, reference, importedFiles.has(reference.file), errors)
     }
-    for (const { column, lines, wrong } of sheet.conflicts ?? []) {
+    for (const { column, lines, wrong, ifAbsent } of sheet.conflicts ?? []) {
+      if (ifAbsent && present.has(column)) continue
       const { rows } = await client.query<{ line: number; value: string }>(lines)
       for (const { line, value } of rows) errors.add({ file: sheet.file, line, column, wrong: `"${value}" ${wrong}` })
     }

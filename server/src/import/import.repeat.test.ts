@@ -124,3 +124,28 @@ it('numbers new cards after the imported ones', async () => {
     values ('VALRHO', 'CHV-24', 'Somebody') returning "InsId"`)
   expect(made.InsId).toBe(700_004)
 })
+
+describe('the account of a technician', () => {
+  const folder = (...rows: string[]) => createFolder({ 'accounts.csv': `${rows.join('\n')}\n` })
+  const header = 'subject,user_name,role,culture,networks,supplier_code'
+  const stored = () =>
+    firstRow(`select supplier_code, technician_code from accounts
+    join companies using (societe_uuid) where subject = 'amaury'`)
+
+  it('moves to another company only with a column that says whose account it is there', async () => {
+    await importNetwork(pool, folder(`${header},technician`, 'amaury,Amaury Vasselin,sat,fr,VALRHO,F0101,T1'))
+    const moved = 'amaury,Amaury Vasselin,sat,fr,VALRHO,F0102'
+    await expect(importNetwork(pool, folder(header, moved))).rejects.toThrow(
+      'accounts.csv, line 2, column technician: "amaury" is the account of a technician',
+    )
+    const rights = `${header},can_create_call`
+    await expect(importNetwork(pool, folder(rights, 'amaury,Amaury Vasselin,sat,fr,VALRHO,F0101,yes'))).rejects.toThrow(
+      'column technician',
+    )
+    expect(await stored()).toEqual({ supplier_code: 'F0101', technician_code: 'T1' })
+    await importNetwork(pool, folder(header, 'amaury,Amaury V.,sat,fr,VALRHO,F0101'))
+    expect(await stored()).toEqual({ supplier_code: 'F0101', technician_code: 'T1' })
+    await importNetwork(pool, folder(`${header},technician`, `${moved},T1`))
+    expect(await stored()).toEqual({ supplier_code: 'F0102', technician_code: 'T1' })
+  })
+})

@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAcceptedCall, createFeeDocument, createTariff, rejectionOf } from '../../test/fixtures/documents.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
@@ -62,6 +63,24 @@ describe('a person is told', () => {
     await done(as.sat, callApi.plan, { ID, ...movedTo('2026-03-22T08:00:00Z', '2026-03-22T09:00:00Z') })
     expect(await told('sat')).toHaveLength(1)
     expect(await told('dispatcher')).toEqual([])
+  })
+
+  it('that a visit becomes that of another technician, the one before and the new one', async () => {
+    const at = '2026-03-23T08:00:00.000Z'
+    const { ID, call_id } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit(at, 'T8') })
+    const { schedule_start_date, schedule_end_date } = acceptedVisit(at)
+    await done(as.dispatcher, callApi.plan, { ID, schedule_start_date, schedule_end_date, technician: 'T1' })
+    expect(await told('tech')).toEqual([['moved', call_id, 'The dispatcher']])
+    expect(await told('sat')).toEqual([['moved', call_id, 'The dispatcher']])
+    await app.db.deleteFrom('notifications').execute()
+    await app.db
+      .insertInto('technicians')
+      .values({ societe_uuid: companyIds.norte, technician: 'T8', technician_name: 'Name of T8' })
+      .execute()
+    await done(as.dispatcher, callApi.plan, { ID, schedule_start_date, schedule_end_date, technician: 'T8' })
+    const { rows } = await sql<{ subject: string }>`select subject from notifications
+      join accounts using (account_uuid) where service_job_uuid = ${ID} order by subject`.execute(app.db)
+    expect(rows.map(({ subject }) => subject)).toContain('tech')
   })
 
   it('that a change of their document is requested', async () => {

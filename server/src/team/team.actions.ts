@@ -1,10 +1,17 @@
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { teamApi } from '@callout/domain/team/team.api.ts'
-import { refusalOfCalendar } from '@callout/domain/team/team.rules.ts'
-import type { Team, TeamMember, TechnicianFields, WorkingHours } from '@callout/domain/team/team.ts'
+import { refusalOfCalendar, refusalToOverwriteCalendar } from '@callout/domain/team/team.rules.ts'
+import {
+  calendarParts,
+  type Team,
+  type TeamMember,
+  type TechnicianFields,
+  type WorkingHours,
+} from '@callout/domain/team/team.ts'
 import { sql } from 'kysely'
 import { companyHours } from '../companies/technician.queries.ts'
+import { actorName } from '../platform/audit/history.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -32,10 +39,40 @@ export async function getTeam(ctx: RequestContext): Promise<Team> {
 
 /** Changes the working hours, leave and skills of a technician. They count for the times that are proposed from then on. */
 export async function saveTechnician(ctx: RequestContext, input: BodyOf<typeof teamApi.save>): Promise<TeamMember> {
-  const { technician } = await lockedMember(ctx, input.technician)
+  const before = await lockedMember(ctx, input.technician)
+  const { technician } = before
+  throwIfRefused(refusalToOverwriteCalendar(before.version, input.version, before.changes[0]?.user_name ?? ''))
   throwIfRefused(refusalOfCalendar(input, await loadCompanySkills(ctx)))
   await replaceCalendar(ctx, { ...input, technician })
+  await keepChange(ctx, before, await visibleMember(ctx, technician))
   return visibleMember(ctx, technician)
+}
+
+/** Writes what changed, with who did it, and counts the version; does nothing if nothing changed. */
+async function keepChange({ tx, actor, now }: RequestContext, before: TeamMember, after: TeamMember): Promise<void> {
+  const changes = calendarParts
+    .map((field) => ({ field, old_value: before[field], new_value: after[field] }))
+    .filter(({ old_value, new_value }) => JSON.stringify(old_value) !== JSON.stringify(new_value))
+  if (changes.length === 0) return
+  const owner = { societe_uuid: actor.societe_uuid as string, technician: before.technician }
+  const version = before.version + 1
+  await tx
+    .updateTable('technicians')
+    .set({ calendar_version: version })
+    .where('societe_uuid', '=', owner.societe_uuid)
+    .where('technician', '=', owner.technician)
+    .execute()
+  await tx
+    .insertInto('technician_changes')
+    .values({
+      ...owner,
+      version,
+      changed_at: now,
+      account_uuid: actor.account_uuid,
+      user_name: actorName(actor),
+      changes: JSON.stringify(changes),
+    })
+    .execute()
 }
 
 async function loadCompanySkills({ tx, actor }: RequestContext): Promise<string[]> {

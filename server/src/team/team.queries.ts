@@ -18,18 +18,28 @@ const accountSql = sql`(
   where a.societe_uuid = t.societe_uuid and a.technician_code = t.technician and a.closed_at is null
   order by a.subject limit 1)`
 
+const shownChanges = 10
+
+/** SQL of the latest changes of technician `t`, as JSON. */
+const changesSql = sql`(
+  select coalesce(jsonb_agg(to_jsonb(latest)), '[]') from (
+    select c.version, to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at,
+      c.user_name, c.changes
+    from technician_changes c where c.societe_uuid = t.societe_uuid and c.technician = t.technician
+    order by c.version desc limit ${sql.lit(shownChanges)}) latest)`
+
 /** The technicians of the actor's company that meet a condition on `t`, those who work there first. */
 export async function loadMembers(
   { tx, actor }: RequestContext,
   condition: RawBuilder<unknown>,
 ): Promise<TeamMember[]> {
   const { rows } = await sql<TeamRow>`
-    select t.technician, t.technician_name, t.active, ${technicianHoursSql} as hours,
+    select t.technician, t.technician_name, t.active, t.calendar_version as version, ${technicianHoursSql} as hours,
       (select coalesce(jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on) order by l.starts_on),
         '[]') from technician_leaves l where l.societe_uuid = t.societe_uuid and l.technician = t.technician) as leaves,
       array(select s.skill from technician_skills s
         where s.societe_uuid = t.societe_uuid and s.technician = t.technician order by s.skill) as skills,
-      ${accountSql} as account
+      ${changesSql} as changes, ${accountSql} as account
     from technicians t where t.societe_uuid = ${actor.societe_uuid} and ${condition}
     order by t.active desc, t.technician_name, t.technician`.execute(tx)
   return rows.map(({ account, ...row }) => ({

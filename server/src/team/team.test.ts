@@ -68,11 +68,12 @@ describe('the team of a company', () => {
       leaves: [{ starts_on: '2026-03-12', ends_on: '2026-03-12' }],
       skills: ['GAS'],
     }
-    const { body } = await as.sat2.send(teamApi.save, fields)
-    expect(body).toMatchObject({ HasError: false, Data: fields })
+    const { body } = await as.sat2.send(teamApi.save, { ...fields, version: 1 })
+    expect(body).toMatchObject({ HasError: false, Data: { ...fields, version: 2 } })
     expect(await memberOf(as.sat2, 'T2')).toMatchObject(fields)
     await as.sat2.send(teamApi.save, {
       technician: 'HOURS',
+      version: 1,
       hours: [],
       leaves: [{ starts_on: '2026-03-01', ends_on: '2026-04-30' }],
       skills: [],
@@ -91,6 +92,7 @@ describe('the team of a company', () => {
     const before = await memberOf(as.sat, 'T1')
     const fields = {
       technician: 'T1',
+      version: before.version,
       has_own_hours: true,
       hours: [{ weekday: 1, starts_at: '08:00', ends_at: '09:00' }],
     }
@@ -100,8 +102,32 @@ describe('the team of a company', () => {
     expect(await memberOf(as.sat, 'T1')).toEqual(before)
   })
 
+  it('keeps who changed what, and tells a second person who saves later', async () => {
+    await addTechnician('TWICE')
+    const fields = { technician: 'TWICE', has_own_hours: false, hours: [], leaves: [], skills: ['GAS'] }
+    await as.sat2.send(teamApi.save, { ...fields, version: 1 })
+    const late = await as.sat2.send(teamApi.save, { ...fields, version: 1, skills: [] })
+    expect(late.body).toMatchObject({ HasError: true, customErrorCode: 'Conflict' })
+    expect(late.body.Message).toContain('The sat2')
+    expect(await memberOf(as.sat2, 'TWICE')).toMatchObject({
+      skills: ['GAS'],
+      version: 2,
+      changes: [
+        {
+          version: 2,
+          changed_at: app.clock.now.toISOString(),
+          user_name: 'The sat2',
+          changes: [{ field: 'skills', old_value: [], new_value: ['GAS'] }],
+        },
+      ],
+    })
+    // What changes nothing leaves no trace.
+    await as.sat2.send(teamApi.save, { ...fields, version: 2 })
+    expect(await memberOf(as.sat2, 'TWICE')).toMatchObject({ version: 2, changes: [{ version: 2 }] })
+  })
+
   it('does not know the technicians of another company', async () => {
-    const fields = { has_own_hours: false, hours: [], leaves: [], skills: [] }
+    const fields = { version: 1, has_own_hours: false, hours: [], leaves: [], skills: [] }
     expect((await as.sat.send(teamApi.save, { technician: 'T2', ...fields })).status).toBe(404)
     expect((await as.sat.send(teamApi.closeAccount, { technician: 'T2' })).status).toBe(404)
   })

@@ -307,7 +307,9 @@ export const samples: Record<string, Sample> = {
   },
   'POST /api/Team/GetTeam': { body: none },
   // Each company of the access tests has this technician, who has left.
-  'POST /api/Team/SaveTechnician': { body: () => ({ technician: 'TEAM', hours: [], leaves: [], skills: ['GAS'] }) },
+  'POST /api/Team/SaveTechnician': {
+    body: () => ({ technician: 'TEAM', version: 1, hours: [], leaves: [], skills: ['GAS'] }),
+  },
   'POST /api/Team/Invite': {
     body: () => ({ technician: 'TEAM', email: 'new@sat.example', name: 'Somebody', culture: 'es' }),
   },

@@ -8,10 +8,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { useShortcuts } from '../platform/browser/shortcuts.ts'
 import { stringifySearch } from '../platform/browser/url.ts'
+import { usePhone } from '../platform/browser/usePhone.ts'
 import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { TextFilter } from '../ui/filters/TextFilter.tsx'
 import classes from './Account.module.css'
+import tableClasses from './AccountTable.module.css'
 import {
   type AccountSort,
   type AccountTotal,
@@ -24,7 +26,8 @@ import {
 import { CellLink } from './CellLink.tsx'
 import type { useAccountUrl } from './useAccountUrl.ts'
 
-const rowHeight = 48
+/** Pixels of a row of the table, and of a card on a phone. */
+const rowHeights = { table: 48, card: 132 } as const
 const columns = ['raison_sociale', 'blocked', ...accountColumns] as const satisfies readonly SortableColumn[]
 
 interface AccountTableProps {
@@ -38,6 +41,7 @@ export function AccountTable({ accounts, url: { filter, sort, month, change } }:
   const scroller = useRef<HTMLDivElement>(null)
   const filterField = useRef<HTMLInputElement>(null)
   useShortcuts([{ keys: ['/'], label: 'shortcut.filter', run: () => filterField.current?.focus() }])
+  const rowHeight = usePhone() ? rowHeights.card : rowHeights.table
   const deferredFilter = useDeferredValue(filter)
   const { column, isDescending } = sort
   const rows = useMemo(
@@ -63,7 +67,7 @@ export function AccountTable({ accounts, url: { filter, sort, month, change } }:
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <>
-      <div className={classes.filter}>
+      <div className={tableClasses.filter}>
         <TextFilter
           isInBar
           label={t('account.filter')}
@@ -72,8 +76,8 @@ export function AccountTable({ accounts, url: { filter, sort, month, change } }:
           ref={filterField}
         />
       </div>
-      <div className={classes.scroller} ref={scroller}>
-        <table className={classes.table} aria-label={t('account.title')} aria-rowcount={rows.length + 2}>
+      <div className={tableClasses.scroller} ref={scroller}>
+        <table className={tableClasses.table} aria-label={t('account.title')} aria-rowcount={rows.length + 2}>
           <thead>
             <tr>
               {columns.map((name) => (
@@ -85,7 +89,9 @@ export function AccountTable({ accounts, url: { filter, sort, month, change } }:
             <Space height={above} />
             {items.map(({ index, key }) => {
               const account = rows[index]
-              return account && <AccountRow key={key} account={account} month={month} index={index} />
+              return (
+                account && <AccountRow key={key} account={account} month={month} index={index} height={rowHeight} />
+              )
             })}
             <Space height={below} />
           </tbody>
@@ -111,7 +117,7 @@ function HeadCell({ name, sort, onSort }: HeadCellProps) {
   const Arrow = sort.isDescending ? IconArrowDown : IconArrowUp
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
-      <button type="button" className={classes.head} onClick={() => onSort(sortAfterClick(sort, name))}>
+      <button type="button" className={tableClasses.head} onClick={() => onSort(sortAfterClick(sort, name))}>
         {name === 'raison_sociale' ? t('account.company') : t(`account.column.${name}`)}
         {isSorted && <Arrow size={14} aria-hidden />}
       </button>
@@ -131,24 +137,30 @@ interface AccountRowProps {
   readonly account: Account
   readonly month: string
   readonly index: number
+  readonly height: number
 }
 
-function AccountRow({ account, month, index }: AccountRowProps) {
+function AccountRow({ account, month, index, height }: AccountRowProps) {
+  const t = useT()
   const { raison_sociale, societe_uuid } = account
   const own = pages.account.path + stringifySearch({ month, company: societe_uuid })
   return (
     // The first row of the table is its head.
-    <tr aria-rowindex={index + 2} style={{ height: rowHeight }}>
+    <tr aria-rowindex={index + 2} style={{ height }}>
       <th scope="row">
         <Link to={own}>{raison_sociale}</Link>
       </th>
-      <td>
-        <Link to={own} className={classes.value} aria-label={`${raison_sociale}: ${formatMoney(blockedSum(account))}`}>
+      <td data-label={t('account.column.blocked')}>
+        <Link
+          to={own}
+          className={tableClasses.value}
+          aria-label={`${raison_sociale}: ${formatMoney(blockedSum(account))}`}
+        >
           {formatMoney(blockedSum(account))}
         </Link>
       </td>
       {accountColumns.map((column) => (
-        <td key={column}>
+        <td key={column} data-column={column} data-label={t(`account.column.${column}`)}>
           <Value column={column} account={account} />
         </td>
       ))}
@@ -159,7 +171,7 @@ function AccountRow({ account, month, index }: AccountRowProps) {
 function Value({ column, account }: { readonly column: AccountColumn; readonly account: Account }) {
   const cell = account[column]
   return (
-    <CellLink cell={cell} className={classes.value}>
+    <CellLink cell={cell} className={tableClasses.value}>
       {cell.sum === undefined ? (
         formatCount(cell.count)
       ) : (
@@ -180,12 +192,12 @@ function TotalRow({ total, companies }: { readonly total: AccountTotal; readonly
         {t('account.total')}
         <span className={classes.small}>{formatCount(companies)}</span>
       </th>
-      <td>{formatMoney(blockedSum(total))}</td>
+      <td data-label={t('account.column.blocked')}>{formatMoney(blockedSum(total))}</td>
       {accountColumns.map((column) => {
         const { count, sum } = total[column]
         return (
-          <td key={column}>
-            <span className={classes.value}>
+          <td key={column} data-column={column} data-label={t(`account.column.${column}`)}>
+            <span className={tableClasses.value}>
               {sum === undefined ? formatCount(count) : formatMoney(sum)}
               {sum !== undefined && <span className={classes.small}>{formatCount(count)}</span>}
             </span>

@@ -1,11 +1,11 @@
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
 import { useShortcuts } from '../platform/browser/shortcuts.ts'
 import { pathOf } from '../platform/browser/url.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { helpScreenOf } from './help.ts'
+import { useHelpKey } from './useHelpKey.ts'
 
 /** The path of the current screen's help; undefined if there is none. */
 function useHelpPath() {
@@ -16,16 +16,7 @@ function useHelpPath() {
 /** F1 opens the help of the screen in a new tab. Without help, the browser handles the key. */
 export function HelpShortcut() {
   const path = useHelpPath()
-  // A layout effect, so that the key works as soon as the screen is visible.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F1' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || !path) return
-      event.preventDefault()
-      window.open(path, '_blank', 'noopener')
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [path])
+  useHelpKey(path)
   useShortcuts(path ? [{ keys: ['F1'], label: 'shortcut.help' }] : [])
   return null
 }

@@ -1,6 +1,6 @@
 import { type Notification, notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { Button, Popover } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -9,13 +9,23 @@ import { useAutoOpen } from '../ui/dialogs/useAutoOpen.ts'
 import { BellButton } from './BellButton.tsx'
 import classes from './Notifications.module.css'
 
+/** A link to a call, as the entry that shows the bell opens it. */
+export type CallLink = ComponentType<{
+  readonly to: string
+  readonly className?: string | undefined
+  readonly 'data-unread'?: true | undefined
+  readonly onClick: () => void
+  readonly children: ReactNode
+}>
+
 interface NotificationListProps {
+  readonly CallLink: CallLink
   readonly unread: number
   readonly items: readonly Notification[]
 }
 
 /** The open list of the bell. Opening a notification, or "all", marks as read. */
-export function NotificationList({ unread, items }: NotificationListProps) {
+export function NotificationList({ CallLink, unread, items }: NotificationListProps) {
   const t = useT()
   const formats = useFormats()
   const { opened, setOpened, target } = useAutoOpen()
@@ -46,7 +56,7 @@ export function NotificationList({ unread, items }: NotificationListProps) {
         <ul className={classes.list}>
           {items.map((item) => (
             <li key={item.ID}>
-              <Link
+              <CallLink
                 to={callPath(item.service_job_uuid)}
                 className={classes.item}
                 data-unread={!item.is_read || undefined}
@@ -54,7 +64,7 @@ export function NotificationList({ unread, items }: NotificationListProps) {
               >
                 {t(`bell.${item.kind}`, { user_name: item.user_name, call_id: item.call_id })}
                 <span className={classes.when}>{formats.readerTime(item.created_at)}</span>
-              </Link>
+              </CallLink>
             </li>
           ))}
         </ul>

@@ -4,23 +4,36 @@ import { Checkbox, Stack, Switch, Text } from '@mantine/core'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { CalendarChanges } from './CalendarChanges.tsx'
 import { HoursFields } from './HoursFields.tsx'
 import { LeaveFields } from './LeaveFields.tsx'
+import { NewerCalendar } from './NewerCalendar.tsx'
 import classes from './Team.module.css'
 
 interface CalendarDialogProps {
   readonly member: TeamMember
+  /** The same technician as last loaded. */
+  readonly latest: TeamMember
   readonly team: Team
+  readonly onRefused: () => void
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
+const fieldsOf = ({ technician, version, has_own_hours, hours, leaves, skills }: TeamMember, team: Team) => ({
+  technician,
+  version,
+  has_own_hours,
+  hours: has_own_hours ? hours : team.company_hours,
+  leaves,
+  skills,
+})
+
 /** Working hours, leave and skills of a technician. */
-export function CalendarDialog({ member, team, onDone, onClose }: CalendarDialogProps) {
+export function CalendarDialog({ member, latest, team, onRefused, onDone, onClose }: CalendarDialogProps) {
   const t = useT()
-  const { technician, technician_name: name, has_own_hours, leaves, skills } = member
-  const hours = has_own_hours ? member.hours : team.company_hours
-  const form = useEndpointForm(teamApi.save, { technician, has_own_hours, hours, leaves, skills }, { onDone })
+  const { technician_name: name } = member
+  const form = useEndpointForm(teamApi.save, fieldsOf(member, team), { onDone, onRefused })
   const hasOwnHours = form.values.has_own_hours === true
   const errorOf = (field: 'hours' | 'leaves' | 'skills', fallback: string) =>
     form.isInvalid(field) ? (form.field(field, '').error ?? fallback) : undefined
@@ -35,6 +48,16 @@ export function CalendarDialog({ member, team, onDone, onClose }: CalendarDialog
       onClose={onClose}
       wouldLose={form.wouldLose}
     >
+      {latest.version !== form.values.version && (
+        <NewerCalendar
+          latest={latest}
+          team={team}
+          onTheirs={() => {
+            for (const [field, value] of Object.entries(fieldsOf(latest, team))) form.set(field, value)
+          }}
+          onMine={() => form.set('version', latest.version)}
+        />
+      )}
       <fieldset className={classes.group}>
         <legend>{t('team.hours')}</legend>
         <Switch
@@ -78,6 +101,7 @@ export function CalendarDialog({ member, team, onDone, onClose }: CalendarDialog
           </Stack>
         </Checkbox.Group>
       </fieldset>
+      <CalendarChanges changes={latest.changes} team={team} />
     </FormDialog>
   )
 }

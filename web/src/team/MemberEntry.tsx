@@ -1,11 +1,11 @@
 import type { Team, TeamMember } from '@callout/domain/team/team.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatDay, useFormats } from '../platform/i18n/formats.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './Team.module.css'
-import { useHoursText } from './useHoursText.ts'
+import { useCalendarText } from './useCalendarText.ts'
 
 /** Dialogs that the page opens for a technician. */
 export interface MemberAction {
@@ -23,9 +23,8 @@ interface MemberEntryProps {
 export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
   const t = useT()
   const formats = useFormats()
-  const hoursText = useHoursText()
+  const calendar = useCalendarText(team)
   const { technician_name: name, technician, active, account, skills, leaves } = member
-  const skillText = (value: string) => team.skills.find((skill) => skill.value === value)?.text ?? value
   const button = (action: MemberAction['action'], label: string) => (
     <Button
       variant="default"
@@ -44,19 +43,9 @@ export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
         {active ? <AccountBadge account={account} /> : <ToneBadge tone="plain">{t('team.inactive')}</ToneBadge>}
       </div>
       <dl className={classes.facts}>
-        <Fact term={t('team.hours')}>
-          {member.has_own_hours
-            ? hoursText(member.hours)
-            : t('team.company_hours', { hours: hoursText(team.company_hours) })}
-        </Fact>
-        <Fact term={t('team.leave')}>
-          {leaves.length === 0
-            ? t('team.no_leave')
-            : leaves.map(({ starts_on, ends_on }) => `${formatDay(starts_on)} – ${formatDay(ends_on)}`).join('; ')}
-        </Fact>
-        <Fact term={t('team.skills')}>
-          {skills.length === 0 ? t('team.all_skills') : skills.map(skillText).join(', ')}
-        </Fact>
+        <Fact term={t('team.hours')}>{calendar.ownHours(member)}</Fact>
+        <Fact term={t('team.leave')}>{calendar.leaves(leaves)}</Fact>
+        <Fact term={t('team.skills')}>{calendar.skills(skills)}</Fact>
         {account && (
           <Fact term={t('team.account')}>
             {account.subject}

@@ -50,7 +50,14 @@ export function TeamPage() {
         <InviteDialog member={chosen.member} culture={data.culture} onDone={done} onClose={close} />
       )}
       {data && chosen?.action === 'change' && (
-        <CalendarDialog member={chosen.member} team={data} onDone={close} onClose={close} />
+        <CalendarDialog
+          member={chosen.member}
+          latest={data.technicians.find(({ technician }) => technician === chosen.member.technician) ?? chosen.member}
+          team={data}
+          onRefused={() => void refetch()}
+          onDone={close}
+          onClose={close}
+        />
       )}
       {chosen?.action === 'close' && <CloseAccountDialog member={chosen.member} onDone={done} onClose={close} />}
       {chosen?.action === 'link' && <SendLinkDialog member={chosen.member} onDone={close} onClose={close} />}

@@ -1,9 +1,9 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
-import { Link } from '@tanstack/react-router'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
+import { PageLink, type TodaySearch, visitPath } from './navigation.tsx'
 import { useQueue } from './offline/useQueue.ts'
 import classes from './Today.module.css'
 import { PayerBadge } from './visit/PayerBadge.tsx'
@@ -13,7 +13,7 @@ import { isOver, nextVisit } from './visitStates.ts'
 interface VisitCardsProps {
   readonly visits: readonly Visit[]
   /** The query of the page, kept in the links. */
-  readonly search: object
+  readonly search: TodaySearch
   readonly isToday: boolean
 }
 
@@ -28,10 +28,8 @@ export function VisitCards({ visits, search, isToday }: VisitCardsProps) {
       <ol className={classes.cards}>
         {visits.map((visit) => (
           <li key={visit.ID}>
-            <Link
-              to="/today/$id"
-              params={{ id: visit.ID }}
-              search={search as never}
+            <PageLink
+              to={visitPath(visit.ID, search)}
               className={classes.card}
               data-next={visit === next || undefined}
               data-over={isOver(visit) || undefined}
@@ -41,7 +39,7 @@ export function VisitCards({ visits, search, isToday }: VisitCardsProps) {
                 <ProgressBadge visit={visit} acts={acts.filter(({ ID }) => ID === visit.ID)} />
                 <PayerBadge payer={visit.payer} />
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ol>

@@ -1,8 +1,8 @@
 import { EmptyState, Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { dayPath, PageLink } from './navigation.tsx'
 import { useDays } from './offline/useDays.ts'
 import { useQueue } from './offline/useQueue.ts'
 import { StateLine } from './StateLine.tsx'
@@ -12,9 +12,8 @@ import { OpenVisit } from './visit/OpenVisit.tsx'
 import visitClasses from './visit/Visit.module.css'
 
 /** One visit: its facts, its acts, and the report at its end. */
-export function VisitPage() {
+export function VisitPage({ id }: { readonly id: string }) {
   const t = useT()
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { technician, mayChoose, search } = useTodayUrl()
   const state = useDays(mayChoose ? technician : undefined)
   const queue = useQueue()
@@ -22,10 +21,10 @@ export function VisitPage() {
   useTitle(visit?.customer.name ?? t('menu.today'))
   return (
     <div className={classes.page}>
-      <Link to="/today" search={search as never} className={visitClasses.back}>
+      <PageLink to={dayPath(search)} className={visitClasses.back}>
         <IconChevronLeft size={20} aria-hidden />
         {t('today.back')}
-      </Link>
+      </PageLink>
       <StateLine state={state} />
       {visit && state.days && <OpenVisit key={id} visit={visit} days={state.days} queue={queue} />}
       {!visit && (state.days || state.isOffline || state.error) && (

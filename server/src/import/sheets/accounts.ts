@@ -49,6 +49,19 @@ export const accountsSheet: Sheet = {
     { ...technicianReference('networks'), rows: `(select * from import_accounts where technician <> '')` },
   ],
   check: checkAccount,
+  conflicts: [
+    {
+      column: 'technician',
+      ifAbsent: true,
+      lines: `select i.line, i.subject as value from import_accounts i join accounts t using (subject)
+        left join companies c
+          on i.role = 'sat' and c.network_code = i.networks and c.supplier_code = i.supplier_code
+        where t.technician_code is not null and (c.societe_uuid is distinct from t.societe_uuid or i.can_create_call)
+        order by line`,
+      // Without its technician the account would see all calls of the company.
+      wrong: 'is the account of a technician: the file needs this column to move it or to change its rights.',
+    },
+  ],
   targets: [
     {
       table: 'accounts',

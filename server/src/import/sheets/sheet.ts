@@ -43,6 +43,16 @@ export interface Target {
   readonly deleteStale?: string
 }
 
+/** Rows in conflict with stored rows. */
+export interface Conflict {
+  readonly column: string
+  /** SQL that selects their line and value. */
+  readonly lines: string
+  readonly wrong: string
+  /** Looked for only if the file lacks `column`. */
+  readonly ifAbsent?: true
+}
+
 /** A file of the folder: its columns, its key, its references, and the tables it is merged into. */
 export interface Sheet {
   readonly file: string
@@ -51,8 +61,7 @@ export interface Sheet {
   readonly references: readonly Reference[]
   /** Checks a row whose cells are all valid. Returns errors by column. */
   readonly check?: (row: SheetRow) => Readonly<Record<string, string>>
-  /** SQL that selects line and value of rows in conflict with stored rows. */
-  readonly conflicts?: readonly { readonly column: string; readonly lines: string; readonly wrong: string }[]
+  readonly conflicts?: readonly Conflict[]
   readonly targets: readonly Target[]
 }
 

@@ -849,6 +849,16 @@ export interface SupplierInvoices {
   ville: Generated<string>;
 }
 
+export interface TechnicianChanges {
+  account_uuid: string | null;
+  changed_at: string;
+  changes: Json;
+  societe_uuid: string;
+  technician: string;
+  user_name: string;
+  version: number;
+}
+
 export interface TechnicianHours {
   ends_at: string;
   societe_uuid: string;
@@ -866,6 +876,7 @@ export interface TechnicianLeaves {
 
 export interface Technicians {
   active: Generated<boolean>;
+  calendar_version: Generated<number>;
   societe_uuid: string;
   technician: string;
   technician_name: string;
@@ -1016,6 +1027,7 @@ export interface DB {
   spent_logout_tokens: SpentLogoutTokens;
   supplier_invoice_documents: SupplierInvoiceDocuments;
   supplier_invoices: SupplierInvoices;
+  technician_changes: TechnicianChanges;
   technician_hours: TechnicianHours;
   technician_leaves: TechnicianLeaves;
   technician_skills: TechnicianSkills;

@@ -30,6 +30,9 @@ const documentHeaders = [
 /** Paths of the API and of other routes: they are never pages of the client. */
 const apiPaths = /^\/(api|Account|Images|oidc|assets|healthz|readyz|metrics|openapi\.json|v)(\/|$)/
 
+/** The pages of the visits of the day, which have an entry of their own. */
+const todayPaths = /^\/today(\/|$)/
+
 /**
  * Serves the built client from `folder` (with a final slash): its assets precompressed and cacheable forever, and the
  * page with a new nonce at every other address. Unknown API paths are 404; without a build the page is 503.
@@ -84,7 +87,8 @@ async function sendPage(
   const redirectTarget = localRedirectTarget(request, publicUrl)
   if (redirectTarget) return reply.redirect(redirectTarget, 302)
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  const page = await readFile(`${folder}index.html`, 'utf8').catch(() => undefined)
+  const file = todayPaths.test(pathOf(request)) ? 'today.html' : 'index.html'
+  const page = await readFile(`${folder}${file}`, 'utf8').catch(() => undefined)
   if (page === undefined) return reply.status(503).send(notBuiltPage)
   const nonce = randomBytes(16).toString('base64')
   return reply.header('content-security-policy', policyOf(nonce)).send(page.replaceAll(noncePlaceholder, nonce))

@@ -1,11 +1,10 @@
 import {
-  type FirstMessages,
   fallbackLanguage,
   fillPlaceholders,
   isLanguage,
   type Language,
-  type LaterMessages,
   type MessageKey,
+  type Messages,
 } from '@callout/domain/messages/messages.ts'
 import type { MessageParams } from '@callout/domain/platform/refusal.ts'
 import { useSyncExternalStore } from 'react'
@@ -13,8 +12,11 @@ import { toast } from '../browser/toast.ts'
 import { currentSession, onSessionChange } from '../session/session.ts'
 import { getPreference, setPreference } from '../session/storage.ts'
 
-/** Loads the texts of the first screen; each language is a chunk of its own. */
-const firstLoaders: Record<Language, () => Promise<FirstMessages>> = {
+/** Loads a part of the texts; each language is a chunk of its own. */
+export type TextLoaders = Readonly<Record<Language, () => Promise<Partial<Messages>>>>
+
+/** Loads the texts of the first screen. */
+const firstLoaders: TextLoaders = {
   es: async () => (await import('@callout/domain/messages/first/es.ts')).first,
   pt: async () => (await import('@callout/domain/messages/first/pt.ts')).first,
   en: async () => (await import('@callout/domain/messages/first/en.ts')).first,
@@ -23,7 +25,7 @@ const firstLoaders: Record<Language, () => Promise<FirstMessages>> = {
 }
 
 /** Loads all other texts. */
-const laterLoaders: Record<Language, () => Promise<LaterMessages>> = {
+const laterLoaders: TextLoaders = {
   es: async () => (await import('@callout/domain/messages/later/es.ts')).later,
   pt: async () => (await import('@callout/domain/messages/later/pt.ts')).later,
   en: async () => (await import('@callout/domain/messages/later/en.ts')).later,
@@ -53,7 +55,8 @@ let requestedLanguage: Language = fallbackLanguage
 let languageLoading = Promise.resolve()
 /** The texts that are loaded. */
 const tables: Partial<Record<Language, Partial<Record<MessageKey, string>>>> = {}
-let areLaterTextsNeeded = false
+/** The parts of the texts that are needed so far. */
+const neededLoaders = new Set([firstLoaders])
 let laterTextsLoading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
@@ -67,22 +70,20 @@ function preferredLanguage(): Language {
 
 async function applyLanguage(language: Language) {
   requestedLanguage = language
-  const [first, later] = await Promise.all([
-    firstLoaders[language](),
-    areLaterTextsNeeded ? laterLoaders[language]() : undefined,
-  ])
+  const parts = await Promise.all([...neededLoaders].map((loaders) => loaders[language]()))
   // The first texts alone may arrive after all texts.
-  tables[language] = { ...tables[language], ...first, ...later }
+  tables[language] = Object.assign({ ...tables[language] }, ...parts)
   // Another language was chosen while this one was loading.
   if (requestedLanguage !== language) return
-  const table = tables[language]
+  const table = tables[language] ?? {}
   activeTranslation = { language, t: (key, params = {}) => fillPlaceholders(table[key] ?? key, params, language) }
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }
 
-/** Loads the first language. The texts are available when it resolves. */
-export async function loadInitialLanguage(): Promise<void> {
+/** Loads the first language, with further texts of the first screen if it has any. They are available when it resolves. */
+export async function loadInitialLanguage(further?: TextLoaders): Promise<void> {
+  if (further) neededLoaders.add(further)
   const language = preferredLanguage()
   // Requests sent before the texts arrive already use this language.
   activeTranslation = { ...activeTranslation, language }
@@ -98,7 +99,7 @@ export async function loadInitialLanguage(): Promise<void> {
  * the next call tries again.
  */
 export function loadLaterTexts(): Promise<void> {
-  areLaterTextsNeeded = true
+  neededLoaders.add(laterLoaders)
   laterTextsLoading ??= applyLanguage(requestedLanguage).catch((error) => {
     laterTextsLoading = undefined
     throw error

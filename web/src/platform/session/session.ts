@@ -86,9 +86,11 @@ export function useRequiredSession(): Session {
   return session
 }
 
-/** The current network of the session. */
-export function useNetwork() {
-  const session = useRequiredSession()
+/** The current network of the session; the component re-renders when the session changes. */
+export const useNetwork = () => networkOf(useRequiredSession())
+
+/** The current network of a session. */
+export function networkOf(session: Session) {
   const network = session.networks.find(({ code }) => code === session.networkCode)
   if (!network) throw new Error(`The session has no network ${session.networkCode}.`)
   return network

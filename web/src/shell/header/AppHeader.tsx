@@ -71,7 +71,7 @@ export function AppHeader({ session }: AppHeaderProps) {
           <div className={classes.languages}>
             <LanguageSwitch />
           </div>
-          <Bell />
+          <Bell CallLink={Link} />
           <HelpButton />
           <UserMenu session={session} />
         </div>

@@ -39,6 +39,20 @@ export async function updateAct(database: string, id: string, change: (act: Stor
   notifyChange()
 }
 
+/** Takes files out of an act; the server never saw them as part of it. */
+export async function removeActFiles(database: string, id: string, removed: readonly string[]): Promise<void> {
+  if (removed.length === 0) return
+  await transact(database, 'readwrite', ['acts', 'files'], async ({ acts, files }) => {
+    const [key, act] = await findAct(acts, id)
+    if (key === undefined || !act) return
+    const uploads = Object.fromEntries(Object.entries(act.uploads).filter(([file]) => !removed.includes(file)))
+    const sentBytes = Object.values(uploads).reduce((sum, { received }) => sum + received, 0)
+    await acts.put({ ...act, files: act.files.filter((file) => !removed.includes(file.key)), uploads, sentBytes }, key)
+    for (const file of removed) await files.delete(file)
+  })
+  notifyChange()
+}
+
 /** Takes an act out of the queue, with its files. */
 export async function removeAct(database: string, id: string): Promise<void> {
   await transact(database, 'readwrite', ['acts', 'files'], async ({ acts, files }) => {

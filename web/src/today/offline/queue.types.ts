@@ -55,6 +55,8 @@ export interface QueuedAct {
   readonly reason?: string
   /** Message keys by refused field. */
   readonly errors?: Readonly<Record<string, MessageKey>>
+  /** Key of the file because of which it was refused. */
+  readonly refusedFile?: string
   /** The visit as it is on the server, after a conflict. */
   readonly theirs?: Visit
   /** Bytes of its files that have arrived. */
@@ -71,8 +73,8 @@ export interface Queue {
   readonly enqueue: (act: NewAct) => Promise<void>
   /** Sends a refused or conflicting act again; after a conflict, based on the server's version ("mine"). */
   readonly retry: (id: string) => Promise<void>
-  /** Replaces what was typed in a refused or conflicting act and sends it again. */
-  readonly change: (id: string, body: ActBodies[ActKind]) => Promise<void>
+  /** Replaces what was typed in a refused or conflicting act, takes files out of it, and sends it again. */
+  readonly change: (id: string, body: ActBodies[ActKind], removed?: readonly string[]) => Promise<void>
   /** Gives an act up, with its files ("theirs"). */
   readonly discard: (id: string) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { addAct, loadActs, removeAct, updateAct } from './acts.ts'
+import { addAct, loadActs, removeAct, removeActFiles, updateAct } from './acts.ts'
 import { currentDatabase } from './database.ts'
 import type { ActBodies, ActKind, NewAct } from './queue.types.ts'
 import { sendNow, startSending } from './sender.ts'
@@ -15,7 +15,12 @@ export const queueActions = {
     sendNow()
   },
   retry: (id: string) => sendAgain(id),
-  change: (id: string, body: ActBodies[ActKind]) => sendAgain(id, body),
+  change: async (id: string, body: ActBodies[ActKind], removed: readonly string[] = []) => {
+    const database = currentDatabase()
+    if (database === undefined) throw new Error('The queue needs a session.')
+    await removeActFiles(database, id, removed)
+    await sendAgain(id, body)
+  },
   discard: async (id: string) => {
     const database = currentDatabase()
     if (database !== undefined) await removeAct(database, id)
@@ -31,11 +36,15 @@ async function sendAgain(id: string, body?: ActBodies[ActKind]) {
   const { version: known } = act.theirs ?? act
   const isConflict = act.state === 'conflict'
   const version = isConflict ? await presentVersion(database, act.ID, act.theirs).catch(() => known) : known
-  await updateAct(database, id, ({ reason: _reason, errors: _errors, theirs: _theirs, ...kept }) => ({
-    ...kept,
-    version: version ?? known,
-    body: body ?? kept.body,
-    state: 'waiting',
-  }))
+  await updateAct(
+    database,
+    id,
+    ({ reason: _reason, errors: _errors, theirs: _theirs, refusedFile: _file, ...kept }) => ({
+      ...kept,
+      version: version ?? known,
+      body: body ?? kept.body,
+      state: 'waiting',
+    }),
+  )
   sendNow()
 }

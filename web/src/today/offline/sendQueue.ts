@@ -33,6 +33,10 @@ export async function sendQueue(database: string, signal: AbortSignal): Promise<
   }
 }
 
+/** True if the same request would be refused again. */
+const isFinal = (error: unknown): error is Error =>
+  error instanceof RefusalError || (error instanceof RequestError && finalStatuses.includes(error.status))
+
 async function sendAct(database: string, act: StoredAct, signal: AbortSignal): Promise<void> {
   await updateAct(database, act.id, (stored) => ({ ...stored, state: 'sending' }))
   try {
@@ -42,7 +46,7 @@ async function sendAct(database: string, act: StoredAct, signal: AbortSignal): P
     await markProgress(database, answer)
   } catch (error) {
     if (error instanceof RefusalError) await handleRefusal(database, act, error)
-    else if (error instanceof RequestError && finalStatuses.includes(error.status))
+    else if (isFinal(error))
       await updateAct(database, act.id, (stored) => ({ ...stored, state: 'refused', reason: error.message }))
     else throw error
   }
@@ -54,7 +58,13 @@ async function uploadFiles(database: string, act: StoredAct, signal: AbortSignal
   for (const { key, name } of act.files) {
     const stored = act.uploads[key]
     if (!stored) continue
-    names[key] = stored.file ?? (await uploadFile(database, act.id, { key, name, upload: stored.upload }, signal))
+    names[key] =
+      stored.file ??
+      (await uploadFile(database, act.id, { key, name, upload: stored.upload }, signal).catch(async (error) => {
+        // The person may take this file out and send the rest.
+        if (isFinal(error)) await updateAct(database, act.id, (other) => ({ ...other, refusedFile: key }))
+        throw error
+      }))
   }
   return names
 }

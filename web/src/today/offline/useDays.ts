@@ -2,9 +2,9 @@ import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { useEffect } from 'react'
 import { connectionTimes, useIsConnected } from '../../platform/api/connection.ts'
 import { isTransient } from '../../platform/api/errors.ts'
-import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { endpointQuery, queryClient, useEndpointQuery } from '../../platform/api/queries.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
-import { useNetwork } from '../../platform/session/session.ts'
+import { networkOf, type Session, useNetwork } from '../../platform/session/session.ts'
 import { loadActs } from './acts.ts'
 import { currentDatabase } from './database.ts'
 import { withQueuedActs } from './overlay.ts'
@@ -16,6 +16,17 @@ import { useStored } from './useStored.ts'
 /** Today and tomorrow. */
 const shownDays = 2
 
+const requestOf = (timeZone: string, technician: string) => {
+  const from = toWallTime(new Date().toISOString(), timeZone).day
+  return { from, days: shownDays, ...(technician && { technician }) }
+}
+
+/** Asks for a technician's own visits before anything is drawn. */
+export async function prefetchDays(session: Session): Promise<void> {
+  if (!session.technician) return
+  await queryClient.prefetchQuery(endpointQuery(visitApi.days, requestOf(networkOf(session).time_zone, '')))
+}
+
 /**
  * The visits of today and tomorrow in the network's time zone: from the server, else those kept on this phone, with what
  * waits in the queue laid over them. For accounts of an office, `technician` limits the visits.
@@ -24,8 +35,7 @@ export function useDays(technician = ''): OfflineDays {
   const { time_zone } = useNetwork()
   const database = currentDatabase() ?? ''
   const isConnected = useIsConnected()
-  const from = toWallTime(new Date().toISOString(), time_zone).day
-  const body = { from, days: shownDays, ...(technician && { technician }) }
+  const body = requestOf(time_zone, technician)
   const { data: answer, error } = useEndpointQuery(visitApi.days, body)
   const stored = useStored(() => loadDays(database, technician), `${database} ${technician}`)
   const acts = useStored(() => loadActs(database), database)

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Draft, Queue, QueuedAct } from '../offline/queue.types.ts'
+import shared from '../Shared.module.css'
 import { DefectSection } from './defect/DefectSection.tsx'
 import { LinesSection } from './lines/LinesSection.tsx'
 import { PhotosSection } from './photos/PhotosSection.tsx'
@@ -91,7 +92,7 @@ export function Report({ visit, days, ...options }: ReportProps) {
       <ResultSection form={form} />
       <SignatureSection form={form} />
       <Summary form={form} defects={days.lists.defects} fees={feeItems} parts={partItems} />
-      <div className={classes.foot}>
+      <div className={shared.bar}>
         <Button type="submit" size="lg" fullWidth loading={form.isBusy}>
           {t('today.send')}
         </Button>

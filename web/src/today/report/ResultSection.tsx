@@ -1,5 +1,6 @@
 import { visitLimits, visitResults } from '@callout/domain/visits/visit.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import shared from '../Shared.module.css'
 import classes from './Report.module.css'
 import { Section } from './Section.tsx'
 import { TextArea } from './TextArea.tsx'
@@ -12,7 +13,7 @@ export function ResultSection({ form: { values, errors, setField } }: { readonly
     <Section name="result" error={errors.result}>
       <fieldset className={classes.results} aria-label={t('today.result')}>
         {visitResults.map((result) => (
-          <label key={result} className={classes.result}>
+          <label key={result} className={shared.choice}>
             <input
               type="radio"
               name="result"

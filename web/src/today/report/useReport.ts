@@ -20,7 +20,7 @@ interface ReportOptions {
   readonly visit: Visit
   readonly queue: Queue
   readonly draft: Draft | undefined
-  /** The refused report that is being corrected. Its files stay as they are. */
+  /** The refused report that is being corrected: photos may be taken out of it, none added. */
   readonly corrected: QueuedAct | undefined
   readonly onSent: () => void
 }
@@ -63,7 +63,8 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
   }
   const removePhoto = async (key: string) => {
     setFiles((before) => before.filter((file) => file.key !== key))
-    await removeDraftFile(ID, key)
+    // Those of a refused report stay on the phone until it is sent without them.
+    if (!corrected) await removeDraftFile(ID, key)
   }
 
   /** Puts the report into the queue; returns the fields that refuse it. */
@@ -75,7 +76,8 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
     try {
       const body = bodyOf(values, visit)
       if (corrected) {
-        await queue.change(corrected.id, body)
+        const removed = corrected.files.filter((file) => !files.includes(file)).map(({ key }) => key)
+        await queue.change(corrected.id, body, removed)
         await discardDraft(ID)
       } else {
         await keep.settled()
@@ -95,6 +97,7 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
     errors,
     isBusy,
     isCorrection: corrected !== undefined,
+    refusedFile: corrected?.refusedFile,
     setField,
     addPhotos,
     removePhoto,

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Queue } from '../offline/queue.types.ts'
+import shared from '../Shared.module.css'
 import { stepOf } from '../visitStates.ts'
-import classes from './Visit.module.css'
 
 interface ActBarProps {
   readonly visit: Visit
@@ -29,7 +29,7 @@ export function ActBar({ visit, enqueue, onReport }: ActBarProps) {
     setBusy(false)
   }
   return (
-    <div className={classes.bar}>
+    <div className={shared.acts}>
       {isOnTheWay && (
         <Button size="lg" variant="default" onClick={onReport}>
           {t('visit.result.absent')}

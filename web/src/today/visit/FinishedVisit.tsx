@@ -1,9 +1,10 @@
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { dayPath, PageLink, visitPath } from '../navigation.tsx'
+import shared from '../Shared.module.css'
 import { useTodayUrl } from '../useTodayUrl.ts'
 import { nextVisit, visitsOfDay } from '../visitStates.ts'
 import classes from './Visit.module.css'
@@ -27,13 +28,9 @@ export function FinishedVisit({ visit, days, isWaiting }: FinishedVisitProps) {
       <IconCircleCheck size={40} aria-hidden />
       <h2>{result ? t(`visit.result.${result}`) : t('today.state.finished')}</h2>
       {missing !== '' && <p>{missing}</p>}
-      {isWaiting && <p className={classes.quiet}>{t('today.waits')}</p>}
+      {isWaiting && <p className={shared.quiet}>{t('today.waits')}</p>}
       {next && (
-        <Button
-          size="lg"
-          fullWidth
-          renderRoot={(props) => <Link to="/today/$id" params={{ id: next.ID }} search={search as never} {...props} />}
-        >
+        <Button size="lg" fullWidth renderRoot={(props) => <PageLink to={visitPath(next.ID, search)} {...props} />}>
           {t('today.next_visit')}
         </Button>
       )}
@@ -41,7 +38,7 @@ export function FinishedVisit({ visit, days, isWaiting }: FinishedVisitProps) {
         size="lg"
         fullWidth
         variant="default"
-        renderRoot={(props) => <Link to="/today" search={search as never} {...props} />}
+        renderRoot={(props) => <PageLink to={dayPath(search)} {...props} />}
       >
         {t('today.back')}
       </Button>

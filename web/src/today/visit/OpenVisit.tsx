@@ -1,6 +1,6 @@
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import { firstComponent, lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
@@ -17,7 +17,7 @@ import { ReachButtons } from './ReachButtons.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
 
 const ProblemAct = lazyComponent(() => import('./ProblemAct.tsx'), 'ProblemAct')
-const Report = lazyComponent(() => import('../report/Report.tsx'), 'Report')
+const Report = firstComponent(() => import('../report/Report.tsx'), 'Report')
 
 interface OpenVisitProps {
   readonly visit: Visit

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import shared from '../Shared.module.css'
 import type { Conflict, ConflictField } from './conflicts.ts'
 import classes from './Visit.module.css'
 
@@ -24,15 +25,15 @@ export function Versions({ conflicts, theirs, onChange }: VersionsProps) {
     <fieldset key={field} className={classes.versions}>
       <legend>{t(labels[field])}</legend>
       {(['mine', 'theirs'] as const).map((whose) => (
-        <label key={whose} className={classes.version}>
+        <label key={whose} className={shared.choice}>
           <input
             type="radio"
             name={`version ${field}`}
             checked={theirs.includes(field) === (whose === 'theirs')}
             onChange={() => onChange(whose === 'theirs' ? [...others(field), field] : others(field))}
           />
-          <span>
-            <span className={classes.quiet}>{t(`compare.${whose}`)}: </span>
+          <span className={classes.versionText}>
+            <span className={shared.quiet}>{t(`compare.${whose}`)}: </span>
             {whose === 'mine' ? mine : stored}
           </span>
         </label>

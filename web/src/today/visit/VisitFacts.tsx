@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { formatDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import shared from '../Shared.module.css'
 import { EarlierVisits } from './EarlierVisits.tsx'
 import classes from './Visit.module.css'
 
@@ -29,20 +30,20 @@ export function VisitFacts({ visit }: { readonly visit: Visit }) {
       <Fact label={t('today.appliance')}>
         <span>{appliance.product || appliance.code}</span>
         {appliance.serial !== '' && !appliance.is_fictive && (
-          <span className={classes.quiet}>
+          <span className={shared.quiet}>
             {t('today.serial')} {appliance.serial}
           </span>
         )}
       </Fact>
       <Fact label={t('today.payer')}>
         <span>{payer.who === 'unknown' ? t('today.payer_unknown') : t(`call.pays.${payer.who}`)}</span>
-        <span className={classes.quiet}>
+        <span className={shared.quiet}>
           {[payer.why, payer.until && t('today.until', { day: formatDay(payer.until) })].filter(Boolean).join(' · ')}
         </span>
       </Fact>
       <Fact label={t('today.address')}>
         <span>{address.text}</span>
-        {address.details !== '' && <span className={classes.quiet}>{address.details}</span>}
+        {address.details !== '' && <span className={shared.quiet}>{address.details}</span>}
       </Fact>
       {phones.length > 0 && (
         <Fact label={t('today.customer')}>

@@ -45,7 +45,7 @@ export function FormPage({ title, back, children, action, isSending, refusal, on
             </Alert>
           )}
           {children}
-          <Group justify="flex-end">
+          <Group justify="flex-end" className={classes.foot}>
             <Button type="submit" loading={isSending}>
               {action}
             </Button>

@@ -9,6 +9,7 @@ export const team: HelpText = {
       says: [
         '{team.change} opens the hours of a technician. Without {team.own_hours}, those of the company count.',
         'The times proposed for a visit, the lanes of the planning and the plan of a day follow hours and leave. Who lacks the skill of a call is not proposed for it.',
+        'The dialog lists who changed what, and when. If somebody else saved in the meantime, it shows their version, and you choose.',
       ],
     },
     {

@@ -35,7 +35,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       {
         title: 'When something was not accepted',
         says: [
-          'The visit shows the reason on its field. {today.correct} opens the report again.',
+          'The visit shows the reason on its field. {today.correct} opens the report again. A photo that was refused is marked: take it out, and send the rest.',
           'If somebody else changed the call, choose in each field what stays, and press {today.send_again}.',
           'Nothing is lost: only {today.give_up} removes what you recorded.',
         ],

@@ -35,7 +35,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       {
         title: 'Cuando algo no se acepta',
         says: [
-          'La visita muestra el motivo en su campo. {today.correct} abre el informe de nuevo.',
+          'La visita muestra el motivo en su campo. {today.correct} abre el informe de nuevo. La foto rechazada está marcada: quítela y envíe el resto.',
           'Si otra persona cambió la intervención, elija en cada campo qué queda y pulse {today.send_again}.',
           'Nada se pierde: solo {today.give_up} borra lo que anotó.',
         ],

@@ -35,7 +35,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       {
         title: 'Si quelque chose est refusé',
         says: [
-          'La visite montre la raison sur son champ. {today.correct} rouvre le rapport.',
+          'La visite montre la raison sur son champ. {today.correct} rouvre le rapport. La photo refusée est marquée : retirez-la et envoyez le reste.',
           'Si une autre personne a modifié l’intervention, choisissez dans chaque champ ce qui reste, puis {today.send_again}.',
           'Rien ne se perd : seul {today.give_up} supprime ce que vous avez noté.',
         ],

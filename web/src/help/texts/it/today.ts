@@ -34,7 +34,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       {
         title: 'Se qualcosa non è accettato',
         says: [
-          'La visita mostra il motivo sul suo campo. {today.correct} riapre il rapporto.',
+          'La visita mostra il motivo sul suo campo. {today.correct} riapre il rapporto. La foto rifiutata è segnata: la tolga e invii il resto.',
           'Se un’altra persona ha cambiato la chiamata, scelga in ogni campo che cosa resta e prema {today.send_again}.',
           'Nulla va perso: solo {today.give_up} toglie ciò che ha annotato.',
         ],

@@ -34,7 +34,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       {
         title: 'Quando algo não é aceite',
         says: [
-          'A visita mostra o motivo no seu campo. {today.correct} abre o relatório de novo.',
+          'A visita mostra o motivo no seu campo. {today.correct} abre o relatório de novo. A foto recusada está marcada: retire-a e envie o resto.',
           'Se outra pessoa mudou a chamada, escolha em cada campo o que fica e prima {today.send_again}.',
           'Nada se perde: só {today.give_up} apaga o que anotou.',
         ],

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { Popup } from '../../../ui/dialogs/Popup.tsx'
 import { labelOf } from '../../../ui/fields/labels.ts'
+import shared from '../../Shared.module.css'
 import classes from '../Report.module.css'
 import { childrenOf, codesOf, type Defect, type Defects, searchDefects } from './defectTree.ts'
 
@@ -45,7 +46,7 @@ export function DefectPicker({ defects, onChoose, onClose }: DefectPickerProps) 
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {typed.trim() === '' && (
-          <p className={classes.quiet} aria-live="polite">
+          <p className={shared.quiet} aria-live="polite">
             {t('today.defect_step', {
               step: level + 1,
               total: defectFields.length,
@@ -55,7 +56,7 @@ export function DefectPicker({ defects, onChoose, onClose }: DefectPickerProps) 
           </p>
         )}
         {typed.trim() === '' && last && (
-          <div className={classes.pair}>
+          <div className={shared.pair}>
             <Button
               variant="default"
               size="lg"
@@ -72,7 +73,7 @@ export function DefectPicker({ defects, onChoose, onClose }: DefectPickerProps) 
             )}
           </div>
         )}
-        <ul className={classes.options}>
+        <ul className={shared.list}>
           {rows.map((row) => (
             <li key={row.path.at(-1)?.code}>
               <button type="button" className={classes.option} onClick={() => choose(row.path)}>
@@ -82,7 +83,7 @@ export function DefectPicker({ defects, onChoose, onClose }: DefectPickerProps) 
             </li>
           ))}
         </ul>
-        {rows.length === 0 && <p className={classes.quiet}>{t('list.nothing_found')}</p>}
+        {rows.length === 0 && <p className={shared.quiet}>{t('list.nothing_found')}</p>}
       </div>
     </Popup>
   )

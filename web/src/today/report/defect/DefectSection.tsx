@@ -1,15 +1,16 @@
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lazyDialog } from '../../../platform/browser/lazyComponent.tsx'
+import { firstDialog } from '../../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../../platform/i18n/i18n.ts'
+import shared from '../../Shared.module.css'
 import classes from '../Report.module.css'
 import { Section } from '../Section.tsx'
 import { sectionOf } from '../sections.ts'
 import type { ReportForm } from '../useReport.ts'
 import { type Defects, defectText } from './defectTree.ts'
 
-const DefectPicker = lazyDialog(() => import('./DefectPicker.tsx'), 'DefectPicker')
+const DefectPicker = firstDialog(() => import('./DefectPicker.tsx'), 'DefectPicker')
 
 /** The defect code, chosen level by level. */
 export function DefectSection({ form, defects }: { readonly form: ReportForm; readonly defects: Defects }) {
@@ -21,7 +22,7 @@ export function DefectSection({ form, defects }: { readonly form: ReportForm; re
   return (
     <Section name="defect" error={wrong === undefined ? undefined : errors[wrong]}>
       {chosen !== '' && <p className={classes.chosen}>{chosen}</p>}
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <Button variant="default" size="lg" onClick={() => setChoosing(true)}>
           {t(chosen === '' ? 'today.choose_defect' : 'today.change_defect')}
         </Button>

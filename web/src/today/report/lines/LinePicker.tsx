@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { Popup } from '../../../ui/dialogs/Popup.tsx'
+import shared from '../../Shared.module.css'
 import classes from '../Report.module.css'
 import type { Line } from '../reportForm.ts'
 import type { Item } from '../Section.tsx'
@@ -37,7 +38,7 @@ export function LinePicker({ title, items, lines, onChange, onClose }: LinePicke
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <ul className={classes.lines}>
+        <ul className={shared.list}>
           {found.map((item) => (
             <LineRow
               key={item.code}
@@ -47,8 +48,8 @@ export function LinePicker({ title, items, lines, onChange, onClose }: LinePicke
             />
           ))}
         </ul>
-        {found.length === 0 && <p className={classes.quiet}>{t('list.nothing_found')}</p>}
-        <div className={classes.foot}>
+        {found.length === 0 && <p className={shared.quiet}>{t('list.nothing_found')}</p>}
+        <div className={shared.bar}>
           <Button size="lg" fullWidth onClick={onClose}>
             {t('today.chosen')}
           </Button>

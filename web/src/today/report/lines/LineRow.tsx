@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { decimalSeparator, formatMoney } from '../../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts'
 import { numberError, parseNumber } from '../../../ui/fields/parseNumber.ts'
-import classes from '../Report.module.css'
+import shared from '../../Shared.module.css'
 import type { Item } from '../Section.tsx'
+import classes from './Lines.module.css'
 
 interface LineRowProps {
   readonly item: Item
@@ -26,7 +27,7 @@ export function LineRow({ item, quantity, onChange }: LineRowProps) {
     <li className={classes.line}>
       <span className={classes.lineText}>
         {text}
-        <span className={classes.quiet}>{price === undefined ? detail : formatMoney(price)}</span>
+        <span className={shared.quiet}>{price === undefined ? detail : formatMoney(price)}</span>
       </span>
       <span className={classes.stepper}>
         <button type="button" aria-label={t('today.less_of', { text })} onClick={() => step(-1)}>

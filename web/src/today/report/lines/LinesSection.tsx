@@ -2,15 +2,15 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyDialog } from '../../../platform/browser/lazyComponent.tsx'
+import { firstDialog } from '../../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../../platform/i18n/i18n.ts'
-import classes from '../Report.module.css'
+import shared from '../../Shared.module.css'
 import type { Line } from '../reportForm.ts'
 import { type Item, Section } from '../Section.tsx'
 import { changeLine } from './changeLine.ts'
 import { LineRow } from './LineRow.tsx'
 
-const LinePicker = lazyDialog(() => import('./LinePicker.tsx'), 'LinePicker')
+const LinePicker = firstDialog(() => import('./LinePicker.tsx'), 'LinePicker')
 
 interface LinesSectionProps {
   readonly name: 'parts' | 'fees'
@@ -28,13 +28,13 @@ export function LinesSection({ name, items, lines, error, onChange }: LinesSecti
   if (items.length === 0 && lines.length === 0)
     return (
       <Section name={name} error={error}>
-        <p className={classes.quiet}>{t(name === 'parts' ? 'today.no_parts' : 'list.nothing_found')}</p>
+        <p className={shared.quiet}>{t(name === 'parts' ? 'today.no_parts' : 'list.nothing_found')}</p>
       </Section>
     )
   return (
     <Section name={name} error={error}>
       {lines.length > 0 && (
-        <ul className={classes.lines}>
+        <ul className={shared.list}>
           {lines.map((line) => {
             const item = items.find(({ code }) => code === line.code) ?? { code: line.code, text: line.code }
             return <LineRow key={line.code} item={item} quantity={line.Quantity} onChange={change} />

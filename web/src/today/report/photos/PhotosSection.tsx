@@ -1,18 +1,19 @@
 import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import type { KeptFile } from '../../offline/queue.types.ts'
-import classes from '../Report.module.css'
+import shared from '../../Shared.module.css'
 import { Section } from '../Section.tsx'
 import type { ReportForm } from '../useReport.ts'
 import { FileButton } from './FileButton.tsx'
+import classes from './Photos.module.css'
 import { forgetThumbnail, useThumbnail } from './thumbnails.ts'
 
-/** The photos: taken with the camera or chosen, as small pictures. Those of a refused report stay as they are. */
+/** The photos: taken with the camera or chosen, as small pictures. Photos can be taken out of a refused report, not added. */
 export function PhotosSection({ form }: { readonly form: ReportForm }) {
   const t = useT()
-  const { photos, addPhotos, removePhoto, isCorrection } = form
+  const { photos, addPhotos, removePhoto, isCorrection, refusedFile } = form
   const remove = (key: string) => {
-    forgetThumbnail(key)
+    if (!isCorrection) forgetThumbnail(key)
     void removePhoto(key)
   }
   return (
@@ -24,13 +25,14 @@ export function PhotosSection({ form }: { readonly form: ReportForm }) {
               key={photo.key}
               photo={photo}
               number={index + 1}
-              onRemove={isCorrection ? undefined : () => remove(photo.key)}
+              isRefused={photo.key === refusedFile}
+              onRemove={() => remove(photo.key)}
             />
           ))}
         </ul>
       )}
       {!isCorrection && (
-        <div className={classes.pair}>
+        <div className={shared.pair}>
           <FileButton capture label={t('today.take_photo')} icon={<IconCamera size={20} />} onFiles={addPhotos} />
           <FileButton label={t('today.pick_photos')} icon={<IconPhoto size={20} />} onFiles={addPhotos} />
         </div>
@@ -42,20 +44,21 @@ export function PhotosSection({ form }: { readonly form: ReportForm }) {
 interface ThumbnailProps {
   readonly photo: KeptFile
   readonly number: number
-  readonly onRemove: (() => void) | undefined
+  /** True if the report was refused because of it. */
+  readonly isRefused: boolean
+  readonly onRemove: () => void
 }
 
-function Thumbnail({ photo, number, onRemove }: ThumbnailProps) {
+function Thumbnail({ photo, number, isRefused, onRemove }: ThumbnailProps) {
   const t = useT()
   const url = useThumbnail(photo.key)
   return (
-    <li className={classes.photo}>
+    <li className={classes.photo} data-refused={isRefused || undefined}>
       {url ? <img src={url} alt={t('today.photo', { number })} /> : <IconPhoto aria-hidden />}
-      {onRemove && (
-        <button type="button" aria-label={t('today.remove_photo', { number })} onClick={onRemove}>
-          <IconX size={20} aria-hidden />
-        </button>
-      )}
+      {isRefused && <span className={classes.photoError}>{t('today.photo_refused')}</span>}
+      <button type="button" aria-label={t('today.remove_photo', { number })} onClick={onRemove}>
+        <IconX size={20} aria-hidden />
+      </button>
     </li>
   )
 }

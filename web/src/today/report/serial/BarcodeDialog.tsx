@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { Popup } from '../../../ui/dialogs/Popup.tsx'
-import classes from '../Report.module.css'
 import { readCode } from './barcode.ts'
+import classes from './Serial.module.css'
 
 interface BarcodeDialogProps {
   readonly onRead: (code: string) => void

@@ -5,8 +5,8 @@ import { useIsConnected } from '../../../platform/api/connection.ts'
 import { useEndpointQuery } from '../../../platform/api/queries.ts'
 import { formatDay } from '../../../platform/i18n/formats.ts'
 import { useT } from '../../../platform/i18n/i18n.ts'
-import classes from '../Report.module.css'
 import { knownEntitlement } from './knownEntitlement.ts'
+import classes from './Serial.module.css'
 
 /** Pause after the last key before the server is asked, in milliseconds. */
 const pauseMs = 400

@@ -3,7 +3,7 @@ import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyDialog } from '../../../platform/browser/lazyComponent.tsx'
+import { firstDialog } from '../../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
 import { Section } from '../Section.tsx'
@@ -11,7 +11,7 @@ import type { ReportForm } from '../useReport.ts'
 import { canReadCodes } from './barcode.ts'
 import { EntitlementAnswer } from './EntitlementAnswer.tsx'
 
-const BarcodeDialog = lazyDialog(() => import('./BarcodeDialog.tsx'), 'BarcodeDialog')
+const BarcodeDialog = firstDialog(() => import('./BarcodeDialog.tsx'), 'BarcodeDialog')
 
 interface SerialSectionProps {
   readonly form: ReportForm

@@ -3,8 +3,9 @@ import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type SignaturePad from 'signature_pad'
 import { useT } from '../../../platform/i18n/i18n.ts'
-import classes from '../Report.module.css'
+import shared from '../../Shared.module.css'
 import type { DrawnSignature } from '../reportForm.ts'
+import classes from './Signature.module.css'
 import { createPad, drawnOn, strokesFor } from './signature.ts'
 
 interface SignaturePadFieldProps {
@@ -59,7 +60,7 @@ export function SignaturePadField({ value, onChange }: SignaturePadFieldProps) {
         {strokes.length === 0 && <span aria-hidden>{t('today.sign_here')}</span>}
       </div>
       {strokes.length > 0 && (
-        <div className={classes.pair}>
+        <div className={shared.pair}>
           <Button variant="default" size="lg" leftSection={<IconArrowBackUp size={20} />} onClick={undo}>
             {t('action.undo')}
           </Button>

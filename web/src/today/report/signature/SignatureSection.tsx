@@ -2,7 +2,7 @@ import { visitLimits } from '@callout/domain/visits/visit.ts'
 import { TextInput } from '@mantine/core'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
-import classes from '../Report.module.css'
+import shared from '../../Shared.module.css'
 import { Section } from '../Section.tsx'
 import type { ReportForm } from '../useReport.ts'
 import { SignaturePadField } from './SignaturePadField.tsx'
@@ -25,7 +25,7 @@ export function SignatureSection({ form }: { readonly form: ReportForm }) {
         onChange={(event) => setField({ signed_by: event.currentTarget.value })}
       />
       {isCorrection ? (
-        <p className={classes.quiet}>{t(isSignedBefore ? 'today.signed' : 'today.not_signed')}</p>
+        <p className={shared.quiet}>{t(isSignedBefore ? 'today.signed' : 'today.not_signed')}</p>
       ) : (
         <SignaturePadField value={values.signature} onChange={(signature) => setField({ signature })} />
       )}

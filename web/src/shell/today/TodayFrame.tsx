@@ -1,0 +1,63 @@
+import { mayOpen } from '@callout/domain/platform/access.ts'
+import { Anchor, Text } from '@mantine/core'
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { keepSessionAlive } from '../../platform/api/keepSessionAlive.ts'
+import { pathOf } from '../../platform/browser/url.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { type Session, useSession } from '../../platform/session/session.ts'
+import { useAddress } from '../../today/navigation.tsx'
+import { TodayPage } from '../../today/TodayPage.tsx'
+import { VisitPage } from '../../today/VisitPage.tsx'
+import { FailedPage } from '../../ui/layout/FailedPage.tsx'
+import { MessagePage } from '../../ui/layout/MessagePage.tsx'
+import classes from '../Shell.module.css'
+import { TodayHeader } from './TodayHeader.tsx'
+import { useLiveVisits } from './useLiveVisits.ts'
+
+/** Header and page of the visits of the day, for whoever may open them. */
+export function TodayFrame() {
+  const session = useSession()
+  if (!session) return <SignIn />
+  return mayOpen('today', session) ? <Pages session={session} /> : <NoAccess />
+}
+
+function Pages({ session }: { readonly session: Session }) {
+  const t = useT()
+  const { visitId } = useAddress()
+  useLiveVisits(session)
+  const { sessionId, networkCode } = session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
+  useEffect(() => keepSessionAlive(), [sessionId])
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <TodayHeader session={session} />
+      <main id="content" className={classes.content} tabIndex={-1} key={`${sessionId} ${networkCode}`}>
+        <CatchBoundary getResetKey={() => visitId ?? ''} errorComponent={FailedPage}>
+          <Suspense>{visitId === undefined ? <TodayPage /> : <VisitPage id={visitId} key={visitId} />}</Suspense>
+        </CatchBoundary>
+      </main>
+    </>
+  )
+}
+
+/** Goes to the sign-in page of the portal, which comes back here. */
+function SignIn() {
+  useEffect(() => {
+    location.replace(pathOf('/login', [], { redirectUrl: location.pathname + location.search }))
+  }, [])
+  return null
+}
+
+function NoAccess() {
+  const t = useT()
+  return (
+    <MessagePage title={t('text.no_access')}>
+      <Text ta="center">{t('text.no_access_why')}</Text>
+      <Anchor href="/">{t('shell.go_home')}</Anchor>
+    </MessagePage>
+  )
+}

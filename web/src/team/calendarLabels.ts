@@ -1,0 +1,8 @@
+import type { CalendarPart } from '@callout/domain/team/team.ts'
+
+/** The label of each part of a calendar. */
+export const calendarLabels = {
+  hours: 'team.hours',
+  leaves: 'team.leave',
+  skills: 'team.skills',
+} as const satisfies Record<CalendarPart, string>

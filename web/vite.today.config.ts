@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { eagerCompile } from './eagerCompile.ts'
+import { mantineStyles } from './mantineStyles.ts'
+import { precompressed } from './precompressed.ts'
+import { themeStyles } from './themeStyles.ts'
+import { webManifest } from './webManifest.ts'
+import { withoutJsonSchema } from './withoutJsonSchema.ts'
+
+// Builds the entry of `/today` before `vite.config.ts` builds all other pages into the same folder: with chunks of its
+// own it fetches only what a technician needs.
+export default defineConfig({
+  plugins: [
+    react(),
+    mantineStyles(),
+    withoutJsonSchema(),
+    themeStyles(),
+    eagerCompile(['react', 'today']),
+    webManifest(),
+    precompressed(),
+  ],
+  html: { cspNonce: 'CSP_NONCE' },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: 'today.html',
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 }],
+        },
+      },
+    },
+  },
+})
