@@ -31,7 +31,7 @@ export const importSheets = {
 export type ImportSheetName = keyof typeof importSheets
 
 /** Limits of a request. A row has a cell for each column that it names. */
-export const importLimits = { rows: 1000, cell: 5000, bytes: 2 * 1024 * 1024, values: 80_000 } as const
+export const importLimits = { rows: 1000, cell: 5000, bytes: 1536 * 1024, values: 70_000 } as const
 
 const cell = z.union([z.string().max(importLimits.cell), z.number(), z.boolean(), z.null()])
 

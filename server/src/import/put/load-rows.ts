@@ -19,11 +19,13 @@ const toCell = (value: SentRow[string] | undefined) =>
 
 /** Loads the rows of a request into the temporary table of their sheet. Invalid rows are left out and get an error. */
 export async function loadRows(client: QueryRunner, sheet: Sheet, sent: readonly SentRow[], errors: RowErrors) {
-  const header = headerOf(sheet, sent)
+  const { file, columns } = sheet
+  const header = columns.filter(({ name }) => Object.hasOwn(sent[0] ?? {}, name))
+  const wrongOf = createColumnCheck(columns, header)
   const valid: SheetRow[] = []
   for (const [index, row] of sent.entries()) {
     const line = index + 1
-    refuseOtherColumns(sheet, header, row, line, errors)
+    for (const [column, wrong] of wrongOf(row)) errors.add({ file, line, column, wrong })
     if (errors.byLine.has(line)) continue
     const cells = header.map(({ name }) => toCell(row[name]))
     const values = readCells(sheet, header, cells, { line, lineOf: () => line }, errors)
@@ -34,34 +36,21 @@ export async function loadRows(client: QueryRunner, sheet: Sheet, sent: readonly
   return { sheet, present: new Set(header.map(({ name }) => name)), rows: valid.length }
 }
 
-/** The columns that the first row names. */
-const headerOf = ({ columns }: Sheet, [first = {}]: readonly SentRow[]): Column[] =>
-  columns.filter(({ name }) => Object.hasOwn(first, name))
-
-function refuseOtherColumns(
-  { file, columns }: Sheet,
-  header: readonly Column[],
-  row: SentRow,
-  line: number,
-  errors: RowErrors,
-) {
-  for (const column of Object.keys(row)) {
-    if (!columns.some(({ name }) => name === column)) {
-      const names = columns.map(({ name }) => name).join(', ')
-      errors.add({ file, line, column, wrong: `there is no such column; there are: ${names}.` })
-    } else if (!header.some(({ name }) => name === column))
-      errors.add({
-        file,
-        line,
-        column,
-        wrong: 'the first row has no such column: all rows of a request name the same.',
-      })
+/** Checks which columns a row names: all rows of a request name those of the first. */
+function createColumnCheck(columns: readonly Column[], header: readonly Column[]) {
+  const known = new Set(columns.map(({ name }) => name))
+  const first = new Set(header.map(({ name }) => name))
+  const required = columns.filter((column) => column.required)
+  return function* wrongOf(row: SentRow): Generator<[column: string, wrong: string]> {
+    for (const name of Object.keys(row)) {
+      if (!known.has(name)) yield [name, 'there is no such column.']
+      else if (!first.has(name)) yield [name, 'the first row has no such column: all rows of a request name the same.']
+    }
+    for (const { name } of required) if (!Object.hasOwn(row, name)) yield [name, 'it is required.']
+    for (const { name, required: isRequired } of header)
+      if (!isRequired && !Object.hasOwn(row, name))
+        yield [name, 'it is missing: all rows of a request name the same columns.']
   }
-  for (const { name, required } of columns)
-    if (required && !Object.hasOwn(row, name)) errors.add({ file, line, column: name, wrong: 'it is required.' })
-  for (const { name, required } of header)
-    if (!required && !Object.hasOwn(row, name))
-      errors.add({ file, line, column: name, wrong: 'it is missing: all rows of a request name the same columns.' })
 }
 
 async function insertRows(client: QueryRunner, table: string, { columns }: Sheet, rows: readonly SheetRow[]) {

@@ -6,7 +6,7 @@ export interface RowErrors extends ImportErrors {
 }
 
 /** Errors that a row shows at most. */
-const maxPerRow = 10
+const maxPerRow = 5
 
 export function createRowErrors(): RowErrors {
   const byLine = new Map<number, { column: string; message: string }[]>()

@@ -72,13 +72,17 @@ export function checkCoordinates({ latitude = null, longitude = null }: SheetRow
 /** Errors of columns that hold a time after now. */
 export function checkPast(row: SheetRow, names: readonly string[]): Record<string, string> {
   const now = new Date().toISOString()
-  const future = names.filter((name) => (row[name] ?? '') > now)
+  const future = names.filter((name) => String(row[name] ?? '') > now)
   return Object.fromEntries(future.map((name) => [name, 'it is in the future.']))
 }
 
 /** Errors of columns that are empty although another one is filled, or that must be. */
 export const checkFilled = (row: SheetRow, names: readonly string[], reason: string): Record<string, string> =>
   Object.fromEntries(names.filter((name) => isEmpty(row[name])).map((name) => [name, `it is empty: ${reason}`]))
+
+/** The error of a column, or none. */
+export const errorIf = (isWrong: boolean, column: string, wrong: string): Record<string, string> =>
+  isWrong ? { [column]: wrong } : {}
 
 export const isEmpty = (value: SheetRow[string] | undefined) => value === undefined || value === null || value === ''
 

@@ -6,7 +6,7 @@ import {
   LineStatus,
 } from '@callout/domain/documents/document.ts'
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
-import { checkFilled, checkPast, isEmpty } from './appliance.ts'
+import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
 import * as columns from './columns.ts'
 import {
   callKeys,
@@ -54,14 +54,18 @@ const documentColumns = [
 function checkDocument(row: SheetRow): Record<string, string> {
   return {
     ...checkPast(row, ['DocDate']),
-    ...(row.Confirmed === 'Y' &&
-      row.IsChangeRequested === 'Y' && { IsChangeRequested: 'an approved document has no change requested.' }),
-    ...(row.DocStatus === DocStatus.closed && checkInvoiced(row)),
+    ...errorIf(
+      row.Confirmed === 'Y' && row.IsChangeRequested === 'Y',
+      'IsChangeRequested',
+      'an approved document has no change requested.',
+    ),
+    ...checkInvoiced(row),
     ...(row.type === 'dpc' ? checkReturn(row) : checkNoReturn(row)),
   }
 }
 
 function checkInvoiced(row: SheetRow): Record<string, string> {
+  if (row.DocStatus !== DocStatus.closed) return {}
   if (row.type !== 'fee') return { DocStatus: 'only a fee document is closed, by its invoice.' }
   return row.Confirmed === 'Y' ? {} : { Confirmed: 'an invoiced document is approved: write Y.' }
 }

@@ -1,5 +1,5 @@
 import { changeTypes } from '@callout/domain/history/history.ts'
-import { checkFilled, checkPast, isEmpty } from './appliance.ts'
+import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
 import * as columns from './columns.ts'
 import { callKeys, contractKeys } from './record-keys.ts'
 import { companyReference, networkReference, recordReference } from './references.ts'
@@ -18,15 +18,17 @@ const historyColumns = [
 /** Changes of documents, which only their company and central staff read. */
 const isAboutDocument = (type: unknown) => /^(document|invoice|credit_note)/.test(String(type))
 
-const checkHistory = (row: SheetRow): Record<string, string> => ({
-  ...checkPast(row, ['created_at']),
-  ...(isEmpty(row.field) &&
-    !(isEmpty(row.old_value) && isEmpty(row.new_value)) && { field: 'it is empty, and a value is not.' }),
-  ...(isAboutDocument(row.type) &&
-    checkFilled(row, ['supplier_code'], 'a change of a document belongs to its company.')),
-  ...(!isAboutDocument(row.type) &&
-    !isEmpty(row.supplier_code) && { supplier_code: 'only a change of a document has it.' }),
-})
+function checkHistory(row: SheetRow): Record<string, string> {
+  const hasValue = !isEmpty(row.old_value) || !isEmpty(row.new_value)
+  const company = isAboutDocument(row.type)
+    ? checkFilled(row, ['supplier_code'], 'a change of a document belongs to its company.')
+    : errorIf(!isEmpty(row.supplier_code), 'supplier_code', 'only a change of a document has it.')
+  return {
+    ...checkPast(row, ['created_at']),
+    ...errorIf(isEmpty(row.field) && hasValue, 'field', 'it is empty, and a value is not.'),
+    ...company,
+  }
+}
 
 /** Statuses of calls are numbers in the history. */
 const valueSql = (column: string) =>

@@ -10,6 +10,7 @@ import {
   checkPast,
   customerColumns,
   customerFields,
+  errorIf,
   isEmpty,
 } from './appliance.ts'
 import * as columns from './columns.ts'
@@ -57,13 +58,18 @@ function checkContract(row: SheetRow): Record<string, string> {
     ...checkOrder(row, 'start_date', 'end_date'),
     ...checkOrder(row, 'created_at', 'activated_at'),
     ...checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
-    ...(row.status_id === ContractStatus.active && checkActive(row)),
-    ...(isTerminated && checkFilled(row, ['termination_date'], 'a terminated contract has a termination date.')),
-    ...(!isTerminated && !isEmpty(row.termination_date) && { termination_date: 'only a terminated contract has one.' }),
+    ...checkActive(row),
+    ...checkFilled(row, isTerminated ? ['termination_date'] : [], 'a terminated contract has a termination date.'),
+    ...errorIf(
+      !isTerminated && !isEmpty(row.termination_date),
+      'termination_date',
+      'only a terminated contract has one.',
+    ),
   }
 }
 
 function checkActive(row: SheetRow): Record<string, string> {
+  if (row.status_id !== ContractStatus.active) return {}
   const columnOf: Record<string, string> = { contract_template: 'template_code' }
   const needed = requiredWhenActive.map((field) => columnOf[field] ?? field)
   // A card brings the serial number.
