@@ -47,7 +47,6 @@ const reviewed = [
   'domain/src/platform/money.ts /0+$/',
   'domain/src/messages/messages.ts /\\{(\\w+)(?:\\|([^|}]{1,99})\\|([^|}]{1,99}))?\\}/g',
   'server/src/addresses/address-query.ts /[^\\p{L}\\p{N}]+/u',
-  'server/src/import/sheets/accounts.ts /\\s+/',
   'server/src/value-lists/defect-codes.queries.ts /\\s+/',
   'server/src/platform/database/db.ts / like |from calls .*(?: any\\(| [<>]?= \\$\\d+::)/s',
   'server/src/platform/database/db.ts /^\\s*(?:with\\s.*?\\)\\s*)?select (?:"?\\w+"?\\.)?\\*|\\breturning \\*/s',
@@ -55,7 +54,7 @@ const reviewed = [
 ]
 /** Files that read only the operator's text or text they create themselves. */
 const trustedInput =
-  /^server\/src\/(commands|demo|embedded)\/|^server\/src\/import\/sheets\/networks\.ts|^server\/src\/platform\/config\/(config|environment)\.ts|\/\\\/\+\$\/$/
+  /^server\/src\/(commands|demo|embedded)\/|^server\/src\/import\/sheets\/(accounts|networks)\.ts|^server\/src\/platform\/config\/(config|environment)\.ts|\/\\\/\+\$\/$/
 
 const regexLiteral = /(?<=[(=:,[!&|?]\s*|return )\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[a-z]*/g
 const characterClasses = /\[(?:[^\]\\]|\\.)*\]/g

@@ -10,7 +10,6 @@ export const importSheets = {
   CompanyPostcodes: 'company-postcodes.csv',
   CompanyLeaves: 'company-leaves.csv',
   Technicians: 'technicians.csv',
-  Accounts: 'accounts.csv',
   Products: 'products.csv',
   ProductParts: 'product-parts.csv',
   Cards: 'cards.csv',

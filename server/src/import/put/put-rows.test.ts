@@ -57,7 +57,7 @@ it('has an endpoint for each sheet but those of the whole installation', () =>
   expect(Object.values(importSheets).sort()).toEqual(
     sheets
       .map(({ file }) => file)
-      .filter((file) => !['networks.csv', 'postcode-areas.csv'].includes(file))
+      .filter((file) => !['networks.csv', 'postcode-areas.csv', 'accounts.csv'].includes(file))
       .sort(),
   ))
 
@@ -190,17 +190,6 @@ describe('the network of a row', () => {
     expect(await put('Calls', [{ ...call, ins_id: '' }], neighbour)).toMatchObject({ created: 1 })
     expect(await rowsOf(`select count(*)::int as calls from imported_calls where call_key = 'ERP-1'`)).toEqual([
       { calls: 2 },
-    ])
-  })
-
-  it('keeps accounts that have another network', async () => {
-    const account = { subject: 'regulation@valrho.example', user_name: 'Taken', role: 'dispatcher', culture: 'fr' }
-    expect((await put('Accounts', [account], neighbour)).rows[0]).toMatchObject({
-      result: 'refused',
-      errors: [{ column: 'subject' }],
-    })
-    expect(await rowsOf(`select user_name from accounts where subject = 'regulation@valrho.example'`)).toEqual([
-      { user_name: 'Régulation Rhône' },
     ])
   })
 })

@@ -14,7 +14,7 @@ import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { sheets } from '../sheets.ts'
 import { writeImportHistory } from './import-history.ts'
 import { loadRows, refuseConflicts } from './load-rows.ts'
-import { refuseForeignAccounts, rowsOfNetwork } from './own-network.ts'
+import { rowsOfNetwork } from './own-network.ts'
 import { createRowErrors, type RowErrors } from './row-errors.ts'
 
 type ImportBody = BodyOf<(typeof importApi)[ImportSheetName]>
@@ -27,9 +27,8 @@ export const putRows = (name: ImportSheetName) => {
     // One import at a time, as for files.
     await client.query('lock table networks in share row exclusive mode')
     const errors = createRowErrors()
-    const own = rowsOfNetwork(sheet, rows, actor.network_code, errors)
+    const own = rowsOfNetwork(sheet.file, rows, actor.network_code, errors)
     const loaded = await loadRows(client, sheet, own, errors)
-    if (name === 'Accounts') await refuseForeignAccounts(client, actor.network_code, errors)
     await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
     const lines: Lines = { added: new Set(), changed: new Set(), removed: new Set() }
     await mergeSheet(client, loaded, (result, found) => {
