@@ -38,7 +38,7 @@ export async function mergeInBulk(
   const isCounted = countedTables.some((table) => tables.includes(table))
   // What is counted anew must not change meanwhile.
   if (isCounted) await client.query(`lock table ${countedTables.join(', ')}, attachments in share row exclusive mode`)
-  await client.query(`select set_config('work_mem', '256MB', true), set_config('maintenance_work_mem', '512MB', true)`)
+  await client.query(`set local maintenance_work_mem = '512MB'`)
   await withoutIndexes(client, tables, merge, progress)
   if (!isCounted) return
   progress('Counting')

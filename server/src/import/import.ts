@@ -36,6 +36,8 @@ export async function importNetwork(
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // Joins of a million rows in memory instead of on disk.
+    await client.query(`set local work_mem = '128MB'`)
     // Allow one import at a time. The server can still read and write everything except networks.
     await client.query('lock table networks in share row exclusive mode')
     const loaded: LoadedSheet[] = []
