@@ -194,6 +194,28 @@ describe('the network of a row', () => {
   })
 })
 
+it('neither approves a document nor changes an approved one', async () => {
+  const fee = {
+    document_key: 'ERP-D',
+    type: 'fee',
+    call_key: 'SAV-2026-01877',
+    supplier_code: 'F0101',
+    DocDate: '2026-02-06',
+  }
+  const lines = { document_key: 'ERP-D', LineNum: 1, ItemCode: 'DEP-01', Quantity: 1, Price: 41 }
+  expect((await put('Documents', [{ ...fee, Confirmed: 'Y' }])).rows[0]?.errors).toMatchObject([
+    { column: 'Confirmed' },
+  ])
+  expect(await put('Documents', [fee])).toMatchObject({ created: 1 })
+  expect(await put('DocumentLines', [lines])).toMatchObject({ created: 1 })
+  expect(await put('Documents', [{ ...fee, Confirmed: 'Y', DocStatus: 'C' }])).toMatchObject({ updated: 1 })
+  const approved = { document_key: 'DP-25-0031', LineNum: 1, ItemCode: '990031', Quantity: 2, Price: 128.4 }
+  expect((await put('DocumentLines', [approved])).rows[0]?.errors).toMatchObject([{ column: 'document_key' }])
+  expect(await rowsOf(`select "DocTotal" from documents where "DocNum" = 'dp-25-0031'`)).toEqual([
+    { DocTotal: '128.40' },
+  ])
+})
+
 it('is for dispatchers only', async () => {
   const body = { rows: [{ supplier_code: 'F0101', code_postal: '69007' }] }
   expect((await app.signedOut.send(importApi.CompanyPostcodes, body)).status).toBe(401)

@@ -15,6 +15,7 @@ import { sheets } from '../sheets.ts'
 import { writeImportHistory } from './import-history.ts'
 import { loadRows, refuseConflicts } from './load-rows.ts'
 import { rowsOfNetwork } from './own-network.ts'
+import { refuseApprovals } from './refuse-approvals.ts'
 import { createRowErrors, type RowErrors } from './row-errors.ts'
 
 type ImportBody = BodyOf<(typeof importApi)[ImportSheetName]>
@@ -29,6 +30,7 @@ export const putRows = (name: ImportSheetName) => {
     const errors = createRowErrors()
     const own = rowsOfNetwork(sheet.file, rows, actor.network_code, errors)
     const loaded = await loadRows(client, sheet, own, errors)
+    await refuseApprovals(client, name, sheet, errors)
     await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
     const lines: Lines = { added: new Set(), changed: new Set(), removed: new Set() }
     await mergeSheet(client, loaded, (result, found) => {
