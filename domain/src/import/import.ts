@@ -44,7 +44,7 @@ export const importBody = once(() =>
   }),
 )
 
-/** What became of a row, or why it was refused. `line` counts from 1. */
+/** The result of a row, with the reasons of a refusal. `line` counts from 1. */
 export const importedRow = z.object({
   line: z.int(),
   result: z.enum(['created', 'updated', 'unchanged', 'removed', 'refused']),

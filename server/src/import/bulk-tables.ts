@@ -36,7 +36,7 @@ export async function mergeInBulk(
   progress: (line: string) => void,
 ): Promise<void> {
   const isCounted = countedTables.some((table) => tables.includes(table))
-  // What is counted anew must not change meanwhile.
+  // Rows that are counted anew must not change meanwhile.
   if (isCounted) await client.query(`lock table ${countedTables.join(', ')}, attachments in share row exclusive mode`)
   await client.query(`set local maintenance_work_mem = '512MB'`)
   await withoutIndexes(client, tables, merge, progress)

@@ -31,7 +31,7 @@ const storedCounts =
 const storedAccounts =
   'select network_code, societe_uuid, month, sum(done)::int as done, sum(written)::int as written, sum(to_check_sum) as to_check, sum(invoiced_sum) as invoiced from account_totals group by 1, 2, 3 order by 1, 2, 3'
 
-/** What is kept beside the records, as triggers kept it and as the records themselves say. */
+/** Checks the kept totals against those that the records themselves give. */
 async function expectExactTotals(from = pool) {
   const [counts, accounts] = [await rowsOf(storedCounts, from), await rowsOf(storedAccounts, from)]
   expect(counts.length).toBeGreaterThan(5)

@@ -1,11 +1,12 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { actorName } from '../../platform/audit/history.ts'
 import type { QueryRunner } from '../query-runner.ts'
-import { keysOf } from '../sheets/record-keys.ts'
+import { documentKeys, joinKeys, keysOf } from '../sheets/record-keys.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 
-/** SQL of a record's history row over the record `t`; `type` is for a created record, else for a changed one. */
+/** SQL of a record's history row over the record `t` and its line `k`, with the type for a created and a changed one. */
 interface RecordHistory {
+  readonly source: string
   readonly columns: string
   readonly values: string
   readonly created: string
@@ -13,8 +14,16 @@ interface RecordHistory {
   readonly data: string
 }
 
+const ofDocument = {
+  columns: 'service_job_uuid, societe_uuid',
+  values: 't.service_job_uuid, t.societe_uuid',
+  data: `'call_id', t.call_id, 'changedItem', jsonb_build_array(
+    jsonb_build_object('field', 'DocNum', 'old_value', null, 'new_value', t."DocNum"))`,
+} as const
+
 const historyOf: Readonly<Record<string, RecordHistory>> = {
   'calls.csv': {
+    source: `${keysOf('calls.csv')} k join calls t on t."ID" = k.id`,
     columns: 'service_job_uuid',
     values: 't."ID"',
     created: 'create',
@@ -22,6 +31,7 @@ const historyOf: Readonly<Record<string, RecordHistory>> = {
     data: `'call_id', t.call_id, 'changedItem', '[]'::jsonb`,
   },
   'service-contracts.csv': {
+    source: `${keysOf('service-contracts.csv')} k join service_contracts t on t."ID" = k.id`,
     columns: 'service_contract_uuid',
     values: 't."ID"',
     created: 'create',
@@ -29,12 +39,18 @@ const historyOf: Readonly<Record<string, RecordHistory>> = {
     data: `'call_id', '', 'service_contract_id', t.service_contract_id, 'changedItem', '[]'::jsonb`,
   },
   'documents.csv': {
-    columns: 'service_job_uuid, societe_uuid',
-    values: 't.service_job_uuid, t.societe_uuid',
+    ...ofDocument,
+    source: `${keysOf('documents.csv')} k join documents t on t."DocEntry" = k.id`,
     created: 'document',
     changed: 'document_change',
-    data: `'call_id', t.call_id, 'changedItem', jsonb_build_array(
-      jsonb_build_object('field', 'DocNum', 'old_value', null, 'new_value', t."DocNum"))`,
+  },
+  'document-lines.csv': {
+    ...ofDocument,
+    source: `(select distinct on (d."DocEntry") i.line, d."DocEntry" from import_document_lines i ${joinKeys(documentKeys)}
+        join documents d on d."DocEntry" = k."DocEntry" where i.line = any ($4) or i.line = any ($5)) k
+      join documents t using ("DocEntry")`,
+    created: 'document_change',
+    changed: 'document_change',
   },
 }
 
@@ -50,13 +66,12 @@ export async function writeImportHistory(
   { created, updated }: ImportedLines,
 ): Promise<void> {
   const history = historyOf[sheet.file]
-  const { keyTable } = sheet
-  if (!history || !keyTable) return
+  if (!history || created.length + updated.length === 0) return
   await client.query(
     `insert into history (network_code, ${history.columns}, account_uuid, user_name, created_at, change_data)
      select t.network_code, ${history.values}, $1, $2, $3,
        jsonb_build_object('type', case when k.line = any ($4) then '${history.created}' else '${history.changed}' end, ${history.data})
-     from ${keysOf(sheet.file)} k join ${keyTable.records} t on t."${keyTable.recordId}" = k.id
+     from ${history.source}
      where k.line = any ($4) or k.line = any ($5)
      order by k.line`,
     [actor.account_uuid, actorName(actor), now, created, updated],

@@ -2,7 +2,7 @@ import { keysOf } from './record-keys.ts'
 
 const keys = keysOf('calls.csv')
 
-/** What the imported calls add to the track records of their companies, as they stand now. */
+/** The additions of the imported calls to the track records of their companies. */
 const additions = `select c.societe_uuid, c.network_code, count(*)::integer as offered, count(c.accepted_at)::integer as accepted,
     count(c.done_at)::integer as done, count(*) filter (where c.done_at is not null and c.appointments = 1)::integer as first
   from ${keys} i join calls c on c."ID" = i.id where c.societe_uuid is not null
