@@ -20,11 +20,16 @@ export async function findBulkTables(
     if (!target?.isBulk || rows < minRows) continue
     const { rows: stored } = await client.query(`select from ${target.table} limit 1 offset ${rows}`)
     if (stored.length > 0) continue
-    for (const { table } of sheet.targets) found.add(table)
-    if (sheet.keyTable) found.add(sheet.keyTable.table)
+    for (const table of tablesOf({ sheet })) found.add(table)
   }
   return [...found]
 }
+
+/** The tables that a sheet is written to. */
+export const tablesOf = ({ sheet: { targets, keyTable } }: Pick<LoadedSheet, 'sheet'>): string[] => [
+  ...targets.map(({ table }) => table),
+  ...(keyTable ? [keyTable.table] : []),
+]
 
 const countedTables = ['calls', 'documents', 'service_contracts']
 

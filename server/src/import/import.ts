@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { fatalError } from '../platform/config/fatal-error.ts'
-import { bulkRows, findBulkTables, mergeInBulk } from './bulk-tables.ts'
+import { bulkRows, findBulkTables, mergeInBulk, tablesOf } from './bulk-tables.ts'
 import { advanceCardSequence } from './card-sequence.ts'
 import { checkSheets } from './check-sheets.ts'
 import { createImportErrors, type ImportErrors } from './import-errors.ts'
@@ -50,13 +50,16 @@ export async function importNetwork(
     await checkSheets(client, loaded, errors)
     if (errors.hasErrors()) throw fatalError(errors.toText())
     const merged: MergeResult[] = []
+    const bulkTables = await findBulkTables(client, loaded, minBulkRows)
     const merge = async () => {
       for (const one of loaded) {
         merged.push(...(await mergeSheet(client, one)))
         progress(`Written: ${one.sheet.file}`)
+        // The next sheets join these tables: without statistics, in the slowest way.
+        for (const table of bulkTables.filter((name) => tablesOf(one).includes(name)))
+          await client.query(`analyze ${table}`)
       }
     }
-    const bulkTables = await findBulkTables(client, loaded, minBulkRows)
     if (bulkTables.length > 0) await mergeInBulk(client, bulkTables, merge, progress)
     else {
       await merge()
