@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { importApi } from '@callout/domain/import/import.api.ts'
@@ -6,7 +7,7 @@ import { type ImportAnswer, type ImportSheetName, importLimits, importSheets } f
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openImportedNetwork } from '../../../test/database/networks.ts'
-import { createFolder, exampleNetwork } from '../../../test/fixtures/example-folders.ts'
+import { exampleNetwork } from '../../../test/fixtures/example-folders.ts'
 import type { Person } from '../../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 import { importNetwork } from '../import.ts'
@@ -26,7 +27,10 @@ const belmont = {
 beforeAll(async () => {
   app = await startTestApp({}, openImportedNetwork)
   app.clock.now = new Date()
-  await importNetwork(app.pool, createFolder(belmont))
+  const folder = mkdtempSync(join(tmpdir(), 'callout-import-'))
+  for (const [name, content] of Object.entries(belmont)) writeFileSync(join(folder, name), content)
+  await importNetwork(app.pool, folder)
+  rmSync(folder, { recursive: true })
   dispatcher = await as('regulation@valrho.example')
   neighbour = await as('regulation@belmont.example')
 })
@@ -87,7 +91,7 @@ describe('a row', () => {
         { line: 3, result: 'refused', errors: [{ column: 'problem_type_id' }] },
       ],
     })
-    const stored = await rowsOf(`select call_key, subject, code_product, version from calls c join imported_calls k
+    const stored = await rowsOf(`select call_key, subject, code_product, c.version from calls c join imported_calls k
       on k.service_job_uuid = c."ID" where call_key like 'ERP%'`)
     expect(stored).toEqual([
       { call_key: 'ERP-1', subject: 'Chauffage et eau chaude', code_product: 'PAC-08', version: 2 },
