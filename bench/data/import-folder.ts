@@ -52,7 +52,7 @@ function callOf(random: Random, index: number, count: number) {
   const key = `OLD-${index}`
   const report = isOpen ? '' : `Remplacé : ${text}`
   const description = `Le client signale : ${text}, depuis ${randomInteger(random, 1, 9)} jours.`
-  const card = index % 5 === 0 ? pickOne(random, ['700001', '700002', '700003']) : ''
+  const card = index % 1000 === 0 ? pickOne(random, ['700001', '700002', '700003']) : ''
   const head = ['VALRHO', key, isOpen ? -3 : -1, at(0), `Panne ${text}`, `"${description}"`, report, 'HEA', problem]
   return {
     key,
