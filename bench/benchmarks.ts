@@ -14,6 +14,7 @@ import { dispatchBenchmark } from './benchmarks/dispatch.ts'
 import { exportBenchmark } from './benchmarks/export.ts'
 import { farPagesBenchmark, shortFiltersBenchmark } from './benchmarks/far-pages.ts'
 import { filterOrdersBenchmark } from './benchmarks/filter-orders.ts'
+import { importBenchmark } from './benchmarks/import.ts'
 import { otherListsBenchmark } from './benchmarks/other-lists.ts'
 import { overviewBenchmark } from './benchmarks/overview.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
@@ -49,4 +50,5 @@ export const benchmarks: readonly Benchmark[] = [
   approvalBenchmark,
   assignmentBenchmark,
   createTotalsBenchmark(100_000),
+  importBenchmark,
 ]

@@ -26,6 +26,7 @@ const order = {
       'customer-link',
       'customers',
       'defects',
+      'import',
       'invoices',
       'mail',
       'notifications',

@@ -33,6 +33,7 @@ import { registerDocumentRoutes } from './documents/document.routes.ts'
 import { saveOrder } from './documents/document.save.ts'
 import { registerCardRoutes } from './equipment/card.routes.ts'
 import { registerHistoryRoutes } from './history/history.routes.ts'
+import { registerImportRoutes } from './import/put/import.routes.ts'
 import { registerInvoiceRoutes } from './invoices/invoice.routes.ts'
 import { registerMailRoutes } from './mail/mail.routes.ts'
 import { registerMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCustomerRoutes(app)
   registerCustomerLinkRoutes(app, { slotsForCustomer, holdSlot, moveVisitTo, uploadFile, attachToCall })
   registerSearchRoutes(app)
+  registerImportRoutes(app)
   registerOverviewRoutes(app)
   registerAccountRoutes(app)
   registerTeamRoutes(app)

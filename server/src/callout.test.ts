@@ -164,7 +164,7 @@ test('import loads a network from its folder and reports what is missing', async
   expect(printed).toMatch(/^Still missing: ATLIBE has no fees\.$/m)
   expect(printed).not.toContain('VALRHO')
   const again = await runCallout(`import ${folder}`)
-  expect(again.printed?.match(/nothing new$/gm)).toHaveLength(20)
+  expect(again.printed?.match(/nothing new$/gm)).toHaveLength(28)
   // The demo is not made again next to it: that would delete the imported network.
   await pool.query(`insert into embedded_passwords values ('dispatcher', 'scrypt', true)`)
   const refused = expect.stringContaining('a network that is not the demo')

@@ -32,10 +32,10 @@ let requestCount = 0
 /** A new client address each time, so that no rate limit applies. */
 const nextAddress = () => `10.1.${(requestCount >> 8) & 255}.${requestCount++ & 255}`
 
-async function send(client: TestClient, { path }: Endpoint, { headers, bytes }: EncodedBody) {
+async function send(client: TestClient, { method, path }: Endpoint, { headers, bytes }: EncodedBody) {
   const before = process.cpuUsage()
   const reply = await app.fastify.inject({
-    method: 'POST',
+    method,
     url: path,
     headers: {
       ...headers,

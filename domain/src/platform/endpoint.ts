@@ -14,12 +14,12 @@ export const defaultBodyLimit = 256 * 1024
 
 /** An HTTP endpoint, declared once. Server, client, access check and OpenAPI all use this declaration. */
 export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly who: Who
   readonly summary: string
   readonly envelope: Envelope
-  /** Schema of the body (POST), or of query and path parameters (GET, file uploads and raw bodies). */
+  /** Schema of the body (POST, PUT), or of query and path parameters (GET, file uploads and raw bodies). */
   readonly body: Body
   /** Schema of the response inside its envelope; for a list, of one row. */
   readonly response: Answer
@@ -37,6 +37,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly isRateLimited?: true
   /** Maximum body size in bytes (files excluded); defaults to `defaultBodyLimit`. */
   readonly bodyLimit?: number
+  /** Maximum number of values in a JSON body; defaults to `bodyLimits.values`. */
+  readonly bodyValues?: number
   /** Accepts one file in the multipart field `file`, of at most `largest` bytes. */
   readonly upload?: { readonly largest: number }
   /** The body is bytes (application/octet-stream), at most `largest`; the fields are in the query. */

@@ -5,15 +5,16 @@
 export const bodyLimits = { depth: 12, values: 9000 } as const
 
 /** Error message for a body that exceeds the limits. */
-export const limitsMessage = `it nests deeper than ${bodyLimits.depth} levels or holds more than ${bodyLimits.values} values`
+export const limitsMessage = (values: number = bodyLimits.values) =>
+  `it nests deeper than ${bodyLimits.depth} levels or holds more than ${values} values`
 
 const quote = 34
 const comma = 44
 const backslash = 92
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125]
 
-/** True if JSON text stays within `bodyLimits`. Scans the text once without parsing it. */
-export function isWithinLimits(text: string): boolean {
+/** True if JSON text stays within `bodyLimits`, or has at most `most` values. Scans the text once without parsing it. */
+export function isWithinLimits(text: string, most: number = bodyLimits.values): boolean {
   let depth = 0
   let values = 0
   for (let at = 0; at < text.length; at++) {
@@ -25,11 +26,11 @@ export function isWithinLimits(text: string): boolean {
       if (++depth > bodyLimits.depth) return false
     } else if (code === closeBracket || code === closeBrace) {
       depth--
-    } else if (code === comma && ++values > bodyLimits.values) {
+    } else if (code === comma && ++values > most) {
       return false
     }
   }
-  return values <= bodyLimits.values
+  return values <= most
 }
 
 /** Index of the closing quote of the string that starts at `start`, or the text length if it is not closed. */

@@ -1,5 +1,7 @@
+import { checkAllDocuments } from '../documents/checks/check.all.ts'
 import { hasChanges, importNetwork } from '../import/import.ts'
 import { sheets } from '../import/sheets.ts'
+import { openDb } from '../platform/database/db.ts'
 import type { Command } from './command.ts'
 
 export const importCommand: Command = {
@@ -10,7 +12,11 @@ ${sheets.map(({ file }) => `    ${file}`).join('\n')}
   docs/IMPORT.md describes each column. Another run updates; records that no file names stay unchanged.`,
   words: 1,
   run: async ({ pool }, { words: [folder = ''] }) => {
-    const { merged, missingData } = await importNetwork(pool, folder)
+    const { merged, missingData } = await importNetwork(pool, folder, { progress: (line) => console.error(line) })
+    if (merged.some((result) => result.table === 'documents' && hasChanges(result))) {
+      console.error('Checking documents')
+      await checkAllDocuments(openDb(pool))
+    }
     for (const result of merged) {
       const { file, table, added, changed, removed } = result
       const counts = [added && `${added} new`, changed && `${changed} changed`, removed && `${removed} removed`]

@@ -1,10 +1,10 @@
-import type pg from 'pg'
 import type { ImportErrors } from './import-errors.ts'
 import type { LoadedSheet } from './load-sheet.ts'
+import type { QueryRunner } from './query-runner.ts'
 import { importTableOf, type Reference } from './sheets/sheet.ts'
 
 /** Adds errors for duplicate rows, references to missing rows and conflicts with stored rows. */
-export async function checkSheets(client: pg.ClientBase, loaded: readonly LoadedSheet[], errors: ImportErrors) {
+export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSheet[], errors: ImportErrors) {
   const filesWithErrors = new Set(loaded.map(({ sheet }) => sheet.file).filter((file) => errors.countOf(file) > 0))
   const importedFiles = new Set(loaded.map(({ sheet }) => sheet.file))
   for (const { sheet, present } of loaded) {
@@ -22,12 +22,13 @@ export async function checkSheets(client: pg.ClientBase, loaded: readonly Loaded
   }
 }
 
-async function findDuplicateKeys(client: pg.ClientBase, file: string, key: readonly string[], errors: ImportErrors) {
+async function findDuplicateKeys(client: QueryRunner, file: string, key: readonly string[], errors: ImportErrors) {
   const columns = key.map((column) => `"${column}"`).join(', ')
+  const table = importTableOf(file)
   const { rows } = await client.query<{ line: number; first: number; what: string }>(
-    `select line, first, what from (
-       select line, min(line) over (partition by ${columns}) as first, concat_ws(' · ', ${columns}) as what
-       from ${importTableOf(file)}) all_rows
+    `select line, first, concat_ws(' · ', ${columns}) as what
+     from ${table} join (select ${columns}, min(line) as first from ${table} group by ${columns} having count(*) > 1) twice
+       using (${columns})
      where line > first order by line`,
   )
   for (const { line, first, what } of rows)
@@ -40,7 +41,7 @@ async function findDuplicateKeys(client: pg.ClientBase, file: string, key: reado
 }
 
 async function findMissingReferences(
-  client: pg.ClientBase,
+  client: QueryRunner,
   file: string,
   { column, description, file: source, storedKeys, importedKeys, joinCondition, rows: rowsSql }: Reference,
   isImported: boolean,

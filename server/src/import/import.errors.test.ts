@@ -166,9 +166,9 @@ describe('a code that references no row', () => {
     ],
     [
       'value-lists.csv',
-      'HEA1,HEA',
-      'HEA1,HEAT',
-      'value-lists.csv, line 17, column parent: "HEAT" is not an item of the value list call_types: correct it, or bring it in value-lists.csv.',
+      'DHW1,DHW',
+      'DHW1,HEAT',
+      'value-lists.csv, line 21, column parent: "HEAT" is not an item of the value list call_types: correct it, or bring it in value-lists.csv.',
     ],
   ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) =>
     expect(await changed(file, [from, to])).toEqual([message]),

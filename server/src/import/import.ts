@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { bulkRows, findBulkTables, mergeInBulk, tablesOf } from './bulk-tables.ts'
+import { advanceCardSequence } from './card-sequence.ts'
 import { checkSheets } from './check-sheets.ts'
 import { createImportErrors, type ImportErrors } from './import-errors.ts'
 import { type LoadedSheet, loadSheet } from './load-sheet.ts'
-import { type MergeResult, mergeSheet } from './merge-sheet.ts'
+import { type MergeResult, markRepeats, mergeSheet } from './merge-sheet.ts'
 import { findMissingData } from './missing-data.ts'
 import { sheets } from './sheets.ts'
 
@@ -14,29 +16,60 @@ export interface ImportResult {
   readonly missingData: readonly string[]
 }
 
+interface ImportOptions {
+  readonly progress?: (line: string) => void
+  /** From this many rows on, a file may be written without indexes. */
+  readonly minBulkRows?: number
+}
+
 /**
  * Imports the CSV files of a folder in one transaction. Updates existing rows and keeps rows that no file names.
  * Throws a FatalError that lists all errors of the files.
  */
-export async function importNetwork(pool: pg.Pool, folder: string): Promise<ImportResult> {
+export async function importNetwork(
+  pool: pg.Pool,
+  folder: string,
+  { progress = () => {}, minBulkRows = bulkRows }: ImportOptions = {},
+): Promise<ImportResult> {
   const errors = createImportErrors()
   const found = await findSheets(folder, errors)
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // Joins of a million rows in memory instead of on disk.
+    await client.query(`set local work_mem = '128MB'`)
     // Allow one import at a time. The server can still read and write everything except networks.
     await client.query('lock table networks in share row exclusive mode')
     const loaded: LoadedSheet[] = []
-    for (const sheet of found) loaded.push(await loadSheet(client, folder, sheet, errors))
+    for (const sheet of found) {
+      const one = await loadSheet(client, folder, sheet, errors)
+      loaded.push(one)
+      progress(`Read: ${sheet.file}, ${one.rows} rows`)
+    }
+    progress('Checking')
     await checkSheets(client, loaded, errors)
     if (errors.hasErrors()) throw fatalError(errors.toText())
     const merged: MergeResult[] = []
-    for (const one of loaded) merged.push(...(await mergeSheet(client, one)))
+    const bulkTables = await findBulkTables(client, loaded, minBulkRows)
+    const merge = async () => {
+      for (const one of loaded) {
+        merged.push(...(await mergeSheet(client, one)))
+        progress(`Written: ${one.sheet.file}`)
+        // The next sheets join these tables: without statistics, in the slowest way.
+        for (const table of bulkTables.filter((name) => tablesOf(one).includes(name)))
+          await client.query(`analyze ${table}`)
+      }
+    }
+    if (bulkTables.length > 0) await mergeInBulk(client, bulkTables, merge, progress)
+    else {
+      await merge()
+      await markRepeats(client, loaded)
+    }
     await advanceCardSequence(client)
     const missingData = await findMissingData(client)
     await client.query('commit')
     for (const table of new Set(merged.filter(hasChanges).map(({ table }) => table)))
-      await client.query(`analyze ${table}`)
+      await client.query(`${bulkTables.includes(table) ? 'vacuum ' : ''}analyze ${table}`)
     return { merged, missingData }
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -60,13 +93,4 @@ async function findSheets(folder: string, errors: ImportErrors) {
       errors.add({ file, line: 0, wrong: `no such file is known; there are: ${known.join(', ')}.` })
   if (names.length === 0) throw fatalError(`The folder ${folder} is empty. It may hold: ${known.join(', ')}.`)
   return sheets.filter(({ file }) => names.includes(file))
-}
-
-/** Moves the card sequence past the imported numbers, so that new cards do not collide with them. */
-async function advanceCardSequence(client: pg.ClientBase) {
-  await client.query(
-    `select setval(sequence, highest) from (select pg_get_serial_sequence('equipment_cards', 'InsId')::regclass as sequence,
-       max("InsId") as highest from equipment_cards) cards
-     where highest > coalesce(pg_sequence_last_value(sequence), 0)`,
-  )
 }

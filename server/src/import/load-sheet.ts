@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { toCopyText } from '../platform/database/copy.ts'
 import type { ImportErrors } from './import-errors.ts'
+import type { QueryRunner } from './query-runner.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import type { CellValue, Column } from './sheets/columns.ts'
 import { importTableOf, type Sheet, type SheetRow } from './sheets/sheet.ts'
@@ -24,15 +25,21 @@ export async function loadSheet(
   sheet: Sheet,
   errors: ImportErrors,
 ): Promise<LoadedSheet> {
-  const { file, columns } = sheet
-  const table = importTableOf(file)
-  const columnDefinitions = columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')
-  await client.query(`create temp table ${table} (line integer not null, ${columnDefinitions}) on commit drop`)
+  const { file } = sheet
+  const table = await createImportTable(client, sheet)
   const state = { present: new Set<string>(), rows: 0 }
   const copyStream = client.query(copyFrom(`copy ${table} from stdin`))
   await pipeline(Readable.from(copyLines(join(folder, file), sheet, errors, state)), copyStream)
   await client.query(`analyze ${table}`)
   return { sheet, ...state }
+}
+
+/** Creates the temporary table of a file and returns its name. */
+export async function createImportTable(client: QueryRunner, { file, columns }: Sheet): Promise<string> {
+  const table = importTableOf(file)
+  const columnDefinitions = columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')
+  await client.query(`create temp table ${table} (line integer not null, ${columnDefinitions}) on commit drop`)
+  return table
 }
 
 const linesPerBatch = 500
@@ -93,13 +100,24 @@ function parseHeader({ file, columns }: Sheet, { cells, lineOf }: CsvRow, errors
 }
 
 /** The values by column; undefined if one is wrong. */
-function parseRow({ file, check }: Sheet, header: Column[], row: CsvRow, errors: ImportErrors): SheetRow | undefined {
+function parseRow(sheet: Sheet, header: Column[], row: CsvRow, errors: ImportErrors): SheetRow | undefined {
   const { cells, line, lineOf } = row
   if (cells.length !== header.length) {
     const wrong = `the row has ${cells.length} cells and the header ${header.length}; a cell that holds the delimiter stands in quotes.`
-    errors.add({ file, line, wrong })
+    errors.add({ file: sheet.file, line, wrong })
     return undefined
   }
+  return readCells(sheet, header, cells, { line, lineOf }, errors)
+}
+
+/** The values of a row by column; undefined if one is wrong. */
+export function readCells(
+  { file, check }: Sheet,
+  header: readonly Column[],
+  cells: readonly string[],
+  { line, lineOf }: Omit<CsvRow, 'cells'>,
+  errors: ImportErrors,
+): SheetRow | undefined {
   const before = errors.countOf(file)
   const values: Record<string, CellValue> = {}
   for (const [index, column] of header.entries()) {

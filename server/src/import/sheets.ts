@@ -1,4 +1,5 @@
 import { accountsSheet } from './sheets/accounts.ts'
+import { callsSheet } from './sheets/calls.ts'
 import {
   companiesSheet,
   companyLeavesSheet,
@@ -7,9 +8,12 @@ import {
   techniciansSheet,
 } from './sheets/companies.ts'
 import { contractCoverageSheet, contractTemplateProductsSheet, contractTemplatesSheet } from './sheets/contracts.ts'
+import { documentAnswersSheet, documentLinesSheet, documentsSheet } from './sheets/documents.ts'
+import { callHistorySheet, contractHistorySheet } from './sheets/history.ts'
 import { mailTemplatesSheet, networksSheet, postcodeAreasSheet } from './sheets/networks.ts'
 import { cardsSheet, feesSheet, productPartsSheet, productsSheet } from './sheets/products.ts'
 import { dpcAnswersSheet, dpcQuestionsSheet } from './sheets/return-questions.ts'
+import { serviceContractsSheet } from './sheets/service-contracts.ts'
 import type { Sheet } from './sheets/sheet.ts'
 import { valueListsSheet } from './sheets/value-lists.ts'
 
@@ -34,4 +38,11 @@ export const sheets: readonly Sheet[] = [
   contractCoverageSheet,
   dpcQuestionsSheet,
   dpcAnswersSheet,
+  serviceContractsSheet,
+  callsSheet,
+  documentsSheet,
+  documentLinesSheet,
+  documentAnswersSheet,
+  callHistorySheet,
+  contractHistorySheet,
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
+import { importSheets } from '@callout/domain/import/import.ts'
 import { dpcBody, rejectionOf } from '../fixtures/documents.ts'
 import { pictureBytes } from '../fixtures/factories.ts'
 import { type Fee, toInvoicedFee, uniqueInvoiceNumber } from '../fixtures/fees.ts'
@@ -55,6 +56,11 @@ const actedAt = '2026-03-10T08:30:00Z'
 const none = () => ({})
 const ofCall = ({ call_id }: SampleRows) => ({ filterData: { call_id } })
 const exportOfCall = (rows: SampleRows) => ({ ...ofCall(rows), columns: [{ Name: 'Number', Field: 'DocNum' }] })
+
+// Refused for its missing columns: the rows of an import have tests of their own.
+const importSamples: Record<string, Sample> = Object.fromEntries(
+  Object.keys(importSheets).map((name) => [`PUT /api/Import/${name}`, { body: () => ({ rows: [{ remove: false }] }) }]),
+)
 
 /** One sample per endpoint. A test below fails for an endpoint without one. */
 export const samples: Record<string, Sample> = {
@@ -345,6 +351,7 @@ export const samples: Record<string, Sample> = {
     isToday: true,
   },
   'POST /api/Visit/GetEntitlement': { body: ({ ID, serial }) => ({ ID, serial_number: serial }), row: true },
+  ...importSamples,
   'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
   'POST /Account/Check': { body: none },
   'POST /Account/GetSessions': { body: none },

@@ -74,7 +74,7 @@ export function createFuzzRequest(seed: number, n: number, data: FuzzData): Fuzz
   return {
     ...common,
     endpoints,
-    method: 'POST',
+    method: endpoint.method,
     target,
     headers: { ...headers, ...sent.headers },
     body: sent.bytes,

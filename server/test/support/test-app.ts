@@ -153,7 +153,7 @@ export async function aLoginCode(db: Kysely<DB>, subject: string, now: Date): Pr
 function createTestClient(app: FastifyInstance, token: string): TestClient {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const request = async (
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     path: string,
     body: unknown,
     { query, headers }: SendOptions = {},
@@ -164,7 +164,7 @@ function createTestClient(app: FastifyInstance, token: string): TestClient {
       url: path,
       query: query ?? {},
       headers: { ...authorization, ...form, ...headers },
-      ...(method === 'POST' && { payload: body as object }),
+      ...(method !== 'GET' && { payload: body as object }),
     })
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
     const answered = isJson ? reply.json() : reply.body
@@ -185,7 +185,8 @@ function createTestClient(app: FastifyInstance, token: string): TestClient {
       const headers = { 'content-type': 'application/octet-stream', ...sending?.headers }
       return post(path, file?.content ?? Buffer.alloc(0), { ...sending, headers, query })
     }
-    return post(
+    return request(
+      endpoint.method,
       path,
       { ...(body as object), ...(endpoint.update_type && { update_type: endpoint.update_type }) },
       sending,

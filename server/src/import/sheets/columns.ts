@@ -10,7 +10,7 @@ export type CellValue = string | number | boolean | null
 export interface Column {
   readonly name: string
   /** The SQL type in the temporary table. */
-  readonly type: 'text' | 'integer' | 'bigint' | 'numeric' | 'double precision' | 'date' | 'boolean'
+  readonly type: 'text' | 'integer' | 'bigint' | 'numeric' | 'double precision' | 'date' | 'timestamptz' | 'boolean'
   /** True if every file has the column and every row fills it. */
   readonly required: boolean
   readonly valueWhenEmpty: CellValue
@@ -73,6 +73,15 @@ export const money = (name: string) =>
     'no amount: write it with a point and at most two decimals, like 1250.50.',
   )
 
+/** A number with at most two decimals, up to a limit. */
+export const quantity = (name: string, most: number) =>
+  columnMatching(
+    name,
+    'numeric',
+    (cell) => /^\d{1,7}(\.\d{1,2})?$/.test(cell) && Number(cell) <= most,
+    `no number up to ${most}: write it with a point and at most two decimals, like 1.50.`,
+  )
+
 /** A rate in percent, from 1. */
 export const percent = (name: string) =>
   columnMatching(
@@ -125,6 +134,32 @@ export const bigNumber = (name: string): Column => ({
     'no number: digits only, from 1, at most 15.',
   ),
 })
+
+/** A point in time with its offset from UTC. */
+export const instant = (name: string): Column => ({
+  ...columnMatching(name, 'timestamptz', () => true, ''),
+  read: (cell) => {
+    const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(cell)
+      ? Date.parse(cell)
+      : Number.NaN
+    return isDay(cell.slice(0, 10)) && !Number.isNaN(at)
+      ? new Date(at).toISOString()
+      : { wrong: `${quoteCell(cell)} is no time: write it with its offset, like 2026-03-31T14:30:00+02:00 or …Z.` }
+  },
+})
+
+/** The number of a call, contract or document that people see. */
+export const recordNumber = (name: string) =>
+  columnMatching(
+    name,
+    'text',
+    (cell) => /^[0-9a-z-]{1,40}$/.test(cell),
+    'no number: at most 40 digits, small letters and hyphens.',
+  )
+
+/** The number of an equipment card, as text. */
+export const cardNumber = (name: string) =>
+  columnMatching(name, 'text', (cell) => /^[1-9]\d{0,14}$/.test(cell), 'no number: digits only, from 1, at most 15.')
 
 export const day = (name: string) => columnMatching(name, 'date', isDay, 'no date: write YYYY-MM-DD, like 2026-03-31.')
 

@@ -94,6 +94,7 @@ export const cardsSheet: Sheet = {
   targets: [
     {
       table: 'equipment_cards',
+      isBulk: true,
       joins: 'join products p on p.network_code = i.network_code and p.code_product = i."CodeCom"',
       key: { 't."InsId"': 'i."InsId"' },
       fields: [

@@ -1,4 +1,4 @@
-import type { Reference } from './sheet.ts'
+import { importTableOf, type KeyTable, type Reference } from './sheet.ts'
 
 export const networkReference = (column = 'network_code'): Reference => ({
   column,
@@ -9,13 +9,13 @@ export const networkReference = (column = 'network_code'): Reference => ({
   joinCondition: `k.a = i."${column}"`,
 })
 
-export const companyReference = (networkColumn = 'network_code'): Reference => ({
-  column: 'supplier_code',
+export const companyReference = (networkColumn = 'network_code', column = 'supplier_code'): Reference => ({
+  column,
   description: 'a company of this network',
   file: 'companies.csv',
   storedKeys: 'select network_code as a, supplier_code as b from companies',
   importedKeys: 'select network_code, supplier_code from import_companies',
-  joinCondition: `k.a = i."${networkColumn}" and k.b = i.supplier_code`,
+  joinCondition: `k.a = i."${networkColumn}" and k.b = i."${column}"`,
 })
 
 export const technicianReference = (networkColumn = 'network_code'): Reference => ({
@@ -35,6 +35,45 @@ export const productReference = (column: string): Reference => ({
   storedKeys: 'select network_code as a, code_product as b from products',
   importedKeys: 'select network_code, code_product from import_products',
   joinCondition: `k.a = i.network_code and k.b = i."${column}"`,
+})
+
+export const cardReference = (): Reference => ({
+  column: 'ins_id',
+  description: 'an equipment card of this network',
+  file: 'cards.csv',
+  storedKeys: 'select network_code as a, "InsId"::text as b from equipment_cards',
+  importedKeys: 'select network_code, "InsId"::text from import_cards',
+  joinCondition: 'k.a = i.network_code and k.b = i.ins_id',
+})
+
+export const accountReference = (column: string): Reference => ({
+  column,
+  description: 'an account of this network',
+  file: 'accounts.csv',
+  storedKeys: `select network_code as a, subject as b from accounts join account_networks using (account_uuid)`,
+  importedKeys: `select network_code, subject from import_accounts, string_to_table(networks, ' ') network_code`,
+  joinCondition: `k.a = i.network_code and k.b = i."${column}"`,
+})
+
+/** A record by the key that another system gave it. */
+export const recordReference = (keys: KeyTable, description: string, file: string): Reference => ({
+  column: keys.key,
+  description,
+  file,
+  storedKeys: `select network_code as a, ${keys.key} as b from ${keys.table}`,
+  importedKeys: `select network_code, ${keys.key} from ${importTableOf(file)}`,
+  joinCondition: `k.a = i.network_code and k.b = i.${keys.key}`,
+})
+
+/** An item of a value list under the item of another column. */
+export const childItemReference = (list: string, column: string, parentColumn: string): Reference => ({
+  column,
+  description: `an item of the value list ${list} under the ${parentColumn} of this row`,
+  file: 'value-lists.csv',
+  storedKeys: `select coalesce(network_code, '') as a, value as b, coalesce(parent, '') as c
+    from value_list_items where value_list = '${list}'`,
+  importedKeys: `select network_code, value, parent from import_value_lists where value_list = '${list}'`,
+  joinCondition: `k.b = i."${column}" and k.c = i."${parentColumn}" and k.a in ('', i.network_code)`,
 })
 
 export const templateReference = (): Reference => ({

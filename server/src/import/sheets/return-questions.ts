@@ -74,7 +74,9 @@ export const dpcAnswersSheet: Sheet = {
   targets: [
     {
       table: 'dpc_questions',
-      rows: '(select distinct network_code, return_type, name from import_dpc_answers)',
+      rows: `(select network_code, return_type, name, array_agg(line) as lines
+        from import_dpc_answers group by network_code, return_type, name)`,
+      lines: 'i.lines',
       key: questionKey,
       fields: [{ column: 'possible_answers', sourceColumns: [], toSql: mergedAnswers }],
     },

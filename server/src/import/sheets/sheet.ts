@@ -32,6 +32,8 @@ export interface Target {
   readonly table: string
   /** SQL of the rows to write; by default the rows of the file. */
   readonly rows?: string
+  /** SQL of the file's lines that a row is made of; by default its own. */
+  readonly lines?: string
   /** SQL joins of tables that the row references. */
   readonly joins?: string
   /** The key: SQL over the stored row `t`, with the matching SQL over `i` and its joins. */
@@ -41,6 +43,25 @@ export interface Target {
   readonly versionColumn?: string
   /** SQL that deletes rows which the file no longer names. */
   readonly deleteStale?: string
+  /** A file may have a million rows: they are then written without the table's indexes. */
+  readonly isBulk?: true
+  /** Stored rows are never changed. */
+  readonly isInsertOnly?: true
+  /** The column whose order new rows are written in. It must be one of the fields that are always written. */
+  readonly order?: string
+}
+
+/** The table of the keys that another system gives to its records. */
+export interface KeyTable {
+  readonly table: 'imported_calls' | 'imported_contracts' | 'imported_documents'
+  /** The column of the key, in this table and in the file. */
+  readonly key: string
+  /** The column of the record's ID in this table, and SQL of a new one. */
+  readonly id: string
+  readonly newId: string
+  /** The table of the records, and its column of the ID. */
+  readonly records: string
+  readonly recordId: string
 }
 
 /** Rows in conflict with stored rows. */
@@ -63,6 +84,11 @@ export interface Sheet {
   readonly check?: (row: SheetRow) => Readonly<Record<string, string>>
   readonly conflicts?: readonly Conflict[]
   readonly targets: readonly Target[]
+  /** Set if rows are records that people change in the portal too. Unchanged rows are then not looked at again. */
+  readonly keyTable?: KeyTable
+  /** Statements before and after the rows are written. */
+  readonly beforeMerge?: readonly string[]
+  readonly afterMerge?: readonly string[]
 }
 
 /** Name of the temporary table of a file. */

@@ -530,6 +530,30 @@ export interface IdempotentRequests {
   path: string;
 }
 
+export interface ImportedCalls {
+  call_key: string;
+  hash: string;
+  network_code: string;
+  service_job_uuid: string;
+  version: number;
+}
+
+export interface ImportedContracts {
+  contract_key: string;
+  hash: string;
+  network_code: string;
+  service_contract_uuid: string;
+  version: number;
+}
+
+export interface ImportedDocuments {
+  DocEntry: number;
+  document_key: string;
+  hash: string;
+  network_code: string;
+  version: number;
+}
+
 export interface JobWorkers {
   process_lock: number;
   worker_id: string;
@@ -1001,6 +1025,9 @@ export interface DB {
   history: History;
   idempotency_keys: IdempotencyKeys;
   idempotent_requests: IdempotentRequests;
+  imported_calls: ImportedCalls;
+  imported_contracts: ImportedContracts;
+  imported_documents: ImportedDocuments;
   job_workers: JobWorkers;
   list_counts: ListCounts;
   login_codes: LoginCodes;

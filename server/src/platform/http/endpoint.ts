@@ -26,14 +26,14 @@ export function registerEndpoint<E extends Endpoint>(
   }
   const handlers = [handler]
   app.endpoints.set(name, handlers)
-  const { upload, rawBody } = endpoint as Endpoint
+  const { upload, rawBody, bodyValues } = endpoint as Endpoint
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit,
-    config: upload ? { largestFile: upload.largest } : {},
+    config: { ...(upload && { largestFile: upload.largest }), ...(bodyValues && { maxValues: bodyValues }) },
     handler: (request, reply) => handleRequest(app, handlers, request, reply),
-    ...(endpoint.method === 'POST' && { preParsing: authorizeBeforeBody(app, handlers) }),
+    ...(endpoint.method !== 'GET' && { preParsing: authorizeBeforeBody(app, handlers) }),
   }
   if (!upload && !rawBody) {
     app.fastify.route(route)

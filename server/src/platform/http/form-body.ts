@@ -16,12 +16,12 @@ type FormValue = string | readonly FormValue[] | { readonly [name: string]: Form
 export function parseForm(body: string): FormValue {
   const root = emptyField()
   const parts = body.split('&', bodyLimits.values + 1)
-  if (parts.length > bodyLimits.values) throw malformedRequest(limitsMessage)
+  if (parts.length > bodyLimits.values) throw malformedRequest(limitsMessage())
   for (const part of parts) {
     if (part === '') continue
     const equals = part.indexOf('=')
     const path = pathOf(decodeFormText(equals === -1 ? part : part.slice(0, equals)))
-    if (path.length > bodyLimits.depth) throw malformedRequest(limitsMessage)
+    if (path.length > bodyLimits.depth) throw malformedRequest(limitsMessage())
     if (path.some(isPrototypeName)) continue
     fieldAt(root, path).texts.push(equals === -1 ? '' : decodeFormText(part.slice(equals + 1)))
   }

@@ -78,7 +78,7 @@ function buildOperation(endpoints: readonly Endpoint[]) {
     description: endpoints.map(accessDescription).join('\n'),
     security: first.who === 'open' ? [] : [first.who === 'app' ? { application: [] } : { user: [] }],
     parameters: buildParameters(first),
-    ...(first.method === 'POST' && {
+    ...(first.method !== 'GET' && {
       requestBody: { content: bodyContent(first, schema) },
     }),
     responses: { 200: { description: 'The answer, or a refusal', content: responseContent(first) }, default: failure },

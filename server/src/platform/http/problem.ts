@@ -96,8 +96,8 @@ export function refusalBody(refusal: Refusal, lang: Language) {
 }
 
 /** Parses JSON with `parse` after checking its depth and number of values. Throws a 400 problem beyond the limits. */
-export function parseLimitedJson<T>(body: string, parse: (body: string) => T): T {
-  if (!isWithinLimits(body)) throw malformedRequest(limitsMessage)
+export function parseLimitedJson<T>(body: string, parse: (body: string) => T, maxValues?: number): T {
+  if (!isWithinLimits(body, maxValues)) throw malformedRequest(limitsMessage(maxValues))
   return parse(body)
 }
 

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Largest file in bytes of an upload route, which reads its body itself with its own time limits. */
     largestFile?: number
+    /** Most values of a JSON body, if not `bodyLimits.values`. */
+    maxValues?: number
   }
 }
 
@@ -30,7 +32,11 @@ export function registerBodyParsers(fastify: FastifyInstance) {
     if ((body as string).trim() === '') return done(null, {})
     enqueue(body as string, () => {
       try {
-        parseLimitedJson(body as string, (text) => parseJson(request, text, done))
+        parseLimitedJson(
+          body as string,
+          (text) => parseJson(request, text, done),
+          request.routeOptions.config.maxValues,
+        )
       } catch (error) {
         done(error as Error)
       }

@@ -99,10 +99,10 @@ async function fetchEndpoint(endpoint: Endpoint, body: unknown, token: string | 
       method: endpoint.method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(endpoint.method === 'POST' && { 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' }),
+        ...(endpoint.method !== 'GET' && { 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' }),
         ...(endpoint.isCreate && idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
-      body: endpoint.method === 'POST' ? (bytes ?? JSON.stringify(fields)) : undefined,
+      body: endpoint.method !== 'GET' ? (bytes ?? JSON.stringify(fields)) : undefined,
       signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
     })
     markConnected(began)

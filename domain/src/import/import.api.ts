@@ -1,0 +1,23 @@
+import { who } from '../platform/access.ts'
+import { type Endpoint, endpoint } from '../platform/endpoint.ts'
+import { type ImportSheetName, importAnswer, importBody, importLimits, importSheets } from './import.ts'
+
+const importEndpoint = (name: ImportSheetName) =>
+  endpoint({
+    method: 'PUT',
+    path: `/api/Import/${name}`,
+    summary: `Creates or updates rows of ${importSheets[name]} in the session's network, by their key. docs/IMPORT.md describes the columns.`,
+    who: who.dispatcher,
+    envelope: 'record',
+    bodyLimit: importLimits.bytes,
+    bodyValues: importLimits.values,
+    body: importBody,
+    response: () => importAnswer,
+  })
+
+type ImportEndpoint = ReturnType<typeof importEndpoint>
+
+/** An endpoint for each sheet of an import. */
+export const importApi = Object.fromEntries(
+  Object.keys(importSheets).map((name) => [name, importEndpoint(name as ImportSheetName)]),
+) as Readonly<Record<ImportSheetName, ImportEndpoint>> satisfies Readonly<Record<string, Endpoint>>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { once } from '../platform/once.ts'
+
+/** The sheets of an import that belong to one network, by their name in the path. */
+export const importSheets = {
+  MailTemplates: 'mail-templates.csv',
+  ValueLists: 'value-lists.csv',
+  Companies: 'companies.csv',
+  CompanySkills: 'company-skills.csv',
+  CompanyPostcodes: 'company-postcodes.csv',
+  CompanyLeaves: 'company-leaves.csv',
+  Technicians: 'technicians.csv',
+  Products: 'products.csv',
+  ProductParts: 'product-parts.csv',
+  Cards: 'cards.csv',
+  Fees: 'fees.csv',
+  ContractTemplates: 'contract-templates.csv',
+  ContractTemplateProducts: 'contract-template-products.csv',
+  ContractCoverage: 'contract-coverage.csv',
+  DpcQuestions: 'dpc-questions.csv',
+  DpcAnswers: 'dpc-answers.csv',
+  ServiceContracts: 'service-contracts.csv',
+  Calls: 'calls.csv',
+  Documents: 'documents.csv',
+  DocumentLines: 'document-lines.csv',
+  DocumentAnswers: 'document-answers.csv',
+  CallHistory: 'call-history.csv',
+  ContractHistory: 'contract-history.csv',
+} as const
+export type ImportSheetName = keyof typeof importSheets
+
+/** Limits of a request. A row has a cell for each column that it names. */
+export const importLimits = { rows: 1000, cell: 5000, bytes: 1536 * 1024, values: 70_000 } as const
+
+const cell = z.union([z.string().max(importLimits.cell), z.number(), z.boolean(), z.null()])
+
+/** Rows of one sheet. A column that a row leaves out keeps what is stored. */
+export const importBody = once(() =>
+  z.strictObject({
+    rows: z
+      .array(z.record(z.string().max(60), cell))
+      .min(1)
+      .max(importLimits.rows),
+  }),
+)
+
+/** The result of a row, with the reasons of a refusal. `line` counts from 1. */
+export const importedRow = z.object({
+  line: z.int(),
+  result: z.enum(['created', 'updated', 'unchanged', 'removed', 'refused']),
+  errors: z.array(z.object({ column: z.string(), message: z.string() })),
+})
+export type ImportedRow = z.output<typeof importedRow>
+
+export const importAnswer = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  removed: z.int(),
+  refused: z.int(),
+  rows: z.array(importedRow),
+})
+export type ImportAnswer = z.output<typeof importAnswer>

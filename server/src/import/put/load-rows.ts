@@ -1,0 +1,86 @@
+import { checkSheets } from '../check-sheets.ts'
+import { createImportTable, type LoadedSheet, readCells } from '../load-sheet.ts'
+import type { QueryRunner } from '../query-runner.ts'
+import type { Column } from '../sheets/columns.ts'
+import type { Sheet, SheetRow } from '../sheets/sheet.ts'
+import { createRowErrors, type RowErrors } from './row-errors.ts'
+
+/** A row as it was sent: values by column. */
+export type SentRow = Readonly<Record<string, string | number | boolean | null>>
+
+const toCell = (value: SentRow[string] | undefined) =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'boolean'
+      ? value
+        ? 'yes'
+        : 'no'
+      : String(value).toWellFormed()
+
+/** Loads the rows of a request into the temporary table of their sheet. Invalid rows are left out and get an error. */
+export async function loadRows(client: QueryRunner, sheet: Sheet, sent: readonly SentRow[], errors: RowErrors) {
+  const { file, columns } = sheet
+  const header = columns.filter(({ name }) => Object.hasOwn(sent[0] ?? {}, name))
+  const wrongOf = createColumnCheck(columns, header)
+  const valid: SheetRow[] = []
+  for (const [index, row] of sent.entries()) {
+    const line = index + 1
+    for (const [column, wrong] of wrongOf(row)) errors.add({ file, line, column, wrong })
+    if (errors.byLine.has(line)) continue
+    const cells = header.map(({ name }) => toCell(row[name]))
+    const values = readCells(sheet, header, cells, { line, lineOf: () => line }, errors)
+    if (values) valid.push({ ...values, line })
+  }
+  const table = await createImportTable(client, sheet)
+  await insertRows(client, table, sheet, valid)
+  return { sheet, present: new Set(header.map(({ name }) => name)), rows: valid.length }
+}
+
+/** Checks which columns a row names: all rows of a request name those of the first. */
+function createColumnCheck(columns: readonly Column[], header: readonly Column[]) {
+  const known = new Set(columns.map(({ name }) => name))
+  const first = new Set(header.map(({ name }) => name))
+  const required = columns.filter((column) => column.required)
+  return function* wrongOf(row: SentRow): Generator<[column: string, wrong: string]> {
+    for (const name of Object.keys(row)) {
+      if (!known.has(name)) yield [name, 'there is no such column.']
+      else if (!first.has(name)) yield [name, 'the first row has no such column: all rows of a request name the same.']
+    }
+    for (const { name } of required) if (!Object.hasOwn(row, name)) yield [name, 'it is required.']
+    for (const { name, required: isRequired } of header)
+      if (!isRequired && !Object.hasOwn(row, name))
+        yield [name, 'it is missing: all rows of a request name the same columns.']
+  }
+}
+
+async function insertRows(client: QueryRunner, table: string, { columns }: Sheet, rows: readonly SheetRow[]) {
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const types = columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')
+  const complete = rows.map((row) => ({
+    line: row.line,
+    ...Object.fromEntries(columns.map(({ name, valueWhenEmpty }) => [name, row[name] ?? valueWhenEmpty])),
+  }))
+  await client.query(
+    `insert into ${table} (line, ${names}) select line, ${names} from jsonb_to_recordset($1::jsonb) as r (line integer, ${types})`,
+    [JSON.stringify(complete)],
+  )
+  await client.query(`analyze ${table}`)
+}
+
+/** Rounds of checks: a refused row may be one that another row refers to. */
+const maxRounds = 8
+
+/** Checks the loaded rows against each other and what is stored, and takes the refused ones out. */
+export async function refuseConflicts(client: QueryRunner, table: string, loaded: LoadedSheet, errors: RowErrors) {
+  for (let round = 0; round < maxRounds; round++) {
+    const found = createRowErrors()
+    await checkSheets(client, [loaded], found)
+    if (!found.hasErrors()) return
+    for (const [line, ofLine] of found.byLine)
+      for (const { column, message } of ofLine) errors.add({ file: loaded.sheet.file, line, column, wrong: message })
+    await client.query(`delete from ${table} where line = any ($1)`, [[...found.byLine.keys()]])
+  }
+  const { rows } = await client.query<{ line: number }>(`delete from ${table} returning line`)
+  for (const { line } of rows)
+    errors.add({ file: loaded.sheet.file, line, wrong: 'it refers to a row that was refused: send it again later.' })
+}

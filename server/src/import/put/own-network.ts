@@ -1,0 +1,16 @@
+import type { SentRow } from './load-rows.ts'
+import type { RowErrors } from './row-errors.ts'
+
+/** The rows with the session's network filled in. A row of another network is refused. */
+export const rowsOfNetwork = (file: string, rows: readonly SentRow[], network: string, errors: RowErrors): SentRow[] =>
+  rows.map((row, index) => {
+    const named = row.network_code ?? ''
+    if (named !== '' && named !== network)
+      errors.add({
+        file,
+        line: index + 1,
+        column: 'network_code',
+        wrong: 'it is not the network of this session.',
+      })
+    return { ...row, network_code: network }
+  })

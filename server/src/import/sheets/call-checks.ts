@@ -1,0 +1,63 @@
+import { CallStatus } from '@callout/domain/calls/call.ts'
+import { checkCoordinates, checkFilled, checkOrder, checkPast, isEmpty } from './appliance.ts'
+import type { SheetRow } from './sheet.ts'
+
+const doneStatuses = [CallStatus.done, CallStatus.validated, CallStatus.closed].map(String)
+
+/** Errors of a call that the portal itself could not have written. */
+export function checkCall(row: SheetRow): Record<string, string> {
+  return {
+    ...checkCoordinates(row),
+    ...checkPast(row, ['created_at', 'assigned_at', 'accepted_at', 'rejected_at', 'done_at']),
+    ...checkOrder(row, 'created_at', 'assigned_at'),
+    ...checkOrder(row, 'assigned_at', 'accepted_at'),
+    ...checkOrder(row, 'created_at', 'rejected_at'),
+    ...checkOrder(row, 'created_at', 'done_at'),
+    ...checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
+    ...checkAssignment(row),
+    ...checkAnswer(row),
+    ...checkStatus(row),
+    ...checkDefects(row),
+  }
+}
+
+function checkAssignment(row: SheetRow): Record<string, string> {
+  if (!isEmpty(row.supplier_code))
+    return checkFilled(row, ['assigned_at'], 'an assigned call has a time of assignment.')
+  const names = ['assigned_at', 'assigned_by', 'accepted_at', 'technician'].filter((name) => !isEmpty(row[name]))
+  return Object.fromEntries(names.map((name) => [name, 'the call has no company: fill supplier_code, or empty this.']))
+}
+
+function checkAnswer(row: SheetRow): Record<string, string> {
+  if (!isEmpty(row.accepted_at) && !isEmpty(row.rejected_at)) return { rejected_at: 'the call is accepted already.' }
+  if (!isEmpty(row.accepted_at)) {
+    const needed = ['appointment_date_at', 'duration_minutes', 'technician']
+    return checkFilled(row, needed, 'an accepted call has appointment, duration and technician.')
+  }
+  const given = ['rejected_at', 'rejected_by', 'reject_reason'].some((name) => !isEmpty(row[name]))
+  if (!given) return {}
+  if (!isEmpty(row.supplier_code)) return { rejected_at: 'a declined call has no company until it is assigned again.' }
+  return checkFilled(
+    row,
+    ['rejected_at', 'rejected_by', 'reject_reason'],
+    'a declined call has a time, a company and a reason.',
+  )
+}
+
+function checkStatus(row: SheetRow): Record<string, string> {
+  const status = String(row.status_id)
+  if (status === String(CallStatus.done)) {
+    if (row.fictive_serial_number) return { fictive_serial_number: 'a done call has its real serial number.' }
+    return checkFilled(row, ['done_at'], 'a done call has the time at which it was done.')
+  }
+  if (!doneStatuses.includes(status) && !isEmpty(row.done_at))
+    return { done_at: 'only a done, validated or closed call has one.' }
+  return {}
+}
+
+function checkDefects(row: SheetRow): Record<string, string> {
+  const first = [1, 2, 3].find(
+    (level) => isEmpty(row[`defect_code${level}`]) && !isEmpty(row[`defect_code${level + 1}`]),
+  )
+  return first === undefined ? {} : { [`defect_code${first}`]: 'it is empty, and the next level is not.' }
+}

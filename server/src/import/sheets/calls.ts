@@ -1,0 +1,184 @@
+import { CallStatus, maxLengths } from '@callout/domain/calls/call.ts'
+import { applianceColumns, applianceFields, applianceJoins, customerColumns, customerFields } from './appliance.ts'
+import { checkCall } from './call-checks.ts'
+import { afterCalls, beforeCalls } from './call-totals.ts'
+import * as columns from './columns.ts'
+import {
+  callKeys,
+  changedRowsOf,
+  conflictOfChangedRecord,
+  conflictsOfNumber,
+  contractKeys,
+  numbersAfter,
+} from './record-keys.ts'
+import {
+  accountReference,
+  cardReference,
+  childItemReference,
+  companyReference,
+  networkReference,
+  productReference,
+  recordReference,
+  technicianReference,
+  valueListItemReference,
+} from './references.ts'
+import { computedField, copiedFields, type Sheet } from './sheet.ts'
+
+const file = 'calls.csv'
+const defectCodes = ['defect_code1', 'defect_code2', 'defect_code3', 'defect_code4']
+
+const callColumns = [
+  columns.required(columns.code('network_code')),
+  columns.required(columns.code('call_key')),
+  columns.recordNumber('call_id'),
+  columns.required(columns.choice('status_id', Object.values(CallStatus).map(String))),
+  columns.required(columns.instant('created_at')),
+  columns.text('created_by'),
+  columns.required(columns.text('subject', maxLengths.subject)),
+  columns.text('description', maxLengths.description),
+  columns.text('description_sat', maxLengths.description),
+  columns.required(columns.code('call_type_id')),
+  columns.required(columns.code('problem_type_id')),
+  columns.required(columns.choice('priority', ['L', 'M', 'H'])),
+  columns.code('business_unit'),
+  columns.code('call_center'),
+  columns.text('code_client', 50),
+  ...applianceColumns,
+  columns.yesNo('fictive_serial_number'),
+  columns.text('customer_code', 50),
+  ...customerColumns,
+  columns.text('adresse_complement'),
+  columns.text('adresse2'),
+  columns.text('adresse3'),
+  columns.instant('wish_date_from'),
+  columns.code('supplier_code'),
+  columns.instant('assigned_at'),
+  columns.text('assigned_by'),
+  columns.instant('accepted_at'),
+  columns.instant('appointment_date_at'),
+  columns.wholeNumber('duration_minutes', 1, 1440),
+  columns.code('technician'),
+  columns.wholeNumber('appointments', 1, 1000),
+  columns.instant('rejected_at'),
+  columns.code('rejected_by'),
+  columns.code('reject_reason'),
+  columns.instant('done_at'),
+  columns.code('contract_key'),
+  ...defectCodes.map(columns.code),
+]
+
+/** The skill that calls of a type need, by network, as `types`. */
+const skillsOfTypes = `(select distinct on (n.network_code, v.value) n.network_code, v.value, v.attributes->>'skill' as skill
+  from networks n join value_list_items v on v.value_list = 'call_types' and coalesce(v.network_code, n.network_code) = n.network_code
+  order by n.network_code, v.value, v.network_code nulls last)`
+
+const joins = `
+  left join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code
+  left join companies declined on declined.network_code = i.network_code and declined.supplier_code = i.rejected_by
+  left join accounts creator on creator.subject = i.created_by
+  left join accounts dispatcher on dispatcher.subject = i.assigned_by
+  left join imported_contracts ic on ic.network_code = i.network_code and ic.contract_key = i.contract_key
+  left join service_contracts contract on contract."ID" = ic.service_contract_uuid
+  left join ${skillsOfTypes} types on types.network_code = i.network_code and types.value = i.call_type_id
+  ${applianceJoins}`
+
+const scheduled = `i.appointment_date_at is not null and i.duration_minutes is not null`
+const companyColumns = ['supplier_code'] as const
+// Nobody is told of a visit that had passed before the import.
+const toldAt = (column: string) =>
+  `case when i.appointment_date_at < now() then coalesce(t.${column}, now()) else t.${column} end`
+
+const callFields = [
+  computedField('ID', 'i.id'),
+  computedField('created_at', 'i.created_at'),
+  computedField('call_id', `coalesce(nullif(i.call_id, ''), t.call_id, nextval('call_numbers')::text)`),
+  computedField('status_id', 'i.status_id::integer'),
+  computedField('is_saved_status_open', `i.status_id::integer in (${CallStatus.open}, ${CallStatus.pending})`),
+  computedField('is_cancelled_status', `i.status_id::integer = ${CallStatus.cancelled}`),
+  computedField('created_by', 'creator.account_uuid', 'created_by'),
+  ...copiedFields('network_code', 'subject', 'description', 'description_sat', 'call_type_id', 'problem_type_id'),
+  ...copiedFields('priority', 'business_unit', 'call_center', 'code_client', 'fictive_serial_number', 'customer_code'),
+  ...applianceFields,
+  computedField('item_code', `coalesce(p.item_code, '')`, 'code_product', 'ins_id'),
+  computedField('skill', `coalesce(nullif(p.skill, ''), types.skill, '')`),
+  ...customerFields,
+  ...copiedFields('adresse_complement', 'adresse2', 'adresse3', 'wish_date_from'),
+  computedField('societe_uuid', 'c.societe_uuid', ...companyColumns),
+  computedField('subcontractor_name', `coalesce(c.raison_sociale, '')`, ...companyColumns),
+  computedField('subcontractor_phone', `coalesce(c.phone, '')`, ...companyColumns),
+  ...copiedFields('supplier_code', 'technician', 'assigned_at', 'accepted_at', 'done_at', 'duration_minutes'),
+  computedField('assigned_by', 'dispatcher.account_uuid', 'assigned_by'),
+  ...copiedFields('appointment_date_at', 'rejected_at', 'reject_reason', ...defectCodes),
+  computedField('schedule_start_date', `case when ${scheduled} then i.appointment_date_at end`, 'appointment_date_at'),
+  computedField(
+    'schedule_end_date',
+    `case when ${scheduled} then i.appointment_date_at + make_interval(mins => i.duration_minutes) end`,
+    'appointment_date_at',
+  ),
+  computedField(
+    'appointments',
+    'case when i.appointment_date_at is null then 0 else coalesce(i.appointments, nullif(t.appointments, 0), 1) end',
+    'appointment_date_at',
+  ),
+  computedField('overdue_told_at', toldAt('overdue_told_at'), 'appointment_date_at'),
+  computedField('overdue_passed_on_at', toldAt('overdue_passed_on_at'), 'appointment_date_at'),
+  computedField('rejected_by', `coalesce(declined.raison_sociale, '')`, 'rejected_by'),
+  computedField('service_contract_uuid', 'contract."ID"', 'contract_key'),
+  computedField('service_contract_id', `coalesce(contract.service_contract_id, '')`, 'contract_key'),
+]
+
+export const callsSheet: Sheet = {
+  file,
+  columns: callColumns,
+  key: ['network_code', 'call_key'],
+  keyTable: callKeys,
+  references: [
+    networkReference(),
+    accountReference('created_by'),
+    valueListItemReference('call_types', 'call_type_id'),
+    childItemReference('problem_types', 'problem_type_id', 'call_type_id'),
+    valueListItemReference('business_units', 'business_unit'),
+    valueListItemReference('call_centers', 'call_center'),
+    cardReference(),
+    productReference('code_product'),
+    companyReference(),
+    accountReference('assigned_by'),
+    technicianReference(),
+    companyReference('network_code', 'rejected_by'),
+    valueListItemReference('reject_reasons', 'reject_reason'),
+    recordReference(contractKeys, 'a service contract of this network', 'service-contracts.csv'),
+    valueListItemReference('defect_codes', 'defect_code1'),
+    ...[2, 3, 4].map((level) => childItemReference('defect_codes', `defect_code${level}`, `defect_code${level - 1}`)),
+  ],
+  check: checkCall,
+  conflicts: [
+    ...conflictsOfNumber(file, callKeys, 'call_id'),
+    conflictOfChangedRecord({ file, columns: callColumns }, callKeys),
+  ],
+  targets: [
+    {
+      table: 'calls',
+      isBulk: true,
+      rows: changedRowsOf(file),
+      joins,
+      key: { 't."ID"': 'i.id' },
+      fields: callFields,
+      versionColumn: 'version',
+      order: 'created_at',
+    },
+    {
+      table: 'call_declines',
+      rows: changedRowsOf(file),
+      joins: `join companies declined on declined.network_code = i.network_code and declined.supplier_code = i.rejected_by`,
+      key: { 't.service_job_uuid': 'i.id', 't.societe_uuid': 'declined.societe_uuid' },
+      fields: [
+        computedField('service_job_uuid', 'i.id'),
+        computedField('societe_uuid', 'declined.societe_uuid'),
+        computedField('declined_at', 'i.rejected_at'),
+        computedField('reject_reason', 'i.reject_reason'),
+      ],
+    },
+  ],
+  beforeMerge: beforeCalls,
+  afterMerge: [numbersAfter('call_numbers', file, callKeys, 'call_id'), ...afterCalls],
+}

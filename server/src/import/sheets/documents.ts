@@ -1,0 +1,225 @@
+import {
+  DocStatus,
+  DpcUserType,
+  documentLimits,
+  documentTypes,
+  LineStatus,
+} from '@callout/domain/documents/document.ts'
+import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
+import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
+import * as columns from './columns.ts'
+import {
+  callKeys,
+  changedRowsOf,
+  conflictOfChangedRecord,
+  conflictsOfNumber,
+  documentKeys,
+  keysOf,
+  numbersAfter,
+} from './record-keys.ts'
+import { companyReference, networkReference, recordReference, valueListItemReference } from './references.ts'
+import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
+
+const file = 'documents.csv'
+
+const yesOrNo = (name: string) => columns.withDefault('N', columns.choice(name, ['Y', 'N']))
+const pickupColumns = [
+  columns.text('contact_name'),
+  columns.text('adresse'),
+  columns.text('street_number', 30),
+  columns.text('code_postal', 20),
+  columns.text('ville', 120),
+  columns.country('pays'),
+  columns.text('phone', 40),
+]
+const returnColumns = ['ReturnType', 'CreditNote', 'dpc_user_type', ...pickupColumns.map(({ name }) => name)]
+
+const documentColumns = [
+  columns.required(columns.code('network_code')),
+  columns.required(columns.code('document_key')),
+  columns.required(columns.choice('type', documentTypes)),
+  columns.required(columns.code('call_key')),
+  columns.required(columns.code('supplier_code')),
+  columns.recordNumber('DocNum'),
+  columns.required(columns.day('DocDate')),
+  columns.withDefault(DocStatus.open, columns.choice('DocStatus', Object.values(DocStatus))),
+  yesOrNo('Confirmed'),
+  yesOrNo('IsChangeRequested'),
+  columns.code('ReturnType'),
+  columns.text('CreditNote', 50),
+  columns.choice('dpc_user_type', Object.values(DpcUserType)),
+  ...pickupColumns,
+]
+
+function checkDocument(row: SheetRow): Record<string, string> {
+  return {
+    ...checkPast(row, ['DocDate']),
+    ...errorIf(
+      row.Confirmed === 'Y' && row.IsChangeRequested === 'Y',
+      'IsChangeRequested',
+      'an approved document has no change requested.',
+    ),
+    ...checkInvoiced(row),
+    ...(row.type === 'dpc' ? checkReturn(row) : checkNoReturn(row)),
+  }
+}
+
+function checkInvoiced(row: SheetRow): Record<string, string> {
+  if (row.DocStatus !== DocStatus.closed) return {}
+  if (row.type !== 'fee') return { DocStatus: 'only a fee document is closed, by its invoice.' }
+  return row.Confirmed === 'Y' ? {} : { Confirmed: 'an invoiced document is approved: write Y.' }
+}
+
+function checkReturn(row: SheetRow): Record<string, string> {
+  if (networksWithoutDpc.includes(String(row.network_code))) return { type: 'this network has no return requests.' }
+  return checkFilled(row, ['ReturnType', 'dpc_user_type'], 'a return request needs it.')
+}
+
+const checkNoReturn = (row: SheetRow): Record<string, string> =>
+  Object.fromEntries(
+    returnColumns.filter((name) => !isEmpty(row[name])).map((name) => [name, 'only a return request (dpc) has it.']),
+  )
+
+export const documentsSheet: Sheet = {
+  file,
+  columns: documentColumns,
+  key: ['network_code', 'document_key'],
+  keyTable: documentKeys,
+  references: [
+    networkReference(),
+    recordReference(callKeys, 'a call of this network', 'calls.csv'),
+    companyReference(),
+    valueListItemReference('dpc_return_types', 'ReturnType'),
+  ],
+  check: checkDocument,
+  conflicts: [
+    ...conflictsOfNumber(file, documentKeys, 'DocNum', 'network_code, type'),
+    conflictOfChangedRecord({ file, columns: documentColumns }, documentKeys),
+  ],
+  targets: [
+    {
+      table: 'documents',
+      isBulk: true,
+      rows: changedRowsOf(file),
+      joins: `
+        join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code
+        join imported_calls ic on ic.network_code = i.network_code and ic.call_key = i.call_key
+        join calls call on call."ID" = ic.service_job_uuid`,
+      key: { 't."DocEntry"': 'i.id' },
+      fields: [
+        computedField('DocEntry', 'i.id'),
+        computedField('DocNum', `coalesce(nullif(i."DocNum", ''), t."DocNum", nextval('document_numbers')::text)`),
+        ...copiedFields('network_code', 'type', 'DocDate', 'DocStatus', 'Confirmed', 'IsChangeRequested'),
+        ...copiedFields(...returnColumns),
+        computedField('service_job_uuid', 'call."ID"'),
+        computedField('call_id', 'call.call_id'),
+        computedField('done_at', `case when i.type = 'fee' then call.done_at end`),
+        computedField('societe_uuid', 'c.societe_uuid'),
+        computedField('subcontractor_name', 'c.raison_sociale'),
+        computedField('CardCode', 'c.supplier_code'),
+        computedField('created_at', `coalesce(t.created_at, i."DocDate"::timestamp at time zone 'UTC')`),
+      ],
+      versionColumn: 'version',
+      order: 'DocEntry',
+    },
+  ],
+  afterMerge: [
+    numbersAfter('document_numbers', file, documentKeys, 'DocNum'),
+    `select check_documents_of_network(network_code) from (select distinct network_code from ${keysOf(file)}) changed`,
+  ],
+}
+
+const documentKeyColumns = [
+  columns.required(columns.code('network_code')),
+  columns.required(columns.code('document_key')),
+] as const
+const documentReference = recordReference(documentKeys, 'a document of this network', file)
+const joinDocument = 'join imported_documents k on k.network_code = i.network_code and k.document_key = i.document_key'
+const lineTexts = ['ItemCode', 'CodeCom', 'Description', 'Account', 'BusinessUnit', 'CostCenter', 'Destination']
+
+export const documentLinesSheet: Sheet = {
+  file: 'document-lines.csv',
+  columns: [
+    ...documentKeyColumns,
+    columns.required(columns.wholeNumber('LineNum', 1, documentLimits.lines)),
+    columns.required(columns.code('ItemCode')),
+    columns.code('CodeCom'),
+    columns.text('Description'),
+    columns.required(columns.quantity('Quantity', documentLimits.quantity)),
+    columns.required(columns.quantity('Price', documentLimits.price)),
+    columns.kilometres('Distance'),
+    columns.withDefault(LineStatus.open, columns.choice('LineStatus', Object.values(LineStatus))),
+    columns.text('Account', 50),
+    columns.text('BusinessUnit', 50),
+    columns.text('CostCenter', 50),
+    columns.text('Destination', 50),
+  ],
+  key: ['network_code', 'document_key', 'LineNum'],
+  references: [networkReference(), documentReference],
+  conflicts: [
+    {
+      column: 'document_key',
+      lines: `select i.line, i.document_key as value from import_document_lines i ${joinDocument}
+        join documents d on d."DocEntry" = k."DocEntry"
+        where k.version <> d.version and not exists (select from document_lines t
+          where t."DocEntry" = k."DocEntry" and t."LineNum" = i."LineNum" and t."ItemCode" = i."ItemCode"
+            and t."Quantity" = i."Quantity" and t."Price" = i."Price" and t."LineStatus" = i."LineStatus")
+        order by line`,
+      wrong: 'was changed in the portal since its last import: change its lines there.',
+    },
+  ],
+  targets: [
+    {
+      table: 'document_lines',
+      isBulk: true,
+      joins: joinDocument,
+      key: { 't."DocEntry"': 'k."DocEntry"', 't."LineNum"': 'i."LineNum"' },
+      fields: [
+        computedField('DocEntry', 'k."DocEntry"'),
+        ...copiedFields('LineNum', 'LineStatus', 'Quantity', 'Price', 'Distance', ...lineTexts),
+        computedField('LineTotal', 'round(i."Quantity" * i."Price", 2)'),
+      ],
+    },
+  ],
+  // The total follows from the lines that are not cancelled.
+  afterMerge: [
+    `with changed as (update documents d set "DocTotal" = lines.total
+     from (select l."DocEntry", coalesce(sum(l."LineTotal") filter (where l."LineStatus" = '${LineStatus.open}'), 0) as total
+       from document_lines l
+       where l."DocEntry" in (select k."DocEntry" from import_document_lines i ${joinDocument})
+       group by l."DocEntry") lines
+     where d."DocEntry" = lines."DocEntry" and d."DocTotal" <> lines.total returning d.network_code)
+     select check_documents_of_network(network_code) from (select distinct network_code from changed) networks`,
+  ],
+}
+
+export const documentAnswersSheet: Sheet = {
+  file: 'document-answers.csv',
+  columns: [
+    ...documentKeyColumns,
+    columns.required(columns.code('name')),
+    columns.required(columns.text('answer', documentLimits.answer)),
+  ],
+  key: ['network_code', 'document_key', 'name'],
+  references: [networkReference(), documentReference],
+  conflicts: [
+    {
+      column: 'document_key',
+      lines: `select i.line, i.document_key as value from import_document_answers i ${joinDocument}
+        join documents d on d."DocEntry" = k."DocEntry"
+        where k.version <> d.version and not exists (select from document_answers t
+          where t."DocEntry" = k."DocEntry" and t.name = i.name and t.answer = i.answer)
+        order by line`,
+      wrong: 'was changed in the portal since its last import: change its answers there.',
+    },
+  ],
+  targets: [
+    {
+      table: 'document_answers',
+      isBulk: true,
+      joins: joinDocument,
+      key: { 't."DocEntry"': 'k."DocEntry"', 't.name': 'i.name' },
+      fields: [computedField('DocEntry', 'k."DocEntry"'), ...copiedFields('name', 'answer')],
+    },
+  ],
+}

@@ -1,0 +1,104 @@
+import { changeTypes } from '@callout/domain/history/history.ts'
+import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
+import * as columns from './columns.ts'
+import { callKeys, contractKeys } from './record-keys.ts'
+import { companyReference, networkReference, recordReference } from './references.ts'
+import { computedField, copiedFields, type KeyTable, type Sheet, type SheetRow } from './sheet.ts'
+
+const historyColumns = [
+  columns.required(columns.instant('created_at')),
+  columns.required(columns.text('user_name')),
+  columns.required(columns.choice('type', changeTypes)),
+  columns.code('supplier_code'),
+  columns.code('field'),
+  columns.text('old_value', 2000),
+  columns.text('new_value', 2000),
+]
+
+/** Changes of documents, which only their company and central staff read. */
+const isAboutDocument = (type: unknown) => /^(document|invoice|credit_note)/.test(String(type))
+
+function checkHistory(row: SheetRow): Record<string, string> {
+  const hasValue = !isEmpty(row.old_value) || !isEmpty(row.new_value)
+  const company = isAboutDocument(row.type)
+    ? checkFilled(row, ['supplier_code'], 'a change of a document belongs to its company.')
+    : errorIf(!isEmpty(row.supplier_code), 'supplier_code', 'only a change of a document has it.')
+  return {
+    ...checkPast(row, ['created_at']),
+    ...errorIf(isEmpty(row.field) && hasValue, 'field', 'it is empty, and a value is not.'),
+    ...company,
+  }
+}
+
+/** Statuses of calls are numbers in the history. */
+const valueSql = (column: string) =>
+  `case when i.${column} = '' then 'null' when i.field = 'status_id' and i.${column} ~ '^-?[0-9]$' then to_jsonb(i.${column}::integer)
+    else to_jsonb(i.${column}) end`
+
+const changedItem = `case when i.field = '' then '[]' else jsonb_build_array(jsonb_build_object(
+  'field', i.field, 'old_value', ${valueSql('old_value')}, 'new_value', ${valueSql('new_value')})) end`
+
+const contentKey = {
+  't.created_at': 'i.created_at',
+  't.user_name': 'i.user_name',
+  "t.change_data->>'type'": 'i.type',
+  "coalesce(t.change_data#>>'{changedItem,0,field}', '')": 'i.field',
+}
+
+interface Owner {
+  readonly file: string
+  readonly keys: KeyTable
+  /** The file of the records, and a valid key in words. */
+  readonly recordFile: string
+  readonly description: string
+  /** SQL of the number that people see, over the record `r`. */
+  readonly number: string
+}
+
+/** A row is a change that somebody made. It is added once and never changed. */
+const historySheet = ({ file, keys, recordFile, description, number }: Owner): Sheet => ({
+  file,
+  columns: [
+    columns.required(columns.code('network_code')),
+    columns.required(columns.code(keys.key)),
+    ...historyColumns,
+  ],
+  key: ['network_code', keys.key, 'created_at', 'user_name', 'type', 'field'],
+  references: [networkReference(), recordReference(keys, description, recordFile), companyReference()],
+  check: checkHistory,
+  targets: [
+    {
+      table: 'history',
+      isBulk: true,
+      joins: `join ${keys.table} k on k.network_code = i.network_code and k.${keys.key} = i.${keys.key}
+        join ${keys.records} r on r."${keys.recordId}" = k.${keys.id}
+        left join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code`,
+      key: { [`t.${keys.id}`]: `k.${keys.id}`, ...contentKey },
+      fields: [
+        computedField('created_at', 'i.created_at'),
+        ...copiedFields('network_code', 'user_name'),
+        computedField('societe_uuid', 'c.societe_uuid'),
+        computedField(keys.id, `k.${keys.id}`),
+        computedField('change_data', `jsonb_build_object(${number}, 'type', i.type, 'changedItem', ${changedItem})`),
+      ],
+      isInsertOnly: true,
+      order: 'created_at',
+    },
+  ],
+})
+
+export const callHistorySheet = historySheet({
+  file: 'call-history.csv',
+  keys: callKeys,
+  recordFile: 'calls.csv',
+  description: 'a call of this network',
+  number: `'call_id', r.call_id`,
+})
+
+export const contractHistorySheet = historySheet({
+  file: 'contract-history.csv',
+  keys: contractKeys,
+  recordFile: 'service-contracts.csv',
+  description: 'a service contract of this network',
+  number: `'call_id', '', 'service_contract_id', r.service_contract_id`,
+})

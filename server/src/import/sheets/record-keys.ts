@@ -1,0 +1,95 @@
+import type { Column } from './columns.ts'
+import { importTableOf, type KeyTable, type Sheet } from './sheet.ts'
+
+export const callKeys: KeyTable = {
+  table: 'imported_calls',
+  key: 'call_key',
+  id: 'service_job_uuid',
+  newId: 'gen_random_uuid()',
+  records: 'calls',
+  recordId: 'ID',
+}
+
+export const contractKeys: KeyTable = {
+  table: 'imported_contracts',
+  key: 'contract_key',
+  id: 'service_contract_uuid',
+  newId: 'gen_random_uuid()',
+  records: 'service_contracts',
+  recordId: 'ID',
+}
+
+export const documentKeys: KeyTable = {
+  table: 'imported_documents',
+  key: 'document_key',
+  id: 'DocEntry',
+  newId: `nextval(pg_get_serial_sequence('documents', 'DocEntry'))`,
+  records: 'documents',
+  recordId: 'DocEntry',
+}
+
+/** Name of the temporary table that gives each new or changed row of a file the ID of its record. */
+export const keysOf = (file: string) => importTableOf(file).replace('import_', 'keys_')
+
+/** The rows of a file that are new or changed, with the `id` of their record. */
+export const changedRowsOf = (file: string) =>
+  `(select r.*, k.id from ${importTableOf(file)} r join ${keysOf(file)} k using (line))`
+
+/** SQL of a hash over the columns of a row. */
+export const rowHash = (columns: readonly Column[]) =>
+  `md5(row(${columns.map(({ name }) => `i."${name}"`).join(', ')})::text)::uuid`
+
+/** SQL of the record keys of the rows `i` of a file, as `k`. */
+export const joinKeys = ({ table, key }: KeyTable) =>
+  `join ${table} k on k.network_code = i.network_code and k.${key} = i.${key}`
+
+/** The conflicts of records with numbers that people see: taken by another record, changed, or twice in the file. */
+export function conflictsOfNumber(file: string, keys: KeyTable, number: string, scope = 'network_code') {
+  const rows = importTableOf(file)
+  const sameNumber = scope
+    .split(', ')
+    .map((column) => `t."${column}" = i."${column}" and `)
+    .join('')
+  return [
+    {
+      column: number,
+      lines: `select i.line, i."${number}" as value from ${rows} i
+        join ${keys.records} t on ${sameNumber} t."${number}" = i."${number}"
+        left ${joinKeys(keys)}
+        where i."${number}" <> '' and k."${keys.id}" is distinct from t."${keys.recordId}" order by line`,
+      wrong: 'is the number of another record: leave it empty for a new one.',
+    },
+    {
+      column: number,
+      lines: `select i.line, i."${number}" as value from ${rows} i ${joinKeys(keys)}
+        join ${keys.records} t on t."${keys.recordId}" = k."${keys.id}"
+        where i."${number}" not in ('', t."${number}") order by line`,
+      wrong: 'is another number than at the first import: a number never changes.',
+    },
+    {
+      column: number,
+      lines: `select line, "${number}" as value from ${rows} join (
+          select ${scope}, "${number}", min(line) as first from ${rows} where "${number}" <> ''
+          group by ${scope}, "${number}" having count(*) > 1) twice using (${scope}, "${number}")
+        where line > first order by line`,
+      wrong: 'is there twice: keep one.',
+    },
+  ]
+}
+
+/** The conflict of a changed row whose record was changed in the portal since the last import. */
+export const conflictOfChangedRecord = ({ file, columns }: Pick<Sheet, 'file' | 'columns'>, keys: KeyTable) => ({
+  column: keys.key,
+  lines: `select i.line, i.${keys.key} as value from ${importTableOf(file)} i ${joinKeys(keys)}
+    join ${keys.records} t on t."${keys.recordId}" = k."${keys.id}"
+    where k.hash <> ${rowHash(columns)} and k.version <> t.version order by line`,
+  wrong: 'was changed in the portal since its last import: change it there, or leave the row as it was.',
+})
+
+/** Moves a sequence past the imported numbers. It never reaches numbers of ten digits and more. */
+export const numbersAfter = (sequence: string, file: string, keys: KeyTable, number: string) =>
+  `select setval('${sequence}', highest) from (
+     select max(t."${number}"::bigint) as highest
+     from ${changedRowsOf(file)} i join ${keys.records} t on t."${keys.recordId}" = i.id
+     where t."${number}" ~ '^[1-9][0-9]{0,8}$') numbers
+   where highest > (select last_value from ${sequence})`

@@ -1,0 +1,138 @@
+import { requiredWhenActive } from '@callout/domain/contracts/contract.rules.ts'
+import { ContractStatus } from '@callout/domain/contracts/contract.ts'
+import {
+  applianceColumns,
+  applianceFields,
+  applianceJoins,
+  checkCoordinates,
+  checkFilled,
+  checkOrder,
+  checkPast,
+  customerColumns,
+  customerFields,
+  errorIf,
+  isEmpty,
+} from './appliance.ts'
+import * as columns from './columns.ts'
+import { changedRowsOf, conflictOfChangedRecord, conflictsOfNumber, contractKeys, numbersAfter } from './record-keys.ts'
+import {
+  accountReference,
+  cardReference,
+  companyReference,
+  networkReference,
+  productReference,
+  templateReference,
+  valueListItemReference,
+} from './references.ts'
+import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
+
+const file = 'service-contracts.csv'
+
+const contractColumns = [
+  columns.required(columns.code('network_code')),
+  columns.required(columns.code('contract_key')),
+  columns.recordNumber('service_contract_id'),
+  columns.required(columns.choice('status_id', Object.values(ContractStatus))),
+  columns.withDefault('S', columns.code('type_id')),
+  columns.required(columns.instant('created_at')),
+  columns.text('created_by'),
+  columns.code('template_code'),
+  columns.code('supplier_code'),
+  columns.text('subcontractor_contract_number', 50),
+  columns.day('start_date'),
+  columns.day('end_date'),
+  columns.instant('activated_at'),
+  columns.instant('termination_date'),
+  columns.yesNo('commission_invoiced'),
+  columns.text('remark', 2000),
+  columns.text('contract_description', 2000),
+  ...applianceColumns,
+  ...customerColumns,
+]
+
+function checkContract(row: SheetRow): Record<string, string> {
+  const isTerminated = row.status_id === ContractStatus.terminated
+  return {
+    ...checkCoordinates(row),
+    ...checkPast(row, ['created_at', 'activated_at']),
+    ...checkOrder(row, 'start_date', 'end_date'),
+    ...checkOrder(row, 'created_at', 'activated_at'),
+    ...checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
+    ...checkActive(row),
+    ...checkFilled(row, isTerminated ? ['termination_date'] : [], 'a terminated contract has a termination date.'),
+    ...errorIf(
+      !isTerminated && !isEmpty(row.termination_date),
+      'termination_date',
+      'only a terminated contract has one.',
+    ),
+  }
+}
+
+function checkActive(row: SheetRow): Record<string, string> {
+  if (row.status_id !== ContractStatus.active) return {}
+  const columnOf: Record<string, string> = { contract_template: 'template_code' }
+  const needed = requiredWhenActive.map((field) => columnOf[field] ?? field)
+  // A card brings the serial number.
+  const own = needed.filter((name) => name !== 'internal_serial_number' || isEmpty(row.ins_id))
+  return checkFilled(row, own, 'an active contract needs it.')
+}
+
+const companyColumns = ['supplier_code'] as const
+
+export const serviceContractsSheet: Sheet = {
+  file,
+  columns: contractColumns,
+  key: ['network_code', 'contract_key'],
+  keyTable: contractKeys,
+  references: [
+    networkReference(),
+    valueListItemReference('contract_types', 'type_id'),
+    accountReference('created_by'),
+    templateReference(),
+    companyReference(),
+    cardReference(),
+    productReference('code_product'),
+  ],
+  check: checkContract,
+  conflicts: [
+    ...conflictsOfNumber(file, contractKeys, 'service_contract_id'),
+    conflictOfChangedRecord({ file, columns: contractColumns }, contractKeys),
+  ],
+  targets: [
+    {
+      table: 'service_contracts',
+      isBulk: true,
+      rows: changedRowsOf(file),
+      joins: `
+        left join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code
+        left join accounts creator on creator.subject = i.created_by
+        ${applianceJoins}`,
+      key: { 't."ID"': 'i.id' },
+      fields: [
+        computedField('ID', 'i.id'),
+        computedField('created_at', 'i.created_at'),
+        computedField(
+          'service_contract_id',
+          `coalesce(nullif(i.service_contract_id, ''), t.service_contract_id, nextval('contract_numbers')::text)`,
+        ),
+        computedField('created_by', 'creator.account_uuid', 'created_by'),
+        computedField('creator_user_name', `coalesce(creator.user_name, t.creator_user_name, '')`),
+        computedField('creator_societe_uuid', 'creator.societe_uuid', 'created_by'),
+        ...copiedFields('network_code', 'status_id', 'type_id', 'subcontractor_contract_number', 'start_date'),
+        ...copiedFields('end_date', 'termination_date', 'commission_invoiced', 'remark', 'contract_description'),
+        computedField('contract_template', 'i.template_code', 'template_code'),
+        computedField('societe_uuid', 'c.societe_uuid', ...companyColumns),
+        computedField('subcontractor_name', `coalesce(c.raison_sociale, '')`, ...companyColumns),
+        computedField(
+          'activated_at',
+          `coalesce(i.activated_at, t.activated_at, case when i.status_id = '${ContractStatus.active}' then i.created_at end)`,
+        ),
+        ...applianceFields,
+        ...customerFields,
+      ],
+      versionColumn: 'version',
+      order: 'created_at',
+    },
+  ],
+  afterMerge: [numbersAfter('contract_numbers', file, contractKeys, 'service_contract_id')],
+}
