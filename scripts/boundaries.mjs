@@ -21,6 +21,7 @@ const order = {
     ['calls'],
     [
       'account',
+      'api-keys',
       'cases',
       'contracts',
       'customer-link',
@@ -48,6 +49,7 @@ const order = {
     [
       'account',
       'addresses',
+      'api-keys',
       'cases',
       'customer-link',
       'customers',
@@ -71,7 +73,7 @@ const order = {
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],
     ['calls'],
-    ['account', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy', 'team', 'today'],
+    ['account', 'api-keys', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy', 'team', 'today'],
     ['dispatch'],
     ['shell'],
   ],
