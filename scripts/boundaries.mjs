@@ -21,6 +21,7 @@ const order = {
     ['calls'],
     [
       'account',
+      'api-keys',
       'cases',
       'contracts',
       'customer-link',
@@ -49,6 +50,7 @@ const order = {
     [
       'account',
       'addresses',
+      'api-keys',
       'cases',
       'customer-link',
       'customers',
@@ -72,7 +74,7 @@ const order = {
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],
     ['calls'],
-    ['account', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy', 'team', 'today'],
+    ['account', 'api-keys', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy', 'team', 'today'],
     ['dispatch'],
     ['shell'],
   ],

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { registerAccountRoutes } from './account/account.routes.ts'
 import { registerAddressRoutes } from './addresses/address.routes.ts'
+import { registerApiKeyRoutes } from './api-keys/api-key.routes.ts'
+import { createKeyAuthenticator, isApiKey } from './api-keys/key.authenticator.ts'
+import { createKeyUsage } from './api-keys/key.usage.ts'
 import { saveAttachment } from './attachments/attachment.actions.ts'
 import { attachToCall, attachToContract } from './attachments/attachment.change.ts'
 import { callAttachments } from './attachments/attachment.owner.ts'
@@ -94,6 +97,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const ttlCache = createTtlCache(db)
   const events = createEventBus(pool, config.databaseUrl ?? '')
   const quotas = createQuotas(config.companyStorage, (quota) => metrics.quotaRefusals.inc({ quota }))
+  const authenticateSession = createAuthenticator(db, ttlCache)
+  const authenticateKey = createKeyAuthenticator(db, createKeyUsage(db, quotas, config.apiKeyRequestsPerMinute))
   const app: AppContext = {
     fastify,
     config,
@@ -108,7 +113,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     quotas,
     eventLeases: createEventLeases(db, quotas, now),
     accessLog: createAccessLog(db, fastify.log),
-    principals: createPrincipalCache(createAuthenticator(db, ttlCache)),
+    principals: createPrincipalCache((credentials, now) =>
+      isApiKey(credentials.token) ? authenticateKey(credentials, now) : authenticateSession(credentials, now),
+    ),
     endpoints: new Map(),
     eventStreams: new Set(),
   }
@@ -152,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOverviewRoutes(app)
   registerAccountRoutes(app)
   registerTeamRoutes(app)
+  registerApiKeyRoutes(app)
   registerViewRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)

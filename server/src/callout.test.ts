@@ -184,6 +184,7 @@ test.each([
   'customer',
   'account list',
   'account add',
+  'account revoke',
   'account',
   'maintenance set',
   'maintenance',

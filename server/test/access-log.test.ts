@@ -39,6 +39,7 @@ const unrecorded = [
   'POST /api/ServiceCall/GetListData',
   'POST /api/Search/Find',
   'POST /api/View/GetViews',
+  'POST /api/ApiKey/GetKeys',
   'POST /api/Dispatch/Propose',
   'POST /api/Dispatch/GetBoard',
   'POST /api/Policy/GetPolicy',

@@ -83,6 +83,11 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./policy/PolicyPage.tsx'), 'PolicyPage'),
   },
   {
+    path: '/api-keys',
+    page: 'apikeys',
+    component: lazyComponent(() => import('./api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
+  },
+  {
     path: '/servicecalls',
     page: 'servicecalls',
     prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchCalls(search),

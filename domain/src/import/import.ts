@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrayOf } from '../platform/fields.ts'
 import { once } from '../platform/once.ts'
 
 /** The sheets of an import that belong to one network, by their name in the path. */
@@ -37,10 +38,10 @@ const cell = z.union([z.string().max(importLimits.cell), z.number(), z.boolean()
 /** Rows of one sheet. A column that a row leaves out keeps what is stored. */
 export const importBody = once(() =>
   z.strictObject({
-    rows: z
-      .array(z.record(z.string().max(60), cell))
-      .min(1)
-      .max(importLimits.rows),
+    rows: arrayOf(z.record(z.string().max(60), cell), { max: importLimits.rows }).refine(
+      (rows) => rows.length > 0,
+      'at least one row',
+    ),
   }),
 )
 

@@ -42,6 +42,13 @@ export const who = {
   contractCreators: { roles: centralStaff, canCreateCall: true, serviceContracts: true },
 } as const satisfies Record<string, Who>
 
+/** What an API key may do: call the endpoints that only read, and call those that write. */
+export const scopes = ['read', 'write'] as const
+export type Scope = (typeof scopes)[number]
+
+/** The scope that an API key needs for an endpoint. */
+export const scopeOf = ({ isReadOnly }: { readonly isReadOnly?: true }): Scope => (isReadOnly ? 'read' : 'write')
+
 /** User facts that access checks read. */
 export interface AccessFacts {
   readonly role: Role
@@ -136,6 +143,7 @@ export const pages = {
     isHiddenFromMenu: true,
   },
   policy: { path: '/policy', roles: [Role.dispatcher], isHiddenFromMenu: true },
+  apikeys: { path: '/api-keys', roles: [Role.dispatcher], isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
 

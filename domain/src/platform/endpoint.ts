@@ -43,10 +43,12 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly upload?: { readonly largest: number }
   /** The body is bytes (application/octet-stream), at most `largest`; the fields are in the query. */
   readonly rawBody?: { readonly largest: number }
-  /** Only reads: runs without a transaction. */
+  /** Only reads: runs without a transaction, and an API key needs only the scope `read`. */
   readonly isReadOnly?: true
   /** Opens its own transactions: it runs one statement, waits for another system, or commits despite a refusal. */
   readonly managesTransactions?: true
+  /** Refused to API keys: about the sessions of people, or about keys. */
+  readonly refusesApiKeys?: true
   /** Also allowed for a session that must end because its account was closed. */
   readonly allowsEndingSession?: true
 }

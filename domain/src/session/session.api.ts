@@ -45,6 +45,7 @@ export const sessionApi = {
     summary:
       'The parameters for sign-in at the identity provider. With `prompt=login`, the provider asks for the password again.',
     who: 'app',
+    refusesApiKeys: true,
     envelope: 'bare',
     isRateLimited: true,
     // Fetches the provider's metadata, so no transaction may be open meanwhile.
@@ -76,6 +77,7 @@ export const sessionApi = {
     path: '/Account/LoginCallback',
     summary: `Exchanges the code of the identity provider for a session. ${replacementNote}`,
     who: 'app',
+    refusesApiKeys: true,
     // Calls the provider, and the state must stay used up even if the sign-in fails.
     managesTransactions: true,
     body: () =>
@@ -93,6 +95,7 @@ export const sessionApi = {
     path: '/Account/LoginCode',
     summary: `Opens a session for a one-time code. ${replacementNote}`,
     who: 'app',
+    refusesApiKeys: true,
     body: () => z.strictObject({ code: requiredText(500) }),
   }),
   connectAs: endpoint({
@@ -101,6 +104,7 @@ export const sessionApi = {
     path: '/Account/ConnectAs',
     summary: `Opens a session as the company that a one-time token names. ${replacementNote}`,
     who: 'app',
+    refusesApiKeys: true,
     body: () => z.strictObject({ token: requiredText(500), ReturnUrl: text(2000).optional() }),
   }),
   connectAsUser: endpoint({
@@ -109,6 +113,7 @@ export const sessionApi = {
     path: '/Account/ConnectAsUser',
     summary: 'Connects a dispatcher as a company. With `oldToken` and `reverse`, ends that connection.',
     who: who.everyone,
+    refusesApiKeys: true,
     body: () =>
       z.strictObject({ societe_uuid: id().optional(), oldToken: text(500).optional(), reverse: flag().optional() }),
   }),
@@ -117,6 +122,7 @@ export const sessionApi = {
     path: '/Account/Check',
     summary: 'Checks the session: `redirectUrl` is empty if it is valid, otherwise /login.',
     who: who.everyone,
+    refusesApiKeys: true,
     envelope: 'bare',
     isReadOnly: true,
     allowsEndingSession: true,
@@ -128,6 +134,7 @@ export const sessionApi = {
     path: '/Account/Logout',
     summary: 'Ends the session, and returns the address at which the provider ends its own.',
     who: who.everyone,
+    refusesApiKeys: true,
     envelope: 'bare',
     // May fetch the provider's metadata to find its logout URL.
     managesTransactions: true,
@@ -140,6 +147,7 @@ export const sessionApi = {
     path: '/Account/SavePreferences',
     summary: 'Saves the person’s input preferences with the account. Every later session answer contains them.',
     who: who.everyone,
+    refusesApiKeys: true,
     envelope: 'record',
     successMessage: 'preferences.saved',
     body: () => z.strictObject({ dayOrder: z.enum(dayOrders, 'message.not_in_list') }),
@@ -151,6 +159,7 @@ export const sessionApi = {
     summary:
       "The person's open sessions, the current one first, each with the sessions connected from it. For a dispatcher who is connected as a company: the dispatcher's sessions.",
     who: who.everyone,
+    refusesApiKeys: true,
     envelope: 'list',
     isReadOnly: true,
     body: () => emptyBody,
@@ -161,6 +170,7 @@ export const sessionApi = {
     path: '/Account/EndSession',
     summary: `Ends another session of the same person, with the sessions connected from it. A session that is connected as a company ends alone. ${recentSignInNote}`,
     who: who.everyone,
+    refusesApiKeys: true,
     envelope: 'record',
     successMessage: 'sessions.ended',
     body: () => z.strictObject({ ID: id() }),
@@ -171,6 +181,7 @@ export const sessionApi = {
     path: '/Account/EndOtherSessions',
     summary: `Ends every session of the same person, except the current one and the one it was connected from. ${recentSignInNote}`,
     who: who.everyone,
+    refusesApiKeys: true,
     envelope: 'record',
     successMessage: 'sessions.ended_all',
     body: () => emptyBody,

@@ -28,6 +28,7 @@ export function notificationInsert(
       ${actorName(actor)}, ${now}
     from accounts reader
     where ${readers} and reader.account_uuid <> ${actor.account_uuid} and reader.closed_at is null
+      and not reader.is_service
     limit ${maxReaders}`
 }
 

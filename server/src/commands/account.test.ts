@@ -87,6 +87,58 @@ describe('account', () => {
   })
 })
 
+describe('account --service', () => {
+  const keys = async () => {
+    const { rows } = await pool.query(
+      `select name, scopes, role, societe_uuid, ends_at, revoked_by, key_hash, account_uuid, subject
+       from api_keys join accounts using (account_uuid) order by created_at`,
+    )
+    return rows
+  }
+  test('creates a key that is printed once, lists it by its beginning, and ends it', async () => {
+    const added = await callout(
+      'account add ERP --service --role backoffice --network ATLIBE --scope read --scope write --ends-at 2099-01-01T00:00Z',
+    )
+    const key = added.printed ?? ''
+    expect(key).toMatch(/^callout_[\w-]{43}/)
+    const [stored] = await keys()
+    expect(stored).toMatchObject({ name: 'ERP', scopes: ['read', 'write'], role: 'J', societe_uuid: null })
+    const { printed = '' } = await callout('account list --service')
+    expect(printed).toMatch(/backoffice +ATLIBE +ERP · read and write · until 2099-01-01/)
+    expect(printed).not.toContain(key.slice(0, 20))
+    expect((await callout('account list')).printed).not.toContain('ERP')
+    const [beginning = ''] = printed.split(' ')
+    expect((await callout(`account revoke ${beginning}`)).printed).toMatch(/ is revoked\.$/)
+    expect((await keys())[0]).toMatchObject({ revoked_by: 'callout' })
+    expect(await callout(`account revoke ${beginning}`)).toMatchObject({
+      refused: expect.stringContaining('no API key'),
+    })
+    for (const command of ['close', 'open', 'change'])
+      expect((await callout(`account ${command} ${stored.subject}`)).refused).toContain('There is no account')
+    expect((await callout(`login-code ${stored.subject}`)).refused).toContain('There is no open account')
+  })
+  test('takes the network of the company, and reads by default', async () => {
+    await callout(`account add Workshop --service --role sat --company ${companyIds.roma}`)
+    expect((await keys()).at(-1)).toMatchObject({ name: 'Workshop', scopes: ['read'], societe_uuid: companyIds.roma })
+  })
+  test.each([
+    ['account add X --service --role backoffice', '--network is required'],
+    ['account add X --service --role backoffice --network ATLIBE --scope all', '--scope must be read or write'],
+    ['account add X --service --role backoffice --network ATLIBE --ends-at 2026-01-01', '--ends-at must be a moment'],
+    [
+      'account add X --service --role backoffice --network ATLIBE --ends-at 2020-01-01T00:00Z',
+      'Choose a day in the future.',
+    ],
+    [`account add X --service --role sat --company ${companyIds.gone}`, 'This company is no longer active.'],
+    ['account add X --service --role backoffice --network ATLIBE --name Y', '--name cannot be used with --service.'],
+    ['account add x --name X --role backoffice --network ATLIBE --scope read', '--scope is only for API keys'],
+  ])('refuses "%s" and changes nothing', async (line, message) => {
+    const before = await keys()
+    expect(await callout(line)).toEqual({ refused: expect.stringContaining(message) })
+    expect(await keys()).toEqual(before)
+  })
+})
+
 describe('account sessions', () => {
   async function open(session: { connected_as?: string; opened_from?: string } = {}) {
     const { rows } = await pool.query(

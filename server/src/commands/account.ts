@@ -10,16 +10,27 @@ import {
 } from './account-fields.ts'
 import { accountSessions, revalidateAccountSessions } from './account-sessions.ts'
 import type { Command } from './command.ts'
+import {
+  addServiceAccount,
+  listServiceAccounts,
+  revokeServiceAccount,
+  serviceOptions,
+  serviceOptionsHelp,
+} from './service-accounts.ts'
 
 const listAccounts: Command = {
-  usage: 'account list',
+  usage: 'account list [--service]',
   summary:
     'Lists the accounts: name at the provider, role, networks, company, technician, whether it may create calls.',
-  run: async ({ pool }) => {
+  help: '  --service  lists the API keys instead: beginning, role, networks, name, scopes, end and last use',
+  options: { service: { type: 'boolean' } },
+  run: async ({ pool }, { options }) => {
+    if (options.service) return listServiceAccounts(pool)
     const { rows } = await pool.query<AccountFields & { company: string | null; networks: string; closed: boolean }>(
       `select subject, user_name, role, can_create_call, raison_sociale as company, technician_code, closed_at is not null as closed,
          coalesce(string_agg(account_networks.network_code, ',' order by account_networks.network_code), '-') as networks
        from accounts left join account_networks using (account_uuid) left join companies using (societe_uuid)
+       where not is_service
        group by account_uuid, raison_sociale order by subject`,
     )
     for (const row of rows) {
@@ -39,18 +50,22 @@ const listAccounts: Command = {
 
 const addAccount: Command = {
   usage: 'account add SUBJECT --name NAME --role ROLE [...]',
-  summary: 'Creates an account for the person whom the identity provider names SUBJECT.',
-  help: accountOptionsHelp,
+  summary: 'Creates an account for the person whom the identity provider names SUBJECT, or an API key for a program.',
+  help: `${accountOptionsHelp}\n${serviceOptionsHelp}`,
   words: 1,
-  options: accountOptions,
-  run: ({ config, pool }, input) =>
-    inTransaction(pool, async (tx) => {
+  options: { ...accountOptions, ...serviceOptions },
+  run: ({ config, pool }, input) => {
+    if (input.options.service) return addServiceAccount(pool, config, input)
+    const only = (['scope', 'ends-at'] as const).find((option) => input.options[option] !== undefined)
+    if (only) throw fatalError(`--${only} is only for API keys: add --service.`)
+    return inTransaction(pool, async (tx) => {
       const [subject = ''] = input.words
       if (await findAccount(tx, subject))
         throw fatalError(`The account "${subject}" already exists: use account change.`)
       await saveAccount(tx, await parseAccountFields(tx, config, input, { subject }))
       console.log(`Account ${subject} created.`)
-    }),
+    })
+  },
 }
 
 const changeAccount: Command = {
@@ -89,11 +104,14 @@ export const accountCommands = {
   'account change': changeAccount,
   'account close': closeAccount,
   'account open': reopenAccount,
+  'account revoke': revokeServiceAccount,
   'account sessions': accountSessions,
 }
 
 async function setClosed(pool: pg.Pool, subject: string | undefined, change: string, state: string) {
-  const { rowCount } = await pool.query(`update accounts set ${change} where subject = $1`, [subject])
+  const { rowCount } = await pool.query(`update accounts set ${change} where subject = $1 and not is_service`, [
+    subject,
+  ])
   if (!rowCount) throw fatalError(`There is no account "${subject}".`)
   await revalidateAccountSessions(pool, subject)
   console.log(`Account ${subject} is ${state}.`)
@@ -103,7 +121,7 @@ async function findAccount(tx: pg.PoolClient, subject: string): Promise<AccountF
   const { rows } = await tx.query<AccountFields>(
     `select accounts.*, array(select network_code from account_networks n where n.account_uuid = accounts.account_uuid)
        as networks
-     from accounts where subject = $1 for update`,
+     from accounts where subject = $1 and not is_service for update`,
     [subject],
   )
   return rows[0]

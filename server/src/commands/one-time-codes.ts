@@ -21,7 +21,7 @@ export const loginCodeCommand: Command = {
     const { rowCount } = await pool.query(
       `insert into login_codes (code_hash, account_uuid, expires_at)
        select code_hash, account_uuid, now() + make_interval(secs => $3)
-       from accounts, unnest($1::bytea[]) code_hash where subject = $2 and closed_at is null`,
+       from accounts, unnest($1::bytea[]) code_hash where subject = $2 and closed_at is null and not is_service`,
       [secrets.map(({ hash }) => hash), account, tokenLifetimes.loginCode],
     )
     if (!rowCount) throw fatalError(`There is no open account "${account}".`)

@@ -50,7 +50,12 @@ export const finishSignIn =
     const pending = await tx.deleteFrom('sign_in_states').where('state', '=', state).returningAll().executeTakeFirst()
     if (!pending || pending.expires_at <= now) throw new Problem(401, { key: 'session.sign_in_failed' })
     const { subject, ...providerSession } = await provider.identify(code, pending, now)
-    const account = await tx.selectFrom('accounts').selectAll().where('subject', '=', subject).executeTakeFirst()
+    const account = await tx
+      .selectFrom('accounts')
+      .select('account_uuid')
+      .where('subject', '=', subject)
+      .where('is_service', '=', false)
+      .executeTakeFirst()
     return tx.transaction().execute((tx) =>
       signIn({ ...ctx, tx }, account?.account_uuid, {
         by: 'provider',
@@ -103,6 +108,7 @@ export async function signInByConnectToken(
     .select('account_uuid')
     .where('societe_uuid', '=', used.societe_uuid)
     .where('technician_code', 'is', null)
+    .where('is_service', '=', false)
     .where('closed_at', 'is', null)
     .orderBy('subject')
     .executeTakeFirst()

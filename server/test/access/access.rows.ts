@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createStoredKey } from '../fixtures/api-keys.ts'
 import { createContract } from '../fixtures/contracts.ts'
 import { createStoredDocuments } from '../fixtures/documents.ts'
 import {
@@ -84,6 +85,7 @@ export async function createRows(
     contract: { ...contract, attachment: signed },
     view: await createView(db, { network_code, account_uuid: created_by, name: marker }, company, asking),
     simulation: await createSimulation(db, { network_code, account_uuid: created_by }),
+    apiKey: await createStoredKey(db, { network_code, name: marker }),
     serial: appliance.serial,
     secrets: {
       keys: [marker, call.ID, ...[contract, covering].flatMap((one) => [one.ID, one.service_contract_id])],

@@ -29,6 +29,8 @@ export interface SampleRows {
   readonly view: { readonly ID: string }
   /** A trial of a policy by the person who makes the request. */
   readonly simulation: { readonly ID: string }
+  /** An API key of the network. */
+  readonly apiKey: { readonly ID: string }
   /** Serial number of the appliance; an active contract of the company covers it. */
   readonly serial: string
 }
@@ -311,6 +313,11 @@ export const samples: Record<string, Sample> = {
     body: ({ contract }) => ({ service_contract_uuid: contract.ID, ID: contract.attachment.ID }),
     row: true,
   },
+  'POST /api/ApiKey/GetKeys': { body: none },
+  'POST /api/ApiKey/CreateKey': {
+    body: () => ({ name: 'ERP', role: 'J', networks: ['ATLIBE'], scopes: ['read'] }),
+  },
+  'POST /api/ApiKey/RevokeKey': { body: ({ apiKey }) => ({ ID: apiKey.ID }), row: true },
   'POST /api/Team/GetTeam': { body: none },
   // Each company of the access tests has this technician, who has left.
   'POST /api/Team/SaveTechnician': {

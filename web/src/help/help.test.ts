@@ -16,6 +16,7 @@ test.each([
   ['/servicecallsdetails/8f2', 'servicecallsdetails'],
   ['/planning', 'planning'],
   ['/policy', 'policy'],
+  ['/api-keys', 'apikeys'],
   ['/account', 'account'],
   ['/team', 'team'],
   ['/servicecall/attachments', 'attachments'],

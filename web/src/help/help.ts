@@ -11,6 +11,7 @@ const explainedWith: Readonly<Record<string, HelpScreen>> = {
   servicecall: 'attachments',
   companies: 'home',
   company: 'invoicegeneration',
+  'api-keys': 'apikeys',
 }
 
 /** Paths of pages that are not in the menu; their help links to them. */

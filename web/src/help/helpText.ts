@@ -19,6 +19,7 @@ export const helpScreens = [
   'servicecontract',
   'servicecontractdetails',
   'team',
+  'apikeys',
 ] as const
 export type HelpScreen = (typeof helpScreens)[number]
 

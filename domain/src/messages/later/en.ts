@@ -13,6 +13,9 @@ export const later: LaterMessages = {
 
   // problems
   'problem.forbidden': 'You are not allowed to do this',
+  'problem.not_for_keys': 'Only a signed-in person may do this, not an API key',
+  'problem.key_may_not_read': 'This API key may not read',
+  'problem.key_may_not_write': 'This API key may only read',
   'problem.not_found': 'It does not exist or you may not see it',
   'problem.malformed': 'The request is not valid: {detail}',
   'problem.too_large': 'What was sent is too large',
@@ -27,6 +30,7 @@ export const later: LaterMessages = {
   'quota.pdfs': 'At most {most} PDFs can be made within an hour. You can make more in {minutes} min.',
   'quota.company_storage':
     'Your company’s storage for files is full ({gigabytes} GB). Delete files you no longer need, or ask your administrator for more.',
+  'quota.api_key_requests': 'This API key may send {most} requests a minute. Wait {seconds} {seconds|second|seconds}.',
   'problem.unavailable': 'The service is not available right now. Try again in a moment.',
   'problem.maybe_saved': 'The database did not say in time whether it was saved. Look before you repeat it.',
   'problem.scanner_unavailable':
@@ -1429,4 +1433,51 @@ export const later: LaterMessages = {
     'Hello {name},\n\n{company} has opened an account for you in the service portal. There you see your visits and report your work.\n\nSign in with your address {email}: {url}\n\nIf you did not expect this email, do nothing.',
   'team.mail.body_with_code':
     'Hello {name},\n\n{company} has opened an account for you in the service portal. There you see your visits and report your work.\n\nSign in with this link, valid once and for three days: {url}\n\nIf you did not expect this email, do nothing.',
+
+  // API keys
+  'apikey.title': 'API keys',
+  'apikey.purpose':
+    'With a key another program, such as an ERP or a web shop, calls the portal. The history shows what it does under the name of the key.',
+  'apikey.none':
+    'There is no key yet. Create one for each program, so that you can end one without disturbing the others.',
+  'apikey.create': 'Create key',
+  'apikey.create_title': 'Create an API key',
+  'apikey.name': 'Name of the program',
+  'apikey.name_hint': 'The history shows it, for instance as “key: ERP”',
+  'apikey.role': 'Role',
+  'apikey.networks': 'Networks',
+  'apikey.networks_hint': 'Unless a request names a network, the first one counts',
+  'apikey.scopes': 'Permissions',
+  'apikey.scope.read': 'Read',
+  'apikey.scope.write': 'Write',
+  'apikey.scopes_hint': 'Without the permission to write, the program changes nothing',
+  'apikey.ends_at': 'Valid until',
+  'apikey.no_end': 'No end date',
+  'apikey.last_used': 'Last used',
+  'apikey.never_used': 'Never',
+  'apikey.created_on': 'Created',
+  'apikey.created_by': '{when}, {name}',
+  'apikey.state.expired': 'Expired',
+  'apikey.state.revoked': 'Revoked',
+  'apikey.state.company_closed': 'Company inactive',
+  'apikey.revoke': 'Revoke',
+  'apikey.revoke_one': 'Revoke the key {name}',
+  'apikey.revoke_confirm': 'From now on the program can no longer call the portal. What it did stays in the history.',
+  'apikey.show_title': 'The key of {name}',
+  'apikey.show_once': 'Copy the key now and keep it in a safe place. It is shown only once.',
+  'apikey.copy': 'Copy the key',
+  'apikey.copied': 'Copied',
+  'apikey.done': 'Done',
+  'apikey.created': 'The key has been created',
+  'apikey.revoked': 'The key has been revoked',
+  'apikey.refused.network': 'One of the networks is not yours',
+  'apikey.refused.no_scope': 'Choose at least one permission',
+  'apikey.refused.company': 'Only keys of service companies have a company',
+  'apikey.refused.company_network': 'A company works in one network: choose only that one',
+  'apikey.refused.company_closed': 'This company is no longer active',
+  'apikey.refused.past': 'Choose a day in the future',
+  'apikey.refused.too_many': 'A network may have {most} valid keys. Revoke one that is no longer needed.',
+  'apikey.refused.revoked': 'The key has already been revoked',
+  'apikey.refused.other_network':
+    'This key also acts in networks that are not yours: {networks}. Ask a dispatcher of those to revoke it.',
 }

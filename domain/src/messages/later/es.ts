@@ -12,6 +12,9 @@ export const later = {
 
   // problems
   'problem.forbidden': 'No tiene permiso para hacer esto',
+  'problem.not_for_keys': 'Esto solo puede hacerlo una persona con sesión iniciada, no una clave de API',
+  'problem.key_may_not_read': 'Esta clave de API no puede leer',
+  'problem.key_may_not_write': 'Esta clave de API solo puede leer',
   'problem.not_found': 'No existe o no puede verlo',
   'problem.malformed': 'La petición no es válida: {detail}',
   'problem.too_large': 'El envío es demasiado grande',
@@ -26,6 +29,8 @@ export const later = {
   'quota.pdfs': 'En una hora se pueden crear como máximo {most} PDF. Podrá crear más dentro de {minutes} min.',
   'quota.company_storage':
     'El espacio de su empresa para archivos está lleno ({gigabytes} GB). Elimine los que ya no necesite o pida más espacio a su administrador.',
+  'quota.api_key_requests':
+    'Esta clave de API puede enviar {most} peticiones por minuto. Espere {seconds} {seconds|segundo|segundos}.',
   'problem.unavailable': 'El servicio no está disponible en este momento. Inténtelo en unos instantes.',
   'problem.maybe_saved': 'La base de datos no ha dicho a tiempo si se ha guardado. Compruébelo antes de repetirlo.',
   'problem.scanner_unavailable':
@@ -1432,4 +1437,51 @@ export const later = {
     'Hola, {name}:\n\n{company} le ha abierto una cuenta en el portal de avisos. En él ve sus visitas e informa de su trabajo.\n\nEntre con su dirección {email}: {url}\n\nSi no esperaba este correo, no haga nada.',
   'team.mail.body_with_code':
     'Hola, {name}:\n\n{company} le ha abierto una cuenta en el portal de avisos. En él ve sus visitas e informa de su trabajo.\n\nEntre con este enlace, que vale una vez y tres días: {url}\n\nSi no esperaba este correo, no haga nada.',
+
+  // API keys
+  'apikey.title': 'Claves de API',
+  'apikey.purpose':
+    'Con una clave, otro programa, como un ERP o una tienda web, accede al portal. El historial muestra lo que hace con el nombre de la clave.',
+  'apikey.none': 'Aún no hay claves. Cree una para cada programa; así podrá revocar una sin afectar a los demás.',
+  'apikey.create': 'Crear clave',
+  'apikey.create_title': 'Crear una clave de API',
+  'apikey.name': 'Nombre del programa',
+  'apikey.name_hint': 'Aparece en el historial, por ejemplo como «key: ERP»',
+  'apikey.role': 'Rol',
+  'apikey.networks': 'Redes',
+  'apikey.networks_hint': 'Si una petición no indica la red, vale la primera',
+  'apikey.scopes': 'Permisos',
+  'apikey.scope.read': 'Leer',
+  'apikey.scope.write': 'Escribir',
+  'apikey.scopes_hint': 'Sin el permiso de escribir, el programa no cambia nada',
+  'apikey.ends_at': 'Válida hasta',
+  'apikey.no_end': 'Sin fecha de fin',
+  'apikey.last_used': 'Último uso',
+  'apikey.never_used': 'Nunca',
+  'apikey.created_on': 'Creada',
+  'apikey.created_by': '{when}, {name}',
+  'apikey.state.expired': 'Caducada',
+  'apikey.state.revoked': 'Revocada',
+  'apikey.state.company_closed': 'Empresa inactiva',
+  'apikey.revoke': 'Revocar',
+  'apikey.revoke_one': 'Revocar la clave {name}',
+  'apikey.revoke_confirm':
+    'Desde este momento el programa ya no podrá acceder al portal. Lo que hizo se conserva en el historial.',
+  'apikey.show_title': 'La clave de {name}',
+  'apikey.show_once': 'Copie la clave ahora y guárdela en un lugar seguro. Solo se muestra una vez.',
+  'apikey.copy': 'Copiar la clave',
+  'apikey.copied': 'Copiada',
+  'apikey.done': 'Listo',
+  'apikey.created': 'Se ha creado la clave',
+  'apikey.revoked': 'Se ha revocado la clave',
+  'apikey.refused.network': 'Una de las redes no es suya',
+  'apikey.refused.no_scope': 'Elija al menos un permiso',
+  'apikey.refused.company': 'Solo las claves de empresas de servicio llevan empresa',
+  'apikey.refused.company_network': 'Una empresa trabaja en una sola red: elija solo esa',
+  'apikey.refused.company_closed': 'Esta empresa ya no está activa',
+  'apikey.refused.past': 'Elija un día futuro',
+  'apikey.refused.too_many': 'Una red puede tener {most} claves válidas. Revoque alguna que ya no haga falta.',
+  'apikey.refused.revoked': 'La clave ya estaba revocada',
+  'apikey.refused.other_network':
+    'Esta clave también sirve para redes que no son suyas: {networks}. Pida a un coordinador de esas redes que la revoque.',
 } as const

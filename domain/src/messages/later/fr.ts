@@ -13,6 +13,9 @@ export const later: LaterMessages = {
 
   // problems
   'problem.forbidden': 'Vous n’êtes pas autorisé à faire cela',
+  'problem.not_for_keys': 'Seule une personne connectée peut faire cela, pas une clé d’API',
+  'problem.key_may_not_read': 'Cette clé d’API ne peut pas lire',
+  'problem.key_may_not_write': 'Cette clé d’API peut seulement lire',
   'problem.not_found': 'Cet élément n’existe pas ou ne vous est pas accessible',
   'problem.malformed': 'La requête n’est pas valide : {detail}',
   'problem.too_large': 'L’envoi est trop volumineux',
@@ -28,6 +31,8 @@ export const later: LaterMessages = {
   'quota.pdfs': 'On peut créer au plus {most} PDF par heure. Vous pourrez en créer d’autres dans {minutes} min.',
   'quota.company_storage':
     'L’espace de votre entreprise pour les fichiers est plein ({gigabytes} Go). Supprimez les fichiers devenus inutiles ou demandez plus d’espace à votre administrateur.',
+  'quota.api_key_requests':
+    'Cette clé d’API peut envoyer {most} requêtes par minute. Attendez {seconds} {seconds|seconde|secondes}.',
   'problem.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
   'problem.maybe_saved': 'La base de données n’a pas dit à temps si c’est enregistré. Vérifiez avant de recommencer.',
   'problem.scanner_unavailable':
@@ -1455,4 +1460,52 @@ export const later: LaterMessages = {
     'Bonjour {name},\n\n{company} vous a ouvert un compte sur le portail d’assistance. Vous y voyez vos visites et y rendez compte de votre travail.\n\nConnectez-vous avec votre adresse {email} : {url}\n\nSi vous n’attendiez pas cet e-mail, ne faites rien.',
   'team.mail.body_with_code':
     'Bonjour {name},\n\n{company} vous a ouvert un compte sur le portail d’assistance. Vous y voyez vos visites et y rendez compte de votre travail.\n\nConnectez-vous avec ce lien, valable une fois et trois jours : {url}\n\nSi vous n’attendiez pas cet e-mail, ne faites rien.',
+
+  // API keys
+  'apikey.title': 'Clés d’API',
+  'apikey.purpose':
+    'Avec une clé, un autre programme, comme un ERP ou une boutique en ligne, accède au portail. L’historique montre ce qu’il fait sous le nom de la clé.',
+  'apikey.none':
+    'Il n’y a pas encore de clé. Créez-en une par programme : vous pourrez en révoquer une sans gêner les autres.',
+  'apikey.create': 'Créer une clé',
+  'apikey.create_title': 'Créer une clé d’API',
+  'apikey.name': 'Nom du programme',
+  'apikey.name_hint': 'L’historique l’affiche, par exemple « key: ERP »',
+  'apikey.role': 'Rôle',
+  'apikey.networks': 'Réseaux',
+  'apikey.networks_hint': 'Si une requête n’indique pas de réseau, le premier compte',
+  'apikey.scopes': 'Autorisations',
+  'apikey.scope.read': 'Lire',
+  'apikey.scope.write': 'Écrire',
+  'apikey.scopes_hint': 'Sans l’autorisation d’écrire, le programme ne change rien',
+  'apikey.ends_at': 'Valable jusqu’au',
+  'apikey.no_end': 'Sans date de fin',
+  'apikey.last_used': 'Dernière utilisation',
+  'apikey.never_used': 'Jamais',
+  'apikey.created_on': 'Créée',
+  'apikey.created_by': '{when}, {name}',
+  'apikey.state.expired': 'Expirée',
+  'apikey.state.revoked': 'Révoquée',
+  'apikey.state.company_closed': 'Entreprise inactive',
+  'apikey.revoke': 'Révoquer',
+  'apikey.revoke_one': 'Révoquer la clé {name}',
+  'apikey.revoke_confirm':
+    'Dès maintenant, le programme ne peut plus accéder au portail. Ce qu’il a fait reste dans l’historique.',
+  'apikey.show_title': 'La clé de {name}',
+  'apikey.show_once': 'Copiez la clé maintenant et conservez-la en lieu sûr. Elle n’est affichée qu’une fois.',
+  'apikey.copy': 'Copier la clé',
+  'apikey.copied': 'Copiée',
+  'apikey.done': 'Terminé',
+  'apikey.created': 'La clé a été créée',
+  'apikey.revoked': 'La clé a été révoquée',
+  'apikey.refused.network': 'L’un des réseaux n’est pas le vôtre',
+  'apikey.refused.no_scope': 'Choisissez au moins une autorisation',
+  'apikey.refused.company': 'Seules les clés des entreprises de service ont une entreprise',
+  'apikey.refused.company_network': 'Une entreprise travaille dans un seul réseau : choisissez seulement celui-là',
+  'apikey.refused.company_closed': 'Cette entreprise n’est plus active',
+  'apikey.refused.past': 'Choisissez un jour à venir',
+  'apikey.refused.too_many': 'Un réseau peut avoir {most} clés valables. Révoquez-en une qui ne sert plus.',
+  'apikey.refused.revoked': 'La clé est déjà révoquée',
+  'apikey.refused.other_network':
+    'Cette clé sert aussi dans des réseaux qui ne sont pas les vôtres : {networks}. Demandez à un répartiteur de ces réseaux de la révoquer.',
 }

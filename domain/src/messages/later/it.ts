@@ -13,6 +13,9 @@ export const later: LaterMessages = {
 
   // problems
   'problem.forbidden': 'Non è autorizzato a fare questo',
+  'problem.not_for_keys': 'Può farlo solo una persona che ha effettuato l’accesso, non una chiave API',
+  'problem.key_may_not_read': 'Questa chiave API non può leggere',
+  'problem.key_may_not_write': 'Questa chiave API può solo leggere',
   'problem.not_found': 'Non esiste o non può vederlo',
   'problem.malformed': 'La richiesta non è valida: {detail}',
   'problem.too_large': 'L’invio è troppo grande',
@@ -28,6 +31,8 @@ export const later: LaterMessages = {
   'quota.pdfs': 'In un’ora si possono creare al massimo {most} PDF. Potrà crearne altri tra {minutes} min.',
   'quota.company_storage':
     'Lo spazio della Sua azienda per i file è pieno ({gigabytes} GB). Elimini quelli che non servono più o chieda altro spazio all’amministratore.',
+  'quota.api_key_requests':
+    'Questa chiave API può inviare {most} richieste al minuto. Attenda {seconds} {seconds|secondo|secondi}.',
   'problem.unavailable': 'Il servizio non è disponibile in questo momento. Riprovi tra poco.',
   'problem.maybe_saved': 'Il database non ha detto in tempo se è stato salvato. Verifichi prima di ripetere.',
   'problem.scanner_unavailable':
@@ -1437,4 +1442,52 @@ export const later: LaterMessages = {
     'Buongiorno {name},\n\n{company} le ha aperto un account nel portale di assistenza. Lì vede le sue visite e riferisce il suo lavoro.\n\nAcceda con il suo indirizzo {email}: {url}\n\nSe non aspettava questa e-mail, non faccia nulla.',
   'team.mail.body_with_code':
     'Buongiorno {name},\n\n{company} le ha aperto un account nel portale di assistenza. Lì vede le sue visite e riferisce il suo lavoro.\n\nAcceda con questo link, valido una volta e per tre giorni: {url}\n\nSe non aspettava questa e-mail, non faccia nulla.',
+
+  // API keys
+  'apikey.title': 'Chiavi API',
+  'apikey.purpose':
+    'Con una chiave un altro programma, come un ERP o un negozio online, accede al portale. La cronologia mostra ciò che fa con il nome della chiave.',
+  'apikey.none':
+    'Non ci sono ancora chiavi. Ne crei una per ogni programma: così potrà revocarne una senza toccare le altre.',
+  'apikey.create': 'Crea chiave',
+  'apikey.create_title': 'Crea una chiave API',
+  'apikey.name': 'Nome del programma',
+  'apikey.name_hint': 'La cronologia lo mostra, per esempio come «key: ERP»',
+  'apikey.role': 'Ruolo',
+  'apikey.networks': 'Reti',
+  'apikey.networks_hint': 'Se una richiesta non indica la rete, vale la prima',
+  'apikey.scopes': 'Permessi',
+  'apikey.scope.read': 'Lettura',
+  'apikey.scope.write': 'Scrittura',
+  'apikey.scopes_hint': 'Senza il permesso di scrittura il programma non cambia nulla',
+  'apikey.ends_at': 'Valida fino al',
+  'apikey.no_end': 'Senza scadenza',
+  'apikey.last_used': 'Ultimo uso',
+  'apikey.never_used': 'Mai',
+  'apikey.created_on': 'Creata',
+  'apikey.created_by': '{when}, {name}',
+  'apikey.state.expired': 'Scaduta',
+  'apikey.state.revoked': 'Revocata',
+  'apikey.state.company_closed': 'Azienda non attiva',
+  'apikey.revoke': 'Revoca',
+  'apikey.revoke_one': 'Revoca la chiave {name}',
+  'apikey.revoke_confirm':
+    'Da questo momento il programma non può più accedere al portale. Ciò che ha fatto resta nella cronologia.',
+  'apikey.show_title': 'La chiave di {name}',
+  'apikey.show_once': 'Copi la chiave adesso e la conservi in un luogo sicuro. Viene mostrata una sola volta.',
+  'apikey.copy': 'Copia la chiave',
+  'apikey.copied': 'Copiata',
+  'apikey.done': 'Fatto',
+  'apikey.created': 'La chiave è stata creata',
+  'apikey.revoked': 'La chiave è stata revocata',
+  'apikey.refused.network': 'Una delle reti non è Sua',
+  'apikey.refused.no_scope': 'Scelga almeno un permesso',
+  'apikey.refused.company': 'Solo le chiavi delle aziende di assistenza hanno un’azienda',
+  'apikey.refused.company_network': 'Un’azienda lavora in una sola rete: scelga solo quella',
+  'apikey.refused.company_closed': 'Questa azienda non è più attiva',
+  'apikey.refused.past': 'Scelga un giorno futuro',
+  'apikey.refused.too_many': 'Una rete può avere {most} chiavi valide. Ne revochi una che non serve più.',
+  'apikey.refused.revoked': 'La chiave è già stata revocata',
+  'apikey.refused.other_network':
+    'Questa chiave vale anche in reti che non sono Sue: {networks}. Chieda a un coordinatore di quelle reti di revocarla.',
 }

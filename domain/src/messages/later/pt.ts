@@ -12,6 +12,9 @@ export const later: LaterMessages = {
 
   // problems
   'problem.forbidden': 'Não tem permissão para fazer isto',
+  'problem.not_for_keys': 'Só uma pessoa com sessão iniciada pode fazer isto, não uma chave de API',
+  'problem.key_may_not_read': 'Esta chave de API não pode ler',
+  'problem.key_may_not_write': 'Esta chave de API só pode ler',
   'problem.not_found': 'Não existe ou não o pode ver',
   'problem.malformed': 'O pedido não é válido: {detail}',
   'problem.too_large': 'O envio é demasiado grande',
@@ -26,6 +29,8 @@ export const later: LaterMessages = {
   'quota.pdfs': 'Numa hora podem criar-se no máximo {most} PDF. Poderá criar mais daqui a {minutes} min.',
   'quota.company_storage':
     'O espaço da sua empresa para ficheiros está cheio ({gigabytes} GB). Elimine os que já não forem precisos ou peça mais espaço ao administrador.',
+  'quota.api_key_requests':
+    'Esta chave de API pode enviar {most} pedidos por minuto. Aguarde {seconds} {seconds|segundo|segundos}.',
   'problem.unavailable': 'O serviço não está disponível neste momento. Tente dentro de instantes.',
   'problem.maybe_saved': 'A base de dados não disse a tempo se ficou guardado. Verifique antes de repetir.',
   'problem.scanner_unavailable':
@@ -1430,4 +1435,50 @@ export const later: LaterMessages = {
     'Olá, {name}:\n\n{company} abriu-lhe uma conta no portal de assistência. Nele vê as suas visitas e regista o seu trabalho.\n\nEntre com o seu endereço {email}: {url}\n\nSe não esperava este e-mail, não faça nada.',
   'team.mail.body_with_code':
     'Olá, {name}:\n\n{company} abriu-lhe uma conta no portal de assistência. Nele vê as suas visitas e regista o seu trabalho.\n\nEntre com esta ligação, que vale uma vez e três dias: {url}\n\nSe não esperava este e-mail, não faça nada.',
+
+  // API keys
+  'apikey.title': 'Chaves de API',
+  'apikey.purpose':
+    'Com uma chave, outro programa, como um ERP ou uma loja online, acede ao portal. O histórico mostra o que ele faz com o nome da chave.',
+  'apikey.none': 'Ainda não há chaves. Crie uma para cada programa; assim pode revogar uma sem afetar as outras.',
+  'apikey.create': 'Criar chave',
+  'apikey.create_title': 'Criar uma chave de API',
+  'apikey.name': 'Nome do programa',
+  'apikey.name_hint': 'Aparece no histórico, por exemplo como «key: ERP»',
+  'apikey.role': 'Função',
+  'apikey.networks': 'Redes',
+  'apikey.networks_hint': 'Se um pedido não indicar a rede, conta a primeira',
+  'apikey.scopes': 'Permissões',
+  'apikey.scope.read': 'Ler',
+  'apikey.scope.write': 'Escrever',
+  'apikey.scopes_hint': 'Sem a permissão de escrever, o programa não altera nada',
+  'apikey.ends_at': 'Válida até',
+  'apikey.no_end': 'Sem data de fim',
+  'apikey.last_used': 'Última utilização',
+  'apikey.never_used': 'Nunca',
+  'apikey.created_on': 'Criada',
+  'apikey.created_by': '{when}, {name}',
+  'apikey.state.expired': 'Expirada',
+  'apikey.state.revoked': 'Revogada',
+  'apikey.state.company_closed': 'Empresa inativa',
+  'apikey.revoke': 'Revogar',
+  'apikey.revoke_one': 'Revogar a chave {name}',
+  'apikey.revoke_confirm': 'A partir de agora o programa já não pode aceder ao portal. O que fez fica no histórico.',
+  'apikey.show_title': 'A chave de {name}',
+  'apikey.show_once': 'Copie a chave agora e guarde-a num lugar seguro. Só é mostrada uma vez.',
+  'apikey.copy': 'Copiar a chave',
+  'apikey.copied': 'Copiada',
+  'apikey.done': 'Concluído',
+  'apikey.created': 'A chave foi criada',
+  'apikey.revoked': 'A chave foi revogada',
+  'apikey.refused.network': 'Uma das redes não é sua',
+  'apikey.refused.no_scope': 'Escolha pelo menos uma permissão',
+  'apikey.refused.company': 'Só as chaves de empresas de assistência têm empresa',
+  'apikey.refused.company_network': 'Uma empresa trabalha numa só rede: escolha apenas essa',
+  'apikey.refused.company_closed': 'Esta empresa já não está ativa',
+  'apikey.refused.past': 'Escolha um dia futuro',
+  'apikey.refused.too_many': 'Uma rede pode ter {most} chaves válidas. Revogue uma que já não seja precisa.',
+  'apikey.refused.revoked': 'A chave já foi revogada',
+  'apikey.refused.other_network':
+    'Esta chave também serve em redes que não são suas: {networks}. Peça a um coordenador dessas redes que a revogue.',
 }

@@ -47,6 +47,7 @@ test.each([
   ['DEMO_CALLS', '-1'],
   ['DEMO_CALLS', '1000001'],
   ['COMPANY_STORAGE_GB', '0'],
+  ['API_KEY_REQUESTS_PER_MINUTE', '0'],
   ['DATABASE_URL', 'mysql://db.example/x'],
   ['DATABASE_URL', 'db.example'],
   ['PUBLIC_URL', 'portal.example'],

@@ -53,6 +53,8 @@ export function readConfig(variables: Env) {
     s3: readS3(env),
     /** Storage for files per company, in bytes. */
     companyStorage: readInteger(env, 'COMPANY_STORAGE_GB', 100, 1, 1_000_000) * 1024 ** 3,
+    /** Requests that an API key may send within a minute, over all processes. */
+    apiKeyRequestsPerMinute: readInteger(env, 'API_KEY_REQUESTS_PER_MINUTE', 3000, 1, 1_000_000),
     /** Address of clamd, which scans uploads; undefined if there is none. */
     clamd: readClamd(env),
     photonUrl: readUrl(env, 'PHOTON_URL', ['http:', 'https:']),

@@ -5,7 +5,7 @@ import { secretNames } from './secret-files.ts'
 export const variableNames: readonly string[] = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY', 'LOG_LEVEL', 'DEMO', 'DEMO_CALLS'],
   ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIM', 'OIDC_ACR'],
-  ...['SMTP_URL', 'MAIL_FROM', 'MAIL_UI_PORT', 'METRICS_TOKEN', 'COMPANY_STORAGE_GB'],
+  ...['SMTP_URL', 'MAIL_FROM', 'MAIL_UI_PORT', 'METRICS_TOKEN', 'COMPANY_STORAGE_GB', 'API_KEY_REQUESTS_PER_MINUTE'],
   ...['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ...['CLAMD_URL', 'PHOTON_URL', 'GOOGLE_MAPS_KEY', 'OSRM_URL', 'MAP_STYLE_URL', 'MAP_STYLE_KEY'],
   ...secretNames.map((name) => `${name}_FILE`),

@@ -44,6 +44,7 @@ export interface Accounts {
   closed_at: string | null;
   culture: string;
   day_order: Generated<string>;
+  is_service: Generated<boolean>;
   role: string;
   societe_uuid: string | null;
   subject: string;
@@ -82,6 +83,23 @@ export interface AccountTotalsCounted {
   to_check: number | null;
   to_check_sum: Numeric | null;
   written: number | null;
+}
+
+export interface ApiKeys {
+  account_uuid: string;
+  created_at: string;
+  created_by: string;
+  ends_at: string | null;
+  ID: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  name: string;
+  network_code: string;
+  prefix: string;
+  requests: Generated<number>;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  scopes: string[];
 }
 
 export interface Attachments {
@@ -989,6 +1007,7 @@ export interface DB {
   account_totals: AccountTotals;
   account_totals_counted: AccountTotalsCounted;
   accounts: Accounts;
+  api_keys: ApiKeys;
   attachments: Attachments;
   attempts: Attempts;
   call_assignments: CallAssignments;

@@ -23,7 +23,7 @@ const streamLimits = { all: 2_000, address: 50 }
 
 /**
  * Registers `GET /api/events`: server-sent events about rows that the user may see; with an application token only
- * about maintenance. Answers 401, 403 for a foreign network, 429 for too many streams.
+ * about maintenance. Answers 401, 403 for a foreign network or an API key, 429 for too many streams.
  */
 export function registerEventRoutes(app: AppContext) {
   const slots = createSlotCounter(streamLimits)
@@ -51,6 +51,7 @@ function toStreamListener(principal: Principal): StreamListener {
   if (principal.kind === 'foreign_network') throw new Problem(403)
   if (principal.kind === 'application') return { actor: undefined }
   if (principal.kind !== 'user' || principal.isEnding) throw new Problem(401)
+  if (principal.apiKey) throw new Problem(403, { key: 'problem.not_for_keys' })
   return { actor: principal.actor }
 }
 

@@ -1,10 +1,10 @@
-import { isAllowed } from '@callout/domain/platform/access.ts'
+import { isAllowed, scopeOf } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { FastifyRequest, RequestPayload } from 'fastify'
 import type { AppContext, EndpointHandler } from './context.ts'
 import { credentialsOf } from './credentials.ts'
-import type { Principal } from './principal.ts'
+import type { KeyOfPrincipal, Principal } from './principal.ts'
 import { Problem } from './problem.ts'
 
 /** Sets account and session of the request for the log, and the user's language for the response. */
@@ -15,21 +15,33 @@ export function identifyPrincipal(request: FastifyRequest, principal: Principal)
   request.lang = lang
 }
 
-/** Status with which an endpoint denies a principal: 401 without a user token, 403 for the wrong role or network. */
-function denialStatus({ who, allowsEndingSession }: Endpoint, principal: Principal): 401 | 403 | undefined {
+/**
+ * The problem with which an endpoint denies a principal: 401 without a user token, 403 for the wrong role, network or API
+ * key.
+ */
+function denialOf(endpoint: Endpoint, principal: Principal): Problem | undefined {
+  const { who, allowsEndingSession } = endpoint
   if (who === 'open') return undefined
-  if (principal.kind === 'foreign_network') return 403
+  if (principal.kind === 'foreign_network') return new Problem(403)
   if (who === 'app' && principal.kind === 'application') return undefined
-  if (principal.kind !== 'user' || (principal.isEnding && !allowsEndingSession)) return 401
-  return isAllowed(who, principal.actor) ? undefined : 403
+  if (principal.kind !== 'user' || (principal.isEnding && !allowsEndingSession)) return new Problem(401)
+  if (!isAllowed(who, principal.actor)) return new Problem(403)
+  return principal.apiKey && denialOfKey(endpoint, principal.apiKey)
+}
+
+/** The 403 problem for a call that is only for people, or that needs a scope the key does not have. */
+function denialOfKey(endpoint: Endpoint, { scopes }: KeyOfPrincipal): Problem | undefined {
+  if (endpoint.refusesApiKeys) return new Problem(403, { key: 'problem.not_for_keys' })
+  const scope = scopeOf(endpoint)
+  return scopes.includes(scope) ? undefined : new Problem(403, { key: `problem.key_may_not_${scope}` })
 }
 
 /**
  * The actor for an endpoint, undefined if it needs none. Throws a 401 or 403 problem if the principal may not call it.
  */
 export function authorize(endpoint: Endpoint, principal: Principal): Actor | undefined {
-  const status = denialStatus(endpoint, principal)
-  if (status) throw new Problem(status)
+  const problem = denialOf(endpoint, principal)
+  if (problem) throw problem
   return endpoint.who !== 'open' && principal.kind === 'user' ? principal.actor : undefined
 }
 
@@ -44,7 +56,7 @@ export const authorizeBeforeBody =
     const credentials = credentialsOf(request)
     if (credentials.token === undefined) throw new Problem(401)
     const isAllowed = (principal: Principal) =>
-      handlers.some(({ endpoint }) => denialStatus(endpoint, principal) === undefined)
+      handlers.some(({ endpoint }) => denialOf(endpoint, principal) === undefined)
     const cached = principals.getCached(credentials)
     if (cached && isAllowed(cached)) return payload
     const principal = await principals.authenticate(credentials, now().toISOString())

@@ -32,19 +32,19 @@ export async function handleRequest(
   const now = app.now().toISOString()
   const credentials = credentialsOf(request)
   request.lang = credentials.lang ?? fallbackLanguage
+  const authenticate = () => authenticateAndCount(app, credentials, now)
   if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint))) {
-    const check = () => app.principals.authenticate(credentials, now)
     const read = async (principal: Principal) => {
       const action = await prepareAction(app, handlers, request, { principal, credentials, now })
       return { body: await action.act(app.db), accessRecords: action.accessRecords }
     }
-    const { principal, answer } = await readWhileChecking(app.principals.getCached(credentials), check, read)
+    const { principal, answer } = await readWhileChecking(app.principals.getCached(credentials), authenticate, read)
     const { body, accessRecords } = answer
     if (principal.kind === 'user') app.accessLog.record(principal.actor, now, accessRecords)
     return reply.send(body)
   }
   const isOpen = handlers.every(({ endpoint }) => endpoint.who === 'open')
-  const principal = isOpen ? { kind: 'none' as const } : await app.principals.authenticate(credentials, now)
+  const principal = isOpen ? { kind: 'none' as const } : await authenticate()
   const prepared = await prepareAction(app, handlers, request, { principal, credentials, now })
   const { endpoint, act, runOnce, changeEvents, accessRecords, accountsToRevalidate } = prepared
   const recordAccess = (records: readonly AccessRecord[]) =>
@@ -63,6 +63,13 @@ export async function handleRequest(
   app.events.publish(changeEvents)
   recordAccess(accessRecords)
   return reply.send(body)
+}
+
+/** The caller of the request. Counts the requests of an API key. */
+async function authenticateAndCount(app: AppContext, credentials: Credentials, now: string): Promise<Principal> {
+  const principal = await app.principals.authenticate(credentials, now)
+  if (principal.kind === 'user') await principal.apiKey?.countRequest(now)
+  return principal
 }
 
 /** True for a read without side effects: it may start before the session is checked. */

@@ -1,4 +1,12 @@
+import type { Scope } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+
+/** An API key: what it may do, and the count of its requests. */
+export interface KeyOfPrincipal {
+  readonly scopes: readonly Scope[]
+  /** Counts a request at `now` (ISO 8601). Throws a 429 problem beyond the limit of the key. */
+  readonly countRequest: (now: string) => Promise<void>
+}
 
 /** The caller of a request, as identified by its bearer token. */
 export type Principal =
@@ -10,6 +18,8 @@ export type Principal =
       readonly actor: Actor
       /** The account was closed: only endpoints that end the session still answer. */
       readonly isEnding?: boolean
+      /** The API key of a program; undefined for a person. */
+      readonly apiKey?: KeyOfPrincipal
       /** True while this session is valid and its account unchanged. `now` is ISO 8601. */
       readonly isStillValid: (now: string) => Promise<boolean>
     }

@@ -12,6 +12,7 @@ const quotaMessages = {
   waiting_uploads: 'quota.waiting_uploads',
   pdfs: 'quota.pdfs',
   company_storage: 'quota.company_storage',
+  api_key_requests: 'quota.api_key_requests',
 } as const satisfies Record<string, MessageKey>
 
 /** Name of a quota, as in the metrics. */

@@ -78,3 +78,5 @@ export type SessionEvent =
   | 'signed out at the provider'
   | 'account opened by a company'
   | 'account closed by a company'
+  | 'API key created'
+  | 'API key revoked'

@@ -1,7 +1,14 @@
 import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
 import { productVersion } from '@callout/domain/session/session.ts'
 import { Menu, Text } from '@mantine/core'
-import { IconAdjustments, IconDevices, IconExternalLink, IconFileCertificate, IconLogout } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconDevices,
+  IconExternalLink,
+  IconFileCertificate,
+  IconKey,
+  IconLogout,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
@@ -32,6 +39,11 @@ export function UserItems({ session }: { readonly session: Session }) {
             onClick={() => void navigate({ to: pages.policy.path })}
           >
             {t('policy.title')}
+          </Menu.Item>
+        )}
+        {isAllowed(who.dispatcher, session) && (
+          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void navigate({ to: pages.apikeys.path })}>
+            {t('apikey.title')}
           </Menu.Item>
         )}
         {isAllowed(who.sat, session) && (

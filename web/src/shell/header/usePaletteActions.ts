@@ -8,8 +8,11 @@ import type { Session } from '../../platform/session/session.ts'
 import type { PaletteAction } from '../../search/Palette.tsx'
 import { type MenuEntry, pagesIn } from '../menu/menu.ts'
 
-/** A page that the search offers although it is not in the top menu. */
-const policyPage = { path: pages.policy.path, label: 'policy.title' } as const
+/** Pages of dispatchers that the search offers although they are not in the top menu. */
+const settingsPages = [
+  { path: pages.policy.path, label: 'policy.title' },
+  { path: pages.apikeys.path, label: 'apikey.title' },
+] as const
 
 const themes = ['light', 'dark', 'auto'] as const
 
@@ -27,7 +30,7 @@ export function usePaletteActions(session: Session, menu: readonly MenuEntry[]):
   }
   return [
     ...(isAllowed(who.callCreators, session) ? [newCall] : []),
-    ...[...menu.flatMap(pagesIn), ...(isAllowed(who.dispatcher, session) ? [policyPage] : [])].map(
+    ...[...menu.flatMap(pagesIn), ...(isAllowed(who.dispatcher, session) ? settingsPages : [])].map(
       ({ path, label }) => ({
         name: t('search.go_to', { page: t(label) }),
         group: 'search.group.pages' as const,

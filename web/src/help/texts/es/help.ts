@@ -1,6 +1,7 @@
 import type { Help } from '../../helpText.ts'
 import { account } from './account.ts'
 import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
+import { apikeys } from './apikeys.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { dispatch } from './dispatch.ts'
@@ -271,5 +272,6 @@ export const es: Help = {
     policy,
     account,
     team,
+    apikeys,
   },
 }

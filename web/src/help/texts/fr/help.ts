@@ -1,6 +1,7 @@
 import type { Help } from '../../helpText.ts'
 import { account } from './account.ts'
 import { actRefusals, cards, connecting, mailing, selecting, sessions } from './actions.ts'
+import { apikeys } from './apikeys.ts'
 import { attachments } from './attachments.ts'
 import { contracts } from './contracts.ts'
 import { dispatch } from './dispatch.ts'
@@ -286,5 +287,6 @@ export const fr: Help = {
     policy,
     account,
     team,
+    apikeys,
   },
 }

@@ -1,0 +1,86 @@
+import { keyPrefix } from '@callout/domain/api-keys/api-key.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import type { Role, Scope } from '@callout/domain/platform/access.ts'
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
+import type { Credentials } from '../platform/http/credentials.ts'
+import type { Principal } from '../platform/http/principal.ts'
+import type { KeyUsage } from './key.usage.ts'
+import { hashKey } from './key-hash.ts'
+
+/** True for a token that is an API key, valid or not. */
+export const isApiKey = (token: string | undefined): token is string => token?.startsWith(keyPrefix) === true
+
+interface KeyRow {
+  ID: string
+  account_uuid: string
+  user_name: string
+  role: Role
+  culture: Language
+  societe_uuid: string | null
+  scopes: Scope[]
+  can_create_call: boolean
+  /** Both null if the key does not act in the requested network. */
+  network_code: string | null
+  time_zone: string | null
+  enable_service_contract: boolean | null
+  access_version: string
+}
+
+/** A key `k` with its account `a` and company `c`. */
+const keySql = `api_keys k join accounts a on a.account_uuid = k.account_uuid
+  left join companies c on c.societe_uuid = a.societe_uuid`
+
+/** SQL condition: the key is valid. Parameters: $1 its hash, $2 now. */
+const isValidSql = `k.key_hash = $1 and k.revoked_at is null and (k.ends_at is null or k.ends_at > $2)
+  and a.closed_at is null and c.active is distinct from false`
+
+/** Loads the principal of a key. Parameters: $1 key hash, $2 now, $3 requested network. */
+const keyQuery = `
+  select k."ID", a.account_uuid, a.user_name, a.role, a.culture, c.societe_uuid, k.scopes,
+    n.network_code, n.time_zone, n.enable_service_contract, (select version from access_version) as access_version,
+    exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
+      and of_company.can_create_call and of_company.closed_at is null) as can_create_call
+  from ${keySql}
+  left join networks n on n.network_code = coalesce($3, k.network_code)
+    and (n.network_code = c.network_code
+         or c.societe_uuid is null and exists (select from account_networks an
+              where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
+  where ${isValidSql}`
+
+/** Asks whether the result of `keyQuery` still holds. Parameter: $3 the access version of the result. */
+const validityQuery = `select (select version from access_version) = $3
+  and exists (select from ${keySql} where ${isValidSql}) as "isValid"`
+
+/** Creates the function that finds the service account of an API key, and whether it may act in the requested network. */
+export function createKeyAuthenticator(db: Db, usage: KeyUsage) {
+  return async ({ token = '', lang, sessionId, networkCode }: Credentials, now: string): Promise<Principal> => {
+    const key_hash = hashKey(token)
+    const { rows } = await db.executeQuery(
+      CompiledQuery.raw(keyQuery, [key_hash, now, networkCode ?? null]) as CompiledQuery<KeyRow>,
+    )
+    const row = rows[0]
+    if (!row || (sessionId !== undefined && sessionId !== row.ID)) return { kind: 'none' }
+    const { ID, network_code, time_zone, culture, access_version, scopes, enable_service_contract, ...account } = row
+    if (network_code === null || time_zone === null) return { kind: 'foreign_network' }
+    const { can_create_call: canCreateCall, ...person } = account
+    const actor = {
+      ...person,
+      session_id: ID,
+      really: null,
+      technician: null,
+      network_code,
+      time_zone,
+      lang: lang ?? culture,
+      canCreateCall,
+      enableServiceContract: enable_service_contract === true,
+    }
+    const isStillValid = async (now: string) => {
+      const query = CompiledQuery.raw(validityQuery, [key_hash, now, access_version])
+      const { rows } = await db.executeQuery(query as CompiledQuery<{ isValid: boolean }>)
+      return rows[0]?.isValid === true
+    }
+    const apiKey = { scopes, countRequest: (now: string) => usage.countRequest(ID, now) }
+    return { kind: 'user', actor, isStillValid, apiKey }
+  }
+}

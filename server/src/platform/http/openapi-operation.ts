@@ -1,0 +1,166 @@
+import { languages } from '@callout/domain/messages/messages.ts'
+import { scopeOf } from '@callout/domain/platform/access.ts'
+import { type Endpoint, recordEnvelope } from '@callout/domain/platform/endpoint.ts'
+import {
+  jsonContent,
+  type ProblemResponse,
+  problemRef,
+  schemaRef,
+  stringSchema,
+  toJsonSchema,
+} from './openapi-schema.ts'
+
+/** An operation of the document, with the schemas that it adds to `components`. */
+export interface Operation {
+  readonly operation: object
+  readonly schemas: Readonly<Record<string, unknown>>
+}
+
+/** The path in OpenAPI's notation. */
+export const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+/** Builds the operation of the endpoints that share a path. `update_type` tells them apart. */
+export function buildOperation(endpoints: readonly Endpoint[]): Operation {
+  const first = endpoints[0] as Endpoint
+  const operationId = operationIdOf(first)
+  const names = { request: `${operationId}Request`, answer: `${operationId}Answer` }
+  const sendsFields = first.method !== 'GET' && !first.upload && !first.rawBody
+  const request = sendsFields ? oneOf(endpoints.map(bodySchema)) : undefined
+  const answer = first.envelope === 'file' ? undefined : answerSchema(endpoints)
+  const operation = {
+    operationId,
+    tags: [first.path.split('/')[2] ?? 'api'],
+    summary: first.summary,
+    description: endpoints.map(describe).join('\n\n'),
+    security: securityOf(first),
+    parameters: buildParameters(first),
+    ...(first.method !== 'GET' && {
+      requestBody: { required: isBodyRequired(first, request), content: bodyContent(first, names.request) },
+    }),
+    responses: {
+      200: { description: 'The answer, or a refusal', content: answerContent(first, names.answer) },
+      ...Object.fromEntries(problemsOf(first).map((status) => [status, problemRef(status)])),
+    },
+  }
+  const schemas = { ...(request && { [names.request]: request }), ...(answer && { [names.answer]: answer }) }
+  return { operation, schemas }
+}
+
+/** `ServiceCallGetListData`; any method but POST is part of the name, because some paths have two. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = path.split('/').filter((part) => part !== '' && part !== 'api')
+  const name = words.map((word) => word.replace(':', '')).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const prefix = method === 'POST' ? '' : method.charAt(0) + method.slice(1).toLowerCase()
+  return prefix + name.join('')
+}
+
+/** One schema, or a choice of several; equal ones count once. */
+function oneOf(schemas: readonly unknown[]): Record<string, unknown> {
+  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()]
+  return (distinct.length === 1 ? distinct[0] : { oneOf: distinct }) as Record<string, unknown>
+}
+
+const describe = ({ who, update_type, summary, isReadOnly }: Endpoint) => {
+  const people =
+    typeof who === 'string' ? who : [...who.roles, ...(who.canCreateCall ? ['canCreateCall'] : [])].join(', ')
+  const exception = typeof who !== 'string' && who.withoutTechnicians ? ', except technicians' : ''
+  const act = update_type ? `\`update_type\` ${update_type}: ${summary} ` : ''
+  return `${act}Who: ${people}${exception}. Scope of an API key: ${scopeOf({ isReadOnly })}.`
+}
+
+function securityOf(endpoint: Endpoint): object[] {
+  if (endpoint.who === 'open') return []
+  const key = endpoint.refusesApiKeys ? [] : [{ apiKey: [scopeOf(endpoint)] }]
+  return [{ user: [] }, ...key, ...(endpoint.who === 'app' ? [{ application: [] }] : [])]
+}
+
+function bodySchema(endpoint: Endpoint) {
+  const body = toJsonSchema(endpoint.body, 'input')
+  if (!endpoint.update_type) return body
+  const properties = { update_type: { const: endpoint.update_type }, ...(body.properties as object) }
+  return { ...body, properties, required: ['update_type', ...((body.required as string[]) ?? [])] }
+}
+
+const isBodyRequired = ({ upload, rawBody }: Endpoint, request: Record<string, unknown> | undefined) =>
+  upload !== undefined || rawBody !== undefined || request?.oneOf !== undefined || request?.required !== undefined
+
+function bodyContent({ upload, rawBody }: Endpoint, name: string) {
+  if (rawBody) return jsonContent({ type: 'string', format: 'binary' }, 'application/octet-stream')
+  if (upload) return multipartContent
+  return { ...jsonContent(schemaRef(name)), ...jsonContent(schemaRef(name), 'application/x-www-form-urlencoded') }
+}
+
+const multipartContent = jsonContent(
+  { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  'multipart/form-data',
+)
+
+function answerSchema(endpoints: readonly Endpoint[]) {
+  const [first] = endpoints
+  if (first?.envelope === 'list') return listSchema(first)
+  return oneOf([...endpoints.map(successSchema), schemaRef('Refusal')])
+}
+
+const successSchema = ({ envelope, response }: Endpoint) =>
+  toJsonSchema(envelope === 'record' ? recordEnvelope(response) : response)
+
+function listSchema({ response }: Endpoint) {
+  const Data = { type: 'array', items: toJsonSchema(response) }
+  return { type: 'object', required: ['Data', 'Total'], properties: { Data, Total: { type: 'integer' } } }
+}
+
+function answerContent({ envelope, response }: Endpoint, name: string) {
+  if (envelope !== 'file') return jsonContent(schemaRef(name))
+  const file = toJsonSchema(response)
+  return { ...jsonContent(file, String(file.contentMediaType)), ...jsonContent(schemaRef('Refusal')) }
+}
+
+function problemsOf({ who, method, isCreate }: Endpoint): ProblemResponse[] {
+  const denied: ProblemResponse[] = who === 'open' ? [] : [401, 403, 404]
+  return [
+    400,
+    ...denied,
+    ...(method === 'GET' ? [] : [413 as const]),
+    ...(isCreate ? [422 as const] : []),
+    429,
+    'default',
+  ]
+}
+
+const commonParameters = [
+  { name: 'lang', in: 'query', schema: { enum: languages }, description: 'Language of the texts.' },
+  {
+    name: 'sessionId',
+    in: 'query',
+    schema: stringSchema,
+    description: 'Refused if it is not the session of the token.',
+  },
+  {
+    name: 'networkCode',
+    in: 'query',
+    schema: stringSchema,
+    description: 'The network to act in, one of the caller’s.',
+  },
+]
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { ...stringSchema, maxLength: 255 },
+  description: 'The same key with the same body gives the first answer again, for 24 hours.',
+}
+
+function buildParameters(endpoint: Endpoint) {
+  const common = endpoint.who === 'open' ? [] : commonParameters
+  const key = endpoint.isCreate ? [idempotencyKey] : []
+  if (endpoint.method !== 'GET' && !endpoint.upload && !endpoint.rawBody) return [...common, ...key]
+  const { properties = {}, required = [] } = toJsonSchema(endpoint.body, 'input') as {
+    properties?: object
+    required?: string[]
+  }
+  const own = Object.entries(properties).map(([name, schema]) => {
+    const inPath = endpoint.path.includes(`:${name}`)
+    return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema }
+  })
+  return [...own, ...common]
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKeyClient } from './fixtures/api-keys.ts'
+import { createTariff } from './fixtures/documents.ts'
+import { companyIds } from './fixtures/factories.ts'
+import { startTestApp, type TestApp } from './support/test-app.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)
+
+let app: TestApp
+let address: string
+let folder: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await createTariff(app.db)
+  address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  folder = await mkdtemp(join(tmpdir(), 'callout-client-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Operation {
+  readonly operationId: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+}
+const loadDocument = async () => (await (await fetch(`${address}/openapi.json`)).json()) as OpenAPI3
+const operationsOf = ({ paths = {} }: OpenAPI3) =>
+  Object.values(paths).flatMap((path) => Object.values(path)) as Operation[]
+
+/** Every reference of the document. */
+const referencesIn = (document: OpenAPI3) =>
+  [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, part, name]) => ({
+    part,
+    name,
+  }))
+
+it('names each operation once, and says which scope of a key it needs', async () => {
+  const document = await loadDocument()
+  const operations = operationsOf(document)
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  const keyScopesOf = (id: string) =>
+    operations.find(({ operationId }) => operationId === id)?.security.find(({ apiKey }) => apiKey)?.apiKey
+  expect(keyScopesOf('ServiceCallGetListData')).toEqual(['read'])
+  expect(keyScopesOf('ServiceCallCreateServiceCall')).toEqual(['write'])
+  expect(keyScopesOf('ApiKeyCreateKey')).toBeUndefined()
+  expect(keyScopesOf('AccountCheck')).toBeUndefined()
+  const components = document.components as Record<string, Record<string, unknown>>
+  const dangling = referencesIn(document).filter(({ part = '', name = '' }) => !components[part]?.[name])
+  expect(dangling).toEqual([])
+})
+
+/** The programs of docs/INTEGRATION.md, by file name. */
+async function loadExamples() {
+  const text = await readFile(join(root, 'docs/INTEGRATION.md'), 'utf8')
+  return [...text.matchAll(/```ts (\w+\.ts)\n(.*?)```/gs)].map(([, name = '', program = '']) => ({ name, program }))
+}
+
+it('a generated client type-checks and plays the main journey with two API keys', async () => {
+  const types = astToString(await openapiTS(await loadDocument()))
+  const examples = await loadExamples()
+  expect(examples.map(({ name }) => name)).toEqual(['shop.ts', 'erp.ts'])
+  const [dispatcher, company] = [
+    await createKeyClient(app, { name: 'Web shop', role: 'D' }),
+    await createKeyClient(app, { name: 'Workshop', role: 'q', societe_uuid: companyIds.norte }),
+  ]
+  await Promise.all([
+    writeFile(join(folder, 'api.ts'), types),
+    ...examples.map(({ name, program }) => writeFile(join(folder, name), program)),
+    writeFile(join(folder, 'package.json'), '{ "type": "module" }'),
+    writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions: { types: ['node'] } }),
+    ),
+    copyFile(join(root, 'server/test/generated-client/journey.ts'), join(folder, 'journey.ts')),
+    symlink(join(root, 'node_modules'), join(folder, 'node_modules')),
+  ])
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const checked = await run(process.execPath, [compiler, '-p', folder]).catch((failure) => failure)
+  expect(checked.stdout).toBe('')
+  const args = [join(folder, 'journey.ts'), address, dispatcher.token, company.token, companyIds.norte]
+  const { stdout } = await run(process.execPath, args)
+  const played = JSON.parse(stdout)
+  expect(played).toEqual({
+    call_id: expect.any(String),
+    schedule_start_date: '2026-03-21T08:00:00.000Z',
+    DocTotal: 35,
+    documents: 1,
+    hidden: 404,
+    again: true,
+  })
+  const env = { CALLOUT_URL: address, CALLOUT_KEY: dispatcher.token }
+  const [shop, erp] = await Promise.all(
+    examples.map(({ name }) => run(process.execPath, [join(folder, name)], { env: { ...process.env, ...env } })),
+  )
+  expect(shop?.stdout).toMatch(/^Call \S+: Open es, no company yet, no visit yet$/m)
+  expect(erp?.stdout).toMatch(/^Card \d+\n\S+ \d+ \S* ?35$/m)
+  const history = app.db
+    .selectFrom('history')
+    .innerJoin('calls', 'calls.ID', 'history.service_job_uuid')
+    .select('history.user_name')
+    .where('calls.call_id', '=', played.call_id)
+  const authors = new Set((await history.execute()).map(({ user_name }) => user_name))
+  expect(authors).toEqual(new Set(['key: Web shop', 'key: Workshop']))
+})
