@@ -39,6 +39,7 @@ const noRows = {
   contract: { ID: '', attachment: { ID: '' } },
   view: { ID: '' },
   simulation: { ID: '' },
+  apiKey: { ID: '' },
   serial: '',
 }
 const bodyWith = (sample: Sample, name: string) => JSON.stringify(sample.body(renameKeys(noRows, () => name)))

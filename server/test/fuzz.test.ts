@@ -8,7 +8,7 @@ import { aLoginCode, startTestApp, type TestApp } from './support/test-app.ts'
 
 /** Another seed sends other requests; failures print it. */
 const seed = 1
-const requests = 1500
+const requests = 2000
 
 let app: TestApp
 let origin: string
