@@ -11,6 +11,12 @@ const sat = clientOf(companyKey)
 type Refusal = components['schemas']['Refusal']
 type Problem = components['schemas']['Problem']
 
+/** Throws if the call failed or was refused. */
+function expectDone(answer: { data?: { HasError: boolean; Message: string }; error?: Problem }) {
+  if (answer.error) throw new Error(answer.error.Message)
+  if (answer.data?.HasError !== false) throw new Error(answer.data?.Message ?? 'no answer')
+}
+
 /** The data of an answer. Throws if the call failed or was refused. */
 function dataOf<T>(answer: { data?: { HasError: false; Data: T } | Refusal; error?: Problem }): T {
   if (answer.error) throw new Error(answer.error.Message)
@@ -26,8 +32,8 @@ const { ID, call_id } = dataOf(
   }),
 )
 const update = '/api/ServiceCall/UpdateFormData'
-dataOf(await dispatcher.POST(update, { body: { update_type: 'assign', ID, societe_uuid: company } }))
-dataOf(
+expectDone(await dispatcher.POST(update, { body: { update_type: 'assign', ID, societe_uuid: company } }))
+expectDone(
   await sat.POST(update, {
     body: {
       update_type: 'accept',
@@ -38,7 +44,7 @@ dataOf(
     },
   }),
 )
-dataOf(
+expectDone(
   await sat.POST(update, {
     body: {
       update_type: 'planning',
@@ -48,15 +54,15 @@ dataOf(
     },
   }),
 )
-const planned = dataOf(await sat.POST('/api/ServiceCall/ResetFormData', { body: { ID } }))
-dataOf(
-  await sat.POST(update, {
-    body: { ID, version: planned.version, status_id: 1, description_sat: 'The valve was replaced' },
-  }),
-)
 const fee = dataOf(
   await sat.POST('/api/ServiceCall/UpdateFee', {
     body: { callID: call_id, lines: [{ ItemCode: 'VISIT', Quantity: 1 }] },
+  }),
+)
+const planned = dataOf(await sat.POST('/api/ServiceCall/ResetFormData', { body: { ID } }))
+expectDone(
+  await sat.POST(update, {
+    body: { ID, version: planned.version, status_id: 1, description_sat: 'The valve was replaced' },
   }),
 )
 dataOf(
