@@ -45,7 +45,7 @@ export const apiKey = once(() =>
     raison_sociale: z.string().nullable(),
     scopes: z.array(z.enum(scopes)),
     created_at: z.string(),
-    /** Who created it. */
+    /** Name of the account that created it. */
     created_by: z.string(),
     ends_at: z.string().nullable(),
     /** To the minute; null if never used. */

@@ -42,7 +42,7 @@ export const who = {
   contractCreators: { roles: centralStaff, canCreateCall: true, serviceContracts: true },
 } as const satisfies Record<string, Who>
 
-/** What an API key may do: call the endpoints that only read, and call those that write. */
+/** Rights of an API key: `read` for endpoints that only read, `write` for those that write. */
 export const scopes = ['read', 'write'] as const
 export type Scope = (typeof scopes)[number]
 

@@ -11,7 +11,7 @@ import { hashKey } from './key-hash.ts'
 /** Characters of a key that lists show. */
 const shownLength = keyPrefix.length + 6
 
-/** Who creates a key, and where they may. */
+/** The creator of a key, and the networks in which they may create one. */
 export interface KeyCreator {
   readonly name: string
   readonly networks: readonly string[]

@@ -121,7 +121,7 @@ describe('the team of a company', () => {
         },
       ],
     })
-    // What changes nothing leaves no trace.
+    // A save without a change leaves no trace.
     await as.sat2.send(teamApi.save, { ...fields, version: 2 })
     expect(await memberOf(as.sat2, 'TWICE')).toMatchObject({ version: 2, changes: [{ version: 2 }] })
   })

@@ -10,7 +10,7 @@ interface CalendarChangesProps {
   readonly team: Team
 }
 
-/** Who changed hours, leave and skills, when, and from what to what. */
+/** Changes of hours, leave and skills: the author, the time, the values before and after. */
 export function CalendarChanges({ changes, team }: CalendarChangesProps) {
   const t = useT()
   const formats = useFormats()

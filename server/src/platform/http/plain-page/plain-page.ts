@@ -10,7 +10,7 @@ export const readStyle = async (url: URL): Promise<string> =>
 interface PlainPage {
   readonly lang: Language
   readonly styleSheet: string
-  /** Who speaks on this page, above its title. These four are HTML. */
+  /** The sender named above the title. These four are HTML. */
   readonly sender: string
   readonly title: string
   readonly content: string
