@@ -102,7 +102,10 @@ describe('a program with a key', () => {
       .innerJoin('accounts', 'accounts.account_uuid', 'reads.account_uuid')
       .select(['user_name', 'what'])
       .where('record', '=', ID)
-    await vi.waitFor(async () => expect(await reads.execute()).toEqual([{ user_name: 'key: ERP', what: 'opened' }]))
+    // The access log is written once a second.
+    await vi.waitFor(async () => expect(await reads.execute()).toEqual([{ user_name: 'key: ERP', what: 'opened' }]), {
+      timeout: 10_000,
+    })
   })
 
   it('of a company sees only the calls of that company', async () => {

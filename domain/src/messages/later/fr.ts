@@ -1470,7 +1470,7 @@ export const later: LaterMessages = {
   'apikey.create': 'Créer une clé',
   'apikey.create_title': 'Créer une clé d’API',
   'apikey.name': 'Nom du programme',
-  'apikey.name_hint': 'L’historique l’affiche, par exemple « key: ERP »',
+  'apikey.name_hint': 'L’historique l’affiche, par exemple « key: ERP »',
   'apikey.role': 'Rôle',
   'apikey.networks': 'Réseaux',
   'apikey.networks_hint': 'Si une requête n’indique pas de réseau, le premier compte',
