@@ -25,6 +25,8 @@ async function expectEmpty(field: Locator) {
 
 async function setStatus(page: Page, path: string, status: string) {
   await page.goto(path)
+  // The list of choices would move while the page is still loading its parts.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   await choose(page, page.getByRole('combobox', { name: 'Status' }), status)
 }
 
