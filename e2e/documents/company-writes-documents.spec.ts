@@ -25,9 +25,18 @@ async function expectEmpty(field: Locator) {
 
 async function setStatus(page: Page, path: string, status: string) {
   await page.goto(path)
-  // The list of choices would move while the page is still loading its parts.
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   await choose(page, page.getByRole('combobox', { name: 'Status' }), status)
+}
+
+/** Says that the serial number is real if the call has a fictive one, with which it can't be done. */
+async function markSerialAsReal(page: Page) {
+  await page.getByRole('tab', { name: 'Product' }).click()
+  const fictive = page.getByRole('checkbox', { name: 'Fictive serial number' })
+  await expect(fictive).toBeVisible()
+  if (!(await fictive.isChecked())) return
+  await fictive.click()
+  await page.getByRole('button', { name: 'The serial number is real' }).click()
+  await expect(fictive).not.toBeChecked()
 }
 
 async function saveStatus(page: Page, path: string, status: string) {
@@ -62,6 +71,7 @@ test.describe('a company writes documents', { tag: '@documents' }, () => {
     const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
     const { path, call_id } = await openAcceptedCall(sat, 0)
     const mine = `fees.${call_id}.${timesRepeated()}@mail.example`
+    await markSerialAsReal(sat)
 
     await sat.getByRole('tab', { name: 'Fees' }).click()
     await sat.getByRole('button', { name: 'New fee' }).click()
