@@ -31,6 +31,8 @@ test.describe('what is kept on the phone', { tag: '@today' }, () => {
     await expect(page.getByRole('heading', { name: 'Some work has not been sent' })).toBeVisible()
     await expect(page.getByText('1 entry from your visits has not been sent yet')).toBeVisible()
     await page.getByRole('button', { name: 'Stay signed in' }).click()
+    // The visits of the day are a document of their own, which loads now.
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
     expect(await kept(page)).toBe(1)
 
