@@ -1,10 +1,10 @@
-import type { ImportErrors } from './import-errors.ts'
+import type { ErrorCollector } from './import-errors.ts'
 import type { LoadedSheet } from './load-sheet.ts'
 import type { QueryRunner } from './query-runner.ts'
 import { importTableOf, type Reference } from './sheets/sheet.ts'
 
 /** Adds errors for duplicate rows, references to missing rows and conflicts with stored rows. */
-export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSheet[], errors: ImportErrors) {
+export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSheet[], errors: ErrorCollector) {
   const filesWithErrors = new Set(loaded.map(({ sheet }) => sheet.file).filter((file) => errors.countOf(file) > 0))
   const importedFiles = new Set(loaded.map(({ sheet }) => sheet.file))
   for (const { sheet, present } of loaded) {
@@ -16,13 +16,15 @@ export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSh
     }
     for (const { column, lines, wrong, ifAbsent } of sheet.conflicts ?? []) {
       if (ifAbsent && present.has(column)) continue
-      const { rows } = await client.query<{ line: number; value: string }>(lines)
+      const { rows } = await client.query<{ line: number; value: string }>(
+        typeof lines === 'string' ? lines : lines(present),
+      )
       for (const { line, value } of rows) errors.add({ file: sheet.file, line, column, wrong: `"${value}" ${wrong}` })
     }
   }
 }
 
-async function findDuplicateKeys(client: QueryRunner, file: string, key: readonly string[], errors: ImportErrors) {
+async function findDuplicateKeys(client: QueryRunner, file: string, key: readonly string[], errors: ErrorCollector) {
   const columns = key.map((column) => `"${column}"`).join(', ')
   const table = importTableOf(file)
   const { rows } = await client.query<{ line: number; first: number; what: string }>(
@@ -45,7 +47,7 @@ async function findMissingReferences(
   file: string,
   { column, description, file: source, storedKeys, importedKeys, joinCondition, rows: rowsSql }: Reference,
   isImported: boolean,
-  errors: ImportErrors,
+  errors: ErrorCollector,
 ) {
   const rows = (rowsSql ?? ':rows').replace(':rows', importTableOf(file))
   const keys = isImported ? `${storedKeys} union all ${importedKeys}` : storedKeys

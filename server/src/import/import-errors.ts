@@ -7,11 +7,15 @@ export interface ImportError {
   readonly wrong: string
 }
 
-/** Collects the errors of the files. It stores only the first of each file and counts the rest. */
-export interface ImportErrors {
+/** Collects errors of rows. */
+export interface ErrorCollector {
   readonly add: (error: ImportError) => void
   readonly countOf: (file: string) => number
   readonly hasErrors: () => boolean
+}
+
+/** Collects the errors of the files. It stores only the first of each file and counts the rest. */
+export interface ImportErrors extends ErrorCollector {
   readonly toText: () => string
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { toCopyText } from '../platform/database/copy.ts'
-import type { ImportErrors } from './import-errors.ts'
+import type { ErrorCollector } from './import-errors.ts'
 import type { QueryRunner } from './query-runner.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import type { CellValue, Column } from './sheets/columns.ts'
@@ -23,7 +23,7 @@ export async function loadSheet(
   client: pg.ClientBase,
   folder: string,
   sheet: Sheet,
-  errors: ImportErrors,
+  errors: ErrorCollector,
 ): Promise<LoadedSheet> {
   const { file } = sheet
   const table = await createImportTable(client, sheet)
@@ -47,7 +47,7 @@ const linesPerBatch = 500
 async function* copyLines(
   path: string,
   sheet: Sheet,
-  errors: ImportErrors,
+  errors: ErrorCollector,
   state: { present: Set<string>; rows: number },
 ) {
   const { file } = sheet
@@ -82,7 +82,11 @@ const toCopyLine = (line: number, { columns }: Sheet, row: SheetRow) =>
   `${[line, ...columns.map(({ name, valueWhenEmpty }) => row[name] ?? valueWhenEmpty)].map(toCopyText).join('\t')}\n`
 
 /** The columns in the file's order; undefined if the header is wrong. */
-function parseHeader({ file, columns }: Sheet, { cells, lineOf }: CsvRow, errors: ImportErrors): Column[] | undefined {
+function parseHeader(
+  { file, columns }: Sheet,
+  { cells, lineOf }: CsvRow,
+  errors: ErrorCollector,
+): Column[] | undefined {
   const before = errors.countOf(file)
   const names = columns.map(({ name }) => name).join(', ')
   const found = cells.map((cell, index) => {
@@ -100,7 +104,7 @@ function parseHeader({ file, columns }: Sheet, { cells, lineOf }: CsvRow, errors
 }
 
 /** The values by column; undefined if one is wrong. */
-function parseRow(sheet: Sheet, header: Column[], row: CsvRow, errors: ImportErrors): SheetRow | undefined {
+function parseRow(sheet: Sheet, header: Column[], row: CsvRow, errors: ErrorCollector): SheetRow | undefined {
   const { cells, line, lineOf } = row
   if (cells.length !== header.length) {
     const wrong = `the row has ${cells.length} cells and the header ${header.length}; a cell that holds the delimiter stands in quotes.`
@@ -116,7 +120,7 @@ export function readCells(
   header: readonly Column[],
   cells: readonly string[],
   { line, lineOf }: Omit<CsvRow, 'cells'>,
-  errors: ImportErrors,
+  errors: ErrorCollector,
 ): SheetRow | undefined {
   const before = errors.countOf(file)
   const values: Record<string, CellValue> = {}

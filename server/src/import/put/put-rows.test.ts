@@ -215,6 +215,12 @@ it('neither approves a document nor changes an approved one', async () => {
   expect(await put('Documents', [{ ...fee, Confirmed: 'Y', DocStatus: 'C' }])).toMatchObject({ updated: 1 })
   const approved = { document_key: 'DP-25-0031', LineNum: 1, ItemCode: '990031', Quantity: 2, Price: 128.4 }
   expect((await put('DocumentLines', [approved])).rows[0]?.errors).toMatchObject([{ column: 'document_key' }])
+  const stored = await rowsOf(`select l."ItemCode", l."Quantity"::float, l."Price"::float from document_lines l
+    join documents d using ("DocEntry") where d."DocNum" = 'dp-25-0031' and l."LineNum" = 1`)
+  const unchanged = { document_key: 'DP-25-0031', LineNum: 1, ...stored[0] }
+  expect(await put('DocumentLines', [unchanged])).toMatchObject({ unchanged: 1 })
+  const elsewhere = await put('DocumentLines', [{ ...unchanged, CostCenter: 'Elsewhere' }])
+  expect(elsewhere.rows[0]?.errors).toMatchObject([{ column: 'document_key' }])
   expect(await rowsOf(`select "DocTotal" from documents where "DocNum" = 'dp-25-0031'`)).toEqual([
     { DocTotal: '128.40' },
   ])

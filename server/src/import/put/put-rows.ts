@@ -30,7 +30,7 @@ export const putRows = (name: ImportSheetName) => {
     const errors = createRowErrors()
     const own = rowsOfNetwork(sheet.file, rows, actor.network_code, errors)
     const loaded = await loadRows(client, sheet, own, errors)
-    await refuseApprovals(client, name, sheet, errors)
+    await refuseApprovals(client, name, loaded, errors)
     await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
     const lines: Lines = { added: new Set(), changed: new Set(), removed: new Set() }
     await mergeSheet(client, loaded, (result, found) => {

@@ -1,7 +1,7 @@
-import type { ImportErrors } from '../import-errors.ts'
+import type { ErrorCollector } from '../import-errors.ts'
 
 /** Errors of the rows of a request, by line. */
-export interface RowErrors extends ImportErrors {
+export interface RowErrors extends ErrorCollector {
   readonly byLine: ReadonlyMap<number, readonly { readonly column: string; readonly message: string }[]>
 }
 
@@ -21,6 +21,5 @@ export function createRowErrors(): RowErrors {
     },
     countOf: () => count,
     hasErrors: () => count > 0,
-    toText: () => '',
   }
 }

@@ -14,6 +14,7 @@ import {
   conflictOfChangedRecord,
   conflictsOfNumber,
   documentKeys,
+  joinKeys,
   keysOf,
   numbersAfter,
 } from './record-keys.ts'
@@ -134,8 +135,17 @@ const documentKeyColumns = [
   columns.required(columns.code('document_key')),
 ] as const
 const documentReference = recordReference(documentKeys, 'a document of this network', file)
-const joinDocument = 'join imported_documents k on k.network_code = i.network_code and k.document_key = i.document_key'
+const joinDocument = joinKeys(documentKeys)
 const lineTexts = ['ItemCode', 'CodeCom', 'Description', 'Account', 'BusinessUnit', 'CostCenter', 'Destination']
+const lineColumns = ['LineNum', 'LineStatus', 'Quantity', 'Price', 'Distance', ...lineTexts]
+
+/** SQL of the lines `i` with their document `d` that are not stored as the columns of the file say. */
+export const changedLinesSql = (present: ReadonlySet<string>) => `import_document_lines i ${joinDocument}
+  join documents d on d."DocEntry" = k."DocEntry" and not exists (select from document_lines t
+    where t."DocEntry" = k."DocEntry"${lineColumns
+      .filter((name) => present.has(name))
+      .map((name) => ` and t."${name}" is not distinct from i."${name}"`)
+      .join('')})`
 
 export const documentLinesSheet: Sheet = {
   file: 'document-lines.csv',
@@ -159,12 +169,8 @@ export const documentLinesSheet: Sheet = {
   conflicts: [
     {
       column: 'document_key',
-      lines: `select i.line, i.document_key as value from import_document_lines i ${joinDocument}
-        join documents d on d."DocEntry" = k."DocEntry"
-        where k.version <> d.version and not exists (select from document_lines t
-          where t."DocEntry" = k."DocEntry" and t."LineNum" = i."LineNum" and t."ItemCode" = i."ItemCode"
-            and t."Quantity" = i."Quantity" and t."Price" = i."Price" and t."LineStatus" = i."LineStatus")
-        order by line`,
+      lines: (present) => `select i.line, i.document_key as value from ${changedLinesSql(present)}
+        where k.version <> d.version order by line`,
       wrong: 'was changed in the portal since its last import: change its lines there.',
     },
   ],
@@ -176,7 +182,7 @@ export const documentLinesSheet: Sheet = {
       key: { 't."DocEntry"': 'k."DocEntry"', 't."LineNum"': 'i."LineNum"' },
       fields: [
         computedField('DocEntry', 'k."DocEntry"'),
-        ...copiedFields('LineNum', 'LineStatus', 'Quantity', 'Price', 'Distance', ...lineTexts),
+        ...copiedFields(...lineColumns),
         computedField('LineTotal', 'round(i."Quantity" * i."Price", 2)'),
       ],
     },

@@ -1,7 +1,7 @@
 import { changeTypes } from '@callout/domain/history/history.ts'
 import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
 import * as columns from './columns.ts'
-import { callKeys, contractKeys } from './record-keys.ts'
+import { callKeys, contractKeys, joinKeys } from './record-keys.ts'
 import { companyReference, networkReference, recordReference } from './references.ts'
 import { computedField, copiedFields, type KeyTable, type Sheet, type SheetRow } from './sheet.ts'
 
@@ -70,7 +70,7 @@ const historySheet = ({ file, keys, recordFile, description, number }: Owner): S
     {
       table: 'history',
       isBulk: true,
-      joins: `join ${keys.table} k on k.network_code = i.network_code and k.${keys.key} = i.${keys.key}
+      joins: `${joinKeys(keys)}
         join ${keys.records} r on r."${keys.recordId}" = k.${keys.id}
         left join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code`,
       key: { [`t.${keys.id}`]: `k.${keys.id}`, ...contentKey },

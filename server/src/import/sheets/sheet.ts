@@ -67,8 +67,8 @@ export interface KeyTable {
 /** Rows in conflict with stored rows. */
 export interface Conflict {
   readonly column: string
-  /** SQL that selects their line and value. */
-  readonly lines: string
+  /** SQL that selects their line and value, of the columns that the file has. */
+  readonly lines: string | ((present: ReadonlySet<string>) => string)
   readonly wrong: string
   /** Looked for only if the file lacks `column`. */
   readonly ifAbsent?: true
