@@ -1,12 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { refusalOfCompany, refusalOfTooMany, refusalToCreate } from '@callout/domain/api-keys/api-key.rules.ts'
 import { type CreatedKey, historyNameOf, keyPrefix, type NewKey } from '@callout/domain/api-keys/api-key.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import { createToken, hashToken } from '../platform/http/credentials.ts'
 import { lockForCounting } from '../platform/http/quotas.ts'
 import { companyIn, countValidKeys } from './api-key.queries.ts'
-import { hashKey } from './key-hash.ts'
 
 /** Characters of a key that lists show. */
 const shownLength = keyPrefix.length + 6
@@ -25,7 +25,7 @@ export async function createKey(tx: Db, input: NewKey, creator: KeyCreator, now:
   if (input.societe_uuid) throwIfRefused(refusalOfCompany(await companyIn(tx, network_code, input.societe_uuid)))
   await lockForCounting(tx, 'api keys')
   throwIfRefused(refusalOfTooMany(await countValidKeys(tx, networks, now)))
-  const key = keyPrefix + randomBytes(32).toString('base64url')
+  const key = keyPrefix + createToken()
   const ID = randomUUID()
   const name = input.name.trim()
   const account_uuid = await openServiceAccount(tx, { ...input, name, networks }, ID)
@@ -36,7 +36,7 @@ export async function createKey(tx: Db, input: NewKey, creator: KeyCreator, now:
       account_uuid,
       network_code,
       name,
-      key_hash: hashKey(key),
+      key_hash: hashToken(key),
       prefix: key.slice(0, shownLength),
       scopes: [...new Set(input.scopes)],
       created_at: now,

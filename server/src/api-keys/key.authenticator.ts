@@ -4,9 +4,10 @@ import type { Role, Scope } from '@callout/domain/platform/access.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
+import { hashToken } from '../platform/http/credentials.ts'
 import type { Principal } from '../platform/http/principal.ts'
+import { mayActInSql } from '../session/session.queries.ts'
 import type { KeyUsage } from './key.usage.ts'
-import { hashKey } from './key-hash.ts'
 
 /** True for a token that is an API key, valid or not. */
 export const isApiKey = (token: string | undefined): token is string => token?.startsWith(keyPrefix) === true
@@ -42,10 +43,7 @@ const keyQuery = `
     exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
       and of_company.can_create_call and of_company.closed_at is null) as can_create_call
   from ${keySql}
-  left join networks n on n.network_code = coalesce($3, k.network_code)
-    and (n.network_code = c.network_code
-         or c.societe_uuid is null and exists (select from account_networks an
-              where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
+  left join networks n on n.network_code = coalesce($3, k.network_code) and ${mayActInSql}
   where ${isValidSql}`
 
 /** Asks whether the result of `keyQuery` still holds. Parameter: $3 the access version of the result. */
@@ -55,7 +53,7 @@ const validityQuery = `select (select version from access_version) = $3
 /** Creates the function that finds the service account of an API key, and whether it may act in the requested network. */
 export function createKeyAuthenticator(db: Db, usage: KeyUsage) {
   return async ({ token = '', lang, sessionId, networkCode }: Credentials, now: string): Promise<Principal> => {
-    const key_hash = hashKey(token)
+    const key_hash = hashToken(token)
     const { rows } = await db.executeQuery(
       CompiledQuery.raw(keyQuery, [key_hash, now, networkCode ?? null]) as CompiledQuery<KeyRow>,
     )

@@ -1,6 +1,6 @@
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
+import { createToken } from '../platform/http/credentials.ts'
 import { keyCacheSeconds } from '../session/session-keys.ts'
-import { createToken } from '../session/tokens.ts'
 import type { Command } from './command.ts'
 
 export const rotateKeyCommand: Command = {

@@ -3,10 +3,10 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
-import { hashOfToken } from '../calls/customer/customer-mail.queries.ts'
 import { customerAccount, systemActor } from '../platform/audit/system-actor.ts'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile, type NetworkProfile } from '../platform/database/network-profile.ts'
+import { hashToken } from '../platform/http/credentials.ts'
 
 /** A link that is valid: its call, and the customer who acts by it in the network of the call. */
 export interface OpenLink {
@@ -22,7 +22,7 @@ export async function findLink(db: Db, token: string, now: string): Promise<Open
   if (!tokenPattern.test(token)) return undefined
   const { rows } = await sql<{ ID: string; network_code: string }>`
     select row."ID", row.network_code from customer_links l join calls row on row."ID" = l.service_job_uuid
-    where l.token_hash = ${hashOfToken(token)}
+    where l.token_hash = ${hashToken(token)}
       and coalesce(greatest(l.visit_at, row.appointment_date_at), l.created_at)
         > ${now}::timestamptz - make_interval(days => ${customerLinkLimits.days})`.execute(db)
   const [found] = rows

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '../platform/http/credentials.ts'
 
 /** Creates a URL-safe secret of 128 random bits. The database stores only its hash. */
 export function createSecret() {
   const secret = randomBytes(16).toString('base64url')
-  return { secret, hash: createHash('sha256').update(secret).digest() }
+  return { secret, hash: hashToken(secret) }
 }

@@ -5,11 +5,11 @@ import type { sessionApi } from '@callout/domain/session/session.api.ts'
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { hashToken } from '../platform/http/credentials.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { deviceOf } from './device.ts'
 import { endSessions, issueTokens, lockOpenSession, openSession } from './session.lifecycle.ts'
 import { toSessionAnswer } from './session.record.ts'
-import { hashToken } from './tokens.ts'
 
 /** Lets a dispatcher act as a company of their network; with `reverse`, returns to the dispatcher's own session. */
 export async function connectAsUser(

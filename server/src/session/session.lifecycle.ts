@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { createToken, hashToken } from '../platform/http/credentials.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { loadSignIn } from './session.queries.ts'
-import { createToken, hashToken } from './tokens.ts'
 
 /** Adds seconds to an instant, as ISO 8601. */
 export const addSeconds = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString()

@@ -4,9 +4,10 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
 import type { Credentials } from '../platform/http/credentials.ts'
+import { hashToken } from '../platform/http/credentials.ts'
 import type { Principal } from '../platform/http/principal.ts'
 import { cachedSessionKeys, loadSessionKeys } from './session-keys.ts'
-import { hashToken, isApplicationToken, isValidApplicationToken } from './tokens.ts'
+import { isApplicationToken, isValidApplicationToken } from './tokens.ts'
 
 interface PrincipalRow {
   session_id: string
@@ -37,6 +38,11 @@ export const mayHoldSql = `(a.closed_at is null and (s.connected_as is null or a
     select from account_networks own join companies target on target.network_code = own.network_code
     where own.account_uuid = a.account_uuid and target.societe_uuid = s.connected_as)))`
 
+/** SQL condition: account `a`, with company `c` if it has one, may act in network `n`. */
+export const mayActInSql = `(n.network_code = c.network_code
+    or c.societe_uuid is null and exists (select from account_networks an
+         where an.account_uuid = a.account_uuid and an.network_code = n.network_code))`
+
 /** Loads the principal of a token. Parameters: $1 token hash, $2 requested network, $3 now. */
 export const principalQuery = `
   select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone, n.enable_service_contract,
@@ -55,10 +61,7 @@ export const principalQuery = `
   left join sessions parent on parent.session_id = s.opened_from
   join accounts a on a.account_uuid = s.account_uuid
   left join companies c on c.societe_uuid = coalesce(s.connected_as, a.societe_uuid)
-  left join networks n on n.network_code = coalesce($2, s.network_code)
-    and (n.network_code = c.network_code
-         or c.societe_uuid is null and exists (select from account_networks an
-              where an.account_uuid = a.account_uuid and an.network_code = n.network_code))
+  left join networks n on n.network_code = coalesce($2, s.network_code) and ${mayActInSql}
   where t.token_hash = $1 and t.kind = 'user' and t.expires_at > $3 and ${isOpenSql}`
 
 const validityQuery = `select (select version from access_version) = $1 and exists (

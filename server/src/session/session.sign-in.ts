@@ -5,12 +5,12 @@ import { type SessionAnswer, sameOriginPath, tokenLifetimes } from '@callout/dom
 import { loadMaintenance } from '../maintenance/maintenance.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { PublicRequestContext } from '../platform/http/context.ts'
+import { hashToken } from '../platform/http/credentials.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { deviceOf } from './device.ts'
 import { type IdentityProvider, newCodeVerifier, newNonce, type ProviderSession } from './identity-provider.ts'
 import { addSeconds, endSignIn, openSession } from './session.lifecycle.ts'
 import { toSessionAnswer } from './session.record.ts'
-import { hashToken } from './tokens.ts'
 
 type SignInClient = ResponseOf<typeof sessionApi.getClient>
 

@@ -5,11 +5,12 @@ import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { PublicRequestContext } from '../platform/http/context.ts'
+import { hashToken } from '../platform/http/credentials.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { endSignIn, storeTokens, type TokenPair } from './session.lifecycle.ts'
 import { mayHoldSql } from './session.queries.ts'
 import { cachedSessionKeys, loadSessionKeys, validKeys } from './session-keys.ts'
-import { createApplicationToken, deriveSuccessor, hashToken } from './tokens.ts'
+import { createApplicationToken, deriveSuccessor } from './tokens.ts'
 
 type TokenAnswer = ResponseOf<typeof sessionApi.token>
 

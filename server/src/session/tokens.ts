@@ -1,12 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { type SessionKeys, validKeys } from './session-keys.ts'
-
-/** Creates an unguessable token: 32 random bytes. */
-export const createToken = () => randomBytes(32).toString('base64url')
-
-/** The hash of a token or code, the only form the database stores. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')
 

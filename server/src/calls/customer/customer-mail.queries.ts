@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   type CustomerMail,
   customerLinkPath,
@@ -13,15 +13,13 @@ import { technicianNameOf } from '../../companies/company.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
+import { hashToken } from '../../platform/http/credentials.ts'
 import { type Email, queueEmails, renderEmail } from '../../platform/jobs/outbox.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
 import type { StoredCall } from '../call.queries.ts'
 
 /** Random bytes of a token. */
 const tokenBytes = 24
-
-/** The stored form of the token of a link. */
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** The network's policy for its customers. */
 export async function loadCustomerPolicy(ctx: Pick<ChangeContext, 'tx' | 'ttlCache'>, network_code: string) {
@@ -62,7 +60,7 @@ export async function mailCustomer(
   await tx
     .insertInto('customer_links')
     .values({
-      token_hash: hashOfToken(token),
+      token_hash: hashToken(token),
       network_code,
       service_job_uuid: ID,
       kind,

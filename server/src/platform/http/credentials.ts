@@ -1,6 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { isLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { malformedRequest } from './problem.ts'
+
+/** Creates an unguessable token: 32 random bytes. */
+export const createToken = () => randomBytes(32).toString('base64url')
+
+/** The hash of a token or code, the only form the database stores. It is random, so it needs no salt. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** Facts of a request about its caller: token, session and network, and the language of the response. */
 export interface Credentials {
