@@ -164,8 +164,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)
   // Built once, because it takes 40 ms and anybody may request it.
-  const document = once(() => ({ text: JSON.stringify(buildOpenApi(app.endpoints, config.publicUrl, productVersion)) }))
-  fastify.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document().text))
+  const document = once(() =>
+    Buffer.from(JSON.stringify(buildOpenApi(app.endpoints, config.publicUrl, productVersion))),
+  )
+  fastify.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
   fastify.decorate('endpoints', app.endpoints)
   await registerWebRoutes(fastify, config.publicUrl, config.mapStyleUrl)
   return fastify
