@@ -7,7 +7,10 @@ const source = new URL('service-worker/service-worker.ts', import.meta.url).path
 /** Large modules that only the map needs. Their files are stored when they are first used. */
 const isOfMap = (module: string) => /node_modules[\\/](maplibre-gl|world-atlas)[\\/]/.test(module)
 
-/** Adds `service-worker.js`, which stores the files of the client, those of the entry of `/today` that were built before included. `serverPaths` are no pages of the client. */
+/**
+ * Adds `service-worker.js`, which stores the files of the client and those of the entry of `/today`, which is built
+ * first. `serverPaths` are no pages of the client.
+ */
 export function serviceWorker(serverPaths: readonly string[]): Plugin {
   let folder = ''
   return {

@@ -1,8 +1,8 @@
 import type { ApiKey } from '@callout/domain/api-keys/api-key.ts'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { Fact } from '../ui/layout/Fact.tsx'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './ApiKeys.module.css'
 
@@ -50,10 +50,3 @@ export function ApiKeyEntry({ apiKey, onRevoke }: ApiKeyEntryProps) {
     </li>
   )
 }
-
-const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
-  <div className={classes.fact}>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,8 +1,8 @@
 import type { Team, TeamMember } from '@callout/domain/team/team.ts'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { Fact } from '../ui/layout/Fact.tsx'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './Team.module.css'
 import { useCalendarText } from './useCalendarText.ts'
@@ -71,10 +71,3 @@ function AccountBadge({ account }: Pick<TeamMember, 'account'>) {
   if (account) return <ToneBadge tone="good">{t('team.has_account')}</ToneBadge>
   return <ToneBadge tone="plain">{t('team.no_account')}</ToneBadge>
 }
-
-const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
-  <div className={classes.fact}>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </div>
-)

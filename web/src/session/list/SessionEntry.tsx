@@ -2,6 +2,7 @@ import type { ConnectedSession, OwnSession } from '@callout/domain/session/sessi
 import { Button } from '@mantine/core'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { Fact } from '../../ui/layout/Fact.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import type { SessionsToEnd } from './EndSessionsDialog.tsx'
 import classes from './SessionsPage.module.css'
@@ -24,9 +25,9 @@ export function SessionEntry({ session, onEnd }: EntryProps & { readonly session
     <li className={classes.session}>
       <Name name={name} isThisOne={isThisOne} />
       <dl className={classes.facts}>
-        <Fact term={t('sessions.since')} text={when} />
-        <Fact term={t('sessions.renewed')} text={formats.readerTime(renewed_at) || '—'} />
-        <Fact term={t('sessions.address')} text={address ?? '—'} />
+        <Fact term={t('sessions.since')}>{when}</Fact>
+        <Fact term={t('sessions.renewed')}>{formats.readerTime(renewed_at) || '—'}</Fact>
+        <Fact term={t('sessions.address')}>{address ?? '—'}</Fact>
       </dl>
       <EndButton
         isOffered={!current}
@@ -54,8 +55,8 @@ function ConnectedEntry({ session, onEnd }: EntryProps & { readonly session: Con
     <li className={classes.session}>
       <Name name={t('sessions.connected_as', { company })} isThisOne={current} />
       <dl className={classes.facts}>
-        <Fact term={t('sessions.connected_since')} text={when} />
-        <Fact term={t('sessions.renewed')} text={formats.readerTime(renewed_at) || '—'} />
+        <Fact term={t('sessions.connected_since')}>{when}</Fact>
+        <Fact term={t('sessions.renewed')}>{formats.readerTime(renewed_at) || '—'}</Fact>
       </dl>
       <EndButton
         isOffered={!current}
@@ -93,10 +94,3 @@ function EndButton({ isOffered, title, onEnd }: EndButtonProps) {
     </div>
   )
 }
-
-const Fact = ({ term, text }: { readonly term: string; readonly text: string }) => (
-  <div className={classes.fact}>
-    <dt>{term}</dt>
-    <dd>{text}</dd>
-  </div>
-)

@@ -2,17 +2,15 @@ import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { useEffect } from 'react'
 import { refreshRowPresence } from '../../calls/case/rowPresence.ts'
 import { queryClient, refreshRows } from '../../platform/api/queries.ts'
-import { subscribeToChanges, useIsLive } from '../../platform/live/changeStream.ts'
+import { subscribeToChanges } from '../../platform/live/changeStream.ts'
 import { createBatcher } from '../../platform/live/createBatcher.ts'
+import { useFallbackPolling } from '../../platform/live/useFallbackPolling.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { affectsQuery, isOverviewQuery } from './affectedQueries.ts'
 
 const batchTiming = { firstDelayMs: 100, pauseMs: 400 }
 /** Everybody's changes affect the home page: it waits for more of them. */
 const overviewTiming = { firstDelayMs: 1_000, pauseMs: 5_000 }
-
-/** Interval for refetching the data on screen while there are no live updates, in milliseconds. */
-const fallbackPollMs = 60_000
 
 /** Refetches the affected queries; in a hidden tab only once it becomes visible. */
 function refresh(notices: readonly ChangeNotice[]) {
@@ -48,11 +46,5 @@ export function useLiveUpdates({ sessionId, networkCode }: Session): void {
       overviewBatches.stop()
     }
   }, [sessionId, networkCode])
-
-  const isLive = useIsLive()
-  useEffect(() => {
-    if (isLive) return
-    const timer = setInterval(() => document.hidden || void refreshRows(), fallbackPollMs)
-    return () => clearInterval(timer)
-  }, [isLive])
+  useFallbackPolling()
 }

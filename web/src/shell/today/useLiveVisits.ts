@@ -1,14 +1,12 @@
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { useEffect } from 'react'
 import { refreshRows } from '../../platform/api/queries.ts'
-import { subscribeToChanges, useIsLive } from '../../platform/live/changeStream.ts'
+import { subscribeToChanges } from '../../platform/live/changeStream.ts'
 import { createBatcher } from '../../platform/live/createBatcher.ts'
+import { useFallbackPolling } from '../../platform/live/useFallbackPolling.ts'
 import type { Session } from '../../platform/session/session.ts'
 
 const batchTiming = { firstDelayMs: 100, pauseMs: 400 }
-
-/** Interval for asking for the visits while there are no live updates, in milliseconds. */
-const fallbackPollMs = 60_000
 
 /** The changes that a visit shows. */
 const shownKinds: readonly ChangeNotice['kind'][] = ['call', 'contract', 'maintenance', 'notification']
@@ -26,11 +24,5 @@ export function useLiveVisits({ sessionId, networkCode }: Session): void {
       batches.stop()
     }
   }, [sessionId, networkCode])
-
-  const isLive = useIsLive()
-  useEffect(() => {
-    if (isLive) return
-    const timer = setInterval(() => document.hidden || void refreshRows(), fallbackPollMs)
-    return () => clearInterval(timer)
-  }, [isLive])
+  useFallbackPolling()
 }

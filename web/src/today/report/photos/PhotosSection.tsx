@@ -8,7 +8,7 @@ import { FileButton } from './FileButton.tsx'
 import classes from './Photos.module.css'
 import { forgetThumbnail, useThumbnail } from './thumbnails.ts'
 
-/** The photos: taken with the camera or chosen, as small pictures. Photos can be taken out of a refused report, not added. */
+/** The photos, as small pictures. Out of a refused report they can be taken, but none can be added. */
 export function PhotosSection({ form }: { readonly form: ReportForm }) {
   const t = useT()
   const { photos, addPhotos, removePhoto, isCorrection, refusedFile } = form

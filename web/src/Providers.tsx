@@ -1,0 +1,30 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryClient } from './platform/api/queries.ts'
+import { PartLoadErrorView } from './platform/browser/lazyComponent.tsx'
+import { Toasts } from './shell/toasts/Toasts.tsx'
+import { theme } from './theme.ts'
+import { PartLoadError } from './ui/layout/PartLoadError.tsx'
+
+interface ProvidersProps {
+  /** The CSP nonce of the page. */
+  readonly nonce: string
+  readonly children: ReactNode
+}
+
+/** What every entry of the client renders around its pages. */
+export const Providers = ({ nonce, children }: ProvidersProps) => (
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+    withCssVariables={false}
+    withGlobalClasses={false}
+  >
+    <QueryClientProvider client={queryClient}>
+      <PartLoadErrorView value={PartLoadError}>{children}</PartLoadErrorView>
+    </QueryClientProvider>
+    <Toasts />
+  </MantineProvider>
+)
