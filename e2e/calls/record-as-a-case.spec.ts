@@ -76,9 +76,11 @@ test.describe('the bell', { tag: '@calls' }, () => {
     await expect(sat).toHaveURL(`/servicecalls?call_id=${call_id}`)
 
     await expect(bell).toHaveAccessibleName(/: \d+ unread$/, soon)
+    await expectAccessible(dispatcher)
     await bell.click()
     await expect(told).toHaveAttribute('data-unread', 'true')
-    await expectAccessible(dispatcher)
+    // The list may cover all but a sliver of a button, which axe takes for the whole button.
+    await expectAccessible(dispatcher, 'light', list)
     await told.click()
     await expect(dispatcher.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
     await bell.click()

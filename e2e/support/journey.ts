@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { startServer } from './server.ts'
 
@@ -143,16 +143,17 @@ export async function signIn(page: Page, account: string, path = '/') {
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
 }
 
-/** Expects no violation of WCAG 2.2 AA that axe can find on the page; in dark mode it checks only the contrast. */
-export async function expectAccessible(page: Page, look: 'light' | 'dark' = 'light') {
+/** Expects no violation of WCAG 2.2 AA that axe can find on the page or a part of it; in dark mode it checks only contrast. */
+export async function expectAccessible(page: Page, look: 'light' | 'dark' = 'light', part?: Locator) {
   // A page that is still loading has no heading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // Inject axe once per document: a test checks the same page in many states.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const runOnly: RunOptions['runOnly'] =
     look === 'dark' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: accessibleTags }
-  const found = await page.evaluate(async (runOnly) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+  const checked = (part ?? page.locator('html')).first()
+  const found = await checked.evaluate(async (element, runOnly) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(element, {
       runOnly,
       resultTypes: ['violations'],
     })

@@ -44,6 +44,8 @@ test('a company invites a technician, who signs in and sees only their own visit
   await context.addInitScript(() => localStorage.setItem('callout.preference.language', '"en"'))
   const phone = await context.newPage()
   await phone.goto(path)
+  // The visits of the day are a document of their own, which loads after the sign-in.
+  await expect(phone.getByRole('heading', { name: 'Today' })).toBeVisible()
   await phone.getByRole('button', { name: /^Menu of/ }).click()
   await expect(phone.getByRole('navigation')).toContainText('Service calls')
   for (const closed of ['Invoice generation', 'Service contracts', 'Team'])
