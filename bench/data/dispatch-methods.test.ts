@@ -1,4 +1,4 @@
-import { costOf } from '@callout/domain/calls/proposal.ts'
+import { costOf } from '@callout/domain/calls/dispatch/proposal.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   loadSolver,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { type Candidate, rankCandidates, type ScoredCandidate } from '@callout/domain/calls/assignment.ts'
-import { costOf, proposeAssignments, type RankedCall } from '@callout/domain/calls/proposal.ts'
+import { type Candidate, rankCandidates, type ScoredCandidate } from '@callout/domain/calls/assignment/assignment.ts'
+import { costOf, proposeAssignments, type RankedCall } from '@callout/domain/calls/dispatch/proposal.ts'
 import type { Highs } from 'highs'
 import type { DayCall, DayCompany, SeededDay } from './seeded-day.ts'
 

@@ -1,5 +1,5 @@
 import { roadKm } from '@callout/domain/addresses/distance.ts'
-import { type AssignmentPolicy, assignmentPolicy, type Candidate } from '@callout/domain/calls/assignment.ts'
+import { type AssignmentPolicy, assignmentPolicy, type Candidate } from '@callout/domain/calls/assignment/assignment.ts'
 import { chance, createRandom, pickOne, randomInteger } from '../../server/src/demo/random.ts'
 
 /** A company of an invented day. */

@@ -3,8 +3,8 @@ import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, requiredInstant, requiredText } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
-import { callCandidates } from './assignment.candidates.ts'
-import { assignmentRecord } from './assignment.record.ts'
+import { callCandidates } from './assignment/assignment.candidates.ts'
+import { assignmentRecord } from './assignment/assignment.record.ts'
 import { callApiBase } from './call.api.ts'
 
 /** A visit that overlaps another one, with the fields shown in the warning. */

@@ -1,7 +1,7 @@
 import { approvalPolicy } from '../documents/document.approval.policy.ts'
 import { checkPolicy } from '../documents/document.checks.policy.ts'
 import { type OutputOf, once } from '../platform/once.ts'
-import { assignmentPolicy } from './assignment.ts'
+import { assignmentPolicy } from './assignment/assignment.ts'
 import { workCalendar } from './calendar.ts'
 import { customerPolicy } from './customer.policy.ts'
 import { answerDeadlines } from './deadlines.ts'

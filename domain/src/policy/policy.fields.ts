@@ -1,4 +1,4 @@
-import { assignmentCriteria } from '../calls/assignment.ts'
+import { assignmentCriteria } from '../calls/assignment/assignment.ts'
 import { customerPolicyFields } from '../calls/customer.policy.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
 import { approvalFields } from '../documents/document.approval.policy.ts'

@@ -1,4 +1,4 @@
-import { assignmentCriteria } from '../calls/assignment.ts'
+import { assignmentCriteria } from '../calls/assignment/assignment.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { policyLimits } from './policy.ts'

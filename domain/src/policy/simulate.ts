@@ -13,7 +13,7 @@ import {
   rankCandidates,
   type ScoredCandidate,
   type TrackRecord,
-} from '../calls/assignment.ts'
+} from '../calls/assignment/assignment.ts'
 import type { SimulatedCall, SimulatedCompany, SimulationFacts } from './simulation.facts.ts'
 import { type CompanyLoads, createCompanyLoads, workingMinutesPerTechnician } from './simulation.load.ts'
 import { createTrackRecords, type TrackRecords } from './simulation.records.ts'

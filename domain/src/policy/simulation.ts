@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assignmentCriteria, assignmentFilters } from '../calls/assignment.ts'
+import { assignmentCriteria, assignmentFilters } from '../calls/assignment/assignment.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
 /** Most calls of a simulation, most days of its period, and most calls that are listed as going elsewhere. */

@@ -4,7 +4,7 @@ import { type CreatedKey, historyNameOf, keyPrefix, type NewKey } from '@callout
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
-import { createToken, hashToken } from '../platform/http/credentials.ts'
+import { createToken, hashToken } from '../platform/http/authentication/credentials.ts'
 import { lockForCounting } from '../platform/http/quotas.ts'
 import { companyIn, countValidKeys } from './api-key.queries.ts'
 

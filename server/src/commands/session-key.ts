@@ -1,5 +1,5 @@
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
-import { createToken } from '../platform/http/credentials.ts'
+import { createToken } from '../platform/http/authentication/credentials.ts'
 import { keyCacheSeconds } from '../session/session-keys.ts'
 import type { Command } from './command.ts'
 

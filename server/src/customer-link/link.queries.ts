@@ -6,7 +6,7 @@ import type { StoredCall } from '../calls/call.queries.ts'
 import { customerAccount, systemActor } from '../platform/audit/system-actor.ts'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile, type NetworkProfile } from '../platform/database/network-profile.ts'
-import { hashToken } from '../platform/http/credentials.ts'
+import { hashToken } from '../platform/http/authentication/credentials.ts'
 
 /** A link that is valid: its call, and the customer who acts by it in the network of the call. */
 export interface OpenLink {

@@ -1,4 +1,4 @@
-import type { AssignmentPolicy } from '@callout/domain/calls/assignment.ts'
+import type { AssignmentPolicy } from '@callout/domain/calls/assignment/assignment.ts'
 import type { SimulationFacts } from '@callout/domain/policy/simulation.facts.ts'
 import type { SimulationResult } from '@callout/domain/policy/simulation.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '../platform/http/credentials.ts'
+import { hashToken } from '../platform/http/authentication/credentials.ts'
 
 /** Creates a URL-safe secret of 128 random bits. The database stores only its hash. */
 export function createSecret() {

@@ -1,5 +1,5 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
-import { hashToken } from '../platform/http/credentials.ts'
+import { hashToken } from '../platform/http/authentication/credentials.ts'
 
 /** Subject of a sign-out at the provider: a person (`subject`), one of their sessions there, or both. At least one is set. */
 export interface ProviderSignOut {

@@ -4,7 +4,7 @@ import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { companyIds } from '../../test/fixtures/factories.ts'
 import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
-import { hashToken } from '../platform/http/credentials.ts'
+import { hashToken } from '../platform/http/authentication/credentials.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { createToken, hashToken } from '../platform/http/credentials.ts'
+import { createToken, hashToken } from '../platform/http/authentication/credentials.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { loadSignIn } from './session.queries.ts'
 

@@ -5,7 +5,7 @@ import { symbols } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyIds } from '../../test/fixtures/factories.ts'
 import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
-import { hashToken } from '../platform/http/credentials.ts'
+import { hashToken } from '../platform/http/authentication/credentials.ts'
 
 let app: TestApp
 const lines: string[] = []

@@ -8,7 +8,7 @@ import { aLoginCode, startTestApp, type TestApp, type TestClient } from '../../t
 import { registerIdentityProvider } from '../embedded/identity-provider.ts'
 import { setPassword } from '../embedded/passwords.ts'
 import { findFreePort } from '../platform/config/ports.ts'
-import { hashToken } from '../platform/http/credentials.ts'
+import { hashToken } from '../platform/http/authentication/credentials.ts'
 import { isRecentEnough } from './identity-provider.ts'
 
 let app: TestApp

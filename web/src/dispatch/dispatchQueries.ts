@@ -1,4 +1,4 @@
-import { boardApi } from '@callout/domain/calls/dispatch.board.api.ts'
+import { boardApi } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { currentSession } from '../platform/session/session.ts'
 import { parseDispatchUrl } from './useDispatchUrl.ts'

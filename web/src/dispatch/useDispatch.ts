@@ -1,4 +1,4 @@
-import { type BoardCall, boardApi } from '@callout/domain/calls/dispatch.board.api.ts'
+import { type BoardCall, boardApi } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useAssign } from './assign/useAssign.ts'

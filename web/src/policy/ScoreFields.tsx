@@ -1,4 +1,4 @@
-import { assignmentCriteria } from '@callout/domain/calls/assignment.ts'
+import { assignmentCriteria } from '@callout/domain/calls/assignment/assignment.ts'
 import { formatCount, formatQuantity } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './Policy.module.css'

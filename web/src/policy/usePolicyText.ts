@@ -1,4 +1,4 @@
-import type { Criterion } from '@callout/domain/calls/assignment.ts'
+import type { Criterion } from '@callout/domain/calls/assignment/assignment.ts'
 import type { CustomerMoves, customerPolicyFields } from '@callout/domain/calls/customer.policy.ts'
 import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import type { RepeatRule } from '@callout/domain/calls/repeat.ts'

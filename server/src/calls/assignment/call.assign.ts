@@ -1,4 +1,4 @@
-import type { AssignmentMethod } from '@callout/domain/calls/assignment.record.ts'
+import type { AssignmentMethod } from '@callout/domain/calls/assignment/assignment.record.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalIfNotOpen, refusalToUnassign } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'

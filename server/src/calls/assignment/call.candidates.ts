@@ -1,5 +1,5 @@
-import type { CallCandidates } from '@callout/domain/calls/assignment.candidates.ts'
-import type { AssignmentPolicy, Candidate } from '@callout/domain/calls/assignment.ts'
+import type { CallCandidates } from '@callout/domain/calls/assignment/assignment.candidates.ts'
+import type { AssignmentPolicy, Candidate } from '@callout/domain/calls/assignment/assignment.ts'
 import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { refusalIfNotOpen } from '@callout/domain/calls/call.rules.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.ts'
+import type { AssignmentRecord } from '@callout/domain/calls/assignment/assignment.record.ts'
 import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'

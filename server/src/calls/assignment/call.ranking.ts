@@ -3,9 +3,9 @@ import {
   type PrefilterResult,
   prefilterCompanies,
   skipPrefilter,
-} from '@callout/domain/calls/assignment.prefilter.ts'
-import type { AssignmentMethod } from '@callout/domain/calls/assignment.record.ts'
-import { type Ranking, rankCandidates } from '@callout/domain/calls/assignment.ts'
+} from '@callout/domain/calls/assignment/assignment.prefilter.ts'
+import type { AssignmentMethod } from '@callout/domain/calls/assignment/assignment.record.ts'
+import { type Ranking, rankCandidates } from '@callout/domain/calls/assignment/assignment.ts'
 import { type NetworkPolicy, networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { cached } from '../../platform/database/ttl-cache.ts'

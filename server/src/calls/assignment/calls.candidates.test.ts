@@ -1,4 +1,4 @@
-import type { CallCandidates } from '@callout/domain/calls/assignment.candidates.ts'
+import type { CallCandidates } from '@callout/domain/calls/assignment/assignment.candidates.ts'
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { TrackRecord } from '@callout/domain/calls/assignment.ts'
+import type { TrackRecord } from '@callout/domain/calls/assignment/assignment.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { type Point, roadKm } from '@callout/domain/addresses/distance.ts'
-import type { Candidate, CompanyProfile, TrackRecord } from '@callout/domain/calls/assignment.ts'
+import type { Candidate, CompanyProfile, TrackRecord } from '@callout/domain/calls/assignment/assignment.ts'
 import type { CompanyRoster, RosterCompany } from './candidate.roster.ts'
 
 /** A candidate with the columns that the picker shows. */

@@ -1,6 +1,6 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { dispatchApi } from '@callout/domain/calls/dispatch.api.ts'
+import { dispatchApi } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'

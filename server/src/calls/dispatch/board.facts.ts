@@ -1,4 +1,9 @@
-import { type BoardCall, type BoardVisit, boardLimits, regionLength } from '@callout/domain/calls/dispatch.board.api.ts'
+import {
+  type BoardCall,
+  type BoardVisit,
+  boardLimits,
+  regionLength,
+} from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { type Board, boardApi } from '@callout/domain/calls/dispatch.board.api.ts'
+import { type Board, boardApi } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'

@@ -1,5 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import type { dispatchApi } from '@callout/domain/calls/dispatch.api.ts'
+import type { dispatchApi } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { runBatch } from '../../platform/batch/run-batch.ts'
 import type { RequestContext } from '../../platform/http/context.ts'

@@ -1,5 +1,5 @@
 import { answerTimes } from '@callout/domain/calls/deadlines.ts'
-import { type Board, type boardApi, boardLimits } from '@callout/domain/calls/dispatch.board.api.ts'
+import { type Board, type boardApi, boardLimits } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { Config } from '../../platform/config/config.ts'

@@ -1,10 +1,10 @@
-import { type AssignmentPolicy, assignmentPolicy } from '@callout/domain/calls/assignment.ts'
+import { type AssignmentPolicy, assignmentPolicy } from '@callout/domain/calls/assignment/assignment.ts'
 import {
   type dispatchApi,
   type Proposal,
   proposalLimits,
   type UnplacedReason,
-} from '@callout/domain/calls/dispatch.api.ts'
+} from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { FilterData } from '@callout/domain/platform/list.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'

@@ -1,5 +1,5 @@
-import { dispatchApi } from '@callout/domain/calls/dispatch.api.ts'
-import { boardApi } from '@callout/domain/calls/dispatch.board.api.ts'
+import { dispatchApi } from '@callout/domain/calls/dispatch/dispatch.api.ts'
+import { boardApi } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import type { AppContext } from '../../platform/http/context.ts'
 import { registerEndpoint } from '../../platform/http/endpoint.ts'
 import { createTaskThread } from '../../platform/threads/task-thread.ts'

@@ -4,8 +4,8 @@ import {
   type Ranking,
   rankCandidates,
   type TrackRecord,
-} from '@callout/domain/calls/assignment.ts'
-import { proposeAssignments } from '@callout/domain/calls/proposal.ts'
+} from '@callout/domain/calls/assignment/assignment.ts'
+import { proposeAssignments } from '@callout/domain/calls/dispatch/proposal.ts'
 import {
   availabilityDays,
   type CompanyWorkload,

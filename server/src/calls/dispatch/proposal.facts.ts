@@ -1,4 +1,4 @@
-import type { TrackRecord } from '@callout/domain/calls/assignment.ts'
+import type { TrackRecord } from '@callout/domain/calls/assignment/assignment.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'

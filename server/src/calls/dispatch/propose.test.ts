@@ -1,6 +1,6 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch.api.ts'
+import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'

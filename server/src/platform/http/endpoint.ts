@@ -1,7 +1,7 @@
 import { type BodyOf, defaultBodyLimit, type Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { registerMultipart } from '../files/upload.ts'
-import { authorizeBeforeBody } from './authentication.ts'
+import { authorizeBeforeBody } from './authentication/authentication.ts'
 import type { AppContext, ContextOf, EndpointHandler, EndpointResponse } from './context.ts'
 import { handleRequest } from './handle-request.ts'
 

@@ -1,5 +1,5 @@
-import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.ts'
-import { assignmentFilters } from '@callout/domain/calls/assignment.ts'
+import type { AssignmentRecord } from '@callout/domain/calls/assignment/assignment.record.ts'
+import { assignmentFilters } from '@callout/domain/calls/assignment/assignment.ts'
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { pages, Role } from '@callout/domain/platform/access.ts'

@@ -1,5 +1,5 @@
-import type { CallCandidates, CompanyCandidate } from '@callout/domain/calls/assignment.candidates.ts'
-import type { AssignmentFilter } from '@callout/domain/calls/assignment.ts'
+import type { CallCandidates, CompanyCandidate } from '@callout/domain/calls/assignment/assignment.candidates.ts'
+import type { AssignmentFilter } from '@callout/domain/calls/assignment/assignment.ts'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'

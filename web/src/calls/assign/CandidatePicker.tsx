@@ -1,4 +1,4 @@
-import type { CompanyCandidate } from '@callout/domain/calls/assignment.candidates.ts'
+import type { CompanyCandidate } from '@callout/domain/calls/assignment/assignment.candidates.ts'
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'

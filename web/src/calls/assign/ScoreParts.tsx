@@ -1,5 +1,5 @@
-import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.ts'
-import { assignmentCriteria } from '@callout/domain/calls/assignment.ts'
+import type { AssignmentRecord } from '@callout/domain/calls/assignment/assignment.record.ts'
+import { assignmentCriteria } from '@callout/domain/calls/assignment/assignment.ts'
 import { Progress } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './AssignmentExplanation.module.css'

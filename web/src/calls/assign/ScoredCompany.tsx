@@ -1,4 +1,4 @@
-import type { AssignmentRecord } from '@callout/domain/calls/assignment.record.ts'
+import type { AssignmentRecord } from '@callout/domain/calls/assignment/assignment.record.ts'
 import { Text } from '@mantine/core'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'

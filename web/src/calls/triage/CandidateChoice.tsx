@@ -1,4 +1,4 @@
-import type { CallCandidates, CompanyCandidate } from '@callout/domain/calls/assignment.candidates.ts'
+import type { CallCandidates, CompanyCandidate } from '@callout/domain/calls/assignment/assignment.candidates.ts'
 import { Text, Title } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import panel from '../../ui/lists/SidePanel.module.css'

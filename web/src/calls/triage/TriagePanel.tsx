@@ -1,4 +1,4 @@
-import type { CompanyCandidate } from '@callout/domain/calls/assignment.candidates.ts'
+import type { CompanyCandidate } from '@callout/domain/calls/assignment/assignment.candidates.ts'
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { CandidatePicker } from '../../calls/assign/CandidatePicker.tsx'
 import { CompanyPicker } from '../../companies/CompanyPicker.tsx'
 import { formatCount } from '../../platform/i18n/formats.ts'

@@ -1,4 +1,4 @@
-import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { describe, expect, it } from 'vitest'
 import { fitnessOf, noAdvice } from './fitness.ts'
 

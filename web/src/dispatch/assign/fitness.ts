@@ -1,5 +1,5 @@
-import { type AssignmentFilter, assignmentFilters } from '@callout/domain/calls/assignment.ts'
-import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import { type AssignmentFilter, assignmentFilters } from '@callout/domain/calls/assignment/assignment.ts'
+import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 
 /** How a company suits some calls. */
 export interface Fitness {

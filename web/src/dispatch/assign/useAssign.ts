@@ -1,6 +1,6 @@
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
-import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch.api.ts'
-import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
+import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useState } from 'react'
 import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
 import { RefusalError, RequestError } from '../../platform/api/errors.ts'

@@ -1,6 +1,6 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
-import { dispatchApi, proposalLimits } from '@callout/domain/calls/dispatch.api.ts'
-import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import { dispatchApi, proposalLimits } from '@callout/domain/calls/dispatch/dispatch.api.ts'
+import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../../platform/api/send.ts'

@@ -1,4 +1,4 @@
-import type { Board, BoardCompany, BoardVisit } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { Board, BoardCompany, BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { describe, expect, it } from 'vitest'
 import { keyOfRow, laneRows } from './laneRows.ts'
 

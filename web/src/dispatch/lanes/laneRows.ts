@@ -1,4 +1,4 @@
-import type { Board, BoardCompany, BoardVisit } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { Board, BoardCompany, BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 
 /** A row of the lanes: a company, or a technician of an open company. */
 export type LaneRow =

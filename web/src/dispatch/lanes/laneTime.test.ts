@@ -1,4 +1,4 @@
-import type { BoardVisit } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { describe, expect, it } from 'vitest'
 import { barsOf, hoursOf, placeOf } from './laneTime.ts'
 

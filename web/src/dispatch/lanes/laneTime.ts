@@ -1,4 +1,4 @@
-import type { BoardVisit } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 
 /** The hours that a lane shows, from the first to the last, in minutes of the day. */

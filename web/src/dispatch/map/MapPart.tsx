@@ -1,5 +1,5 @@
 import { roadDetourFactor } from '@callout/domain/addresses/distance.ts'
-import type { BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { Text, useComputedColorScheme } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'

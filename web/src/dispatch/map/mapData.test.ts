@@ -1,4 +1,4 @@
-import type { Board, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { Board, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { describe, expect, it, vi } from 'vitest'
 
 vi.mock('../../calls/CallBadges.tsx', () => ({ toneOfStatus: () => 'info' }))

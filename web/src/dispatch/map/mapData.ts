@@ -1,6 +1,6 @@
 import type { Point } from '@callout/domain/addresses/distance.ts'
-import type { Proposal } from '@callout/domain/calls/dispatch.api.ts'
-import type { Board, BoardCall, BoardCompany } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
+import type { Board, BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { toneOfStatus } from '../../calls/CallBadges.tsx'
 
 interface Place {

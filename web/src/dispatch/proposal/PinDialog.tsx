@@ -1,5 +1,5 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
-import type { Proposal } from '@callout/domain/calls/dispatch.api.ts'
+import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { CandidateItem } from '../../calls/assign/CandidateItem.tsx'
 import { useEndpointQuery } from '../../platform/api/queries.ts'

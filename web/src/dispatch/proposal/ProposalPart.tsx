@@ -1,4 +1,4 @@
-import type { Proposal } from '@callout/domain/calls/dispatch.api.ts'
+import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { Alert, Button, Loader, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Suspense, useMemo, useRef, useState } from 'react'

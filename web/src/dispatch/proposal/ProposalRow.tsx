@@ -1,4 +1,4 @@
-import type { Proposal, UnplacedReason } from '@callout/domain/calls/dispatch.api.ts'
+import type { Proposal, UnplacedReason } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'

@@ -1,4 +1,4 @@
-import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch.api.ts'
+import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { useRef, useState } from 'react'
 import { RefusalError, RequestError } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'

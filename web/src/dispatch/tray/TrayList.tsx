@@ -1,4 +1,4 @@
-import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'

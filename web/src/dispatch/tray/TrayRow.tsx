@@ -1,4 +1,4 @@
-import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, memo } from 'react'

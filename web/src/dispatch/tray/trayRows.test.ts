@@ -1,4 +1,4 @@
-import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { describe, expect, it } from 'vitest'
 import { callsInState, filterCalls, keysBetween, sortCalls } from './trayRows.ts'
 

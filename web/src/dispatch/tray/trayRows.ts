@@ -1,5 +1,5 @@
 import { type AnswerState, answerStateOf } from '@callout/domain/calls/answer.state.ts'
-import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 
 export const trayOrders = ['priority', 'age', 'deadline', 'place', 'skill'] as const
 export type TrayOrder = (typeof trayOrders)[number]

@@ -1,5 +1,5 @@
 import type { AnswerState } from '@callout/domain/calls/answer.state.ts'
-import type { BoardCall } from '@callout/domain/calls/dispatch.board.api.ts'
+import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useMemo, useRef, useState } from 'react'
 import { callsInState, filterCalls, keysBetween, sortCalls, type TrayOrder } from './trayRows.ts'
 

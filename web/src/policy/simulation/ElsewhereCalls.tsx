@@ -1,4 +1,4 @@
-import type { AssignmentFilter, Criterion } from '@callout/domain/calls/assignment.ts'
+import type { AssignmentFilter, Criterion } from '@callout/domain/calls/assignment/assignment.ts'
 import type { ChosenCompany, ElsewhereReason, SimulationResult } from '@callout/domain/policy/simulation.ts'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import { accountApiPaths } from '@callout/domain/account/account.paths.ts'
 import { attachmentListPath } from '@callout/domain/attachments/attachment.list.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { boardPath } from '@callout/domain/calls/dispatch.paths.ts'
+import { boardPath } from '@callout/domain/calls/dispatch/dispatch.paths.ts'
 import { planningPaths } from '@callout/domain/calls/planning/planning.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { legalApiPaths } from '@callout/domain/companies/legal.paths.ts'

@@ -1,4 +1,4 @@
-import type { EndpointHandler } from './context.ts'
+import type { EndpointHandler } from '../context.ts'
 import { buildOperation, openApiPath } from './openapi-operation.ts'
 import { sharedResponses, sharedSchemas } from './openapi-schema.ts'
 

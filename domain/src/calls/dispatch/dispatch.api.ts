@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { who } from '../platform/access.ts'
-import { batchAnswer } from '../platform/batch.ts'
-import { endpoint } from '../platform/endpoint.ts'
-import { flag, id, integer, listOf, nested, requiredInteger } from '../platform/fields.ts'
-import { filterDataSchema } from '../platform/list.ts'
-import { type OutputOf, once } from '../platform/once.ts'
-import { assignmentFilters, assignmentPolicy } from './assignment.ts'
-import { callList } from './call.list.ts'
+import { who } from '../../platform/access.ts'
+import { batchAnswer } from '../../platform/batch.ts'
+import { endpoint } from '../../platform/endpoint.ts'
+import { flag, id, integer, listOf, nested, requiredInteger } from '../../platform/fields.ts'
+import { filterDataSchema } from '../../platform/list.ts'
+import { type OutputOf, once } from '../../platform/once.ts'
+import { assignmentFilters, assignmentPolicy } from '../assignment/assignment.ts'
+import { callList } from '../call.list.ts'
 
 /** The most calls of one proposal, and the most whose candidates are listed. */
 export const proposalLimits = { calls: 2_000, explained: 200 }

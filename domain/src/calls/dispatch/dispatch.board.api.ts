@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { who } from '../platform/access.ts'
-import { endpoint } from '../platform/endpoint.ts'
-import { day, text } from '../platform/fields.ts'
-import { type OutputOf, once } from '../platform/once.ts'
+import { who } from '../../platform/access.ts'
+import { endpoint } from '../../platform/endpoint.ts'
+import { day, text } from '../../platform/fields.ts'
+import { type OutputOf, once } from '../../platform/once.ts'
 import { boardPath } from './dispatch.paths.ts'
 
 /** The most companies and visits, and the most unassigned calls, of one board. */

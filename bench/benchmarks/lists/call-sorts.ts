@@ -1,7 +1,7 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
-import type { Benchmark } from '../benchmark.ts'
-import { callPageQuery } from '../data/call-queries.ts'
-import { measureQueries } from '../measuring/measure-queries.ts'
+import type { Benchmark } from '../../benchmark.ts'
+import { callPageQuery } from '../../data/call-queries.ts'
+import { measureQueries } from '../../measuring/measure-queries.ts'
 
 const columns: [string, { sortable?: false }][] = Object.entries(callList.columns)
 const sorts = columns

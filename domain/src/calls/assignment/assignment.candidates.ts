@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type OutputOf, once } from '../platform/once.ts'
+import { type OutputOf, once } from '../../platform/once.ts'
 import { missedCompany, scoredCompany } from './assignment.record.ts'
 
 /** Facts that a dispatcher compares besides score and distance. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type OutputOf, once } from '../platform/once.ts'
+import { type OutputOf, once } from '../../platform/once.ts'
+import { repeatRules } from '../repeat.ts'
 import { assignmentCriteria, assignmentFilters } from './assignment.ts'
-import { repeatRules } from './repeat.ts'
 
 /** How a company was chosen; `together`: with other calls, so that all of them cost least. */
 export const assignmentMethods = ['manual', 'algorithm', 'previous', 'together'] as const

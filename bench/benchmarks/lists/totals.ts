@@ -1,10 +1,10 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type pg from 'pg'
-import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts'
-import { network_code } from '../data/call-queries.ts'
-import { findWrongCounters } from '../data/counters.ts'
-import { createRandomChanges, type RandomChange } from '../data/random-changes.ts'
-import type { BenchServer } from '../environment/server.ts'
+import type { BenchContext, Benchmark, Measurement } from '../../benchmark.ts'
+import { network_code } from '../../data/call-queries.ts'
+import { findWrongCounters } from '../../data/counters.ts'
+import { createRandomChanges, type RandomChange } from '../../data/random-changes.ts'
+import type { BenchServer } from '../../environment/server.ts'
 
 const connections = 10
 /** How often the counters are checked while changes go on. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import type { FastifyRequest } from 'fastify'
-import { malformedRequest } from './problem.ts'
+import { malformedRequest } from '../problem.ts'
 
 /** Creates an unguessable token: 32 random bytes. */
 export const createToken = () => randomBytes(32).toString('base64url')

@@ -1,8 +1,8 @@
-import type { Benchmark } from '../benchmark.ts'
-import { callPageQuery, network_code } from '../data/call-queries.ts'
-import { containsSample, middleValueOf, textFilters } from '../data/filter-samples.ts'
-import { measureQueries } from '../measuring/measure-queries.ts'
-import type { BenchmarkQuery, TimeLimits } from '../measuring/query-benchmark.ts'
+import type { Benchmark } from '../../benchmark.ts'
+import { callPageQuery, network_code } from '../../data/call-queries.ts'
+import { containsSample, middleValueOf, textFilters } from '../../data/filter-samples.ts'
+import { measureQueries } from '../../measuring/measure-queries.ts'
+import type { BenchmarkQuery, TimeLimits } from '../../measuring/query-benchmark.ts'
 
 /** Limit for searches by fewer than three letters: a trigram index cannot serve them. */
 const shortFilterLimits = { ms: 120 }

@@ -1,9 +1,9 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Filter } from '@callout/domain/platform/list.ts'
-import type { Benchmark } from '../benchmark.ts'
-import { callPageQuery, unassignedBadgeQuery } from '../data/call-queries.ts'
-import { createFilterSamples, type FilterSample, newestWeekSample } from '../data/filter-samples.ts'
-import { measureQueries } from '../measuring/measure-queries.ts'
+import type { Benchmark } from '../../benchmark.ts'
+import { callPageQuery, unassignedBadgeQuery } from '../../data/call-queries.ts'
+import { createFilterSamples, type FilterSample, newestWeekSample } from '../../data/filter-samples.ts'
+import { measureQueries } from '../../measuring/measure-queries.ts'
 
 const limits = { inFilterBar: { ms: 60 }, others: { ms: 300 } }
 const filters: Readonly<Record<string, Filter>> = callList.filters

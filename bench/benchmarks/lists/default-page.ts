@@ -1,9 +1,9 @@
-import type { Benchmark, Measurement } from '../benchmark.ts'
-import { callPageQuery } from '../data/call-queries.ts'
-import { measureQueriesWith, withQueryPlans } from '../measuring/measure-queries.ts'
-import { baselineContender, type QueryContext } from '../measuring/query-benchmark.ts'
-import { openRawClient, openRawClients } from '../measuring/raw-client.ts'
-import { requestRatesOf } from '../measuring/timing.ts'
+import type { Benchmark, Measurement } from '../../benchmark.ts'
+import { callPageQuery } from '../../data/call-queries.ts'
+import { measureQueriesWith, withQueryPlans } from '../../measuring/measure-queries.ts'
+import { baselineContender, type QueryContext } from '../../measuring/query-benchmark.ts'
+import { openRawClient, openRawClients } from '../../measuring/raw-client.ts'
+import { requestRatesOf } from '../../measuring/timing.ts'
 
 const defaultPageQuery = callPageQuery('list of calls as it opens', {})
 const connections = 10

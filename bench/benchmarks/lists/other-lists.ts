@@ -12,10 +12,10 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceableList, supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
 import type { Column, FilterData, List, Sort } from '@callout/domain/platform/list.ts'
 import type pg from 'pg'
-import type { Benchmark } from '../benchmark.ts'
-import { columnListOf, network_code } from '../data/call-queries.ts'
-import { measureQueries } from '../measuring/measure-queries.ts'
-import type { BenchmarkQuery } from '../measuring/query-benchmark.ts'
+import type { Benchmark } from '../../benchmark.ts'
+import { columnListOf, network_code } from '../../data/call-queries.ts'
+import { measureQueries } from '../../measuring/measure-queries.ts'
+import type { BenchmarkQuery } from '../../measuring/query-benchmark.ts'
 
 /** A list other than calls, and the SQL for its rows. */
 interface OtherList {

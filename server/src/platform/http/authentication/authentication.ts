@@ -2,10 +2,10 @@ import { isAllowed, scopeOf } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { FastifyRequest, RequestPayload } from 'fastify'
-import type { AppContext, EndpointHandler } from './context.ts'
+import type { AppContext, EndpointHandler } from '../context.ts'
+import { Problem } from '../problem.ts'
 import { credentialsOf } from './credentials.ts'
 import type { KeyOfPrincipal, Principal } from './principal.ts'
-import { Problem } from './problem.ts'
 
 /** Sets account and session of the request for the log, and the user's language for the response. */
 export function identifyPrincipal(request: FastifyRequest, principal: Principal) {

@@ -1,4 +1,9 @@
-import { type AssignmentFilter, assignmentFilters, type Ranking, type ScoredCandidate } from './assignment.ts'
+import {
+  type AssignmentFilter,
+  assignmentFilters,
+  type Ranking,
+  type ScoredCandidate,
+} from '../assignment/assignment.ts'
 import type { Proposal } from './dispatch.api.ts'
 import { solveTransport } from './transport.ts'
 

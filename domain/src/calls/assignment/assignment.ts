@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type OutputOf, once } from '../platform/once.ts'
-import { hasRepeatRule, repeatPolicy } from './repeat.ts'
+import { type OutputOf, once } from '../../platform/once.ts'
+import { hasRepeatRule, repeatPolicy } from '../repeat.ts'
 
 const weight = (byDefault: number) => z.number().min(0, 'message.must_be_minimum').default(byDefault)
 
