@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
-import { effectiveSorts, type FilterData, type Sort } from '@callout/domain/platform/list.ts'
+import { effectiveSorts, type FilterData, type Sort } from '@callout/domain/platform/list.request.ts'
 import type { BaselineQuery, BenchmarkQuery } from '../measuring/query-benchmark.ts'
 import type { RowAccess } from '../measuring/query-plans.ts'
 

@@ -1,5 +1,6 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
-import type { Filter, FilterValue } from '@callout/domain/platform/list.ts'
+import type { FilterValue } from '@callout/domain/platform/list.request.ts'
+import type { Filter } from '@callout/domain/platform/list.ts'
 import type pg from 'pg'
 import type { RowAccess } from '../measuring/query-plans.ts'
 import { network_code } from './call-queries.ts'

@@ -1,6 +1,6 @@
 import { attachmentList } from '@callout/domain/attachments/attachment.list.ts'
 import { Role } from '@callout/domain/platform/access.ts'
-import type { FilterData, ListRequest } from '@callout/domain/platform/list.ts'
+import type { FilterData, ListRequest } from '@callout/domain/platform/list.request.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAttachments } from '../src/attachments/attachment.owner.ts'

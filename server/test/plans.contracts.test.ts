@@ -1,6 +1,6 @@
 import { contractList } from '@callout/domain/contracts/contract.list.ts'
 import { Role } from '@callout/domain/platform/access.ts'
-import type { FilterData, ListRequest } from '@callout/domain/platform/list.ts'
+import type { FilterData, ListRequest } from '@callout/domain/platform/list.request.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractAttachments } from '../src/attachments/attachment.owner.ts'

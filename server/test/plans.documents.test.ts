@@ -1,7 +1,7 @@
 import { dpcList, feeList } from '@callout/domain/documents/document.list.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCheckedDocuments, storedDocuments } from '../src/documents/checks/check.facts.ts'
 import { nextBatch } from '../src/documents/checks/check.job.ts'

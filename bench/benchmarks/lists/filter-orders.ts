@@ -1,6 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
-import type { Column, Filter, FilterData, Sort } from '@callout/domain/platform/list.ts'
+import type { FilterData, Sort } from '@callout/domain/platform/list.request.ts'
+import type { Column, Filter } from '@callout/domain/platform/list.ts'
 import type { BenchContext, Benchmark, Measurement } from '../../benchmark.ts'
 import { createFilterSamples, type FilterSample } from '../../data/filter-samples.ts'
 import { median, timeOf } from '../../measuring/timing.ts'

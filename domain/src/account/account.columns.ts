@@ -1,4 +1,4 @@
-import type { FilterData } from '../platform/list.ts'
+import type { FilterData } from '../platform/list.request.ts'
 import { daysOfMonth } from './account.month.ts'
 
 /** The states of a fee document: each is in exactly one. */

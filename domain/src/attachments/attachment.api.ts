@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint, fileResponse } from '../platform/endpoint.ts'
 import { id, listOf, requiredInteger, requiredText, text } from '../platform/fields.ts'
-import { listRequestSchema } from '../platform/list.ts'
+import { listRequestSchema } from '../platform/list.request.ts'
 import { once } from '../platform/once.ts'
 import { attachmentList, attachmentListPath, contractAttachmentList } from './attachment.list.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPageSize, effectiveSorts, pageSizes } from '../platform/list.ts'
+import { defaultPageSize, effectiveSorts, pageSizes } from '../platform/list.request.ts'
 import { callList } from './call.list.ts'
 
 it('has these columns in this order', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { listRequestSchema } from '../platform/list.ts'
+import { listRequestSchema } from '../platform/list.request.ts'
 import { companyList } from './company.list.ts'
 
 /** A row of the company list. */

@@ -3,7 +3,8 @@ import { who } from '../platform/access.ts'
 import { batchAnswer } from '../platform/batch.ts'
 import { endpoint, fileResponse } from '../platform/endpoint.ts'
 import { id, requiredText, text } from '../platform/fields.ts'
-import { exportRequestSchema, type List, listRequestSchema, xlsxType } from '../platform/list.ts'
+import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.request.ts'
+import type { List } from '../platform/list.ts'
 import {
   cleanDocumentsBody,
   confirmDocumentBody,

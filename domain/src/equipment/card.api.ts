@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { requiredText } from '../platform/fields.ts'
-import { listRequestSchema } from '../platform/list.ts'
+import { listRequestSchema } from '../platform/list.request.ts'
 import { cardList } from './card.list.ts'
 import { cardRecord, saveCardBody } from './card.ts'
 

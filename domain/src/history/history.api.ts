@@ -1,6 +1,6 @@
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { listRequestSchema } from '../platform/list.ts'
+import { listRequestSchema } from '../platform/list.request.ts'
 import { historyList } from './history.list.ts'
 import { historyRow } from './history.ts'
 

@@ -1,5 +1,5 @@
 import { isTechnician, Role } from '../platform/access.ts'
-import type { FilterData } from '../platform/list.ts'
+import type { FilterData } from '../platform/list.request.ts'
 
 /** Lists that a queue can count, by name. */
 export type QueueList = 'servicecalls' | 'fees' | 'spareparts' | 'dpc' | 'servicecontracts' | 'invoicegeneration'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FilterData } from '../platform/list.ts'
+import type { FilterData } from '../platform/list.request.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { queueNames } from './overview.queues.ts'
 

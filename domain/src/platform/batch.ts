@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, listOf } from './fields.ts'
-import { filterDataSchema, type List } from './list.ts'
+import { filterDataSchema } from './list.request.ts'
+import type { List } from './list.ts'
 
 /** The largest number of rows in one batch. */
 export const maxBatchSize = 1000

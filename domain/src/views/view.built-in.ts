@@ -2,7 +2,7 @@ import { CallStatus } from '../calls/call.ts'
 import { invoiceableFilter } from '../invoices/invoice.list.ts'
 import type { MessageKey } from '../messages/messages.ts'
 import { Role } from '../platform/access.ts'
-import type { FilterData, Sort } from '../platform/list.ts'
+import type { FilterData, Sort } from '../platform/list.request.ts'
 import type { ViewListName } from './view.lists.ts'
 
 /** Values that the filters of a built-in view depend on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, id, listOf, nested, optionalId, requiredInteger, requiredText } from '../platform/fields.ts'
-import { type FilterData, listRequestSchema, type Sort } from '../platform/list.ts'
+import { type FilterData, listRequestSchema, type Sort } from '../platform/list.request.ts'
 import { once } from '../platform/once.ts'
 import { type ViewListName, viewListNames, viewLists } from './view.lists.ts'
 

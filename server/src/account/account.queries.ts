@@ -1,7 +1,7 @@
 import { type FeeState, feeStates } from '@callout/domain/account/account.columns.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { FilterData } from '@callout/domain/platform/list.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { countedDocuments } from '../documents/document.queries.ts'
 import type { Db } from '../platform/database/db.ts'

@@ -4,7 +4,7 @@ import { mayDeleteAttachment } from '@callout/domain/attachments/attachment.rule
 import type { SaveImageBody } from '@callout/domain/attachments/attachment.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import type { ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { changedItems } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'

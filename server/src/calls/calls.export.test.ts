@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
-import type { FilterData, Sort } from '@callout/domain/platform/list.ts'
+import type { FilterData, Sort } from '@callout/domain/platform/list.request.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

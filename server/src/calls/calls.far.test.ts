@@ -1,4 +1,4 @@
-import type { ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatcher, openPlanDatabase, type PlanDatabase } from '../../test/database/query-plans.ts'
 import { openDb } from '../platform/database/db.ts'

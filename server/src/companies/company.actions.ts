@@ -3,7 +3,7 @@ import type { CompanyRow, companyApi } from '@callout/domain/companies/company.a
 import { companyList } from '@callout/domain/companies/company.list.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import type { ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { FilterData, Sort } from '@callout/domain/platform/list.ts'
+import type { FilterData, Sort } from '@callout/domain/platform/list.request.ts'
 import type { ViewListName } from '@callout/domain/views/view.lists.ts'
 import type { View, ViewColumn } from '@callout/domain/views/view.ts'
 import { sql } from 'kysely'

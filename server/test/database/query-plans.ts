@@ -1,6 +1,6 @@
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { callSource } from '../../src/calls/call.queries.ts'

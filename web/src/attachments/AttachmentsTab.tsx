@@ -1,5 +1,5 @@
 import type { AttachmentBase, AttachmentImage } from '@callout/domain/attachments/attachment.ts'
-import { defaultPageSize } from '@callout/domain/platform/list.ts'
+import { defaultPageSize } from '@callout/domain/platform/list.request.ts'
 import { Button, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

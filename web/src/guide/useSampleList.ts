@@ -1,4 +1,4 @@
-import { effectiveSorts, isEmptyFilter } from '@callout/domain/platform/list.ts'
+import { effectiveSorts, isEmptyFilter } from '@callout/domain/platform/list.request.ts'
 import { useState } from 'react'
 import { type ListState, sortAfterClick } from '../platform/lists/listUrl.ts'
 import type { ListData } from '../platform/lists/useList.ts'

@@ -1,7 +1,7 @@
 import { invoiceableList } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
 import { pages } from '@callout/domain/platform/access.ts'
-import type { Sort } from '@callout/domain/platform/list.ts'
+import type { Sort } from '@callout/domain/platform/list.request.ts'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

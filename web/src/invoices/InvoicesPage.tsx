@@ -1,7 +1,7 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceableFilter, invoiceableList } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
-import { effectiveSorts } from '@callout/domain/platform/list.ts'
+import { effectiveSorts } from '@callout/domain/platform/list.request.ts'
 import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'

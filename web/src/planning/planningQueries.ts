@@ -1,6 +1,6 @@
 import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import type { FilterData } from '@callout/domain/platform/list.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { send } from '../platform/api/send.ts'

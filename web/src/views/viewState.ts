@@ -1,4 +1,5 @@
-import { type FilterData, isEmptyFilter, type List, type Sort } from '@callout/domain/platform/list.ts'
+import { type FilterData, isEmptyFilter, type Sort } from '@callout/domain/platform/list.request.ts'
+import type { List } from '@callout/domain/platform/list.ts'
 import type { View, ViewColumn } from '@callout/domain/views/view.ts'
 import { type ListState, writeListUrl } from '../platform/lists/listUrl.ts'
 

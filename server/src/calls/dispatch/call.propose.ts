@@ -6,7 +6,7 @@ import {
   type UnplacedReason,
 } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import type { FilterData } from '@callout/domain/platform/list.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/http/context.ts'

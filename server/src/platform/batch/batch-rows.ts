@@ -1,5 +1,5 @@
 import { maxBatchSize } from '@callout/domain/platform/batch.ts'
-import type { FilterData } from '@callout/domain/platform/list.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../http/context.ts'

@@ -1,5 +1,6 @@
 import { translate } from '@callout/domain/messages/translate.ts'
-import { type Column, type ExportRequest, type List, xlsxType } from '@callout/domain/platform/list.ts'
+import { type ExportRequest, xlsxType } from '@callout/domain/platform/list.request.ts'
+import type { Column, List } from '@callout/domain/platform/list.ts'
 import type { AccessRecord } from '../audit/access-log.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { FileResponse } from '../http/send-file.ts'

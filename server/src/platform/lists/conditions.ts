@@ -1,6 +1,7 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { readInstant } from '@callout/domain/platform/fields.ts'
-import type { Filter, FilterData, List, Range } from '@callout/domain/platform/list.ts'
+import type { FilterData, Range } from '@callout/domain/platform/list.request.ts'
+import type { Filter, List } from '@callout/domain/platform/list.ts'
 import { phoneDigitsOf, wordsOf } from '@callout/domain/platform/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../database/db.ts'

@@ -1,6 +1,7 @@
 import { isTechnician, Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { FilterData, List } from '@callout/domain/platform/list.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
+import type { List } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
 import type { Condition } from './conditions.ts'
 

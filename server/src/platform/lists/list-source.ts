@@ -1,5 +1,5 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { FilterData, ListRequest } from '@callout/domain/platform/list.ts'
+import type { FilterData, ListRequest } from '@callout/domain/platform/list.request.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { type Condition, columnRef, type FilteredSource, whereClause } from './conditions.ts'

@@ -1,4 +1,5 @@
-import { effectiveSorts, type List, type ListRequest } from '@callout/domain/platform/list.ts'
+import { effectiveSorts, type ListRequest } from '@callout/domain/platform/list.request.ts'
+import type { List } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
 import { type Condition, columnRef } from './conditions.ts'
 

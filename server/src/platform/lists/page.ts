@@ -11,7 +11,7 @@
 // | few enough matches (`gatherLimits`)                | `loadGatheredRows`                                      |
 // | matches that may be clustered in the order         | the first 5,000 rows of the order (`limitToFirstRows`)  |
 // | an offset of 400 or more                           | `loadKeysFirst`, from the nearer end                    |
-import type { ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { singleTextFilter, whereClause } from './conditions.ts'
 import type { ListSource, ReadContext } from './list-source.ts'

@@ -1,4 +1,4 @@
-import type { ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Condition } from './conditions.ts'

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@callout/domain/documents/document.ts'
-import type { FilterData } from '@callout/domain/platform/list.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

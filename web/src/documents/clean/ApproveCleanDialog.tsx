@@ -1,7 +1,7 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
-import type { FilterData } from '@callout/domain/platform/list.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { Alert, Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'

@@ -1,6 +1,6 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { feeList } from '@callout/domain/documents/document.list.ts'
-import { listRequestSchema } from '@callout/domain/platform/list.ts'
+import { listRequestSchema } from '@callout/domain/platform/list.request.ts'
 import { describe, expect, it } from 'vitest'
 import { type ListState, readListUrl, sortAfterClick, writeListUrl } from './listUrl.ts'
 

@@ -1,14 +1,13 @@
 import {
   defaultPageSize,
-  type Filter,
   type FilterData,
   type FilterValue,
   isEmptyFilter,
-  type List,
   pageSizes,
   type Range,
   type Sort,
-} from '@callout/domain/platform/list.ts'
+} from '@callout/domain/platform/list.request.ts'
+import type { Filter, List } from '@callout/domain/platform/list.ts'
 
 /** The state of a list. All of it is in the URL. */
 export interface ListState {

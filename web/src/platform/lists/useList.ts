@@ -4,9 +4,9 @@ import {
   type FilterData,
   type FilterValue,
   isEmptyFilter,
-  type List,
   type Sort,
-} from '@callout/domain/platform/list.ts'
+} from '@callout/domain/platform/list.request.ts'
+import type { List } from '@callout/domain/platform/list.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

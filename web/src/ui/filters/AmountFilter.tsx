@@ -1,4 +1,4 @@
-import type { Range } from '@callout/domain/platform/list.ts'
+import type { Range } from '@callout/domain/platform/list.request.ts'
 import { TextInput } from '@mantine/core'
 import { decimalSeparator } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'

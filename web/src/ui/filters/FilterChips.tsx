@@ -1,4 +1,5 @@
-import type { Filter, FilterKind, FilterValue, Range } from '@callout/domain/platform/list.ts'
+import type { FilterValue, Range } from '@callout/domain/platform/list.request.ts'
+import type { Filter, FilterKind } from '@callout/domain/platform/list.ts'
 import { Button, Pill } from '@mantine/core'
 import { formatDay, formatMoney } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'

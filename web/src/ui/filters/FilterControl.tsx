@@ -1,4 +1,5 @@
-import type { Filter, FilterValue, Range } from '@callout/domain/platform/list.ts'
+import type { FilterValue, Range } from '@callout/domain/platform/list.request.ts'
+import type { Filter } from '@callout/domain/platform/list.ts'
 import { type Ref, Suspense } from 'react'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'

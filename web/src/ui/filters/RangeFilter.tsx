@@ -1,4 +1,4 @@
-import type { Range } from '@callout/domain/platform/list.ts'
+import type { Range } from '@callout/domain/platform/list.request.ts'
 import { useEffect, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { parsedValue } from '../../platform/i18n/unparsedText.ts'

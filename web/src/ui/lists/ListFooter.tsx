@@ -1,4 +1,4 @@
-import { pageSizes } from '@callout/domain/platform/list.ts'
+import { pageSizes } from '@callout/domain/platform/list.request.ts'
 import { Group, Input, Pagination, Text } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { formatCount } from '../../platform/i18n/formats.ts'

@@ -1,4 +1,5 @@
-import type { Column, Sort } from '@callout/domain/platform/list.ts'
+import type { Sort } from '@callout/domain/platform/list.request.ts'
+import type { Column } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { effectiveSorts } from '@callout/domain/platform/list.ts'
+import { effectiveSorts } from '@callout/domain/platform/list.request.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type MouseEvent, type UIEvent, useMemo, useRef, useState } from 'react'

@@ -2,7 +2,7 @@
 // The calls of thirty days take 14 ms instead of 400 at a million calls, and searching a text costs one scan of its
 // index instead of two. To measure: npm run bench -- call-filters filter-orders short-filters
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { type Condition, columnRef, type FilteredSource, filterKindsOf, type singleTextFilter } from '../conditions.ts'

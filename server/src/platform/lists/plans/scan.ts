@@ -2,7 +2,7 @@
 // Of 504 filters in other orders 15 instead of 9 take over 300 ms of a busy processor if they are only counted and then
 // collected or walked. To measure: npm run bench -- filter-orders
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { ListRequest } from '@callout/domain/platform/list.ts'
+import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { type Condition, type FilteredSource, filterKindsOf } from '../conditions.ts'
 import type { ListSource, ReadContext } from '../list-source.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '@callout/domain/platform/list.ts'
+import type { Sort } from '@callout/domain/platform/list.request.ts'
 import { ActionIcon, Input } from '@mantine/core'
 import { IconChecklist, IconSelector, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useT } from '../../../platform/i18n/i18n.ts'

@@ -1,4 +1,5 @@
-import { type CardColumns, effectiveSorts, type List } from '@callout/domain/platform/list.ts'
+import { effectiveSorts } from '@callout/domain/platform/list.request.ts'
+import type { CardColumns, List } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'

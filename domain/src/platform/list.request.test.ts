@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callList } from '../calls/call.list.ts'
-import { effectiveSorts, listRequestSchema } from './list.ts'
+import { effectiveSorts, listRequestSchema } from './list.request.ts'
 
 const schema = listRequestSchema(callList)
 const parse = (body: unknown) => schema.safeParse(body)
