@@ -15,6 +15,9 @@ const partLabels: Readonly<Record<BoardPart, MessageKey>> = {
   map: 'dispatch.map',
 }
 
+// `localeCompare` makes a collator for each pair.
+const { compare: compareNames } = new Intl.Collator()
+
 /** Day, region and parts of the board, and the button that proposes. */
 export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch; readonly layout: PartLayout }) {
   const t = useT()
@@ -25,7 +28,7 @@ export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch;
   const regions = [
     { value: '', label: t('dispatch.all_regions') },
     ...(board?.regions ?? [])
-      .toSorted((a, b) => a.ville.localeCompare(b.ville))
+      .toSorted((a, b) => compareNames(a.ville, b.ville))
       .map((one) => ({ value: one.region, label: t('dispatch.region_of', { ...one, count: formatCount(one.calls) }) })),
   ]
   // An address may name a region without calls and companies.

@@ -1,7 +1,7 @@
 import { boardApi } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { currentSession } from '../platform/session/session.ts'
-import { parseDispatchUrl } from './useDispatchUrl.ts'
+import { parseDispatchUrl } from './dispatchUrl.ts'
 
 /** Prefetches the board for the query of a URL. */
 export async function prefetchBoard(search: string) {
