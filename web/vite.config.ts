@@ -43,7 +43,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // Only the dispatch board has virtual lists.
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!(react-)?virtual)/, priority: 3 },
-            { name: 'preload', test: /web.src.(preload|calls.callQueries|overview.overviewQueries|dispatch.dispatchQueries)\.ts$/, priority: 3 },
+            {
+              name: 'preload',
+              test: /web.src.(preload|calls.callQueries|overview.overviewQueries|dispatch.dispatchQueries)\.ts$/,
+              priority: 3,
+            },
             { name: 'first', test: /web.src.(main|shell.header.AppHeader|calls.list.CallsPage)\.tsx$/, priority: 2 },
             // Each file of the page that most people see first costs a slow browser some milliseconds.
             {
