@@ -24,6 +24,23 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     await expect(rowOf(page, first)).toBeVisible()
   })
 
+  test('assigns several by keyboard to the company that suits most of them', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/dispatch')
+    const numbers = await openBoard(page, 2)
+    for (const number of numbers) {
+      await rowOf(page, number).getByRole('checkbox').focus()
+      await page.keyboard.press('x')
+    }
+    await page.keyboard.press('a')
+    const best = page.getByRole('dialog', { name: 'Assign 2 calls' }).getByRole('region', { name: 'Best suited' })
+    await expect(best.getByRole('listitem').first()).toContainText(/Fits · .* km · Room for/)
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Calls assigned to .*: 2$/)).toBeVisible()
+    for (const number of numbers) await expect(rowOf(page, number)).toHaveCount(0)
+  })
+
   test('proposes for the selection and accepts, by keyboard', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/dispatch')
     const [first = '', second = '', third = ''] = await openBoard(page, 3)

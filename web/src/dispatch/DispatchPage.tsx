@@ -46,6 +46,15 @@ export function DispatchPage() {
   const trayWidth = isMiddleOpen || layout.isOpen('map') ? widthOf('tray') : undefined
   const mapWidth = isMiddleOpen ? widthOf('map') : undefined
 
+  // The picker has said for one call what speaks against a company.
+  const choose = ({ ID, raison_sociale }: { readonly ID: string; readonly raison_sociale: string }) => {
+    const calls = tray.selected
+    if (calls.length === 1) return assign.to(calls, { ID, raison_sociale })
+    // Nothing is known of the room of a company that is not on the board.
+    const unknown = { societe_uuid: ID, raison_sociale, open_calls: 0, capacity: calls.length }
+    return assign.check(calls, board?.companies.find(({ societe_uuid }) => societe_uuid === ID) ?? unknown)
+  }
+
   const emptyMap = (
     <Part title={t('dispatch.map')} width={mapWidth}>
       {null}
@@ -94,7 +103,7 @@ export function DispatchPage() {
             onClose={() => setPicking(false)}
             onSelect={(company) => {
               setPicking(false)
-              void assign.to(tray.selected, company)
+              void choose(company)
             }}
           />
         )}

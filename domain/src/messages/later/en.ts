@@ -248,6 +248,7 @@ export const later: LaterMessages = {
   'dispatch.technicians': 'Technicians of {company}',
   'dispatch.no_technician': 'Without a technician',
   'dispatch.on_leave': 'On leave',
+  'dispatch.best': 'Best suited',
   'dispatch.fits': 'Fits',
   'dispatch.fits_some': 'Fits {count} of {total}',
   'dispatch.room': 'Room for {count}',

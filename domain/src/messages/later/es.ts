@@ -249,6 +249,7 @@ export const later = {
   'dispatch.technicians': 'Técnicos de {company}',
   'dispatch.no_technician': 'Sin técnico',
   'dispatch.on_leave': 'De vacaciones',
+  'dispatch.best': 'Las más adecuadas',
   'dispatch.fits': 'Adecuada',
   'dispatch.fits_some': 'Adecuada para {count} de {total}',
   'dispatch.room': 'Libres: {count}',

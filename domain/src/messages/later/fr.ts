@@ -254,6 +254,7 @@ export const later: LaterMessages = {
   'dispatch.technicians': 'Techniciens de {company}',
   'dispatch.no_technician': 'Sans technicien',
   'dispatch.on_leave': 'En congé',
+  'dispatch.best': 'Les mieux adaptées',
   'dispatch.fits': 'Convient',
   'dispatch.fits_some': 'Convient pour {count} sur {total}',
   'dispatch.room': 'Places : {count}',

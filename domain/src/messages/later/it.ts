@@ -252,6 +252,7 @@ export const later: LaterMessages = {
   'dispatch.technicians': 'Tecnici di {company}',
   'dispatch.no_technician': 'Senza tecnico',
   'dispatch.on_leave': 'In ferie',
+  'dispatch.best': 'Le più adatte',
   'dispatch.fits': 'Adatta',
   'dispatch.fits_some': 'Adatta per {count} di {total}',
   'dispatch.room': 'Posti: {count}',

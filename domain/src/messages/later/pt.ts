@@ -248,6 +248,7 @@ export const later: LaterMessages = {
   'dispatch.technicians': 'Técnicos de {company}',
   'dispatch.no_technician': 'Sem técnico',
   'dispatch.on_leave': 'De férias',
+  'dispatch.best': 'As mais adequadas',
   'dispatch.fits': 'Adequada',
   'dispatch.fits_some': 'Adequada para {count} de {total}',
   'dispatch.room': 'Livres: {count}',

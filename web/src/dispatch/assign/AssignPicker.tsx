@@ -4,6 +4,7 @@ import { CompanyPicker } from '../../companies/CompanyPicker.tsx'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
+import { BestCompanies } from './BestCompanies.tsx'
 import { moveFocus } from './moveFocus.ts'
 
 const labels = { search: 'company.search', select: 'company.select', select_one: 'company.select_one' } as const
@@ -15,7 +16,7 @@ interface AssignPickerProps {
   readonly onClose: () => void
 }
 
-/** Chooses the company for the selected calls: ranked for one call, by name for several. */
+/** Chooses the company for the selected calls: ranked for one call; for several, the best ones and all by name. */
 export function AssignPicker({ calls, companies, onSelect, onClose }: AssignPickerProps) {
   const t = useT()
   const [first] = calls
@@ -35,7 +36,10 @@ export function AssignPicker({ calls, companies, onSelect, onClose }: AssignPick
             selectingId={undefined}
           />
         ) : (
-          <CompanyPicker labels={labels} onSelect={(_ID, company) => onSelect(company)} selectingId={undefined} />
+          <>
+            <BestCompanies calls={calls} companies={companies} onSelect={onSelect} />
+            <CompanyPicker labels={labels} onSelect={(_ID, company) => onSelect(company)} selectingId={undefined} />
+          </>
         )}
       </div>
     </Popup>

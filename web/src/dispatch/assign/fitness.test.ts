@@ -1,6 +1,6 @@
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { describe, expect, it } from 'vitest'
-import { fitnessOf, noAdvice } from './fitness.ts'
+import { bestCompanies, fitnessOf, noAdvice } from './fitness.ts'
 
 const company = (open_calls: number) => ({ societe_uuid: 'a', open_calls, capacity: 10 }) as BoardCompany
 const calls = (count: number) => Array.from({ length: count }, (_, n) => ({ ID: String(n) }) as BoardCall)
@@ -27,5 +27,29 @@ describe('the fitness of a company', () => {
       reasons: ['capacity'],
     })
     expect(fitnessOf(noAdvice, calls(3), company(12))).toMatchObject({ fitting: 0, room: 0, reasons: ['capacity'] })
+  })
+})
+
+describe('the companies for several calls', () => {
+  it('come by the number of calls that they suit, then by their distance, and only if they suit one', () => {
+    const named = (societe_uuid: string, open_calls = 0) => ({ ...company(open_calls), societe_uuid })
+    const advice = {
+      ...noAdvice,
+      distances: new Map([
+        ['far', 40],
+        ['near', 4],
+        ['one', 1],
+      ]),
+      passes: new Map([
+        ['far', 2],
+        ['near', 2],
+        ['one', 1],
+        ['unknown', 2],
+        ['full', 2],
+      ]),
+    }
+    const companies = [named('one'), named('unknown'), named('far'), named('none'), named('full', 10), named('near')]
+    const best = bestCompanies(companies, (one) => fitnessOf(advice, calls(2), one))
+    expect(best.map(([{ societe_uuid }]) => societe_uuid)).toEqual(['near', 'far', 'unknown', 'one'])
   })
 })

@@ -1,11 +1,14 @@
 import { type AssignmentFilter, assignmentFilters } from '@callout/domain/calls/assignment/assignment.ts'
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 
+/** What the fitness of a company depends on. */
+export type FittedCompany = Pick<BoardCompany, 'societe_uuid' | 'raison_sociale' | 'capacity' | 'open_calls'>
+
 /** How a company suits some calls. */
 export interface Fitness {
   /** The number of calls whose conditions it meets, as far as it has room for them. */
   readonly fitting: number
-  /** Kilometres to the only call; null if unknown or if there are several. */
+  /** Kilometres to the call, or on average to the calls that pass every filter; null if unknown. */
   readonly distance_km: number | null
   /** Open calls that it can still take. */
   readonly room: number
@@ -25,7 +28,7 @@ export interface Advice {
 export const noAdvice: Advice = { distances: new Map(), failures: new Map(), passes: undefined }
 
 /** How a company suits the calls. */
-export function fitnessOf(advice: Advice, calls: readonly BoardCall[], company: BoardCompany): Fitness {
+export function fitnessOf(advice: Advice, calls: readonly BoardCall[], company: FittedCompany): Fitness {
   const { societe_uuid, capacity, open_calls } = company
   const room = Math.max(0, capacity - open_calls)
   const passing = advice.passes ? (advice.passes.get(societe_uuid) ?? 0) : calls.length
@@ -38,3 +41,16 @@ export function fitnessOf(advice: Advice, calls: readonly BoardCall[], company: 
     reasons: assignmentFilters.filter((filter) => found.has(filter)),
   }
 }
+
+/** The companies that suit some of the calls: those that suit most of them first, then the nearest. */
+export const bestCompanies = <Company extends FittedCompany>(
+  companies: readonly Company[],
+  fitness: (company: Company) => Fitness,
+): (readonly [Company, Fitness])[] =>
+  companies
+    .map((company) => [company, fitness(company)] as const)
+    .filter(([, { fitting }]) => fitting > 0)
+    .toSorted(
+      ([, a], [, b]) =>
+        b.fitting - a.fitting || (a.distance_km ?? Number.MAX_VALUE) - (b.distance_km ?? Number.MAX_VALUE),
+    )

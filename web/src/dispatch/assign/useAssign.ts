@@ -10,7 +10,7 @@ import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { text } from '../../platform/i18n/i18n.ts'
 import { useBatch } from '../../ui/lists/selection/useBatch.ts'
-import { type Fitness, fitnessOf } from './fitness.ts'
+import { type Fitness, type FittedCompany, fitnessOf } from './fitness.ts'
 import { loadAdvice } from './useFitness.ts'
 
 type Company = Pick<BoardCompany, 'raison_sociale'> & { readonly ID: string }
@@ -18,7 +18,7 @@ type Company = Pick<BoardCompany, 'raison_sociale'> & { readonly ID: string }
 /** An assignment that waits for a confirmation, because the company fails a condition. */
 export interface Doubt {
   readonly calls: readonly BoardCall[]
-  readonly company: BoardCompany
+  readonly company: FittedCompany
   readonly fitness: Fitness
 }
 
@@ -66,7 +66,7 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
     dismissDoubt: () => setDoubt(undefined),
     to,
     /** Asks first if the company fails a condition of one of the calls. */
-    check: async (calls: readonly BoardCall[], company: BoardCompany) => {
+    check: async (calls: readonly BoardCall[], company: FittedCompany) => {
       try {
         const fitness = fitnessOf(await loadAdvice(calls), calls, company)
         if (fitness.fitting < calls.length) return setDoubt({ calls, company, fitness })

@@ -20,10 +20,20 @@ export async function loadAdvice(calls: readonly BoardCall[]): Promise<Advice> {
   }
   if (IDs.length > proposalLimits.explained) return noAdvice
   const { assignments, unplaced } = await send(dispatchApi.propose, { IDs, explain: true })
-  const passes = new Map<string, number>()
-  for (const { candidates = [] } of [...assignments, ...unplaced])
-    for (const { societe_uuid } of candidates) passes.set(societe_uuid, (passes.get(societe_uuid) ?? 0) + 1)
-  return { ...noAdvice, passes }
+  const candidates = [...assignments, ...unplaced].flatMap((call) => call.candidates ?? [])
+  const byCompany = Map.groupBy(candidates, ({ societe_uuid }) => societe_uuid)
+  return {
+    ...noAdvice,
+    distances: new Map([...byCompany].map(([company, of]) => [company, meanDistance(of)])),
+    passes: new Map([...byCompany].map(([company, of]) => [company, of.length])),
+  }
+}
+
+/** Kilometres; null if one of the distances is unknown. */
+function meanDistance(candidates: readonly { readonly distance_km: number | null }[]): number | null {
+  const distances = candidates.map(({ distance_km }) => distance_km).filter((distance) => distance !== null)
+  if (distances.length < candidates.length) return null
+  return distances.reduce((sum, distance) => sum + distance, 0) / distances.length
 }
 
 /** How each company suits the calls that are being dragged; undefined until it is known. */
