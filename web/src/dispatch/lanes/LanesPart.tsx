@@ -10,7 +10,7 @@ import type { Dispatch } from '../useDispatch.ts'
 import { Lane, type LaneHandlers } from './Lane.tsx'
 import classes from './Lanes.module.css'
 import { keyOfRow, type LaneRow, laneRows } from './laneRows.ts'
-import { barsOf, hoursOf, placeOf } from './laneTime.ts'
+import { hoursOf, placeOf } from './laneTime.ts'
 
 const rowHeights: Readonly<Record<LaneRow['kind'], number>> = { company: 48, technician: 36 }
 const noCompanies: ReadonlySet<string> = new Set()
@@ -24,7 +24,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const [open, setOpen] = useState(noCompanies)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => (board ? laneRows(board, isIdleShown, open) : []), [board, isIdleShown, open])
-  const hours = useMemo(() => hoursOf(barsOf(board?.visits ?? [], url.day, timeZone)), [board, url.day, timeZone])
+  const hours = useMemo(() => hoursOf(board?.visits ?? [], url.day, timeZone), [board, url.day, timeZone])
   const statuses = useMemo(
     () => new Map((board?.visits ?? []).map(({ status_id, status }) => [status_id, status])),
     [board],
@@ -34,7 +34,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => rowHeights[rows[index]?.kind ?? 'company'],
     getItemKey: (index) => (rows[index] ? keyOfRow(rows[index]) : index),
-    overscan: 6,
+    overscan: 3,
   })
   const toggle = (societe_uuid: string) =>
     setOpen((before) => {

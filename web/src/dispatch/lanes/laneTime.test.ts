@@ -27,8 +27,11 @@ describe('the bars of a lane', () => {
 
 describe('the hours of the lanes', () => {
   it('are 8 to 18, and longer for a visit outside', () => {
-    expect(hoursOf([])).toEqual({ from: 480, to: 1080 })
-    expect(hoursOf(bars(visit('2026-03-20T05:30:00Z', '2026-03-20T18:10:00Z')))).toEqual({ from: 360, to: 1200 })
+    expect(hoursOf([], day, 'Europe/Madrid')).toEqual({ from: 480, to: 1080 })
+    expect(hoursOf([visit('2026-03-20T05:30:00Z', '2026-03-20T18:10:00Z')], day, 'Europe/Madrid')).toEqual({
+      from: 360,
+      to: 1200,
+    })
   })
 
   it('place a bar in percent', () => {

@@ -24,7 +24,7 @@ export function TrayList({ dispatch, onAssign }: { readonly dispatch: Dispatch; 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.ID ?? index,
-    overscan: 6,
+    overscan: 3,
   })
 
   const focusRow = (index: number) => {
