@@ -43,6 +43,19 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     await expect(page.getByRole('textbox', { name: 'Closes: Monday' })).toHaveValue('18:00')
   })
 
+  test('are refused with a reminder after the deadline, until either of the two changes', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/policy')
+    const hours = page.getByRole('textbox', { name: 'Hours to answer' }).first()
+    await hours.fill('0.5')
+    await save(page).click()
+    const refusal = page.getByText('The reminder should come before the deadline')
+    await expect(refusal.first()).toBeVisible()
+    await hours.fill('2.5')
+    await expect(refusal).toHaveCount(0)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(hours).toHaveValue('2')
+  })
+
   test('are tried on past calls before they are saved', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/policy')
     for (let step = 0; step < 60; step++) await slider(page, 'Radius').press('ArrowLeft')

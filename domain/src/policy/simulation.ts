@@ -3,7 +3,7 @@ import { assignmentCriteria, assignmentFilters } from '../calls/assignment/assig
 import { type OutputOf, once } from '../platform/once.ts'
 
 /** Most calls of a simulation, most days of its period, and most calls that are listed as going elsewhere. */
-export const simulationLimits = { calls: 20_000, days: 92, elsewhere: 20 }
+export const simulationLimits = { calls: 30_000, days: 92, elsewhere: 20 }
 
 /** Totals of a policy over the calls of a period. */
 const figures = once(() =>

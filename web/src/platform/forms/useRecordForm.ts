@@ -157,6 +157,9 @@ export function useRecordForm<R extends EditableRecord>(source: RecordFormOption
     if (errors[name] && Object.keys(errors).length === 1) setRefusal('')
     form.setValue(name, value)
     form.clearErrors(name)
+    // A rule about two fields marks one of them, and may hold again by the other.
+    const others = invalid.current.fields.filter((other) => other !== name && errors[other])
+    if (others.length > 0) void form.trigger(others).then((isValid) => isValid && setRefusal(''))
   }
 
   const save = async (): Promise<boolean> => {
