@@ -97,8 +97,10 @@ function CompanyName({ row: { company }, isOpen, onToggle }: CompanyNameProps) {
         <span className={classes.company}>{raison_sociale}</span>
       </UnstyledButton>
       <span className={classes.load}>
-        {t('candidate.load', { count: formatCount(open_calls), capacity: formatCount(capacity) })}
         {on_leave && <ToneBadge tone="waiting">{t('dispatch.on_leave')}</ToneBadge>}
+        <span className={classes.count}>
+          {t('candidate.load', { count: formatCount(open_calls), capacity: formatCount(capacity) })}
+        </span>
       </span>
     </div>
   )
