@@ -3,10 +3,19 @@ import { attachmentList } from './attachments/attachment.list.ts'
 import { callList } from './calls/call.list.ts'
 import { contractList } from './contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from './documents/document.list.ts'
+import { supplierInvoiceList } from './invoices/invoice.list.ts'
 import { messages } from './messages/translate.ts'
 import type { List } from './platform/list.ts'
 
-const lists: readonly List[] = [attachmentList, callList, contractList, dpcList, feeList, sparePartList]
+const lists: readonly List[] = [
+  attachmentList,
+  callList,
+  contractList,
+  dpcList,
+  feeList,
+  sparePartList,
+  supplierInvoiceList,
+]
 
 /** Active filters, hidden ones included, are shown above the list with their label. These two kinds have no label. */
 const hasLabel = (kind: string) => kind !== 'own' && kind !== 'exact'

@@ -43,6 +43,7 @@ const anEarlier = (values: Partial<EarlierLine> = {}): EarlierLine => ({
 /** Facts in which every check finds nothing. */
 const facts: CheckFacts = {
   earlier: [],
+  firstRepair: null,
   companyKm: 12,
   recentKilometres: [],
   tariff: new Map(),
@@ -103,6 +104,13 @@ describe('the same fee again for an appliance', () => {
 
   it('is not found for another company', () => {
     expect(found(visit, { earlier: [anEarlier({ isSameCompany: false })] })).toEqual([])
+  })
+
+  it('is found where the company comes again for its own repair, once with the document and once with the call', () => {
+    const firstRepair = { call_id: '10000001', days: 5 }
+    expect(found(visit, { firstRepair })).toEqual([['repeat_visit', firstRepair]])
+    expect(found(visit, { firstRepair, earlier: [anEarlier({ days: 5 })] })).toHaveLength(2)
+    expect(found(part, { firstRepair })).toEqual([])
   })
 
   it('follows the days of the policy', () => {
@@ -318,6 +326,7 @@ describe('the text of a finding', () => {
     {
       ...facts,
       earlier: [anEarlier(), anEarlier({ isSameCall: true, DocNum: '5000002' })],
+      firstRepair: { call_id: '10000001', days: 23 },
       recentKilometres: [60, 70, 74],
       tariff: new Map([['VISIT', 35]]),
       usual: new Map([['VISIT', { cases: 34, median: 1, deviation: 0 }]]),

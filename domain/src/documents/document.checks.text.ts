@@ -9,6 +9,7 @@ export function findingText(lang: Language, finding: Pick<Finding, 'name' | 'fac
 
 function textKeyOf({ name, facts }: Pick<Finding, 'name' | 'facts'>): MessageKey {
   if (name === 'duplicate') return 'DocNum' in facts ? 'check.text.duplicate_other' : 'check.text.duplicate_lines'
+  if (name === 'repeat_visit') return 'DocNum' in facts ? 'check.text.repeat_visit' : 'check.text.repeat_repair'
   if (name === 'part') return 'DocNum' in facts ? 'check.text.part_sent' : 'check.text.part_foreign'
   return `check.text.${name}`
 }

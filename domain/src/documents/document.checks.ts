@@ -39,6 +39,8 @@ export interface UsualQuantity {
 /** Facts that the checks look at. A fact that is not known is null, empty or missing, and then nothing is found. */
 export interface CheckFacts {
   readonly earlier: readonly EarlierLine[]
+  /** The done call of the same company that this one repeats, days before: the same fault of the same appliance. */
+  readonly firstRepair: { readonly call_id: string; readonly days: number } | null
   /** Estimated distance of the company from the call, in km. */
   readonly companyKm: number | null
   /** Kilometres of this company's last visits to the postcode. */
@@ -159,13 +161,18 @@ function findDuplicates(document: CheckedDocument, { earlier }: CheckFacts): Fou
   ]
 }
 
-function findRepeatVisits(document: CheckedDocument, { earlier }: CheckFacts, { repeat_days }: CheckPolicy): Found[] {
+/** A company that comes again for its own repair does so under the warranty of its work. */
+function findRepeatVisits(document: CheckedDocument, facts: CheckFacts, { repeat_days }: CheckPolicy): Found[] {
+  const { earlier, firstRepair } = facts
   const visits = earlier.filter(
     ({ isSameCall, isSameCompany, days }) => !isSameCall && isSameCompany && days <= repeat_days,
   )
-  return repeatedDocuments(document, visits).map(({ codes, DocNum, call_id, days }) => ({
-    facts: { codes, DocNum, call_id, days },
-  }))
+  return [
+    ...(firstRepair ? [{ facts: firstRepair }] : []),
+    ...repeatedDocuments(document, visits).map(({ codes, DocNum, call_id, days }) => ({
+      facts: { codes, DocNum, call_id, days },
+    })),
+  ]
 }
 
 /** Lines of kilometres have a quantity that depends on the way, not on the work. */

@@ -55,7 +55,8 @@ export const supplierInvoiceList = defineList({
   },
   card: { subject: 'raison_sociale', facts: ['DocTotal', 'documents', 'created_at'] },
   filters: {
-    search: contains('supplier_invoice', { isInFilterBar: true }),
+    supplier_invoice: contains(undefined, { isInFilterBar: true }),
+    search: contains('supplier_invoice', { isHidden: true }),
     subContractors: oneOf('subContractors', 'societe_uuid', { storedAs: 'uuid' }),
     created_at: instantRange(),
   },

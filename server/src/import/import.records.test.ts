@@ -153,6 +153,13 @@ describe('a call that the portal works on', () => {
   })
 })
 
+it('refuses to approve a document that is open in the portal', async () => {
+  const folder = exampleNetworkWith('documents.csv', ['2026-02-05,O,N', '2026-02-05,C,Y'])
+  expect(await errorsOf(folder)).toEqual([
+    'documents.csv, line 5, column Confirmed: "BC-26-0412" is not approved in the portal: approve it there, or leave the row as it was.',
+  ])
+})
+
 it.each([
   ['calls.csv', 'SAV-2026-01877,,1,', 'SAV-2026-01877,,7,', 'line 4, column status_id: "7" is not one of'],
   ['calls.csv', '2025-01-14T08:05:00Z', '', 'line 2, column assigned_at: it is empty: an assigned call has'],

@@ -767,7 +767,7 @@ export const later: LaterMessages = {
   'check.found': 'What the checks found',
   'check.while_writing': 'Look at this before you save',
   'check.name.duplicate': 'Same fee twice on a call',
-  'check.name.repeat_visit': 'Same fee again for the appliance',
+  'check.name.repeat_visit': 'Repeated visit to the appliance',
   'check.name.kilometres': 'More kilometres than usual',
   'check.name.price': 'Price other than the tariff',
   'check.name.quantity': 'Unusual quantity',
@@ -780,6 +780,8 @@ export const later: LaterMessages = {
   'check.text.duplicate_other': '{codes}: already on document {DocNum} of the same call',
   'check.text.repeat_visit':
     '{codes}: already charged for this appliance on document {DocNum} of call {call_id}. Days before: {days}',
+  'check.text.repeat_repair':
+    'Repeat of call {call_id}, which the same company repaired. The warranty of that repair covers this visit. Days before: {days}',
   'check.text.kilometres':
     '{written} km written; the company’s last {visits} visits to that postcode took {from} to {to} km',
   'check.text.price': '{code}: price {written}; the tariff of {day} says {tariff}',
@@ -1033,6 +1035,8 @@ export const later: LaterMessages = {
   'account.previous_month': 'Previous month',
   'account.next_month': 'Next month',
   'account.company': 'Company',
+  'field.raison_sociale': 'Company',
+  'field.search': 'Search',
   'account.all_companies': 'All companies',
   'account.column.done': 'Calls done',
   'account.column.unwritten': 'Done without a fee',

@@ -767,7 +767,7 @@ export const later = {
   'check.found': 'Resultado de las comprobaciones',
   'check.while_writing': 'Revise esto antes de guardar',
   'check.name.duplicate': 'Gasto repetido en el aviso',
-  'check.name.repeat_visit': 'Gasto repetido en el aparato',
+  'check.name.repeat_visit': 'Visita repetida al aparato',
   'check.name.kilometres': 'Más kilómetros de lo habitual',
   'check.name.price': 'Precio distinto de la tarifa',
   'check.name.quantity': 'Cantidad poco habitual',
@@ -780,6 +780,8 @@ export const later = {
   'check.text.duplicate_other': '{codes}: ya figura en el documento {DocNum} del mismo aviso',
   'check.text.repeat_visit':
     '{codes}: ya se cobró por este aparato en el documento {DocNum} del aviso {call_id}. Días antes: {days}',
+  'check.text.repeat_repair':
+    'Repetición del aviso {call_id}, que reparó la misma empresa. La garantía de esa reparación cubre esta visita. Días antes: {days}',
   'check.text.kilometres':
     '{written} km escritos; las últimas {visits} visitas de la empresa a ese código postal fueron de {from} a {to} km',
   'check.text.price': '{code}: precio {written}; la tarifa del {day} dice {tariff}',
@@ -1034,6 +1036,8 @@ export const later = {
   'account.previous_month': 'Mes anterior',
   'account.next_month': 'Mes siguiente',
   'account.company': 'Empresa',
+  'field.raison_sociale': 'Empresa',
+  'field.search': 'Buscar',
   'account.all_companies': 'Todas las empresas',
   'account.column.done': 'Avisos hechos',
   'account.column.unwritten': 'Hechos sin gastos',

@@ -779,7 +779,7 @@ export const later: LaterMessages = {
   'check.found': 'Résultat des contrôles',
   'check.while_writing': 'À revoir avant d’enregistrer',
   'check.name.duplicate': 'Mêmes frais deux fois sur une intervention',
-  'check.name.repeat_visit': 'Mêmes frais à nouveau pour l’appareil',
+  'check.name.repeat_visit': 'Nouvelle visite pour l’appareil',
   'check.name.kilometres': 'Plus de kilomètres que d’habitude',
   'check.name.price': 'Prix différent du tarif',
   'check.name.quantity': 'Quantité inhabituelle',
@@ -792,6 +792,8 @@ export const later: LaterMessages = {
   'check.text.duplicate_other': '{codes} : déjà sur le document {DocNum} de la même intervention',
   'check.text.repeat_visit':
     '{codes} : déjà facturé pour cet appareil sur le document {DocNum} de l’intervention {call_id}. Jours avant : {days}',
+  'check.text.repeat_repair':
+    'Récidive de l’intervention {call_id}, réparée par la même entreprise. La garantie de cette réparation couvre cette visite. Jours avant : {days}',
   'check.text.kilometres':
     '{written} km saisis ; les {visits} dernières visites de l’entreprise à ce code postal ont pris de {from} à {to} km',
   'check.text.price': '{code} : prix {written} ; le tarif du {day} indique {tariff}',
@@ -1046,6 +1048,8 @@ export const later: LaterMessages = {
   'account.previous_month': 'Mois précédent',
   'account.next_month': 'Mois suivant',
   'account.company': 'Entreprise',
+  'field.raison_sociale': 'Entreprise',
+  'field.search': 'Rechercher',
   'account.all_companies': 'Toutes les entreprises',
   'account.column.done': 'Interventions faites',
   'account.column.unwritten': 'Faites sans frais',

@@ -771,7 +771,7 @@ export const later: LaterMessages = {
   'check.found': 'Esito dei controlli',
   'check.while_writing': 'Da rivedere prima di salvare',
   'check.name.duplicate': 'Stessa spesa due volte su una chiamata',
-  'check.name.repeat_visit': 'Stessa spesa di nuovo per l’apparecchio',
+  'check.name.repeat_visit': 'Nuova visita per l’apparecchio',
   'check.name.kilometres': 'Più chilometri del solito',
   'check.name.price': 'Prezzo diverso dal tariffario',
   'check.name.quantity': 'Quantità insolita',
@@ -784,6 +784,8 @@ export const later: LaterMessages = {
   'check.text.duplicate_other': '{codes}: già sul documento {DocNum} della stessa chiamata',
   'check.text.repeat_visit':
     '{codes}: già addebitato per questo apparecchio sul documento {DocNum} della chiamata {call_id}. Giorni prima: {days}',
+  'check.text.repeat_repair':
+    'Ripetizione della chiamata {call_id}, riparata dalla stessa azienda. La garanzia di quella riparazione copre questa visita. Giorni prima: {days}',
   'check.text.kilometres':
     '{written} km inseriti; le ultime {visits} visite dell’azienda a quel CAP sono state da {from} a {to} km',
   'check.text.price': '{code}: prezzo {written}; il tariffario del {day} indica {tariff}',
@@ -1038,6 +1040,8 @@ export const later: LaterMessages = {
   'account.previous_month': 'Mese precedente',
   'account.next_month': 'Mese successivo',
   'account.company': 'Azienda',
+  'field.raison_sociale': 'Azienda',
+  'field.search': 'Cerca',
   'account.all_companies': 'Tutte le aziende',
   'account.column.done': 'Chiamate fatte',
   'account.column.unwritten': 'Fatte senza spese',

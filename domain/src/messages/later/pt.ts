@@ -767,7 +767,7 @@ export const later: LaterMessages = {
   'check.found': 'Resultado das verificações',
   'check.while_writing': 'Reveja isto antes de guardar',
   'check.name.duplicate': 'Despesa repetida na chamada',
-  'check.name.repeat_visit': 'Despesa repetida no aparelho',
+  'check.name.repeat_visit': 'Visita repetida ao aparelho',
   'check.name.kilometres': 'Mais quilómetros do que o habitual',
   'check.name.price': 'Preço diferente do tarifário',
   'check.name.quantity': 'Quantidade pouco habitual',
@@ -780,6 +780,8 @@ export const later: LaterMessages = {
   'check.text.duplicate_other': '{codes}: já consta do documento {DocNum} da mesma chamada',
   'check.text.repeat_visit':
     '{codes}: já foi cobrado por este aparelho no documento {DocNum} da chamada {call_id}. Dias antes: {days}',
+  'check.text.repeat_repair':
+    'Repetição da chamada {call_id}, reparada pela mesma empresa. A garantia dessa reparação cobre esta visita. Dias antes: {days}',
   'check.text.kilometres':
     '{written} km escritos; as últimas {visits} visitas da empresa a esse código postal foram de {from} a {to} km',
   'check.text.price': '{code}: preço {written}; o tarifário de {day} diz {tariff}',
@@ -1033,6 +1035,8 @@ export const later: LaterMessages = {
   'account.previous_month': 'Mês anterior',
   'account.next_month': 'Mês seguinte',
   'account.company': 'Empresa',
+  'field.raison_sociale': 'Empresa',
+  'field.search': 'Procurar',
   'account.all_companies': 'Todas as empresas',
   'account.column.done': 'Chamadas feitas',
   'account.column.unwritten': 'Feitas sem despesas',

@@ -51,6 +51,8 @@ interface StoredFacts extends AskedDocument {
   readonly has_report: boolean
   readonly has_defect_code: boolean
   readonly has_photo: boolean
+  readonly first_repair: string | null
+  readonly first_repair_days: number | null
   readonly latitude: number | null
   readonly longitude: number | null
   readonly company_latitude: number | null
@@ -82,6 +84,7 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
       coalesce(c.latitude, area.latitude) as latitude, coalesce(c.longitude, area.longitude) as longitude,
       s.latitude as company_latitude, s.longitude as company_longitude, s.legal_name, s.tax_number, s.iban,
       c.warranty_start_date, c.warranty_end_date, c.warranty_extension_date,
+      first.call_id as first_repair, floor(extract(epoch from c.created_at - first.created_at) / 86400)::int as first_repair_days,
       exists (select from attachments a join uploads u on u.attachment_uuid = a."ID"
         where a.service_job_uuid = c."ID" and u.content_type like 'image/%') as has_photo,
       (select k.service_contract_id from service_contracts k
@@ -93,6 +96,8 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
     join calls c on c."ID" = d.service_job_uuid
     join networks n on n.network_code = d.network_code
     left join companies s on s.societe_uuid = d.societe_uuid
+    left join calls first on first."ID" = c.repeat_of and first.societe_uuid = d.societe_uuid
+      and first.status_id = any(${[...doneStatuses]})
     left join postcode_areas area on c.latitude is null and area.pays = c.pays and area.code_postal = c.code_postal`.execute(
     tx,
   )
@@ -107,6 +112,7 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
     document: { type: row.type, day: row.DocDate, lines: row.lines },
     facts: {
       earlier: earlier.get(index) ?? [],
+      firstRepair: firstRepairOf(row),
       companyKm: companyKmOf(row),
       recentKilometres: kilometres.get(index) ?? [],
       tariff: tariffs.get(index) ?? new Map(),
@@ -122,6 +128,9 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
 }
 
 const doneStatuses: ReadonlySet<number> = new Set([CallStatus.done, CallStatus.validated, CallStatus.closed])
+
+const firstRepairOf = ({ first_repair: call_id, first_repair_days: days }: StoredFacts) =>
+  call_id === null || days === null ? null : { call_id, days }
 
 const isUnderWarranty = (row: StoredFacts) => payerOf({ ...row, service_contract_id: '' }, row.DocDate) === 'warranty'
 

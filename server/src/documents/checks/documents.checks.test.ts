@@ -91,6 +91,31 @@ describe('a saved document', () => {
     expect(names(changed)).not.toContain('repeat_visit')
   })
 
+  it('is for a repeat of a fault that the same company has repaired; another company is not told', async () => {
+    const { InsId: ins_id } = await createCard(app.db)
+    const fault = { ins_id, problem_type_id: 'PIL' }
+    const before = await createAcceptedCall(app.db, 'norte', {
+      ...fault,
+      status_id: 1,
+      created_at: '2026-03-01T08:00:00Z',
+    })
+    const again = await createAcceptedCall(app.db, 'norte', { ...fault, created_at: '2026-03-24T09:00:00Z' })
+    const hour = { lines: [{ ItemCode: 'HOUR', Quantity: 1 }] }
+    const document = await saveFeeDocument(as.sat, again, hour)
+    expect(checkNamed(document, 'repeat_visit')).toMatchObject({
+      severity: 'warn',
+      text: `Repeat of call ${before.call_id}, which the same company repaired. The warranty of that repair covers this visit. Days before: 23`,
+      facts: { call_id: before.call_id, days: 23 },
+    })
+    await sql`update calls set is_cancelled_status = true, status_id = 5 where "ID" = ${before.ID}`.execute(app.db)
+    await runCheckJobs(app)
+    expect(names(await loadFeeDocument(as.sat, again, document.DocNum))).not.toContain('repeat_visit')
+    await sql`update calls set is_cancelled_status = false, status_id = 1,
+      societe_uuid = ${companyIds.sur} where "ID" = ${before.ID}`.execute(app.db)
+    await runCheckJobs(app)
+    expect(names(await loadFeeDocument(as.sat, again, document.DocNum))).not.toContain('repeat_visit')
+  })
+
   it('has far more kilometres than the last visits to the postcode', async () => {
     const near = { code_postal: '28990', latitude: 40.41 }
     const way = (Quantity: number) => ({ lines: [{ ItemCode: 'KM', Quantity }] })

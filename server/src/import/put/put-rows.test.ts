@@ -212,7 +212,17 @@ it('neither approves a document nor changes an approved one', async () => {
   ])
   expect(await put('Documents', [fee])).toMatchObject({ created: 1 })
   expect(await put('DocumentLines', [lines])).toMatchObject({ created: 1 })
-  expect(await put('Documents', [{ ...fee, Confirmed: 'Y', DocStatus: 'C' }])).toMatchObject({ updated: 1 })
+  const paid = await put('Documents', [{ ...fee, Confirmed: 'Y', DocStatus: 'C' }])
+  expect(paid.rows[0]?.errors).toMatchObject([{ column: 'Confirmed' }])
+  const newPaid = { ...fee, document_key: 'ERP-PAID', Confirmed: 'Y', DocStatus: 'C' }
+  expect(await put('Documents', [newPaid])).toMatchObject({ created: 1 })
+  expect(
+    await rowsOf(`select k.document_key, "Confirmed", "DocStatus" from documents d
+      join imported_documents k using ("DocEntry") where k.document_key like 'ERP-%' order by 1`),
+  ).toEqual([
+    { document_key: 'ERP-D', Confirmed: 'N', DocStatus: 'O' },
+    { document_key: 'ERP-PAID', Confirmed: 'Y', DocStatus: 'C' },
+  ])
   const approved = { document_key: 'DP-25-0031', LineNum: 1, ItemCode: '990031', Quantity: 2, Price: 128.4 }
   expect((await put('DocumentLines', [approved])).rows[0]?.errors).toMatchObject([{ column: 'document_key' }])
   const stored = await rowsOf(`select l."ItemCode", l."Quantity"::float, l."Price"::float from document_lines l

@@ -19,7 +19,7 @@ const approvals: Partial<Record<ImportSheetName, Approval>> = {
     column: 'Confirmed',
     lines: ({ sheet: { columns } }) => `select i.line from import_documents i left ${joinKeys(documentKeys)}
       where i."Confirmed" = 'Y' and i."DocStatus" = 'O' and k.hash is distinct from ${rowHash(columns)}`,
-    wrong: 'documents are approved in the portal: write N, or C as DocStatus for one that is paid.',
+    wrong: 'documents are approved in the portal: write N, or C as DocStatus for a new one that is paid.',
   },
   DocumentLines: {
     column: 'document_key',

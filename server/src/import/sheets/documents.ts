@@ -17,6 +17,7 @@ import {
   joinKeys,
   keysOf,
   numbersAfter,
+  rowHash,
 } from './record-keys.ts'
 import { companyReference, networkReference, recordReference, valueListItemReference } from './references.ts'
 import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
@@ -81,6 +82,16 @@ const checkNoReturn = (row: SheetRow): Record<string, string> =>
     returnColumns.filter((name) => !isEmpty(row[name])).map((name) => [name, 'only a return request (dpc) has it.']),
   )
 
+/** An import brings approved documents, but leaves the approval of a known one to the people whom the policy names. */
+const conflictOfApproval = {
+  column: 'Confirmed',
+  lines: `select i.line, i.document_key as value from import_documents i ${joinKeys(documentKeys)}
+    join documents t on t."DocEntry" = k."DocEntry"
+    where i."Confirmed" = 'Y' and t."Confirmed" = 'N' and k.hash <> ${rowHash(documentColumns)} and k.version = t.version
+    order by line`,
+  wrong: 'is not approved in the portal: approve it there, or leave the row as it was.',
+}
+
 export const documentsSheet: Sheet = {
   file,
   columns: documentColumns,
@@ -96,6 +107,7 @@ export const documentsSheet: Sheet = {
   conflicts: [
     ...conflictsOfNumber(file, documentKeys, 'DocNum', 'network_code, type'),
     conflictOfChangedRecord({ file, columns: documentColumns }, documentKeys),
+    conflictOfApproval,
   ],
   targets: [
     {
