@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsConnected } from '../../platform/api/connection.ts'
 import type { PartLoadErrorProps } from '../../platform/browser/lazyComponent.tsx'
@@ -50,8 +50,8 @@ function PartLoadErrorMessage({ isOutdated, retry }: PartLoadErrorProps) {
     if (isOutdated && !hasUnsavedChanges()) location.reload()
   }, [isOutdated])
   return (
-    <Group role="alert" gap="sm" p="sm" justify="center">
-      <Text size="sm">{t(isOutdated ? 'part.outdated' : 'part.failed_text')}</Text>
+    <div role="alert" className={classes.message}>
+      <p>{t(isOutdated ? 'part.outdated' : 'part.failed_text')}</p>
       {isOutdated ? (
         <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
           {t('shell.reload')}
@@ -61,6 +61,6 @@ function PartLoadErrorMessage({ isOutdated, retry }: PartLoadErrorProps) {
           {t('action.retry')}
         </Button>
       )}
-    </Group>
+    </div>
   )
 }
