@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { callNumbers, timesRepeated } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
 
-const toast = (page: Page) => page.locator('.mantine-Notification-root')
+const toast = (page: Page) => page.locator('[data-toast]')
 
 /** The buttons, tabs and fields covered by a toast, by name; only those of the dialog if one is open. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('.mantine-Notification-root')].map((one) => one.getBoundingClientRect())
+    const boxes = [...document.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect())
     const within = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document.body
     return [...within.querySelectorAll<HTMLElement>('button, [role="tab"], input, textarea, a[href]')]
-      .filter((element) => element.checkVisibility() && !element.closest('.mantine-Notification-root'))
+      .filter((element) => element.checkVisibility() && !element.closest('[data-toast]'))
       .filter((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect()
         return boxes.some((box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top)
@@ -21,9 +21,9 @@ const coveredControls = (page: Page) =>
 /** True if the toast takes clicks itself instead of passing them to what is below. */
 const isSolid = (page: Page) =>
   page.evaluate(() => {
-    const box = document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
+    const box = document.querySelector('[data-toast]')?.getBoundingClientRect()
     const hit = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-    return hit?.closest('.mantine-Notification-root') !== null
+    return hit?.closest('[data-toast]') !== null
   })
 
 test.describe('a toast', { tag: '@calls' }, () => {

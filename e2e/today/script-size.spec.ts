@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { arrangeVisits } from '../support/visits.ts'
 
-/** Compressed bytes of scripts, with 300 per response header. */
-const allowed = { day: 160_000, withReport: 205_000 }
+/** Most compressed bytes of the scripts of a day, a visit, its report and their dialogs, with 300 per response header. */
+const allowed = 160_000
 
 const scriptBytes = (page: Page) =>
   page.evaluate(() => {
@@ -31,11 +31,11 @@ test('the day, a visit and its report load little script', { tag: '@today' }, as
   await page.getByRole('listitem').filter({ hasText: 'Next' }).waitFor()
   const day = await settledBytes(page)
   expect(day).toBeGreaterThan(80_000)
-  expect(day).toBeLessThan(allowed.day)
   await page.getByRole('listitem').filter({ hasText: 'Next' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('form', { name: 'Report' }).waitFor()
   const all = await settledBytes(page)
   expect(all).toBeGreaterThan(day)
-  expect(all).toBeLessThan(allowed.withReport)
+  console.log(`The day has ${day} bytes of script, with a visit and its report ${all}.`)
+  expect(all).toBeLessThan(allowed)
 })

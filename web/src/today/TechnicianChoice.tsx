@@ -1,7 +1,7 @@
-import { EmptyState } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useValueList } from '../platform/lists/useValueList.ts'
+import { Empty } from './Empty.tsx'
 import classes from './Today.module.css'
 import { useTodayUrl } from './useTodayUrl.ts'
 
@@ -23,7 +23,7 @@ export function TechnicianChoice() {
           </li>
         ))}
       </ul>
-      {items.length === 0 && !isFetching && <EmptyState title={t('today.no_technicians')} mt="xl" />}
+      {items.length === 0 && !isFetching && <Empty title={t('today.no_technicians')} />}
     </>
   )
 }

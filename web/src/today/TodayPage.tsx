@@ -1,9 +1,9 @@
-import { Button, EmptyState, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { formatDay, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
-import { LoadError } from '../ui/layout/LoadError.tsx'
 import { DaySwitch } from './DaySwitch.tsx'
+import { Empty } from './Empty.tsx'
 import { useDays } from './offline/useDays.ts'
 import { StateLine } from './StateLine.tsx'
 import { TechnicianChoice } from './TechnicianChoice.tsx'
@@ -52,7 +52,7 @@ function Day({ technician }: { readonly technician: string }) {
       <StateLine state={state} />
       <DaySwitch isTomorrow={isTomorrow} onChange={(next) => update({ day: next ? 'tomorrow' : undefined })} />
       {visits && visits.length > 0 && <VisitCards visits={visits} search={search} isToday={!isTomorrow} />}
-      {visits?.length === 0 && <EmptyState title={t(isTomorrow ? 'today.empty_tomorrow' : 'today.empty')} mt="xl" />}
+      {visits?.length === 0 && <Empty title={t(isTomorrow ? 'today.empty_tomorrow' : 'today.empty')} />}
       {!visits && <Missing state={state} />}
     </>
   )
@@ -61,12 +61,19 @@ function Day({ technician }: { readonly technician: string }) {
 /** Stands where the visits would be: while they load, without a network, or after a failure. */
 function Missing({ state: { error, isOffline } }: { readonly state: ReturnType<typeof useDays> }) {
   const t = useT()
-  if (isOffline) return <EmptyState title={t('today.not_loaded')} description={t('today.not_loaded_hint')} mt="xl" />
-  if (error) return <LoadError error={error} retry={() => location.reload()} />
+  if (isOffline) return <Empty title={t('today.not_loaded')} description={t('today.not_loaded_hint')} />
+  if (error)
+    return (
+      <Empty role="alert" title={t('list.failed')} description={error.message}>
+        <Button size="lg" onClick={() => location.reload()}>
+          {t('action.retry')}
+        </Button>
+      </Empty>
+    )
   return (
     <div className={classes.cards} aria-busy>
       {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height={148} radius="md" />
+        <div key={row} className={classes.loading} />
       ))}
     </div>
   )

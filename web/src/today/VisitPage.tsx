@@ -1,7 +1,7 @@
-import { EmptyState, Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { Empty } from './Empty.tsx'
 import { dayPath, PageLink } from './navigation.tsx'
 import { useDays } from './offline/useDays.ts'
 import { useQueue } from './offline/useQueue.ts'
@@ -30,14 +30,13 @@ export function VisitPage({ id }: { readonly id: string }) {
       {!visit && (state.days || state.isOffline || state.error) && (
         <>
           <h1 className={classes.title}>{t('menu.today')}</h1>
-          <EmptyState
+          <Empty
             title={state.days ? t('today.not_found') : t('today.not_loaded')}
             description={state.days ? undefined : (state.error?.message ?? t('today.not_loaded_hint'))}
-            mt="xl"
           />
         </>
       )}
-      {!visit && !state.days && !state.isOffline && !state.error && <Skeleton height={320} radius="md" />}
+      {!visit && !state.days && !state.isOffline && !state.error && <div className={classes.loading} aria-busy />}
     </div>
   )
 }

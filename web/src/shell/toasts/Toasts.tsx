@@ -1,4 +1,4 @@
-import { Button, Group, Notification } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
 import { topDialog } from '../../platform/browser/focus.ts'
 import { useShortcuts } from '../../platform/browser/shortcuts.ts'
@@ -76,23 +76,19 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
     return () => clearTimeout(timer)
   }, [id, duration])
   return (
-    <Notification withBorder withCloseButton={false} color={color} className={classes.toast}>
-      {action ? (
-        <Group gap="sm" wrap="nowrap" justify="space-between">
-          <span>{message}</span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            className={classes.action}
-            aria-keyshortcuts="Control+Z"
-            onClick={() => runAction(toast)}
-          >
-            {action.label}
-          </Button>
-        </Group>
-      ) : (
-        message
+    <div role="alert" className={classes.toast} data-toast={color}>
+      <span>{message}</span>
+      {action && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.action}
+          aria-keyshortcuts="Control+Z"
+          onClick={() => runAction(toast)}
+        >
+          {action.label}
+        </Button>
       )}
-    </Notification>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { mayOpen } from '@callout/domain/platform/access.ts'
-import { Anchor, Text } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { keepSessionAlive } from '../../platform/api/keepSessionAlive.ts'
@@ -56,8 +55,8 @@ function NoAccess() {
   const t = useT()
   return (
     <MessagePage title={t('text.no_access')}>
-      <Text ta="center">{t('text.no_access_why')}</Text>
-      <Anchor href="/">{t('shell.go_home')}</Anchor>
+      <p>{t('text.no_access_why')}</p>
+      <a href="/">{t('shell.go_home')}</a>
     </MessagePage>
   )
 }

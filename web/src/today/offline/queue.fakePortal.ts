@@ -14,6 +14,8 @@ interface Upload {
 export interface FakePortal {
   /** True while no request gets through. */
   isCut: boolean
+  /** Names of files that are refused. */
+  readonly refused: Set<string>
   readonly acts: SentAct[]
   /** The network of a tab; those of tabs before it are dead. */
   readonly newFetch: () => typeof fetch
@@ -40,6 +42,8 @@ export function createFakePortal(random: () => number): FakePortal {
   }
 
   function takePiece(query: URLSearchParams, piece: Uint8Array): [number, object] {
+    if (portal.refused.has(query.get('name') ?? ''))
+      return [200, { HasError: true, Message: 'Not a picture', customErrorCode: 'attachment.refused.type' }]
     const name = query.get('upload') as string
     const upload = uploads.get(name) ?? { bytes: new Uint8Array(), total: Number(query.get('total')) }
     if (upload.bytes.length !== Number(query.get('offset'))) return [409, { title: 'offset', received: 0 }]
@@ -78,6 +82,7 @@ export function createFakePortal(random: () => number): FakePortal {
 
   const portal: FakePortal = {
     isCut: false,
+    refused: new Set(),
     acts,
     newFetch: () => {
       tabs += 1

@@ -1,21 +1,6 @@
-import 'fake-indexeddb/auto'
-import type { SessionAnswer } from '@callout/domain/session/session.ts'
-import { expect, it, vi } from 'vitest'
-import { createFakePortal, type FakePortal } from './queue.fakePortal.ts'
-
-const stored = new Map<string, string>()
-const storage = {
-  getItem: (name: string) => stored.get(name) ?? null,
-  setItem: (name: string, value: string) => void stored.set(name, value),
-  removeItem: (name: string) => void stored.delete(name),
-}
-vi.stubGlobal('localStorage', storage)
-vi.stubGlobal('sessionStorage', storage)
-vi.stubGlobal('window', { addEventListener: () => {} })
-vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
-vi.stubGlobal('addEventListener', () => {})
-vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
-vi.stubGlobal('location', { origin: 'http://own.example' })
+import { expect, it } from 'vitest'
+import { startApp } from './queue.fakeApp.ts'
+import { createFakePortal } from './queue.fakePortal.ts'
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
 function createRandom(seed: number): () => number {
@@ -23,33 +8,6 @@ function createRandom(seed: number): () => number {
   return () => {
     state = (state * 1664525 + 1013904223) % 4294967296
     return state / 4294967296
-  }
-}
-
-/** Starts the app anew, as after its tab was killed: only what is stored is still there. */
-async function startApp(portal: FakePortal, account: string) {
-  vi.resetModules()
-  vi.stubGlobal('fetch', portal.newFetch())
-  const { startSession } = await import('../../platform/session/session.ts')
-  startSession({
-    userToken: 'token',
-    sessionId: 'session',
-    accountKey: account,
-    networkCode: 'ATLIBE',
-    credentials: { expires_in: 8 * 3600 },
-  } as SessionAnswer)
-  const { startSending, sendNow } = await import('./sender.ts')
-  const { queueActions } = await import('./queueActions.ts')
-  const { keepDraftFile, loadDraft } = await import('./drafts.ts')
-  const { loadActs } = await import('./acts.ts')
-  const { currentDatabase } = await import('./database.ts')
-  startSending()
-  return {
-    sendNow,
-    enqueue: queueActions.enqueue,
-    keepDraftFile,
-    loadDraft,
-    loadActs: () => loadActs(currentDatabase() as string),
   }
 }
 

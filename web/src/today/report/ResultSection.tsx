@@ -1,9 +1,9 @@
 import { visitLimits, visitResults } from '@callout/domain/visits/visit.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { TextArea } from '../fields/TextArea.tsx'
 import shared from '../Shared.module.css'
 import classes from './Report.module.css'
 import { Section } from './Section.tsx'
-import { TextArea } from './TextArea.tsx'
 import type { ReportForm } from './useReport.ts'
 
 /** The result of the visit, and what the next one needs. */

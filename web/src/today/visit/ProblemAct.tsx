@@ -1,16 +1,14 @@
 import type { VisitDays } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
-import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { Question } from '../dialogs/Question.tsx'
 import type { Queue, QueuedAct } from '../offline/queue.types.ts'
 import { reportIn } from '../report/reportForm.ts'
 import { type ConflictField, conflictsOf, withTheirs } from './conflicts.ts'
 import { reportLabel } from './reportLabel.ts'
 import { Versions } from './Versions.tsx'
 import classes from './Visit.module.css'
-
-const ConfirmDialog = lazyDialog(() => import('../../ui/dialogs/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 interface ProblemActProps {
   readonly act: QueuedAct
@@ -64,22 +62,19 @@ export function ProblemAct({ act, days, queue, onCorrect }: ProblemActProps) {
           {t('today.give_up')}
         </Button>
       </div>
-      <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            title={t('today.give_up_title')}
-            action={t('today.give_up')}
-            danger
-            onConfirm={() => {
-              setAsking(false)
-              void queue.discard(act.id)
-            }}
-            onClose={() => setAsking(false)}
-          >
-            {t('today.give_up_text')}
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {isAsking && (
+        <Question
+          title={t('today.give_up_title')}
+          action={t('today.give_up')}
+          onConfirm={() => {
+            setAsking(false)
+            void queue.discard(act.id)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('today.give_up_text')}
+        </Question>
+      )}
     </section>
   )
 }

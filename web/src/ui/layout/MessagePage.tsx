@@ -1,4 +1,3 @@
-import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import classes from './MessagePage.module.css'
@@ -13,12 +12,8 @@ export function MessagePage({ title, children }: MessagePageProps) {
   useTitle(title)
   return (
     <div className={classes.page}>
-      <Stack align="center" gap="lg">
-        <Title order={1} ta="center">
-          {title}
-        </Title>
-        {children}
-      </Stack>
+      <h1>{title}</h1>
+      {children}
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsConnected } from '../../platform/api/connection.ts'
 import type { PartLoadErrorProps } from '../../platform/browser/lazyComponent.tsx'
 import { hasUnsavedChanges } from '../../platform/forms/unsavedChanges.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { usePopupLayer } from '../dialogs/popupLayers.ts'
+import { NativeDialog } from '../dialogs/NativeDialog.tsx'
 import classes from './PartLoadError.module.css'
 
 /** Shown in place of a part of the portal that could not be loaded, with a retry button. */
@@ -20,16 +20,13 @@ export function PartLoadError({ onClose, ...part }: PartLoadErrorProps) {
 /** Uses a native dialog, because the file of our own dialog may be the missing one. */
 function PartLoadErrorDialog({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const t = useT()
-  const dialog = useRef<HTMLDialogElement>(null)
-  usePopupLayer(onClose)
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-modal="true" aria-label={t('part.failed')} onClose={onClose}>
+    <NativeDialog className={classes.dialog} aria-label={t('part.failed')} onClose={onClose}>
       {children}
       <Button variant="subtle" size="compact-sm" onClick={onClose}>
         {t('action.close')}
       </Button>
-    </dialog>
+    </NativeDialog>
   )
 }
 
@@ -53,8 +50,8 @@ function PartLoadErrorMessage({ isOutdated, retry }: PartLoadErrorProps) {
     if (isOutdated && !hasUnsavedChanges()) location.reload()
   }, [isOutdated])
   return (
-    <Group role="alert" gap="sm" p="sm" justify="center">
-      <Text size="sm">{t(isOutdated ? 'part.outdated' : 'part.failed_text')}</Text>
+    <div role="alert" className={classes.message}>
+      <p>{t(isOutdated ? 'part.outdated' : 'part.failed_text')}</p>
       {isOutdated ? (
         <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
           {t('shell.reload')}
@@ -64,6 +61,6 @@ function PartLoadErrorMessage({ isOutdated, retry }: PartLoadErrorProps) {
           {t('action.retry')}
         </Button>
       )}
-    </Group>
+    </div>
   )
 }

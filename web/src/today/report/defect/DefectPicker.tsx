@@ -1,10 +1,11 @@
 import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
-import { Popup } from '../../../ui/dialogs/Popup.tsx'
 import { labelOf } from '../../../ui/fields/labels.ts'
+import { FullScreenDialog } from '../../dialogs/FullScreenDialog.tsx'
+import { TextField } from '../../fields/TextField.tsx'
 import shared from '../../Shared.module.css'
 import classes from '../Report.module.css'
 import { childrenOf, codesOf, type Defect, type Defects, searchDefects } from './defectTree.ts'
@@ -35,15 +36,15 @@ export function DefectPicker({ defects, onChoose, onClose }: DefectPickerProps) 
       ? childrenOf(defects, last?.code ?? null).map((one) => ({ path: [...path, one], text: one.text }))
       : found
   return (
-    <Popup onClose={onClose} title={t('today.choose_defect')} fullScreen>
+    <FullScreenDialog onClose={onClose} title={t('today.choose_defect')}>
       <div className={classes.picker}>
-        <TextInput
-          size="lg"
+        <TextField
           type="search"
-          aria-label={t('defect.search')}
+          isLabelHidden
+          label={t('defect.search')}
           placeholder={t('defect.search')}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={setTyped}
         />
         {typed.trim() === '' && (
           <p className={shared.quiet} aria-live="polite">
@@ -85,6 +86,6 @@ export function DefectPicker({ defects, onChoose, onClose }: DefectPickerProps) 
         </ul>
         {rows.length === 0 && <p className={shared.quiet}>{t('list.nothing_found')}</p>}
       </div>
-    </Popup>
+    </FullScreenDialog>
   )
 }

@@ -1,16 +1,14 @@
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
-import { firstDialog } from '../../../platform/browser/lazyComponent.tsx'
+import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import shared from '../../Shared.module.css'
 import classes from '../Report.module.css'
 import { Section } from '../Section.tsx'
 import { sectionOf } from '../sections.ts'
 import type { ReportForm } from '../useReport.ts'
+import { DefectPicker } from './DefectPicker.tsx'
 import { type Defects, defectText } from './defectTree.ts'
-
-const DefectPicker = firstDialog(() => import('./DefectPicker.tsx'), 'DefectPicker')
 
 /** The defect code, chosen level by level. */
 export function DefectSection({ form, defects }: { readonly form: ReportForm; readonly defects: Defects }) {
@@ -32,18 +30,16 @@ export function DefectSection({ form, defects }: { readonly form: ReportForm; re
           </Button>
         )}
       </div>
-      <Suspense>
-        {isChoosing && (
-          <DefectPicker
-            defects={defects}
-            onChoose={(codes) => {
-              setChoosing(false)
-              setField(codes)
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        )}
-      </Suspense>
+      {isChoosing && (
+        <DefectPicker
+          defects={defects}
+          onChoose={(codes) => {
+            setChoosing(false)
+            setField(codes)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Section>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
-import { Popup } from '../../../ui/dialogs/Popup.tsx'
+import { FullScreenDialog } from '../../dialogs/FullScreenDialog.tsx'
+import { TextField } from '../../fields/TextField.tsx'
 import shared from '../../Shared.module.css'
 import classes from '../Report.module.css'
 import type { Line } from '../reportForm.ts'
@@ -26,16 +27,16 @@ export function LinePicker({ title, items, lines, onChange, onClose }: LinePicke
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const found = items.filter(({ code, text }) => words.every((word) => `${code} ${text}`.toLowerCase().includes(word)))
   return (
-    <Popup onClose={onClose} title={title} fullScreen>
+    <FullScreenDialog onClose={onClose} title={title}>
       <div className={classes.picker}>
         {items.length > searchFrom && (
-          <TextInput
-            size="lg"
+          <TextField
             type="search"
-            aria-label={t('list.search')}
+            isLabelHidden
+            label={t('list.search')}
             placeholder={t('list.search')}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={setTyped}
           />
         )}
         <ul className={shared.list}>
@@ -55,6 +56,6 @@ export function LinePicker({ title, items, lines, onChange, onClose }: LinePicke
           </Button>
         </div>
       </div>
-    </Popup>
+    </FullScreenDialog>
   )
 }

@@ -1,16 +1,14 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { firstDialog } from '../../../platform/browser/lazyComponent.tsx'
+import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import shared from '../../Shared.module.css'
 import type { Line } from '../reportForm.ts'
 import { type Item, Section } from '../Section.tsx'
 import { changeLine } from './changeLine.ts'
+import { LinePicker } from './LinePicker.tsx'
 import { LineRow } from './LineRow.tsx'
-
-const LinePicker = firstDialog(() => import('./LinePicker.tsx'), 'LinePicker')
 
 interface LinesSectionProps {
   readonly name: 'parts' | 'fees'
@@ -44,17 +42,15 @@ export function LinesSection({ name, items, lines, error, onChange }: LinesSecti
       <Button variant="default" size="lg" leftSection={<IconPlus size={20} />} onClick={() => setChoosing(true)}>
         {t(name === 'parts' ? 'today.add_parts' : 'today.add_fees')}
       </Button>
-      <Suspense>
-        {isChoosing && (
-          <LinePicker
-            title={t(name === 'parts' ? 'today.add_parts' : 'today.add_fees')}
-            items={items}
-            lines={lines}
-            onChange={change}
-            onClose={() => setChoosing(false)}
-          />
-        )}
-      </Suspense>
+      {isChoosing && (
+        <LinePicker
+          title={t(name === 'parts' ? 'today.add_parts' : 'today.add_fees')}
+          items={items}
+          lines={lines}
+          onChange={change}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
-import { Popup } from '../../../ui/dialogs/Popup.tsx'
+import { FullScreenDialog } from '../../dialogs/FullScreenDialog.tsx'
 import { readCode } from './barcode.ts'
 import classes from './Serial.module.css'
 
@@ -25,9 +25,9 @@ export function BarcodeDialog({ onRead, onClose }: BarcodeDialogProps) {
     return () => closing.abort()
   }, [])
   return (
-    <Popup onClose={onClose} title={t('today.scan')} fullScreen>
+    <FullScreenDialog onClose={onClose} title={t('today.scan')}>
       <p role="status">{t(hasFailed ? 'today.scan_failed' : 'today.scan_hint')}</p>
       <video ref={video} className={classes.video} muted playsInline hidden={hasFailed} />
-    </Popup>
+    </FullScreenDialog>
   )
 }

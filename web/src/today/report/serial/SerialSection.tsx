@@ -1,17 +1,16 @@
 import { maxLengths } from '@callout/domain/calls/call.ts'
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { firstDialog } from '../../../platform/browser/lazyComponent.tsx'
+import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
+import { TextField } from '../../fields/TextField.tsx'
 import { Section } from '../Section.tsx'
 import type { ReportForm } from '../useReport.ts'
+import { BarcodeDialog } from './BarcodeDialog.tsx'
 import { canReadCodes } from './barcode.ts'
 import { EntitlementAnswer } from './EntitlementAnswer.tsx'
-
-const BarcodeDialog = firstDialog(() => import('./BarcodeDialog.tsx'), 'BarcodeDialog')
 
 interface SerialSectionProps {
   readonly form: ReportForm
@@ -26,16 +25,15 @@ export function SerialSection({ form: { values, errors, setField }, visit, days 
   const tooLong = useMaxLengthError(values.serial_number, maxLengths.serial_number)
   return (
     <Section name="serial">
-      <TextInput
-        size="lg"
-        aria-label={t('today.serial')}
+      <TextField
+        label={t('today.serial')}
+        isLabelHidden
         description={visit.appliance.is_fictive ? t('today.fictive') : undefined}
         value={values.serial_number}
         error={tooLong ?? (errors.serial_number && t(errors.serial_number))}
         autoCapitalize="characters"
-        autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setField({ serial_number: event.currentTarget.value })}
+        onChange={(serial_number) => setField({ serial_number })}
       />
       {canReadCodes() && (
         <Button variant="default" size="lg" leftSection={<IconBarcode size={20} />} onClick={() => setScanning(true)}>
@@ -43,17 +41,15 @@ export function SerialSection({ form: { values, errors, setField }, visit, days 
         </Button>
       )}
       <EntitlementAnswer serial={values.serial_number.trim()} visit={visit} days={days} />
-      <Suspense>
-        {isScanning && (
-          <BarcodeDialog
-            onRead={(serial_number) => {
-              setScanning(false)
-              setField({ serial_number })
-            }}
-            onClose={() => setScanning(false)}
-          />
-        )}
-      </Suspense>
+      {isScanning && (
+        <BarcodeDialog
+          onRead={(serial_number) => {
+            setScanning(false)
+            setField({ serial_number })
+          }}
+          onClose={() => setScanning(false)}
+        />
+      )}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { visitLimits } from '@callout/domain/visits/visit.ts'
-import { TextInput } from '@mantine/core'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
+import { TextField } from '../../fields/TextField.tsx'
 import shared from '../../Shared.module.css'
 import { Section } from '../Section.tsx'
 import type { ReportForm } from '../useReport.ts'
@@ -15,14 +15,12 @@ export function SignatureSection({ form }: { readonly form: ReportForm }) {
   const isSignedBefore = files.some(({ role }) => role === 'signature')
   return (
     <Section name="signature" error={errors.signature}>
-      <TextInput
-        size="lg"
+      <TextField
         label={t('today.signed_by')}
         description={t('today.sign_optional')}
         value={values.signed_by}
         error={tooLong ?? (errors.signed_by && t(errors.signed_by))}
-        autoComplete="off"
-        onChange={(event) => setField({ signed_by: event.currentTarget.value })}
+        onChange={(signed_by) => setField({ signed_by })}
       />
       {isCorrection ? (
         <p className={shared.quiet}>{t(isSignedBefore ? 'today.signed' : 'today.not_signed')}</p>
