@@ -4,6 +4,9 @@ import { databaseName, hostUrls } from '../config/database-urls.ts'
 /** Time limit for asking a host whether it accepts writes, in milliseconds. */
 const probeTimeoutMs = 3000
 
+/** How long the host that was found is believed, in milliseconds: a burst of connections asks once. */
+const believedMs = 2000
+
 /** SQLSTATE of a write to a read-only server: callers take it as a database that is away. */
 const readOnlyCode = '25006'
 
@@ -61,13 +64,15 @@ interface Host {
 /** Remembers the host that accepts writes. All connections that wait for it share one search. */
 function createPrimarySearch(urls: readonly string[]) {
   let known: Promise<Host> | undefined
+  let believedUntil = 0
   const forget = () => {
     known = undefined
   }
   const find = () => {
-    if (known) return known
+    if (known && Date.now() < believedUntil) return known
     const search = searchPrimary(urls)
     known = search
+    believedUntil = Date.now() + believedMs
     search.catch(() => known === search && forget())
     return search
   }
