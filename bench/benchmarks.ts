@@ -17,6 +17,7 @@ import { filterOrdersBenchmark } from './benchmarks/filter-orders.ts'
 import { importBenchmark } from './benchmarks/import.ts'
 import { otherListsBenchmark } from './benchmarks/other-lists.ts'
 import { overviewBenchmark } from './benchmarks/overview.ts'
+import { replicaBenchmark } from './benchmarks/replica.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
 import { sessionsBenchmark } from './benchmarks/sessions.ts'
 import { slotsBenchmark } from './benchmarks/slots.ts'
@@ -41,6 +42,7 @@ export const benchmarks: readonly Benchmark[] = [
   todayColdBenchmark,
   boardBenchmark,
   exportBenchmark,
+  replicaBenchmark,
   callBenchmark,
   sessionsBenchmark,
   startBenchmark,
