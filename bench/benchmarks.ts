@@ -18,6 +18,7 @@ import { filterOrdersBenchmark } from './benchmarks/lists/filter-orders.ts'
 import { otherListsBenchmark } from './benchmarks/lists/other-lists.ts'
 import { createTotalsBenchmark } from './benchmarks/lists/totals.ts'
 import { overviewBenchmark } from './benchmarks/overview.ts'
+import { replicaBenchmark } from './benchmarks/replica.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
 import { sessionsBenchmark } from './benchmarks/sessions.ts'
 import { slotsBenchmark } from './benchmarks/slots.ts'
@@ -41,6 +42,7 @@ export const benchmarks: readonly Benchmark[] = [
   todayColdBenchmark,
   boardBenchmark,
   exportBenchmark,
+  replicaBenchmark,
   callBenchmark,
   sessionsBenchmark,
   startBenchmark,

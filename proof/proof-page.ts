@@ -42,6 +42,22 @@ are slow or disconnect; the process is asked to end under load.`,
     title: 'Two processes over one database and one store',
     text: 'Two processes of the product with an S3-compatible store behind nginx, as in a larger installation.',
   },
+  replica: {
+    title: 'Reads from a replica',
+    text: `People change calls and list them at two processes whose lists come from a read replica, while the replica keeps up, is held
+back, catches up, is stopped and comes back. No list may miss its reader's own change, and nothing may fail.`,
+  },
+  failover: {
+    title: 'The primary database killed under load',
+    text: `Two nodes of PostgreSQL 15 under Patroni, with one etcd and synchronous replication. Patroni and PostgreSQL of the primary are
+killed with SIGKILL while people work, export and listen to live updates. The other node takes over; afterwards every change that
+was acknowledged is checked with its history row, every mail and every file.`,
+  },
+  pooler: {
+    title: 'Through PgBouncer, and its crash',
+    text: `The product works through PgBouncer in session mode, with a direct address for live updates, jobs and exports. PgBouncer is
+killed under load and started again; afterwards everything acknowledged is checked.`,
+  },
   sessions: {
     title: 'Sessions that lose their rights during use',
     text: `A dispatcher who is connected as a company reads at two processes while the command line takes their role or network; others

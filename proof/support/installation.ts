@@ -44,6 +44,19 @@ export async function startInstallation(sandbox: Sandbox, behaviour: MailServerB
     await running?.stop()
   }
   sandbox.onCleanup(stop)
+  const start = async () => {
+    server = await begin()
+    if (server.url !== url) throw new Error('PostgreSQL came back at another port.')
+  }
+  return { ...(await installOver(sandbox, url, behaviour)), database: { url, stop, start } }
+}
+
+/** The same over a database that the caller stops and starts. */
+export async function installOver(
+  sandbox: Sandbox,
+  url: string,
+  behaviour: MailServerBehaviour = {},
+): Promise<Omit<Installation, 'database'>> {
   await migrate(url)
   const pool = openPool(url, 4)
   sandbox.onCleanup(() => pool.end())
@@ -75,14 +88,6 @@ export async function startInstallation(sandbox: Sandbox, behaviour: MailServerB
     dataDir,
     emails,
     mailServer,
-    database: {
-      url,
-      stop,
-      start: async () => {
-        server = await begin()
-        if (server.url !== url) throw new Error('PostgreSQL came back at another port.')
-      },
-    },
     start: (env = {}) => {
       const product = startServerProcess(port, {
         DATABASE_URL: url,

@@ -45,8 +45,9 @@ import { registerOverviewRoutes } from './overview/overview.routes.ts'
 import { createAccessLog } from './platform/audit/access-log.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDb, requestTimeoutMs } from './platform/database/db.ts'
+import { createReads } from './platform/database/reads.ts'
 import { createTtlCache } from './platform/database/ttl-cache.ts'
-import { createEventBus } from './platform/events/event-bus.ts'
+import { type ChangeEvent, createEventBus } from './platform/events/event-bus.ts'
 import { createEventLeases } from './platform/events/event-leases.ts'
 import { registerEventRoutes } from './platform/events/event-stream.ts'
 import { createExporter } from './platform/exports/exporter.ts'
@@ -95,7 +96,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const db = openDb(pool, { observer, timeoutMs: requestTimeoutMs })
   const ttlCache = createTtlCache(db)
-  const events = createEventBus(pool, config.databaseUrl ?? '')
+  const reads = createReads({
+    pool,
+    db,
+    readUrl: config.databaseReadUrl,
+    observer,
+    onRead: (source) => metrics.replicaReads.inc({ source }),
+  })
+  // For what a pooler cannot give: a session that stays.
+  const directUrl = config.databaseDirectUrl ?? config.databaseUrl ?? ''
+  const noteChanges = (changes: readonly ChangeEvent[]) =>
+    reads.noteChange(changes.map((change) => change.network_code))
+  const events = createEventBus(pool, directUrl, reads.hasReplicas ? noteChanges : undefined)
   const quotas = createQuotas(config.companyStorage, (quota) => metrics.quotaRefusals.inc({ quota }))
   const authenticateSession = createAuthenticator(db, ttlCache)
   const authenticateKey = createKeyAuthenticator(db, createKeyUsage(db, quotas, config.apiKeyRequestsPerMinute))
@@ -103,11 +115,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     fastify,
     config,
     db,
+    reads,
     now,
     ttlCache,
     files: createFileStore(config),
     scanFile: createMalwareScan(config.clamd, metrics),
-    exporter: createExporter(config.databaseUrl ?? ''),
+    exporter: createExporter(directUrl),
     events,
     metrics,
     quotas,
@@ -126,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // `onClose` runs after running requests are answered.
   fastify.addHook('onClose', () => app.accessLog.close())
   fastify.addHook('onClose', app.exporter.close)
+  fastify.addHook('onClose', reads.close)
   fastify.addHook('onClose', async () => app.eventLeases.close())
   registerSessionRoutes(app)
   registerMaintenanceRoutes(app)

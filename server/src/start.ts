@@ -37,6 +37,9 @@ async function start() {
   }
   const pool = openPool(database.url)
   shutdownSteps.push(() => pool.end())
+  // Locks and LISTEN of the jobs need sessions that no pooler takes away.
+  const jobPool = config.databaseDirectUrl ? openPool(config.databaseDirectUrl) : pool
+  if (jobPool !== pool) shutdownSteps.push(() => jobPool.end())
   await fillIfEmpty(config)
 
   const metrics = createMetrics()
@@ -52,7 +55,7 @@ async function start() {
   shutdownSteps.push(() => app.close())
   isReady = true
   // Towns are loaded only at the first start, in the background.
-  const towns = startLoadingTowns(database.url, pool)
+  const towns = startLoadingTowns(config.databaseDirectUrl ?? database.url, pool)
   towns.done.catch((error) => console.error(errorText(error)))
   shutdownSteps.push(towns.stop)
 
@@ -60,7 +63,9 @@ async function start() {
   for (const line of startupLines(config, { parts, inbox: mailbox?.webUrl })) print(line)
   if (parts.identityProvider) await printAccounts(pool)
   // The server already answers requests while the job workers start.
-  workers = import('./room-workers.ts').then(({ startRoomWorkers }) => startRoomWorkers({ config, pool, metrics }))
+  workers = import('./room-workers.ts').then(({ startRoomWorkers }) =>
+    startRoomWorkers({ config, pool: jobPool, metrics }),
+  )
   await workers
 
   async function fillIfEmpty(config: Config) {

@@ -54,7 +54,7 @@ const reviewed = [
 ]
 /** Files that read only the operator's text or text they create themselves. */
 const trustedInput =
-  /^server\/src\/(commands|demo|embedded)\/|^server\/src\/import\/sheets\/(accounts|networks)\.ts|^server\/src\/platform\/config\/(config|environment)\.ts|\/\\\/\+\$\/$/
+  /^server\/src\/(commands|demo|embedded)\/|^server\/src\/import\/sheets\/(accounts|networks)\.ts|^server\/src\/platform\/config\/(config|database-urls|environment)\.ts|\/\\\/\+\$\/$/
 
 const regexLiteral = /(?<=[(=:,[!&|?]\s*|return )\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[a-z]*/g
 const characterClasses = /\[(?:[^\]\\]|\\.)*\]/g

@@ -13,7 +13,13 @@ const accountRequest = () =>
     societe_uuid: optionalId(),
   })
 
-const readDefaults = { method: 'POST', who: who.accountReaders, isReadOnly: true, body: accountRequest } as const
+const readDefaults = {
+  method: 'POST',
+  who: who.accountReaders,
+  isReadOnly: true,
+  readsReplica: true,
+  body: accountRequest,
+} as const
 
 export const accountApi = {
   get: endpoint({

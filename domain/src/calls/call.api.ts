@@ -82,6 +82,7 @@ export const callApi = {
     who: who.everyone,
     envelope: 'file',
     isReadOnly: true,
+    readsReplica: true,
     body: () => exportRequestSchema(callList),
     response: () => fileResponse(xlsxType),
   }),

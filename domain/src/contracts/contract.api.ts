@@ -65,6 +65,7 @@ export const contractApi = {
     who: who.contractReaders,
     envelope: 'file',
     isReadOnly: true,
+    readsReplica: true,
     body: () => exportRequestSchema(contractList),
     response: () => fileResponse(xlsxType),
   }),

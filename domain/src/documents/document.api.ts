@@ -48,6 +48,7 @@ const exportEndpoint = (path: string, list: List) =>
     who: who.everyone,
     envelope: 'file',
     isReadOnly: true,
+    readsReplica: true,
     body: () => exportRequestSchema(list),
     response: () => fileResponse(xlsxType),
   })

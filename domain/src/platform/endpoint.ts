@@ -45,6 +45,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly rawBody?: { readonly largest: number }
   /** Only reads: runs without a transaction, and an API key needs only the scope `read`. */
   readonly isReadOnly?: true
+  /** May be answered by a read replica, like every list that only reads. */
+  readonly readsReplica?: true
   /** Opens its own transactions: it runs one statement, waits for another system, or commits despite a refusal. */
   readonly managesTransactions?: true
   /** Refused to API keys: about the sessions of people, or about keys. */
@@ -52,6 +54,13 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   /** Also allowed for a session that must end because its account was closed. */
   readonly allowsEndingSession?: true
 }
+
+/** True if a read replica may answer: for lists, exports, searches and accounts, which cost most. */
+export const mayReadReplica = ({ isReadOnly, envelope, readsReplica }: Endpoint) =>
+  isReadOnly === true && (envelope === 'list' || readsReplica === true)
+
+/** Header of an answer to a change; a later read that brings it sees that change at every process. */
+export const positionHeader = 'callout-position'
 
 interface EndpointDeclaration extends Omit<Endpoint, 'body' | 'response'> {
   readonly body: () => z.ZodType

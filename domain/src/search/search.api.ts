@@ -35,6 +35,7 @@ export const searchApi = {
     who: who.everyone,
     envelope: 'record',
     isReadOnly: true,
+    readsReplica: true,
     body: () => z.strictObject({ text: text(200) }),
     response: () => z.array(searchResult()),
   }),

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { exitOnUncaughtError } from '../platform/config/fatal-error.ts'
+import { openClient } from '../platform/database/primary-client.ts'
 import { localTownName } from './local-town-names.ts'
 
 interface City {
@@ -24,7 +24,7 @@ const loadLock = 5_240_119
 exitOnUncaughtError()
 
 // Sends the number of rows to the parent process when done.
-const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+const client = openClient(process.env.DATABASE_URL ?? '')
 await client.connect()
 await client.query('begin')
 await client.query('select pg_advisory_xact_lock($1)', [loadLock])

@@ -22,6 +22,7 @@ export function contextOfLink(
     osrmUrl: app.config.osrmUrl,
     files: app.files,
     exporter: app.exporter,
+    replicaUrl: undefined,
     quotas: app.quotas,
     request: { ip: request.ip, token: undefined, userAgent: request.headers['user-agent'] },
     publish: (event) => events.push(event),

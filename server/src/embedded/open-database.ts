@@ -20,7 +20,7 @@ export async function openDatabase(config: Config, say: Log, lost?: () => void):
     ? { url: config.databaseUrl, stop: doNothing }
     : await (await loadEmbeddedPostgres()).startEmbeddedPostgres(config.dataDir, { say, lost })
   try {
-    const applied = await migrate(database.url)
+    const applied = await migrate(config.databaseDirectUrl ?? database.url)
     if (applied.length > 0) say(`Applied ${applied.length === 1 ? 'one migration' : `${applied.length} migrations`}.`)
     return database
   } catch (error) {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { readDatabaseUrl, readWritableUrl } from './database-urls.ts'
 import { refuseMisspelledVariables } from './environment.names.ts'
 import {
   readFlag,
@@ -28,7 +29,7 @@ export function readConfig(variables: Env) {
   const env = withSecretFiles(variables)
   const port = readInteger(env, 'PORT', 8080, 1, 65535)
   const host = readHostName(env, 'HOST') ?? '127.0.0.1'
-  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = readWritableUrl(env, 'DATABASE_URL')
   const demo = readFlag(env, 'DEMO')
   const demoCalls = readInteger(env, 'DEMO_CALLS', 20_000, 0, 1_000_000)
   const publicUrl = readOrigin(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${hostInUrl(host)}:${port}`
@@ -41,6 +42,7 @@ export function readConfig(variables: Env) {
     dataDir: readFolder(env, 'DATA_DIR', 'data'),
     /** Undefined until the embedded database is started. */
     databaseUrl,
+    ...readFurtherDatabases(env, databaseUrl),
     demo,
     /** Number of calls of the demo network; null if the database must not be filled with it. */
     demoCalls: databaseUrl && !demo ? null : demoCalls,
@@ -119,6 +121,19 @@ function readTrustProxy(value: string | undefined): boolean | number | string[] 
     throw fatalError(`TRUST_PROXY must be true, a number of proxies or a list of addresses, not "${address}".`)
   }
   return addresses
+}
+
+/** Further addresses of the database. Throws a fatal error if one is set without DATABASE_URL. */
+function readFurtherDatabases(env: Env, databaseUrl: string | undefined) {
+  const orphan = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].find((name) => readText(env, name) !== undefined)
+  if (orphan && !databaseUrl)
+    throw fatalError(`${orphan} is set without DATABASE_URL: set the address of your database, or remove it.`)
+  return {
+    /** Address past a pooler, for what needs a session of its own; undefined if DATABASE_URL is direct. */
+    databaseDirectUrl: readWritableUrl(env, 'DATABASE_DIRECT_URL'),
+    /** Address of the read replicas, each a host; undefined if there are none. */
+    databaseReadUrl: readDatabaseUrl(env, 'DATABASE_READ_URL'),
+  }
 }
 
 /** The identity provider. Throws a fatal error if its client is configured without OIDC_ISSUER. */

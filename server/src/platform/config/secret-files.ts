@@ -6,6 +6,8 @@ type Env = Readonly<Record<string, string | undefined>>
 /** Variables whose value is a secret or an address that may contain one. */
 export const secretNames = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'S3_ACCESS_KEY',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config, embeddedParts } from './config.ts'
+import { databaseName } from './database-urls.ts'
 
 interface StartedParts {
   readonly parts: ReturnType<typeof embeddedParts>
@@ -9,16 +10,17 @@ interface StartedParts {
 
 /** The lines to print at startup: where each part of the product is, without passwords. */
 export function startupLines(config: Config, { parts, inbox }: StartedParts): string[] {
-  const { dataDir, databaseUrl, oidc, smtpUrl, s3 } = config
+  const { dataDir, databaseUrl = '', databaseReadUrl, oidc, smtpUrl, s3 } = config
   const database = parts.database
     ? `embedded PostgreSQL, in ${join(dataDir, 'postgres')}`
-    : withoutUserInfo(databaseUrl)
+    : `postgres://${databaseName(databaseUrl)}`
+  const replicas = databaseReadUrl && { 'read replicas': `postgres://${databaseName(databaseReadUrl)}` }
   const signIn = parts.identityProvider ? 'embedded, with the demo accounts' : withoutUserInfo(oidc.issuer)
   const mail = inbox ? `embedded inbox, at ${inbox}` : withoutUserInfo(smtpUrl)
   const files = s3
     ? `bucket ${s3.bucket} at ${withoutUserInfo(s3.endpoint) || `AWS, ${s3.region}`}`
     : join(dataDir, 'files')
-  return Object.entries({ database, 'sign-in': signIn, mail, files }).map(
+  return Object.entries({ database, ...replicas, 'sign-in': signIn, mail, files }).map(
     ([part, where]) => `  ${part.padEnd(15)} ${where}`,
   )
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { hostUrls } from '../config/database-urls.ts'
 import type { DB } from './db.types.ts'
+import { clientClassOf } from './primary-client.ts'
 
 /** Database access for queries: the pool for reads, a transaction for changes. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -23,14 +25,33 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** Opens a pool of at most `max` connections, in UTC. Instants and dates come as ISO text, bigints as numbers. */
-export function openPool(connectionString: string, max = 10): pg.Pool {
+/** Time limits of a connection in milliseconds: for opening it, and for preparing its session. */
+const connectionTimeouts = { connectionTimeoutMillis: 10_000, prepareTimeoutMs: 10_000 }
+
+/** Process of the server behind each connection; through a pooler the driver knows another number. */
+const backends = new WeakMap<pg.ClientBase, number>()
+
+/**
+ * Opens a pool of at most `max` connections, in UTC. Instants and dates come as ISO text, bigints as numbers. With
+ * several hosts, it connects to the one that accepts writes.
+ */
+export function openPool(
+  url: string,
+  max = 10,
+  { connectionTimeoutMillis, prepareTimeoutMs } = connectionTimeouts,
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: hostUrls(url)[0],
+    Client: clientClassOf(url) as new () => pg.Client,
     max,
     types,
-    options: '-c TimeZone=UTC',
-    connectionTimeoutMillis: 10_000,
+    // As a statement, because poolers refuse the startup parameter `options`.
+    onConnect: async (client) => {
+      const text = `select set_config('TimeZone', 'UTC', false), pg_backend_pid() as pid`
+      const { rows } = await client.query({ text, query_timeout: prepareTimeoutMs } as pg.QueryConfig)
+      backends.set(client, rows[0].pid)
+    },
+    connectionTimeoutMillis,
     keepAlive: true,
   })
   // The pool replaces a broken connection at the next use; without listeners its error would end the process.
@@ -108,8 +129,7 @@ function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): Postg
   const nameOf = createStatementNames()
   // Stop the statement on the server after a timeout. If the database does not answer at all, this fails too.
   const cancel = (client: pg.PoolClient) => {
-    const { processID } = client as pg.PoolClient & { readonly processID: number }
-    const query = { text: 'select pg_cancel_backend($1)', values: [processID], query_timeout: timeoutMs }
+    const query = { text: 'select pg_cancel_backend($1)', values: [backends.get(client)], query_timeout: timeoutMs }
     pool.query(query).catch(() => {})
   }
   // Kysely keeps every client it was ever given, so each connection must be wrapped only once.

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { databaseName } from '../config/database-urls.ts'
 import { fatalError, reasonOf } from '../config/fatal-error.ts'
+import { openPool } from './db.ts'
+import { openClient } from './primary-client.ts'
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 
@@ -14,9 +17,8 @@ const minPostgresVersion = 15
 
 /** Connects to a database. Throws a fatal error without the password if it is unreachable or too old. */
 async function connectDatabase(databaseUrl: string): Promise<pg.Client> {
-  const { host, pathname } = new URL(databaseUrl)
-  const name = `${host}${pathname}`
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  const name = databaseName(databaseUrl)
+  const client = openClient(databaseUrl, { connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -80,8 +82,7 @@ async function hasJobTables(client: pg.Client): Promise<boolean> {
 /** Runs the migrations of graphile-worker, which is loaded only here because most starts do not need it. */
 async function createJobTables(databaseUrl: string) {
   const { Logger, runMigrations } = await import('graphile-worker')
-  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  pgPool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  const pgPool = openPool(databaseUrl, 1)
   await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
   await pgPool.end()
 }

@@ -1,6 +1,7 @@
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { requestTimeoutMs } from '../database/db.ts'
+import { openClient } from '../database/primary-client.ts'
 
 /**
  * A change notice with its recipients: the network's central staff and the companies that have or just had the record.
@@ -35,6 +36,9 @@ export interface EventBus {
   readonly close: () => Promise<void>
 }
 
+/** Runs before listeners are told; a failure does not keep the events from them. */
+type BeforeDelivery = (events: readonly ChangeEvent[]) => Promise<unknown>
+
 const changeChannel = 'callout_live'
 /** A channel of its own: an older version would forward these messages to browsers. */
 const revalidationChannel = 'callout_doubts'
@@ -43,11 +47,14 @@ const batchMs = 40
 /** PostgreSQL limits a payload to less than 8000 bytes. */
 const maxPayloadBytes = 7500
 const reconnectMs = 1000
+/** How often the listening connection is tried, and how long it may take to answer, in milliseconds. */
+const heartbeat = { every: 5000, timeout: 5000 }
+const beat = { text: 'select', query_timeout: heartbeat.timeout } as pg.QueryConfig
 
 /**
  * Creates the event bus of a process. It sends over `pool` and listens on its own connection, which reconnects itself.
  */
-export function createEventBus(pool: pg.Pool, connectionString: string): EventBus {
+export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: BeforeDelivery): EventBus {
   const listeners = new Set<ChangeListener>()
   const revalidationListeners = new Set<RevalidationListener>()
   const pending: ChangeEvent[] = []
@@ -62,18 +69,32 @@ export function createEventBus(pool: pg.Pool, connectionString: string): EventBu
     sending = publishIn(pool, pending.splice(0)).catch(() => {})
   }
 
+  const tellListeners = (events: readonly ChangeEvent[]) => {
+    for (const listener of listeners) listener(events)
+  }
+  let delivered: Promise<unknown> = Promise.resolve()
+  // One after the other, so that events keep their order.
+  const deliver = (events: readonly ChangeEvent[]) => {
+    if (!beforeDelivery) return tellListeners(events)
+    delivered = delivered.then(() => beforeDelivery(events).catch(() => {})).then(() => tellListeners(events))
+  }
+
   const connect = async () => {
     if (closed) return
-    const newClient = new pg.Client({ connectionString, keepAlive: true })
+    const newClient = openClient(url, { keepAlive: true, connectionTimeoutMillis: 10_000 })
     client = newClient
     newClient.on('notification', ({ channel: from, payload }) => {
       const message = JSON.parse(payload ?? '[]')
       if (from === revalidationChannel) for (const listener of revalidationListeners) listener(message)
-      else for (const listener of listeners) listener(message)
+      else deliver(message)
     })
+    // A machine that has lost its power closes no connection.
+    const beating = setInterval(() => void newClient.query(beat).catch(() => reconnect()), heartbeat.every).unref()
     const reconnect = () => {
+      clearInterval(beating)
       if (closed || client !== newClient) return
       client = undefined
+      newClient.end().catch(() => {})
       setTimeout(connect, reconnectMs).unref()
     }
     newClient.on('error', reconnect)

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../database/primary-client.ts'
 
 /** A query with the values of its parameters `$1`, `$2`, … */
 export interface SqlQuery {
@@ -22,8 +23,8 @@ const rawTextTypes = { getTypeParser: () => (value: string) => value } as unknow
  * of the data. Resolves once the first batch is read; the connection closes after the last batch or with `close`.
  * Rejects with the database error.
  */
-export async function openCursor(connectionString: string, { text, values }: SqlQuery) {
-  const client = new pg.Client({ connectionString, types: rawTextTypes, options: '-c TimeZone=UTC', ...cursorTimeouts })
+export async function openCursor(url: string, { text, values }: SqlQuery) {
+  const client = openClient(url, { types: rawTextTypes, options: '-c TimeZone=UTC', ...cursorTimeouts })
   // A lost connection makes the next query fail; without a listener it would end the process.
   client.on('error', () => {})
   const close = () => client.end().catch(() => {})

@@ -14,7 +14,7 @@ export type DisplayTexts = Readonly<Record<string, Readonly<Record<string, strin
  * as the client reads. Rejects if the query fails before the first row; the access log counts the rows that were sent.
  */
 export async function exportList(
-  { tx, actor, lang, exporter }: RequestContext,
+  { tx, actor, lang, exporter, replicaUrl }: RequestContext,
   source: ListSource<unknown>,
   request: ExportRequest,
   texts: DisplayTexts,
@@ -29,7 +29,8 @@ export async function exportList(
   const storedColumns = request.columns.map(({ Field }) => storedColumnOf(list, Field))
   const { sql, parameters } = listQuery(actor, source, request, storedColumns).compile(tx)
   const query = { text: sql, values: parameters }
-  const { stream, rowCount } = await exporter.open({ query, name: list.name, columns, timeZone: actor.time_zone })
+  const job = { query, name: list.name, columns, timeZone: actor.time_zone, replicaUrl }
+  const { stream, rowCount } = await exporter.open(job)
   const accessRecord = (): AccessRecord => ({
     action: 'exported',
     kind: list.name,

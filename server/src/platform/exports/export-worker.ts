@@ -7,14 +7,14 @@ import { xlsxStream } from './xlsx.ts'
 parentPort?.on('message', ({ job, port }: ExportMessage) => void writeExport(job, port))
 
 /** Writes one export to its port: one part per request message. Closing the port cancels the export. */
-async function writeExport({ query, name, columns, timeZone }: ExportJob, port: MessagePort) {
+async function writeExport({ query, name, columns, timeZone, replicaUrl }: ExportJob, port: MessagePort) {
   const nextRequest = createPermits(port)
   let isGone = false
   port.once('close', () => {
     isGone = true
   })
   try {
-    const cursor = await openCursor(workerData.databaseUrl, query)
+    const cursor = await openCursor(replicaUrl ?? workerData.databaseUrl, query)
     const readers = columns.map((column) => createCellReader(column, timeZone))
     let rows = 0
     const cellsOf = (row: StoredRow) => readers.map((read, index) => read(row[index] ?? null))

@@ -11,6 +11,8 @@ export interface ExportJob {
   readonly name: string
   readonly columns: readonly (SheetColumn & CellColumn)[]
   readonly timeZone: string
+  /** Address of the replica to read from; undefined for the database of the exporter. */
+  readonly replicaUrl?: string | undefined
 }
 
 /** The message that starts an export; parts, errors and requests for more go through `port`. */

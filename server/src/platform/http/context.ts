@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { AccessLog, AccessRecord } from '../audit/access-log.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
+import type { Reads } from '../database/reads.ts'
 import type { TtlCache } from '../database/ttl-cache.ts'
 import type { ChangeEvent, EventBus } from '../events/event-bus.ts'
 import type { EventLeases } from '../events/event-leases.ts'
@@ -32,6 +33,7 @@ export interface AppContext {
   readonly fastify: FastifyInstance
   readonly config: Config
   readonly db: Db
+  readonly reads: Reads
   /** The clock; tests set it. */
   readonly now: () => Date
   readonly ttlCache: TtlCache
@@ -52,7 +54,8 @@ export interface AppContext {
 }
 
 /**
- * Context of a request, for its action. `tx` is the pool for reads and a transaction for changes; `now` is ISO 8601.
+ * Context of a request, for its action. `tx` is a pool for reads, perhaps of a read replica, and a transaction for
+ * changes; `now` is ISO 8601.
  */
 export interface RequestContext {
   readonly tx: Db
@@ -65,6 +68,8 @@ export interface RequestContext {
   readonly osrmUrl: string | undefined
   readonly files: FileStore
   readonly exporter: Exporter
+  /** Address of the read replica behind `tx`; undefined at the primary. */
+  readonly replicaUrl: string | undefined
   readonly quotas: Quotas
   readonly request: RequestInfo
   /** Publishes a change to open screens after the commit. */

@@ -1,10 +1,10 @@
 import { fallbackLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { type Endpoint, mayReadReplica, positionHeader } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessRecord } from '../audit/access-log.ts'
-import type { Db } from '../database/db.ts'
+import type { ReadSource } from '../database/reads.ts'
 import type { ChangeEvent } from '../events/event-bus.ts'
 import { readUploadedFile } from '../files/upload.ts'
 import { authorize, identifyPrincipal } from './authentication/authentication.ts'
@@ -36,7 +36,7 @@ export async function handleRequest(
   if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint))) {
     const read = async (principal: Principal) => {
       const action = await prepareAction(app, handlers, request, { principal, credentials, now })
-      return { body: await action.act(app.db), accessRecords: action.accessRecords }
+      return { body: await action.read(), accessRecords: action.accessRecords }
     }
     const { principal, answer } = await readWhileChecking(app.principals.getCached(credentials), authenticate, read)
     const { body, accessRecords } = answer
@@ -46,23 +46,33 @@ export async function handleRequest(
   const isOpen = handlers.every(({ endpoint }) => endpoint.who === 'open')
   const principal = isOpen ? { kind: 'none' as const } : await authenticate()
   const prepared = await prepareAction(app, handlers, request, { principal, credentials, now })
-  const { endpoint, act, runOnce, changeEvents, accessRecords, accountsToRevalidate } = prepared
+  const { endpoint, read, act, runOnce, changeEvents, accessRecords, accountsToRevalidate } = prepared
   const recordAccess = (records: readonly AccessRecord[]) =>
     principal.kind === 'user' && app.accessLog.record(principal.actor, now, records)
   if (endpoint.envelope === 'file') {
-    const file = (await act(app.db)) as FileResponse
+    const file = (await read()) as FileResponse
     file.stream.once('close', () => file.accessRecord && recordAccess([file.accessRecord()].flat()))
     return sendFile(reply, file)
   }
-  if (endpoint.isReadOnly) return reply.send(await act(app.db))
+  if (endpoint.isReadOnly) return reply.send(await read())
+  const primary = { db: app.db, replicaUrl: undefined }
   const result = endpoint.managesTransactions
-    ? act(app.db)
-    : app.db.transaction().execute((tx) => runOnce(tx, () => act(tx)))
+    ? act(primary)
+    : app.db.transaction().execute((tx) => runOnce(tx, () => act({ db: tx, replicaUrl: undefined })))
   // Also after a failure, which may have saved a change: an unnecessary check does no harm.
-  const body = await result.finally(() => app.events.revalidateSessions(accountsToRevalidate))
+  const body = await result.finally(async () => {
+    app.events.revalidateSessions(accountsToRevalidate)
+    if (app.reads.hasReplicas && principal.kind === 'user') await notePosition(app, principal.actor, reply)
+  })
   app.events.publish(changeEvents)
   recordAccess(accessRecords)
   return reply.send(body)
+}
+
+/** Notes how far the database is after a change, so that this person's next read sees it at every process. */
+async function notePosition(app: AppContext, { network_code }: Actor, reply: FastifyReply) {
+  const position = await app.reads.noteChange([network_code])
+  if (position) reply.header(positionHeader, position)
 }
 
 /** The caller of the request. Counts the requests of an API key. */
@@ -130,8 +140,16 @@ async function prepareAction(
     }),
     ...(endpoint.rawBody && { bytes: request.body ?? Buffer.alloc(0), scanFile: app.scanFile }),
   }
-  const act = async (tx: Db) => wrapInEnvelope(endpoint, await action({ ...ctx, tx }, parsed.body as never), lang)
-  return { endpoint, changeEvents, accessRecords, accountsToRevalidate, runOnce, act }
+  const act = async ({ db: tx, replicaUrl }: ReadSource) => {
+    // A read that failed at a replica is repeated.
+    accessRecords.length = 0
+    return wrapInEnvelope(endpoint, await action({ ...ctx, tx, replicaUrl }, parsed.body as never), lang)
+  }
+  const read = () => {
+    if (!actor || !mayReadReplica(endpoint)) return act({ db: app.db, replicaUrl: undefined })
+    return app.reads.read({ network_code: actor.network_code, position: request.headers[positionHeader] }, act)
+  }
+  return { endpoint, read, changeEvents, accessRecords, accountsToRevalidate, runOnce, act }
 }
 
 /** The endpoint of this path with the `update_type` of the request, and the remaining fields of the request. */

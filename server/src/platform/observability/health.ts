@@ -34,7 +34,9 @@ export function registerOperationsRoutes(app: AppContext, pool: pg.Pool) {
     )
     // A database that does not answer in time is not ready either.
     if (!(await Promise.race([answered, wait(readyTimeoutMs, false, { ref: false })]))) throw new Problem(503)
-    return { status: 'ready' }
+    const replicas = app.reads.statuses()
+    if (replicas.length === 0) return { status: 'ready' }
+    return { status: 'ready', replicas: replicas.map(({ state, lagSeconds }) => ({ state, lagSeconds })) }
   })
   fastify.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw new Problem(403)
@@ -43,6 +45,10 @@ export function registerOperationsRoutes(app: AppContext, pool: pg.Pool) {
     metrics.poolWaiting.set(pool.waitingCount)
     metrics.streams.set(app.eventStreams.size)
     metrics.exports.set(app.exporter.runningCount())
+    for (const { name, state, lagSeconds } of app.reads.statuses()) {
+      metrics.replicaUsed.set({ replica: name }, state === 'used' ? 1 : 0)
+      metrics.replicaLag.set({ replica: name }, lagSeconds)
+    }
     // Without the database the process's own metrics are still correct; the shared ones keep their last value.
     await sharedMetrics({ tx: db, ttlCache }).catch(() => {})
     return reply.type(metrics.register.contentType).send(await metrics.register.metrics())

@@ -49,6 +49,23 @@ export function createMetrics() {
     poolSize: gauge('pool_connections', 'Connections to the database.'),
     poolIdle: gauge('pool_connections_idle', 'Of these, those nobody uses.'),
     poolWaiting: gauge('pool_waiting', 'Who waits for a connection now.'),
+    replicaReads: counter(
+      'replica_reads_total',
+      'Lists, exports, searches and accounts, by where they were answered. Counted only with read replicas.',
+      { source: ['replica', 'primary'] },
+    ),
+    replicaUsed: new Gauge({
+      ...options,
+      name: 'callout_replica_used',
+      help: 'Read replicas by host: 1 if it answers reads, 0 if it is away, too far behind or not a replica.',
+      labelNames: ['replica'],
+    }),
+    replicaLag: new Gauge({
+      ...options,
+      name: 'callout_replica_lag_seconds',
+      help: 'How far each read replica is behind; it is not used from 30 s on.',
+      labelNames: ['replica'],
+    }),
     jobs: counter(
       'jobs_total',
       'Jobs this process did, by task and outcome: done, tried (again later) or failed (for good).',

@@ -97,6 +97,18 @@ test('sends token, language, session, network and update_type', async () => {
   expect(JSON.parse(String(init.body))).toEqual({ ID: '1', update_type: 'rename' })
 })
 
+test('sends the latest position of a change with later requests, in whatever order the answers came', async () => {
+  const positions = ['00000001000000aa', '0000000100000007']
+  const sent: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: SentRequest['init']) => {
+    sent.push(headers['callout-position'])
+    const position = positions.shift()
+    return new Response('{"Data":[],"Total":0}', { headers: position ? { 'callout-position': position } : {} })
+  })
+  for (let round = 0; round < 3; round += 1) await send(things, {})
+  expect(sent.slice(1)).toEqual(['00000001000000aa', '00000001000000aa'])
+})
+
 test('returns a page of a list', async () => {
   answers = [[200, { Data: [{ name: 'a' }, { name: 'b' }], Total: 12 }]]
   expect(await send(things, {})).toEqual({ Data: [{ name: 'a' }, { name: 'b' }], Total: 12 })

@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { type BodyInput, type Endpoint, positionHeader, type ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { sameOriginPath } from '@callout/domain/session/session.ts'
 import { z } from 'zod'
 import { currentLanguage, text } from '../i18n/i18n.ts'
@@ -89,6 +89,9 @@ async function isTokenRejected(response: Response) {
   return answer?.title === text('problem.unauthorized')
 }
 
+/** Position of this page's last change in the database, so that no read is answered from before it. */
+let changePosition = ''
+
 async function fetchEndpoint(endpoint: Endpoint, body: unknown, token: string | undefined, options: SendOptions) {
   const { signal, idempotencyKey, bytes } = options
   const signals = [signal, endpoint.envelope === 'file' ? undefined : AbortSignal.timeout(timeoutMs)]
@@ -99,6 +102,7 @@ async function fetchEndpoint(endpoint: Endpoint, body: unknown, token: string | 
       method: endpoint.method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
+        ...(changePosition && { [positionHeader]: changePosition }),
         ...(endpoint.method !== 'GET' && { 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' }),
         ...(endpoint.isCreate && idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
@@ -106,6 +110,9 @@ async function fetchEndpoint(endpoint: Endpoint, body: unknown, token: string | 
       signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
     })
     markConnected(began)
+    const position = response.headers.get(positionHeader) ?? ''
+    // Answers may come in another order than their changes.
+    if (position > changePosition) changePosition = position
     return response
   } catch (error) {
     // The caller aborted the request, so there is no failure to show.

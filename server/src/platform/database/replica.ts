@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { databaseName } from '../config/database-urls.ts'
+import { type Db, openDb, openPool, type QueryObserver, requestTimeoutMs } from './db.ts'
+import { type Position, parseLsn } from './positions.ts'
+
+/** A read replica that is asked from time to time how far it is. */
+export interface Replica {
+  /** Host and port. */
+  readonly name: string
+  readonly url: string
+  readonly db: Db
+  /** Why it is not read from; undefined if it is. */
+  readonly problem: () => ReplicaProblem | undefined
+  /** The last position it is known to have. */
+  readonly replayed: () => Position
+  /** Rejects once the replica is given up; reads that wait for it go to the primary then. */
+  readonly lost: () => Promise<never>
+  readonly giveUp: () => void
+  /** Asks how far it is. Never rejects: a replica that does not answer is given up. */
+  readonly refresh: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type ReplicaProblem = 'away' | 'not a replica'
+
+/** Time limits in milliseconds: for connecting, and for telling how far it is. */
+const timeouts = { connectionTimeoutMillis: 2000, prepareTimeoutMs: 2000 }
+const refreshTimeoutMs = 1500
+const maxConnections = 10
+
+/** Opens a replica. It is away until it has told how far it is. */
+export function openReplica(url: string, observer: QueryObserver): Replica {
+  const pool = openPool(url, maxConnections, timeouts)
+  const db = openDb(pool, { observer, timeoutMs: requestTimeoutMs })
+  let problem: ReplicaProblem | undefined = 'away'
+  let replayed: Position = 0n
+  let refreshing: Promise<void> | undefined
+  let loss = createLoss()
+  const giveUp = () => {
+    if (problem === 'away') return
+    problem = 'away'
+    // After a restart it may be further back than it was.
+    replayed = 0n
+    loss.reject(Object.assign(new Error('the replica does not answer'), { code: 'ETIMEDOUT' }))
+    loss = createLoss()
+  }
+  // A broken idle connection is the first sign of a restart.
+  pool.on('error', giveUp)
+  const refresh = async () => {
+    try {
+      const state = await askState(pool)
+      problem = state.is_standby ? undefined : 'not a replica'
+      replayed = state.lsn === null ? 0n : parseLsn(state.lsn)
+    } catch {
+      giveUp()
+    }
+  }
+  return {
+    name: databaseName(url).split('/')[0] ?? '',
+    url,
+    db,
+    problem: () => problem,
+    replayed: () => replayed,
+    lost: () => loss.promise,
+    giveUp,
+    refresh: () => {
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined
+      })
+      return refreshing
+    },
+    close: () => pool.end(),
+  }
+}
+
+function createLoss() {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => {})
+  return { promise, reject }
+}
+
+interface ReplicaState {
+  readonly is_standby: boolean
+  readonly lsn: string | null
+}
+
+async function askState(pool: pg.Pool): Promise<ReplicaState> {
+  const text = 'select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as lsn'
+  const { rows } = await pool.query<ReplicaState>({ text, query_timeout: refreshTimeoutMs } as pg.QueryConfig)
+  return rows[0] as ReplicaState
+}
