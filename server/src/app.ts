@@ -24,6 +24,7 @@ import { listTechnicians } from './calls/call.technicians.ts'
 import { holdSlot, moveVisitTo, slotsForCustomer } from './calls/customer/customer.visit.ts'
 import { registerDispatchRoutes } from './calls/dispatch/dispatch.routes.ts'
 import { registerCaseRoutes } from './cases/case.routes.ts'
+import { registerChangeRoutes } from './changes/change.routes.ts'
 import { listSubcontractors } from './companies/company.choices.ts'
 import { registerCompanyRoutes } from './companies/company.routes.ts'
 import { registerContractRoutes } from './contracts/contract.routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAccountRoutes(app)
   registerTeamRoutes(app)
   registerApiKeyRoutes(app)
+  registerChangeRoutes(app)
   registerViewRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)

@@ -313,6 +313,7 @@ export const samples: Record<string, Sample> = {
     body: ({ contract }) => ({ service_contract_uuid: contract.ID, ID: contract.attachment.ID }),
     row: true,
   },
+  'GET /api/Changes': { body: none },
   'POST /api/ApiKey/GetKeys': { body: none },
   'POST /api/ApiKey/CreateKey': {
     body: () => ({ name: 'ERP', role: 'J', networks: ['ATLIBE'], scopes: ['read'] }),

@@ -1480,4 +1480,8 @@ export const later: LaterMessages = {
   'apikey.refused.revoked': 'The key has already been revoked',
   'apikey.refused.other_network':
     'This key also acts in networks that are not yours: {networks}. Ask a dispatcher of those to revoke it.',
+
+  'change.not_a_cursor': 'This is no cursor of an earlier answer',
+  'change.refused.too_old':
+    'Changes after this cursor have been removed: they are kept for 90 days. Read all records again, then ask without a cursor.',
 }

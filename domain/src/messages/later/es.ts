@@ -1484,4 +1484,8 @@ export const later = {
   'apikey.refused.revoked': 'La clave ya estaba revocada',
   'apikey.refused.other_network':
     'Esta clave también sirve para redes que no son suyas: {networks}. Pida a un coordinador de esas redes que la revoque.',
+
+  'change.not_a_cursor': 'No es un cursor de una respuesta anterior',
+  'change.refused.too_old':
+    'Los cambios posteriores a este cursor se han eliminado: se conservan 90 días. Lea de nuevo todos los registros y pregunte después sin cursor.',
 } as const

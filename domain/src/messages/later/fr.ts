@@ -1508,4 +1508,8 @@ export const later: LaterMessages = {
   'apikey.refused.revoked': 'La clé est déjà révoquée',
   'apikey.refused.other_network':
     'Cette clé sert aussi dans des réseaux qui ne sont pas les vôtres : {networks}. Demandez à un répartiteur de ces réseaux de la révoquer.',
+
+  'change.not_a_cursor': 'Ce n’est pas un curseur d’une réponse précédente',
+  'change.refused.too_old':
+    'Les modifications suivant ce curseur ont été supprimées : elles sont conservées 90 jours. Relisez tous les enregistrements, puis interrogez sans curseur.',
 }

@@ -1490,4 +1490,8 @@ export const later: LaterMessages = {
   'apikey.refused.revoked': 'La chiave è già stata revocata',
   'apikey.refused.other_network':
     'Questa chiave vale anche in reti che non sono Sue: {networks}. Chieda a un coordinatore di quelle reti di revocarla.',
+
+  'change.not_a_cursor': 'Non è un cursore di una risposta precedente',
+  'change.refused.too_old':
+    'Le modifiche successive a questo cursore sono state eliminate: si conservano per 90 giorni. Rilegga tutti i record, poi chieda senza cursore.',
 }

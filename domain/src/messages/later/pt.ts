@@ -1481,4 +1481,8 @@ export const later: LaterMessages = {
   'apikey.refused.revoked': 'A chave já foi revogada',
   'apikey.refused.other_network':
     'Esta chave também serve em redes que não são suas: {networks}. Peça a um coordenador dessas redes que a revogue.',
+
+  'change.not_a_cursor': 'Não é um cursor de uma resposta anterior',
+  'change.refused.too_old':
+    'As alterações depois deste cursor foram eliminadas: são guardadas durante 90 dias. Leia de novo todos os registos e pergunte depois sem cursor.',
 }

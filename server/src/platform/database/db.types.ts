@@ -257,6 +257,24 @@ export interface CallUndos {
   version: number;
 }
 
+export interface ChangeLog {
+  last_position: number;
+  last_removed: number;
+  only_row: Generated<boolean>;
+}
+
+export interface Changes {
+  at: string;
+  history_id: number | null;
+  kind: string;
+  network_code: string;
+  position: number;
+  reader: string;
+  record_id: string;
+  type: string;
+  version: number;
+}
+
 export interface Companies {
   active: Generated<boolean>;
   adresse: Generated<string>;
@@ -668,6 +686,19 @@ export interface OverviewSeen {
   seen_at: string;
 }
 
+export interface PendingChanges {
+  at: string;
+  former_readers: Generated<string[]>;
+  history_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  network_code: string;
+  readers: string[];
+  record_id: string;
+  type: string;
+  version: number;
+}
+
 export interface Places {
   latitude: number;
   longitude: number;
@@ -1017,6 +1048,8 @@ export interface DB {
   call_presence: CallPresence;
   call_undos: CallUndos;
   calls: Calls;
+  change_log: ChangeLog;
+  changes: Changes;
   companies: Companies;
   company_changes: CompanyChanges;
   company_leaves: CompanyLeaves;
@@ -1056,6 +1089,7 @@ export interface DB {
   networks: Networks;
   notifications: Notifications;
   overview_seen: OverviewSeen;
+  pending_changes: PendingChanges;
   places: Places;
   policy_simulations: PolicySimulations;
   policy_versions: PolicyVersions;
