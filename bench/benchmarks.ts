@@ -23,6 +23,7 @@ import { slotsBenchmark } from './benchmarks/slots.ts'
 import { startBenchmark } from './benchmarks/start.ts'
 import { todayColdBenchmark } from './benchmarks/today-cold.ts'
 import { createTotalsBenchmark } from './benchmarks/totals.ts'
+import { webhookBenchmark } from './benchmarks/webhooks.ts'
 
 /** All benchmarks, in the order they run. */
 export const benchmarks: readonly Benchmark[] = [
@@ -47,6 +48,7 @@ export const benchmarks: readonly Benchmark[] = [
   dispatchBenchmark,
   slotsBenchmark,
   checksBenchmark,
+  webhookBenchmark,
   approvalBenchmark,
   assignmentBenchmark,
   createTotalsBenchmark(100_000),

@@ -70,6 +70,7 @@ import type { ComputedLists } from './value-lists/value-list.actions.ts'
 import { registerValueListRoutes } from './value-lists/value-list.routes.ts'
 import { registerViewRoutes } from './views/view.routes.ts'
 import { registerVisitRoutes } from './visits/visit.routes.ts'
+import { registerWebhookRoutes } from './webhooks/webhook.routes.ts'
 
 /** Value lists that other rooms provide. */
 export const roomLists = {
@@ -162,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerTeamRoutes(app)
   registerApiKeyRoutes(app)
   registerChangeRoutes(app)
+  registerWebhookRoutes(app)
   registerViewRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)

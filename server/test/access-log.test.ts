@@ -41,6 +41,8 @@ const unrecorded = [
   'POST /api/Search/Find',
   'POST /api/View/GetViews',
   'POST /api/ApiKey/GetKeys',
+  'POST /api/Webhook/GetWebhooks',
+  'POST /api/Webhook/GetDeliveries',
   'POST /api/Dispatch/Propose',
   'POST /api/Dispatch/GetBoard',
   'POST /api/Policy/GetPolicy',

@@ -1,3 +1,4 @@
+import { Role } from '@callout/domain/platform/access.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadStoredChanges, numberChanges } from '../src/changes/change.queries.ts'
 import type { TestDatabase } from './database/cluster.ts'
@@ -10,7 +11,10 @@ let database: TestDatabase
 const many = `
   insert into changes (network_code, reader, position, at, kind, record_id, version, type)
   select 'ATLIBE', reader, i, timestamptz '2026-01-01Z' + i * interval '1 minute', 'call', gen_random_uuid()::text, 1, 'save'
-  from generate_series(1, 100000) i cross join lateral (values (''), (lpad((i % 200)::text, 36, 'a'))) readers (reader)`
+  from generate_series(1, 100000) i cross join lateral (values (''), (lpad((i % 200)::text, 36, 'a'))) readers (reader);
+  update change_log set last_position = 100000;
+  insert into history (network_code, service_job_uuid, user_name, created_at, change_data)
+  select 'ATLIBE', gen_random_uuid(), 'A', timestamptz '2026-01-01Z', '{"type": "save", "changedItem": []}' from generate_series(1, 20000)`
 
 beforeAll(async () => {
   database = await openSmallNetwork()
@@ -21,8 +25,8 @@ afterAll(() => database.close())
 
 const readers = {
   'central staff': dispatcher,
-  'a company': { ...dispatcher, role: 'q', societe_uuid: lpad('7') },
-  'a technician': { ...dispatcher, role: 'q', societe_uuid: lpad('7'), technician: 'T1' },
+  'a company': { ...dispatcher, role: Role.sat, societe_uuid: lpad('7') },
+  'a technician': { ...dispatcher, role: Role.sat, societe_uuid: lpad('7'), technician: 'T1' },
 } as const
 
 function lpad(text: string) {

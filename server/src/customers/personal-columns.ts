@@ -294,5 +294,8 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   usual_quantities: ['network_code', 'problem_type_id', 'figures'],
   views: ['network_code', 'list', 'sorts', 'columns', 'shared'],
   visits: ['network_code', 'technician', 'result'],
+  // Addresses, secrets and answers of programs.
+  webhooks: ['network_code', 'url', 'events', 'secret', 'old_secret', 'created_by', 'changed_by'],
+  webhook_deliveries: ['network_code', 'kind', 'record_id', 'event', 'status', 'answer'],
   value_list_items: ['network_code', 'value_list', 'value', 'parent', 'text', 'attributes'],
 }

@@ -1031,6 +1031,43 @@ export interface Visits {
   technician: string;
 }
 
+export interface WebhookDeliveries {
+  answer: Generated<string>;
+  answer_status: number | null;
+  at: string;
+  event: string;
+  first_tried_at: string | null;
+  ID: Generated<number>;
+  kind: string;
+  network_code: string;
+  next_try_at: string | null;
+  position: number;
+  record_id: string;
+  status: Generated<string>;
+  tried_at: string | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  changed_at: string;
+  changed_by: string;
+  created_at: string;
+  created_by: string;
+  events: Generated<string[]>;
+  ID: Generated<string>;
+  network_code: string;
+  old_secret: string | null;
+  old_secret_until: string | null;
+  owned_until: string | null;
+  owner: string | null;
+  paused_at: string | null;
+  secret: string;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   access_version: AccessVersion;
   account_mails: AccountMails;
@@ -1117,4 +1154,6 @@ export interface DB {
   value_list_items: ValueListItems;
   views: Views;
   visits: Visits;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -1,4 +1,5 @@
 import { changesKeptDays } from '@callout/domain/changes/change.ts'
+import { deliveriesKeptDays } from '@callout/domain/webhooks/webhook.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { type FileStore, pieceName } from '../files/file-store.ts'
@@ -74,6 +75,7 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from call_undos where acted_at < ${ago(now, graceMs)}`,
     sql`delete from event_streams where expires_at < ${dayAgo}`,
     sql`delete from call_presence where expires_at < ${now}`,
+    sql`delete from webhook_deliveries where at < ${ago(now, deliveriesKeptDays * dayMs)}`,
     sql`delete from policy_simulations where started_at < ${dayAgo}`,
     sql`delete from notifications where created_at < ${ago(now, notificationDays * dayMs)}`,
   ]
