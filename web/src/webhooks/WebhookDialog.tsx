@@ -8,6 +8,7 @@ import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CheckField } from '../ui/fields/CheckField.tsx'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
+import classes from './Webhooks.module.css'
 
 interface WebhookDialogProps {
   /** Undefined for a new one. */
@@ -57,6 +58,7 @@ function EventsField(field: FieldProps<string[]>) {
   return (
     <MultiSelect
       {...field}
+      classNames={{ inputField: classes.typed ?? '' }}
       data={data}
       description={t('webhook.events_hint')}
       placeholder={field.value.length === 0 ? t('webhook.all_events') : ''}
