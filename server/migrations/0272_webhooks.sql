@@ -57,7 +57,8 @@ declare
   before bigint;
   moved integer;
 begin
-  if not exists (select from pending_changes) then return 0; end if;
+  -- A replica cannot write: the primary's processes do it.
+  if current_setting('transaction_read_only') = 'on' or not exists (select from pending_changes) then return 0; end if;
   insert into change_log (last_position, last_removed) values (0, 0) on conflict do nothing;
   select last_position into before from change_log for update;
   -- A new statement: it sees all that was committed before the lock.

@@ -84,6 +84,20 @@ it('a transaction that is rolled back leaves nothing', async () => {
   expect(await read(next)).toEqual({ Data: [], next })
 })
 
+it('a replica reads what has a position, and gives none', async () => {
+  const { ID } = await createCall(app.db)
+  const { next } = await read()
+  const writer = await begin()
+  await save(writer, ID, 'on the primary')
+  await commit(writer)
+  const replica = await app.pool.connect()
+  await replica.query('begin read only')
+  const { rows } = await replica.query('select number_changes(10) as moved')
+  await commit(replica)
+  expect(rows).toEqual([{ moved: 0 }])
+  expect(subjectsOf((await read(next)).Data)).toEqual(['on the primary'])
+})
+
 it('a reader who asks all the time misses none of many concurrent changes', async () => {
   const calls = await Promise.all(Array.from({ length: 8 }, () => createCall(app.db)))
   const { next } = await read()
