@@ -24,6 +24,7 @@ import { sessionsBenchmark } from './benchmarks/sessions.ts'
 import { slotsBenchmark } from './benchmarks/slots.ts'
 import { startBenchmark } from './benchmarks/start.ts'
 import { todayColdBenchmark } from './benchmarks/today-cold.ts'
+import { webhookBenchmark } from './benchmarks/webhooks.ts'
 
 /** All benchmarks, in the order they run. */
 export const benchmarks: readonly Benchmark[] = [
@@ -49,6 +50,7 @@ export const benchmarks: readonly Benchmark[] = [
   dispatchBenchmark,
   slotsBenchmark,
   checksBenchmark,
+  webhookBenchmark,
   approvalBenchmark,
   assignmentBenchmark,
   createTotalsBenchmark(100_000),

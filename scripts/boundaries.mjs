@@ -23,6 +23,7 @@ const order = {
       'account',
       'api-keys',
       'cases',
+      'changes',
       'contracts',
       'customer-link',
       'customers',
@@ -36,7 +37,7 @@ const order = {
       'search',
       'team',
     ],
-    ['views', 'visits'],
+    ['views', 'visits', 'webhooks'],
   ],
   server: [
     ['platform'],
@@ -61,7 +62,8 @@ const order = {
       'team',
       'visits',
     ],
-    ['search'],
+    ['changes', 'search'],
+    ['webhooks'],
     ['embedded', 'import'],
     ['demo'],
     ['commands'],
@@ -74,7 +76,20 @@ const order = {
     ['documents', 'maintenance'],
     ['invoices', 'notifications', 'session'],
     ['calls'],
-    ['account', 'api-keys', 'contracts', 'customers', 'planning', 'guide', 'go', 'overview', 'policy', 'team', 'today'],
+    [
+      'account',
+      'api-keys',
+      'contracts',
+      'customers',
+      'planning',
+      'guide',
+      'go',
+      'overview',
+      'policy',
+      'team',
+      'today',
+      'webhooks',
+    ],
     ['dispatch'],
     ['shell'],
   ],
@@ -164,7 +179,7 @@ function circles(files) {
 /** Workspace, folder of `src` and level of a file in the order of folders. */
 function placeOf(file) {
   const [workspace, folder, ...rest] = file.split('/')
-  const isTest = folder !== 'src' || /\.test\.tsx?$/.test(file)
+  const isTest = folder !== 'src' || /\.(test|fake\w+)\.tsx?$/.test(file)
   const level = order[workspace]?.findIndex((folders) => folders.includes(rest[0]))
   const isRoot = folder === 'src' && rest.length === 1
   return { file, workspace, isTest, isRoot, room: rest[0], level: level === -1 ? undefined : level }

@@ -17,7 +17,14 @@ export async function startServer(): Promise<{ url: string; stop: () => Promise<
   // When run by root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711)
   const [port, mailPort] = [await freePort(), await freePort()]
-  const settings = { PORT: port, MAIL_UI_PORT: mailPort, DATA_DIR: folder, DEMO_CALLS: '3000', LOG_LEVEL: 'warn' }
+  const settings = {
+    PORT: port,
+    MAIL_UI_PORT: mailPort,
+    DATA_DIR: folder,
+    DEMO_CALLS: '3000',
+    LOG_LEVEL: 'warn',
+    WEBHOOK_ALLOW_PRIVATE: '1',
+  }
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...environmentWithoutConfiguration(), ...settings },

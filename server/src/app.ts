@@ -24,6 +24,7 @@ import { listTechnicians } from './calls/call.technicians.ts'
 import { holdSlot, moveVisitTo, slotsForCustomer } from './calls/customer/customer.visit.ts'
 import { registerDispatchRoutes } from './calls/dispatch/dispatch.routes.ts'
 import { registerCaseRoutes } from './cases/case.routes.ts'
+import { registerChangeRoutes } from './changes/change.routes.ts'
 import { listSubcontractors } from './companies/company.choices.ts'
 import { registerCompanyRoutes } from './companies/company.routes.ts'
 import { registerContractRoutes } from './contracts/contract.routes.ts'
@@ -70,6 +71,7 @@ import type { ComputedLists } from './value-lists/value-list.actions.ts'
 import { registerValueListRoutes } from './value-lists/value-list.routes.ts'
 import { registerViewRoutes } from './views/view.routes.ts'
 import { registerVisitRoutes } from './visits/visit.routes.ts'
+import { registerWebhookRoutes } from './webhooks/webhook.routes.ts'
 
 /** Value lists that other rooms provide. */
 export const roomLists = {
@@ -174,6 +176,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAccountRoutes(app)
   registerTeamRoutes(app)
   registerApiKeyRoutes(app)
+  registerChangeRoutes(app)
+  registerWebhookRoutes(app)
   registerViewRoutes(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)

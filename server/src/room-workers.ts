@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { createAccountTasks } from './account/account.tasks.ts'
 import { createVisitReportTasks } from './attachments/visit-report/visit-report.job.ts'
 import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
@@ -9,6 +10,8 @@ import { createTtlCache } from './platform/database/ttl-cache.ts'
 import { createFileStore } from './platform/files/file-store.ts'
 import { createQuotas, type Quota } from './platform/http/quotas.ts'
 import { startWorkers } from './platform/jobs/workers.ts'
+import { logSerializers } from './platform/observability/log.ts'
+import { startWebhookSender } from './webhooks/webhook.sender.ts'
 
 /** Starts the job workers of this process, with the jobs of the rooms. Rejects if the database is unavailable. */
 export async function startRoomWorkers(options: Omit<Parameters<typeof startWorkers>[0], 'roomTasks'>) {
@@ -34,5 +37,13 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   })
   // After an upgrade or a bulk load, documents wait for their first check.
   await sql`select graphile_worker.add_job('check_documents', job_key => 'check_unchecked')`.execute(db)
-  return workers
+  const log = pino({ level: config.logLevel, serializers: logSerializers })
+  const { ttlCache } = parts
+  const webhookParts = { db, ttlCache, publicUrl, metrics, allowPrivate: config.webhookAllowPrivate }
+  const webhooks = startWebhookSender(webhookParts, log)
+  return {
+    stop: async () => {
+      await Promise.all([workers.stop(), webhooks.stop()])
+    },
+  }
 }

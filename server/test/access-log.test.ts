@@ -1,6 +1,7 @@
 import { accountApi } from '@callout/domain/account/account.api.ts'
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { changeApi } from '@callout/domain/changes/change.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { customerApi } from '@callout/domain/customers/customer.api.ts'
@@ -40,6 +41,8 @@ const unrecorded = [
   'POST /api/Search/Find',
   'POST /api/View/GetViews',
   'POST /api/ApiKey/GetKeys',
+  'POST /api/Webhook/GetWebhooks',
+  'POST /api/Webhook/GetDeliveries',
   'POST /api/Dispatch/Propose',
   'POST /api/Dispatch/GetBoard',
   'POST /api/Policy/GetPolicy',
@@ -121,6 +124,7 @@ describe('the access log', () => {
       accountApi.export,
       invoiceApi.pdf,
       invoiceApi.xml,
+      changeApi.list,
     ].map(nameOf)
     const reading = [...app.fastify.endpoints.values()]
       .flat()

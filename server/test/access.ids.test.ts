@@ -40,6 +40,7 @@ const noRows = {
   view: { ID: '' },
   simulation: { ID: '' },
   apiKey: { ID: '' },
+  webhook: { ID: '', delivery: '' },
   serial: '',
 }
 const bodyWith = (sample: Sample, name: string) => JSON.stringify(sample.body(renameKeys(noRows, () => name)))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { changeKindNames } from '@callout/domain/changes/change.ts'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKeyClient } from './fixtures/api-keys.ts'
@@ -58,6 +59,14 @@ it('names each operation once, and says which scope of a key it needs', async ()
   const components = document.components as Record<string, Record<string, unknown>>
   const dangling = referencesIn(document).filter(({ part = '', name = '' }) => !components[part]?.[name])
   expect(dangling).toEqual([])
+})
+
+it('describes what webhooks send, by kind of record', async () => {
+  const { webhooks, components } = (await loadDocument()) as OpenAPI3 & { webhooks: Record<string, { post: object }> }
+  expect(Object.keys(webhooks)).toEqual([...changeKindNames, 'test'])
+  expect(JSON.stringify(webhooks.call?.post)).toContain('"call.assign"')
+  expect(JSON.stringify(webhooks.document?.post)).toContain('"document.document_approve"')
+  expect(components?.schemas?.Change).toMatchObject({ required: expect.arrayContaining(['cursor', 'changedItem']) })
 })
 
 /** The programs of docs/INTEGRATION.md, by file name. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { positionHeader } from '@callout/domain/platform/endpoint.ts'
-import { xlsxType } from '@callout/domain/platform/list.ts'
+import { xlsxType } from '@callout/domain/platform/list.request.ts'
 import { searchApi } from '@callout/domain/search/search.api.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isDatabaseUnavailable, openDb, openPool } from '../src/platform/database/db.ts'

@@ -88,6 +88,11 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
   },
   {
+    path: '/webhooks',
+    page: 'webhooks',
+    component: lazyComponent(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+  },
+  {
     path: '/servicecalls',
     page: 'servicecalls',
     prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchCalls(search),

@@ -144,6 +144,7 @@ export const pages = {
   },
   policy: { path: '/policy', roles: [Role.dispatcher], isHiddenFromMenu: true },
   apikeys: { path: '/api-keys', roles: [Role.dispatcher], isHiddenFromMenu: true },
+  webhooks: { path: '/webhooks', roles: [Role.dispatcher], isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
 

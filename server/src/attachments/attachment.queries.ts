@@ -107,12 +107,16 @@ export interface AttachedFile extends StoredFile {
   readonly service_contract_uuid: string | null
 }
 
+/** SQL condition on `row`: an attachment of a call or contract that the actor may see. */
+export const attachmentsVisibleTo = (actor: Actor) =>
+  sql`(${callAttachments.visible(actor)} or ${contractAttachments.visible(actor)})`
+
 /** An attached file whose record the actor may see, else throws 404. */
 export async function findVisibleFile(tx: Db, actor: Actor, file: string): Promise<AttachedFile> {
   const { rows } = await sql<AttachedFile>`select u.file, u.name, u.content_type, u.bytes,
       row.service_job_uuid, row.service_contract_uuid
     from uploads u join attachments row on row."ID" = u.attachment_uuid
-    where u.file = ${file} and (${callAttachments.visible(actor)} or ${contractAttachments.visible(actor)})`.execute(tx)
+    where u.file = ${file} and ${attachmentsVisibleTo(actor)}`.execute(tx)
   return orNotFound(rows[0])
 }
 

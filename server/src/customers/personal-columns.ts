@@ -125,6 +125,9 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'defect_code3',
     'defect_code4',
   ],
+  // The values of a change stand in the history only.
+  changes: ['network_code', 'reader', 'kind', 'record_id', 'type'],
+  pending_changes: ['network_code', 'kind', 'record_id', 'type', 'readers', 'former_readers'],
   companies: [
     'network_code',
     'supplier_code',
@@ -291,5 +294,8 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   usual_quantities: ['network_code', 'problem_type_id', 'figures'],
   views: ['network_code', 'list', 'sorts', 'columns', 'shared'],
   visits: ['network_code', 'technician', 'result'],
+  // Addresses, secrets and answers of programs.
+  webhooks: ['network_code', 'url', 'events', 'secret', 'old_secret', 'created_by', 'changed_by'],
+  webhook_deliveries: ['network_code', 'kind', 'record_id', 'event', 'status', 'answer'],
   value_list_items: ['network_code', 'value_list', 'value', 'parent', 'text', 'attributes'],
 }

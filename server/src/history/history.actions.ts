@@ -1,17 +1,16 @@
 import type { historyApi } from '@callout/domain/history/history.api.ts'
 import type { HistoryRow } from '@callout/domain/history/history.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { sql } from 'kysely'
 import { isContractHidden, type StoredCall, visibleCall } from '../calls/call.queries.ts'
-import { contractsVisibleTo, visibleContract } from '../contracts/contract.queries.ts'
+import { visibleContract } from '../contracts/contract.queries.ts'
 import { cachedContractTemplates } from '../contracts/template.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { malformedRequest } from '../platform/http/problem.ts'
 import { documentCodeText, isDocumentCodeList } from '../value-lists/document-codes.queries.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
-import { loadVisibleHistory } from './history.queries.ts'
+import { loadVisibleHistory, ownContractNumbers } from './history.queries.ts'
 import { type ValueTexts, withValueTexts } from './history.texts.ts'
-import { contractNumbersOf, type StoredHistory, withKnownContractNumbers } from './history.visibility.ts'
+import { type StoredHistory, withChangedItems, withKnownContractNumbers } from './history.visibility.ts'
 
 /** Lists the history of a call or contract that the actor may see, newest first. */
 export async function listHistory(ctx: RequestContext, request: BodyOf<typeof historyApi.list>) {
@@ -52,17 +51,15 @@ async function loadHistoryRows(
  * Hides contract numbers from a company, except contracts it sees itself and the one its call shows. Otherwise it
  * could find other contracts by trying serial numbers.
  */
-async function hideUnknownContracts({ tx, actor }: RequestContext, call: StoredCall, rows: readonly StoredHistory[]) {
-  const contractNumbers = contractNumbersOf(rows)
-  if (contractNumbers.length === 0) return [...rows]
-  const { rows: ownContracts } = await sql<{ service_contract_id: string }>`select row.service_contract_id
-    from service_contracts row where row.service_contract_id = any(${contractNumbers}) and ${contractsVisibleTo(actor)}`.execute(
-    tx,
-  )
-  const showsItsOwn = actor.enableServiceContract && !isContractHidden(actor, call)
-  const knownNumbers = new Set(ownContracts.map((contract) => contract.service_contract_id))
-  if (showsItsOwn) knownNumbers.add(call.service_contract_id)
-  return rows.map((row) => withKnownContractNumbers(row, knownNumbers))
+async function hideUnknownContracts(ctx: RequestContext, call: StoredCall, rows: readonly StoredHistory[]) {
+  const { actor } = ctx
+  const items = rows.flatMap(({ change_data }) => change_data.changedItem)
+  const knownNumbers = await ownContractNumbers(ctx, items)
+  if (actor.enableServiceContract && !isContractHidden(actor, call)) knownNumbers.add(call.service_contract_id)
+  return rows.map((row) => ({
+    ...row,
+    change_data: withChangedItems(row, withKnownContractNumbers(row.change_data.changedItem, knownNumbers)),
+  }))
 }
 
 /** Texts of list values in the network; contract templates and document codes have their own tables. */

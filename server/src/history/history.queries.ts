@@ -1,9 +1,20 @@
 import { maySeeAccounting } from '@callout/domain/documents/document.rules.ts'
 import { accountingFields } from '@callout/domain/documents/document.ts'
+import type { ChangedItem } from '@callout/domain/history/history.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
+import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { type StoredHistory, visibleToCompany, withChangedItems } from './history.visibility.ts'
+import {
+  contractNumbersOf,
+  newValuesOnly,
+  type StoredHistory,
+  visibleToCompany,
+  withChangedItems,
+  withKnownContractNumbers,
+} from './history.visibility.ts'
 
 /** The history rows of a visible call or contract as the actor may read them, newest first. */
 export async function loadVisibleHistory(
@@ -26,14 +37,45 @@ export async function loadVisibleHistory(
   const rows = stored as unknown as StoredHistory[]
   const company = actor.societe_uuid
   const visibleRows = company ? visibleToCompany(company, rows, translate(lang, 'history.another_held')) : rows
-  return visibleRows.map((row) => {
-    const listedItems = row.change_data.changedItem.filter(({ field }) => isListedField(field))
-    const items = maySeeAccounting(actor)
-      ? listedItems
-      : listedItems.filter(({ field }) => !Object.hasOwn(accountingFields, field))
-    return { ...row, change_data: withChangedItems(row, items) }
-  })
+  return visibleRows.map((row) => ({
+    ...row,
+    change_data: withChangedItems(row, readableItems(actor, row.change_data.changedItem)),
+  }))
+}
+
+/** The items without internal fields, and without accounting fields unless the actor may see those. */
+function readableItems(actor: Actor, items: readonly ChangedItem[]): ChangedItem[] {
+  const listedItems = items.filter(({ field }) => isListedField(field))
+  if (maySeeAccounting(actor)) return listedItems
+  return listedItems.filter(({ field }) => !Object.hasOwn(accountingFields, field))
 }
 
 // The company's key is stored to find the holder; readers see the company's name.
-const isListedField = (field: string) => field !== 'societe_uuid'
+const holderField = 'societe_uuid'
+const isListedField = (field: string) => field !== holderField
+
+/** The numbers of the contracts in these items that the actor's company sees itself. */
+export async function ownContractNumbers(
+  { tx, actor }: Pick<RequestContext, 'tx' | 'actor'>,
+  items: readonly ChangedItem[],
+): Promise<Set<unknown>> {
+  const numbers = contractNumbersOf(items)
+  if (numbers.length === 0) return new Set()
+  const { rows } = await sql<{ service_contract_id: string }>`select row.service_contract_id
+    from service_contracts row where row.service_contract_id = any(${numbers}) and ${contractsVisibleTo(actor)}`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ service_contract_id }) => service_contract_id))
+}
+
+/** The items of a change as its reader may see them, who holds the record after it. */
+export function itemsForHolder(
+  actor: Actor,
+  items: readonly ChangedItem[],
+  knownContracts: ReadonlySet<unknown>,
+): ChangedItem[] {
+  const readable = readableItems(actor, items)
+  if (actor.societe_uuid === null) return readable
+  const known = withKnownContractNumbers(readable, knownContracts)
+  return items.some(({ field }) => field === holderField) ? newValuesOnly(known) : known
+}

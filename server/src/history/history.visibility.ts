@@ -46,28 +46,27 @@ function holderBefore(company: string, { change_data: { type, changedItem } }: S
   return type === 'assign' ? 'another' : undefined
 }
 
-const newValuesOnly = (items: readonly ChangedItem[]) =>
+/** The items without their old values, as the new holder of a record may read them. */
+export const newValuesOnly = (items: readonly ChangedItem[]) =>
   items.filter(({ new_value }) => (new_value ?? '') !== '').map((item) => ({ ...item, old_value: null }))
 
 const contractNumberField = 'service_contract_id'
 
-/** All contract numbers in the rows. */
-export const contractNumbersOf = (rows: readonly StoredHistory[]): string[] =>
-  rows
-    .flatMap(({ change_data }) => change_data.changedItem)
+/** All contract numbers in the items. */
+export const contractNumbersOf = (items: readonly ChangedItem[]): string[] =>
+  items
     .filter(({ field }) => field === contractNumberField)
     .flatMap(({ old_value, new_value }) => [old_value, new_value])
     .filter((value) => typeof value === 'string' && value !== '') as string[]
 
-/** The row without the contract numbers that its reader may not know. */
-export function withKnownContractNumbers(row: StoredHistory, known: ReadonlySet<unknown>): StoredHistory {
+/** The items without the contract numbers that their reader may not know. */
+export function withKnownContractNumbers(items: readonly ChangedItem[], known: ReadonlySet<unknown>): ChangedItem[] {
   const visibleValue = (value: ChangedItem['old_value']) => (known.has(value) ? value : '')
-  const items = row.change_data.changedItem.flatMap((item) => {
+  return items.flatMap((item) => {
     if (item.field !== contractNumberField) return [item]
     const [old_value, new_value] = [visibleValue(item.old_value), visibleValue(item.new_value)]
     return old_value === new_value ? [] : [{ ...item, old_value, new_value }]
   })
-  return { ...row, change_data: withChangedItems(row, items) }
 }
 
 export const withChangedItems = ({ change_data }: StoredHistory, changedItem: ChangedItem[]) => ({

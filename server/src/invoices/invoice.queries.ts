@@ -12,7 +12,7 @@ import { isUuid } from '../platform/lists/conditions.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 
 /** SQL condition on `row`: a company sees its own invoices, central staff those of their network. */
-function invoicesVisibleTo(actor: Actor) {
+export function invoicesVisibleTo(actor: Actor) {
   const network = sql`row.network_code = ${actor.network_code}`
   return actor.societe_uuid ? sql`${network} and row.societe_uuid = ${actor.societe_uuid}` : network
 }

@@ -15,6 +15,7 @@ import {
   people,
 } from '../fixtures/factories.ts'
 import { createFee, createInvoice, createStoredInvoice } from '../fixtures/fees.ts'
+import { createStoredWebhook } from '../fixtures/webhooks.ts'
 import type { TestApp } from '../support/test-app.ts'
 import type { Sample, SampleRows } from './access.samples.ts'
 
@@ -86,6 +87,7 @@ export async function createRows(
     view: await createView(db, { network_code, account_uuid: created_by, name: marker }, company, asking),
     simulation: await createSimulation(db, { network_code, account_uuid: created_by }),
     apiKey: await createStoredKey(db, { network_code, name: marker }),
+    webhook: await createStoredWebhook(db, { network_code, name: marker }),
     serial: appliance.serial,
     secrets: {
       keys: [marker, call.ID, ...[contract, covering].flatMap((one) => [one.ID, one.service_contract_id])],

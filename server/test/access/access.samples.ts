@@ -31,6 +31,8 @@ export interface SampleRows {
   readonly simulation: { readonly ID: string }
   /** An API key of the network. */
   readonly apiKey: { readonly ID: string }
+  /** A webhook of the network, with one of its deliveries. */
+  readonly webhook: { readonly ID: string; readonly delivery: string }
   /** Serial number of the appliance; an active contract of the company covers it. */
   readonly serial: string
 }
@@ -313,11 +315,27 @@ export const samples: Record<string, Sample> = {
     body: ({ contract }) => ({ service_contract_uuid: contract.ID, ID: contract.attachment.ID }),
     row: true,
   },
+  'GET /api/Changes': { body: none },
   'POST /api/ApiKey/GetKeys': { body: none },
   'POST /api/ApiKey/CreateKey': {
     body: () => ({ name: 'ERP', role: 'J', networks: ['ATLIBE'], scopes: ['read'] }),
   },
   'POST /api/ApiKey/RevokeKey': { body: ({ apiKey }) => ({ ID: apiKey.ID }), row: true },
+  'POST /api/Webhook/GetWebhooks': { body: none },
+  'POST /api/Webhook/SaveWebhook': {
+    body: ({ webhook }) => ({
+      ID: webhook.ID,
+      version: 1,
+      url: 'https://erp.example/hook',
+      events: ['call.assign'],
+      active: false,
+    }),
+    row: true,
+  },
+  'POST /api/Webhook/DeleteWebhook': { body: ({ webhook }) => ({ ID: webhook.ID }), row: true },
+  'POST /api/Webhook/GetDeliveries': { body: ({ webhook }) => ({ ID: webhook.ID }), row: true },
+  'POST /api/Webhook/Resend': { body: ({ webhook }) => ({ ID: webhook.delivery }), row: true },
+  'POST /api/Webhook/Test': { body: ({ webhook }) => ({ ID: webhook.ID }), row: true },
   'POST /api/Team/GetTeam': { body: none },
   // Each company of the access tests has this technician, who has left.
   'POST /api/Team/SaveTechnician': {

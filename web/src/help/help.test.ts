@@ -17,6 +17,7 @@ test.each([
   ['/planning', 'planning'],
   ['/policy', 'policy'],
   ['/api-keys', 'apikeys'],
+  ['/webhooks', 'webhooks'],
   ['/account', 'account'],
   ['/team', 'team'],
   ['/servicecall/attachments', 'attachments'],

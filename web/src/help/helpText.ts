@@ -20,6 +20,7 @@ export const helpScreens = [
   'servicecontractdetails',
   'team',
   'apikeys',
+  'webhooks',
 ] as const
 export type HelpScreen = (typeof helpScreens)[number]
 

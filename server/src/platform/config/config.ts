@@ -57,6 +57,8 @@ export function readConfig(variables: Env) {
     companyStorage: readInteger(env, 'COMPANY_STORAGE_GB', 100, 1, 1_000_000) * 1024 ** 3,
     /** Requests that an API key may send within a minute, over all processes. */
     apiKeyRequestsPerMinute: readInteger(env, 'API_KEY_REQUESTS_PER_MINUTE', 3000, 1, 1_000_000),
+    /** Webhooks may go to private addresses, and unencrypted. */
+    webhookAllowPrivate: readFlag(env, 'WEBHOOK_ALLOW_PRIVATE'),
     /** Address of clamd, which scans uploads; undefined if there is none. */
     clamd: readClamd(env),
     photonUrl: readUrl(env, 'PHOTON_URL', ['http:', 'https:']),

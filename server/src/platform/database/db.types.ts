@@ -257,6 +257,24 @@ export interface CallUndos {
   version: number;
 }
 
+export interface ChangeLog {
+  last_position: number;
+  last_removed: number;
+  only_row: Generated<boolean>;
+}
+
+export interface Changes {
+  at: string;
+  history_id: number | null;
+  kind: string;
+  network_code: string;
+  position: number;
+  reader: string;
+  record_id: string;
+  type: string;
+  version: number;
+}
+
 export interface Companies {
   active: Generated<boolean>;
   adresse: Generated<string>;
@@ -668,6 +686,19 @@ export interface OverviewSeen {
   seen_at: string;
 }
 
+export interface PendingChanges {
+  at: string;
+  former_readers: Generated<string[]>;
+  history_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  network_code: string;
+  readers: string[];
+  record_id: string;
+  type: string;
+  version: number;
+}
+
 export interface Places {
   latitude: number;
   longitude: number;
@@ -1000,6 +1031,43 @@ export interface Visits {
   technician: string;
 }
 
+export interface WebhookDeliveries {
+  answer: Generated<string>;
+  answer_status: number | null;
+  at: string;
+  event: string;
+  first_tried_at: string | null;
+  ID: Generated<number>;
+  kind: string;
+  network_code: string;
+  next_try_at: string | null;
+  position: number;
+  record_id: string;
+  status: Generated<string>;
+  tried_at: string | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  changed_at: string;
+  changed_by: string;
+  created_at: string;
+  created_by: string;
+  events: Generated<string[]>;
+  ID: Generated<string>;
+  network_code: string;
+  old_secret: string | null;
+  old_secret_until: string | null;
+  owned_until: string | null;
+  owner: string | null;
+  paused_at: string | null;
+  secret: string;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   access_version: AccessVersion;
   account_mails: AccountMails;
@@ -1017,6 +1085,8 @@ export interface DB {
   call_presence: CallPresence;
   call_undos: CallUndos;
   calls: Calls;
+  change_log: ChangeLog;
+  changes: Changes;
   companies: Companies;
   company_changes: CompanyChanges;
   company_leaves: CompanyLeaves;
@@ -1056,6 +1126,7 @@ export interface DB {
   networks: Networks;
   notifications: Notifications;
   overview_seen: OverviewSeen;
+  pending_changes: PendingChanges;
   places: Places;
   policy_simulations: PolicySimulations;
   policy_versions: PolicyVersions;
@@ -1083,4 +1154,6 @@ export interface DB {
   value_list_items: ValueListItems;
   views: Views;
   visits: Visits;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

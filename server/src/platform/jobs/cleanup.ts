@@ -1,3 +1,5 @@
+import { changesKeptDays } from '@callout/domain/changes/change.ts'
+import { deliveriesKeptDays } from '@callout/domain/webhooks/webhook.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { type FileStore, pieceName } from '../files/file-store.ts'
@@ -38,6 +40,16 @@ export async function cleanUpUploads(db: Db, files: FileStore, now: string): Pro
   }
 }
 
+/** Removes the changes written before an instant, and keeps up to which position a reader would miss some. */
+async function removeOldChanges(db: Db, before: string): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    with removed as (delete from changes where at < ${before} returning position),
+    kept as (update change_log set last_removed = greatest(last_removed, (select max(position) from removed))
+      where exists (select from removed))
+    select count(*)::int as removed from removed`.execute(db)
+  return rows[0]?.removed ?? 0
+}
+
 /** Days after which a notification goes, read or not. */
 const notificationDays = 90
 
@@ -63,10 +75,11 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from call_undos where acted_at < ${ago(now, graceMs)}`,
     sql`delete from event_streams where expires_at < ${dayAgo}`,
     sql`delete from call_presence where expires_at < ${now}`,
+    sql`delete from webhook_deliveries where at < ${ago(now, deliveriesKeptDays * dayMs)}`,
     sql`delete from policy_simulations where started_at < ${dayAgo}`,
     sql`delete from notifications where created_at < ${ago(now, notificationDays * dayMs)}`,
   ]
-  let rows = 0
+  let rows = await removeOldChanges(db, ago(now, changesKeptDays * dayMs))
   for (const statement of statements) rows += Number((await statement.execute(db)).numAffectedRows ?? 0n)
   return rows
 }

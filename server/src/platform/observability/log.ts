@@ -80,3 +80,5 @@ export type SessionEvent =
   | 'account closed by a company'
   | 'API key created'
   | 'API key revoked'
+  | 'webhook saved'
+  | 'webhook deleted'

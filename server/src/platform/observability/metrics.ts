@@ -77,6 +77,13 @@ export function createMetrics() {
     mails: counter('mails_total', 'Mails this process handed to the mail server, by outcome: sent or refused.', {
       outcome: ['sent', 'refused'],
     }),
+    webhooks: counter(
+      'webhooks_total',
+      'Tries of webhooks of this process, by outcome: sent or refused (again later).',
+      {
+        outcome: ['sent', 'refused'],
+      },
+    ),
     scans: counter(
       'scans_total',
       'Uploads this process had scanned, by outcome: clean, infected, too large (for the scanner), unavailable.',

@@ -8,6 +8,7 @@ import {
   IconFileCertificate,
   IconKey,
   IconLogout,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -44,6 +45,11 @@ export function UserItems({ session }: { readonly session: Session }) {
         {isAllowed(who.dispatcher, session) && (
           <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void navigate({ to: pages.apikeys.path })}>
             {t('apikey.title')}
+          </Menu.Item>
+        )}
+        {isAllowed(who.dispatcher, session) && (
+          <Menu.Item leftSection={<IconWebhook size={16} />} onClick={() => void navigate({ to: pages.webhooks.path })}>
+            {t('webhook.title')}
           </Menu.Item>
         )}
         {isAllowed(who.sat, session) && (

@@ -12,6 +12,7 @@ import { type MenuEntry, pagesIn } from '../menu/menu.ts'
 const settingsPages = [
   { path: pages.policy.path, label: 'policy.title' },
   { path: pages.apikeys.path, label: 'apikey.title' },
+  { path: pages.webhooks.path, label: 'webhook.title' },
 ] as const
 
 const themes = ['light', 'dark', 'auto'] as const

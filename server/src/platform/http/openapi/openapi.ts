@@ -1,6 +1,7 @@
 import type { EndpointHandler } from '../context.ts'
 import { buildOperation, openApiPath } from './openapi-operation.ts'
 import { sharedResponses, sharedSchemas } from './openapi-schema.ts'
+import { buildWebhooks } from './openapi-webhooks.ts'
 
 const securitySchemes = {
   user: { type: 'http', scheme: 'bearer', description: 'A user token, from sign-in.' },
@@ -20,7 +21,8 @@ export function buildOpenApi(
   version: string,
 ) {
   const paths: Record<string, Record<string, unknown>> = {}
-  const schemas: Record<string, unknown> = { ...sharedSchemas }
+  const { webhooks, schemas: webhookSchemas } = buildWebhooks()
+  const schemas: Record<string, unknown> = { ...sharedSchemas, ...webhookSchemas }
   for (const handlers of endpoints.values()) {
     const { path, method } = (handlers[0] as EndpointHandler).endpoint
     const built = buildOperation(handlers.map((one) => one.endpoint))
@@ -33,6 +35,7 @@ export function buildOpenApi(
     info: { title: 'Callout', version, description: 'Service calls of a manufacturer’s service network.' },
     servers: [{ url: publicUrl }],
     paths,
+    webhooks,
     components: { securitySchemes, schemas, responses: sharedResponses },
   }
 }

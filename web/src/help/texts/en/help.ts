@@ -12,6 +12,7 @@ import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
 import { today } from './today.ts'
+import { webhooks } from './webhooks.ts'
 
 export const en: Help = {
   refusals: 'When the portal says no',
@@ -285,5 +286,6 @@ export const en: Help = {
     account,
     team,
     apikeys,
+    webhooks,
   },
 }

@@ -12,6 +12,7 @@ import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
 import { today } from './today.ts'
+import { webhooks } from './webhooks.ts'
 
 export const es: Help = {
   refusals: 'Cuando el portal dice que no',
@@ -273,5 +274,6 @@ export const es: Help = {
     account,
     team,
     apikeys,
+    webhooks,
   },
 }

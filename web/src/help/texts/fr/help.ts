@@ -12,6 +12,7 @@ import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
 import { today } from './today.ts'
+import { webhooks } from './webhooks.ts'
 
 export const fr: Help = {
   refusals: 'Quand le portail dit non',
@@ -288,5 +289,6 @@ export const fr: Help = {
     account,
     team,
     apikeys,
+    webhooks,
   },
 }

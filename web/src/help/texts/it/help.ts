@@ -12,6 +12,7 @@ import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
 import { today } from './today.ts'
+import { webhooks } from './webhooks.ts'
 
 export const it: Help = {
   refusals: 'Quando il portale dice di no',
@@ -271,5 +272,6 @@ export const it: Help = {
     account,
     team,
     apikeys,
+    webhooks,
   },
 }

@@ -12,6 +12,7 @@ import { planning } from './planning.ts'
 import { policy } from './policy.ts'
 import { team } from './team.ts'
 import { today } from './today.ts'
+import { webhooks } from './webhooks.ts'
 
 export const pt: Help = {
   refusals: 'Quando o portal diz que não',
@@ -275,5 +276,6 @@ export const pt: Help = {
     account,
     team,
     apikeys,
+    webhooks,
   },
 }

@@ -1,0 +1,37 @@
+import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
+import { webhookLimits } from './webhook.ts'
+
+/** Parts of an address that rules read. */
+interface UrlParts {
+  /** With its colon. */
+  readonly protocol: string
+  readonly username: string
+  readonly password: string
+  readonly hash: string
+}
+
+/**
+ * Refuses an address that is none (undefined), that carries a password, or that is not encrypted. `allowPrivate` allows
+ * `http:`, for receivers in the own network.
+ */
+export function refusalOfUrl(url: UrlParts | undefined, allowPrivate: boolean): Refusal | undefined {
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return refuseField('url', 'webhook.refused.url')
+  if (url.username || url.password || url.hash) return refuseField('url', 'webhook.refused.url')
+  if (url.protocol === 'http:' && !allowPrivate) return refuseField('url', 'webhook.refused.not_encrypted')
+}
+
+/** Refuses another webhook where a network has the most it may have. */
+export function refusalOfTooManyWebhooks(webhooksOfNetwork: number): Refusal | undefined {
+  if (webhooksOfNetwork >= webhookLimits.ofNetwork)
+    return refuse('webhook.refused.too_many', { params: { most: webhookLimits.ofNetwork } })
+}
+
+/** Refuses to overwrite a version that somebody else saved. */
+export function refusalOfOldVersion(stored: number, loaded: number | null | undefined, name: string) {
+  if (stored !== loaded) return refuse('message.conflict', { code: 'Conflict', params: { user_name: name } })
+}
+
+/** Refuses to send again while the webhook is not active. */
+export function refusalToResend({ active }: { readonly active: boolean }): Refusal | undefined {
+  if (!active) return refuse('webhook.refused.inactive')
+}

@@ -1,0 +1,117 @@
+import { type Change, type ChangeKind, changeKindNames, changeKinds, goneType } from '@callout/domain/changes/change.ts'
+import type { ChangedItem } from '@callout/domain/history/history.ts'
+import { isAllowed, Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { attachmentsVisibleTo } from '../attachments/attachment.queries.ts'
+import { callsVisibleTo } from '../calls/call.queries.ts'
+import { companiesVisibleTo } from '../companies/company.queries.ts'
+import { contractsVisibleTo } from '../contracts/contract.queries.ts'
+import { documentsVisibleTo } from '../documents/document.queries.ts'
+import { cardsVisibleTo } from '../equipment/card.queries.ts'
+import { itemsForHolder, ownContractNumbers } from '../history/history.queries.ts'
+import { invoicesVisibleTo } from '../invoices/invoice.queries.ts'
+import type { Db } from '../platform/database/db.ts'
+import { technicianKey } from '../platform/events/recipients.ts'
+
+/** Committed changes that one statement numbers. */
+const numberedAtOnce = 5_000
+
+/** Gives positions to the changes that were committed since. Must not run in a transaction that lasts. */
+export async function numberChanges(tx: Db): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`select number_changes(${numberedAtOnce}) as moved`.execute(tx)
+  return rows[0]?.moved ?? 0
+}
+
+/** The last position that was given, and the last that was removed because of its age. */
+export async function loadChangeLog(tx: Db): Promise<{ last_position: number; last_removed: number }> {
+  const row = await tx.selectFrom('change_log').select(['last_position', 'last_removed']).executeTakeFirst()
+  return row ?? { last_position: 0, last_removed: 0 }
+}
+
+/** A change as it is stored, with the changed fields of its history row. */
+export interface StoredChange {
+  readonly position: number
+  readonly at: string
+  readonly kind: ChangeKind
+  readonly record_id: string
+  readonly version: number
+  readonly type: string
+  readonly items: readonly ChangedItem[] | null
+}
+
+/** The reader of `changes` that the actor is: the central staff, a company, or one of its technicians. */
+function readerOf({ role, societe_uuid, technician }: Actor): string {
+  if (role !== Role.sat) return ''
+  return technician === null ? `${societe_uuid}` : technicianKey(`${societe_uuid}`, technician)
+}
+
+const kindsOf = (actor: Actor) => changeKindNames.filter((kind) => isAllowed(changeKinds[kind], actor))
+
+/** Changes written for the actor after a position, in the order of commits, of the kinds that they may read. */
+export async function loadStoredChanges(
+  tx: Db,
+  actor: Actor,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<StoredChange[]> {
+  const { rows } = await sql<StoredChange>`select c.position, c.at, c.kind, c.record_id, c.version, c.type,
+      h.change_data->'changedItem' as items
+    from (select * from changes where network_code = ${actor.network_code} and reader = ${readerOf(actor)}
+      and position > ${after} and kind = any (${kindsOf(actor)}) order by position limit ${limit}) c
+    left join history h on h."ID" = c.history_id
+    order by c.position`.execute(tx)
+  return rows
+}
+
+/** The changes as the actor may read them: `gone` for a record that they see no longer. */
+export async function toVisibleChanges(tx: Db, actor: Actor, stored: readonly StoredChange[]): Promise<Change[]> {
+  const [visible, knownContracts] = [
+    await visibleRecords(tx, actor, stored),
+    actor.societe_uuid === null
+      ? new Set()
+      : await ownContractNumbers(
+          { tx, actor },
+          stored.flatMap(({ items }) => items ?? []),
+        ),
+  ]
+  return stored.flatMap((change) => {
+    const { position, at, kind, record_id, version, type, items } = change
+    const row = { cursor: String(position), at, kind, ID: record_id, version, network_code: actor.network_code }
+    if (!visible.has(nameOf(change))) return [{ ...row, type: goneType, changedItem: [] }]
+    // The reader lost the record and has it again: a later change tells them.
+    if (type === goneType) return []
+    return [{ ...row, type, changedItem: itemsForHolder(actor, items ?? [], knownContracts) }]
+  })
+}
+
+const nameOf = ({ kind, record_id }: Pick<StoredChange, 'kind' | 'record_id'>) => `${kind} ${record_id}`
+
+/** SQL of each kind: its records under the alias `row`, the type of their key, and which of them the actor sees. */
+const sourceOf: Readonly<Record<ChangeKind, (actor: Actor, IDs: readonly string[]) => RawBuilder<{ ID: string }>>> = {
+  call: (actor, IDs) => sql`select row."ID"::text as "ID" from calls row
+    where row."ID" = any (${IDs}::uuid[]) and ${callsVisibleTo(actor)}`,
+  document: (actor, IDs) => sql`select row."DocEntry"::text as "ID" from documents row
+    where row."DocEntry" = any (${IDs}::bigint[]) and ${documentsVisibleTo(actor)}`,
+  contract: (actor, IDs) => sql`select row."ID"::text as "ID" from service_contracts row
+    where row."ID" = any (${IDs}::uuid[]) and ${contractsVisibleTo(actor)}`,
+  invoice: (actor, IDs) => sql`select row."ID"::text as "ID" from supplier_invoices row
+    where row."ID" = any (${IDs}::uuid[]) and ${invoicesVisibleTo(actor)}`,
+  card: (actor, IDs) => sql`select row."InsId"::text as "ID" from equipment_cards row
+    where row."InsId" = any (${IDs}::bigint[]) and ${cardsVisibleTo(actor)}`,
+  company: (actor, IDs) => sql`select row.societe_uuid::text as "ID" from companies row
+    where row.societe_uuid = any (${IDs}::uuid[]) and ${companiesVisibleTo(actor, 'row')}`,
+  attachment: (actor, IDs) => sql`select row."ID"::text as "ID" from attachments row
+    where row."ID" = any (${IDs}::uuid[])
+      and ${attachmentsVisibleTo(actor)}`,
+}
+
+/** The records of these changes that the actor sees now, by kind and key. */
+async function visibleRecords(tx: Db, actor: Actor, stored: readonly StoredChange[]): Promise<Set<string>> {
+  const visible = new Set<string>()
+  for (const kind of new Set(stored.map((change) => change.kind))) {
+    const IDs = [...new Set(stored.filter((change) => change.kind === kind).map(({ record_id }) => record_id))]
+    const { rows } = await sourceOf[kind](actor, IDs).execute(tx)
+    for (const { ID } of rows) visible.add(nameOf({ kind, record_id: ID }))
+  }
+  return visible
+}

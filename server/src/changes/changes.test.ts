@@ -1,0 +1,226 @@
+import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { changeApi } from '@callout/domain/changes/change.api.ts'
+import type { Change } from '@callout/domain/changes/change.ts'
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { cardApi } from '@callout/domain/equipment/card.api.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKeyClient } from '../../test/fixtures/api-keys.ts'
+import { uploadSample } from '../../test/fixtures/attachments.ts'
+import { createContract } from '../../test/fixtures/contracts.ts'
+import { companyIds, createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
+
+let app: TestApp
+let as: Record<Person, TestClient>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  as = await signInEverybody(app)
+})
+afterAll(() => app.close())
+
+async function done(client: TestClient, endpoint: Endpoint, body: object) {
+  const answer = await client.send(endpoint, body)
+  expect(answer.body).toMatchObject({ HasError: false })
+  return answer.body.Data
+}
+
+async function changesFor(client: TestClient, after?: string, limit = 1000) {
+  const { status, body } = await client.send(changeApi.list, { ...(after && { after }), limit })
+  expect(status).toBe(200)
+  return body as { Data: Change[]; next: string }
+}
+
+/** Runs an act; returns the changes that each of these people reads of it. */
+async function changesOf<P extends Person>(readers: readonly P[], act: () => Promise<unknown>) {
+  const before = await Promise.all(readers.map(async (person) => (await changesFor(as[person])).next))
+  await act()
+  const read = await Promise.all(readers.map((person, n) => changesFor(as[person], before[n])))
+  return Object.fromEntries(readers.map((person, n) => [person, read[n]?.Data ?? []])) as Record<P, Change[]>
+}
+const namesOf = (changes: readonly Change[]) => changes.map(({ kind, type }) => `${kind}.${type}`)
+const assign = (ID: string, to: 'norte' | 'sur') =>
+  done(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds[to] })
+const accept = (ID: string, client: TestClient, technician: string) =>
+  done(client, callApi.accept, {
+    ID,
+    appointment_date_at: '2026-03-12T08:00:00.000Z',
+    duration_minutes: 60,
+    technician,
+  })
+
+describe('the changes of a call', () => {
+  it('tell what the history tells, with the version of the record', async () => {
+    const { ID } = await createCall(app.db)
+    const read = await changesOf(['dispatcher', 'callcenter', 'backoffice'], async () => {
+      const { version } = await done(as.callcenter, callApi.load, { ID })
+      await done(as.callcenter, callApi.save, { ID, version, subject: 'It leaks' })
+    })
+    for (const changes of Object.values(read))
+      expect(changes).toMatchObject([
+        {
+          kind: 'call',
+          ID,
+          version: 2,
+          network_code: 'ATLIBE',
+          type: 'save',
+          at: testNow.toISOString(),
+          changedItem: [{ field: 'subject', new_value: 'It leaks' }],
+        },
+      ])
+  })
+
+  it('reach its company and the technician of its visit, and nobody else', async () => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    const everybody = ['sat', 'tech', 'sat2', 'sat-ygnita', 'dispatcher-ygnita'] as const
+    const read = await changesOf(everybody, () => accept(ID, as.sat, 'T1'))
+    expect(namesOf(read.sat)).toEqual(['call.accept'])
+    expect(namesOf(read.tech)).toContain('call.accept')
+    for (const person of ['sat2', 'sat-ygnita', 'dispatcher-ygnita'] as const) expect(read[person]).toEqual([])
+  })
+
+  it('end with gone for the company and the technician that lose it, with its files', async () => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    await accept(ID, as.sat, 'T1')
+    const image = { name: 'boiler.png', file: await uploadSample(as.sat) }
+    const attachment = await done(as.sat, attachmentApi.save, { service_job_uuid: ID, images: [image] })
+    const read = await changesOf(['dispatcher', 'sat', 'tech', 'sat2'], () => assign(ID, 'sur'))
+    for (const person of ['sat', 'tech'] as const) {
+      expect(namesOf(read[person]).sort()).toEqual(['attachment.gone', 'call.gone'])
+      expect(read[person].every(({ changedItem }) => changedItem.length === 0)).toBe(true)
+    }
+    expect(namesOf(read.sat2).sort()).toEqual(['attachment.assign', 'call.assign'])
+    expect(read.sat2.map((change) => change.ID).sort()).toEqual([ID, attachment.ID].sort())
+    expect(namesOf(read.dispatcher)).toEqual(['call.assign'])
+  })
+
+  it('hide from a new company what another one wrote before', async () => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    await accept(ID, as.sat, 'T1')
+    const read = await changesOf(['sat2'], () => assign(ID, 'sur'))
+    expect(JSON.stringify(read.sat2)).not.toMatch(/Norte|Technician One|600000001/)
+    expect(read.sat2[0]?.changedItem).toContainEqual({
+      field: 'subcontractor_name',
+      old_value: null,
+      new_value: 'Clima Sur',
+    })
+    const all = (await changesFor(as.sat2)).Data.filter((change) => change.ID === ID)
+    expect(namesOf(all)).toEqual(['call.assign'])
+  })
+
+  it('say gone instead of what happened, to whoever reads them after losing the call', async () => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    const { next } = await changesFor(as.sat)
+    await accept(ID, as.sat, 'T1')
+    await assign(ID, 'sur')
+    expect(new Set(namesOf((await changesFor(as.sat, next)).Data))).toEqual(new Set(['call.gone']))
+    await assign(ID, 'norte')
+    expect(namesOf((await changesFor(as.sat, next)).Data)).toEqual(['call.accept', 'call.assign'])
+  })
+
+  it('end with gone for central staff when it is deleted', async () => {
+    const call = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'M', subject: 'A mistake' }
+    const read = await changesOf(['dispatcher'], async () => {
+      const { ID } = await done(as.dispatcher, callApi.create, call)
+      await done(as.dispatcher, callApi.delete, { ID })
+    })
+    expect(new Set(namesOf(read.dispatcher))).toEqual(new Set(['call.gone']))
+  })
+})
+
+describe('the changes of other records', () => {
+  it('tell of contracts to their company, not to its technicians', async () => {
+    const { ID } = await createContract(app.db)
+    const moved = { ID, version: 1, societe_uuid: companyIds.norte }
+    const read = await changesOf(['callcenter', 'sat', 'sat2', 'tech'], () =>
+      done(as.callcenter, contractApi.save, moved),
+    )
+    expect(namesOf(read.callcenter)).toEqual(['contract.save'])
+    expect(namesOf(read.sat)).toEqual(['contract.save'])
+    expect([read.sat2, read.tech]).toEqual([[], []])
+    const lost = await changesOf(['sat', 'sat2'], () =>
+      done(as.callcenter, contractApi.save, { ID, version: 2, societe_uuid: companyIds.sur }),
+    )
+    expect([namesOf(lost.sat), namesOf(lost.sat2)]).toEqual([['contract.gone'], ['contract.save']])
+  })
+
+  it('tell of cards to the companies that have calls with them', async () => {
+    const { InsId } = await createCard(app.db)
+    await createCall(app.db, { ...heldBy('norte'), ins_id: InsId })
+    const read = await changesOf(['dispatcher', 'sat', 'sat2'], () =>
+      done(as.dispatcher, cardApi.save, { InsId: String(InsId), version: 1, City: 'León' }),
+    )
+    expect(read.dispatcher).toMatchObject([{ kind: 'card', ID: String(InsId), version: 2, type: 'save' }])
+    expect(namesOf(read.sat)).toEqual(['card.save'])
+    expect(read.sat2).toEqual([])
+  })
+
+  it('tell of companies to central staff and to the company, but not of assignments to it', async () => {
+    const update = (set: string) =>
+      app.pool.query(`update companies set ${set} where societe_uuid = $1`, [companyIds.norte])
+    const read = await changesOf(['backoffice', 'sat', 'sat2', 'tech'], async () => {
+      await update(`phone = phone || '1'`)
+      await update('last_assigned_at = now()')
+    })
+    expect([namesOf(read.backoffice), namesOf(read.sat)]).toEqual([['company.save'], ['company.save']])
+    expect([read.sat2, read.tech]).toEqual([[], []])
+  })
+})
+
+describe('the feed', () => {
+  it('is read in pages, each after the cursor of the one before', async () => {
+    const { ID } = await createCall(app.db)
+    const { next } = await changesFor(as.dispatcher)
+    for (let version = 1; version <= 5; version += 1)
+      await done(as.callcenter, callApi.save, { ID, version, subject: `Round ${version}` })
+    const versions: number[] = []
+    let after = next
+    for (;;) {
+      const page = await changesFor(as.dispatcher, after, 2)
+      versions.push(...page.Data.map((change) => change.version))
+      expect(page.Data.length).toBeLessThanOrEqual(2)
+      if (page.next === after) break
+      after = page.next
+    }
+    expect(versions).toEqual([2, 3, 4, 5, 6])
+  })
+
+  it('is open to keys with the scope to read, each in the role of the key', async () => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    const ofSur = { role: 'q', societe_uuid: companyIds.sur, scopes: ['read'] }
+    const [erp, sur] = [await createKeyClient(app, { scopes: ['read'] }), await createKeyClient(app, ofSur)]
+    const [{ next }, { next: nextOfSur }] = [await changesFor(erp), await changesFor(sur)]
+    await accept(ID, as.sat, 'T1')
+    expect(namesOf((await changesFor(erp, next)).Data)).toEqual(['call.accept'])
+    expect((await changesFor(sur, nextOfSur)).Data).toEqual([])
+    const writer = await createKeyClient(app, { scopes: ['write'] })
+    expect((await writer.send(changeApi.list, {})).status).toBe(403)
+    expect((await app.signedOut.send(changeApi.list, {})).status).toBe(401)
+  })
+
+  it('refuses a wrong cursor or limit on its field', async () => {
+    for (const [query, field] of [
+      [{ after: 'yesterday' }, 'after'],
+      [{ limit: '0' }, 'limit'],
+      [{ limit: '1001' }, 'limit'],
+    ] as const)
+      expect((await as.dispatcher.send(changeApi.list, query)).body.Errors).toHaveProperty(field)
+    expect((await as.dispatcher.send(changeApi.list, { since: '1' })).status).toBe(400)
+  })
+
+  it('forgets changes after 90 days, and says so to a reader who would miss some', async () => {
+    const { ID } = await createCall(app.db)
+    const { next } = await changesFor(as.dispatcher)
+    await done(as.callcenter, callApi.save, { ID, version: 1, subject: 'Long ago' })
+    const kept = await changesFor(as.dispatcher, next)
+    await app.pool.query(`update changes set at = '2025-11-01Z'`)
+    await cleanUpExpiredRows(app.db, testNow.toISOString())
+    const { body } = await as.dispatcher.send(changeApi.list, { after: next })
+    expect(body).toMatchObject({ HasError: true, Message: expect.stringContaining('90 days') })
+    expect((await changesFor(as.dispatcher, kept.next)).Data).toEqual([])
+    expect((await changesFor(as.dispatcher)).Data).toEqual([])
+  })
+})

@@ -1,0 +1,151 @@
+import type http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Change } from '@callout/domain/changes/change.ts'
+import { toVisibleChanges } from '../changes/change.queries.ts'
+import { systemActor } from '../platform/audit/system-actor.ts'
+import type { Db } from '../platform/database/db.ts'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import type { TtlCache } from '../platform/database/ttl-cache.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
+import { pauseWebhook } from './pause.ts'
+import { createAgent, postEvent, type ReceivedAnswer } from './post-event.ts'
+import { givenUpAfterMs, pauseAfter } from './retry.ts'
+import { type DueDelivery, loadDueDeliveries, secretsOf, type TryResult, writeResults } from './sender.queries.ts'
+import type { StoredWebhook } from './webhook.queries.ts'
+
+/** What sending needs. */
+export interface SenderParts {
+  readonly db: Db
+  readonly ttlCache: TtlCache
+  readonly publicUrl: string
+  readonly allowPrivate: boolean
+  readonly metrics: Pick<Metrics, 'webhooks'>
+  /** Longest time of a try in milliseconds; tests shorten it. */
+  readonly timeoutMs?: number
+}
+
+/** Tries at the same time to one webhook. A slow receiver holds these, and no other webhook. */
+const concurrency = 20
+/** Deliveries that a process loads in advance. */
+const loadedAhead = 200
+/** After this many failures in a row, one delivery at a time tries whether the receiver is back. */
+const failuresUntilProbing = 5
+/** Pauses of the loop in milliseconds: while there is work, while there is none, and after an error of the database. */
+const loopPauses = { busy: 20, idle: 100, failed: 1000 }
+
+/** Sends the deliveries of one webhook while this process owns it. */
+export interface EndpointSender {
+  /** The current row of the webhook: its address and secrets may change. */
+  readonly update: (webhook: StoredWebhook) => void
+  /** Stops loading, waits for the running tries and writes their results. */
+  readonly stop: () => Promise<void>
+}
+
+export function startEndpointSender(parts: SenderParts, first: StoredWebhook): EndpointSender {
+  const { db, allowPrivate, metrics, timeoutMs } = parts
+  let webhook = first
+  let agent: http.Agent = createAgent(webhook.url, { connections: concurrency, allowPrivate })
+  const claimed = new Set<number>()
+  const queue: { readonly delivery: DueDelivery; readonly change: Change }[] = []
+  let results: TryResult[] = []
+  let running = 0
+  let failuresInRow = 0
+  let isStopping = false
+  const isProbing = () => failuresInRow >= failuresUntilProbing
+
+  const startTries = () => {
+    while (!isStopping && queue.length > 0 && running < (isProbing() ? 1 : concurrency)) {
+      const { delivery, change } = queue.shift() as (typeof queue)[number]
+      running += 1
+      void attempt(delivery, change).then((result) => {
+        running -= 1
+        results.push(result)
+        startTries()
+      })
+    }
+  }
+
+  const attempt = async (delivery: DueDelivery, change: Change): Promise<TryResult> => {
+    const event = { type: `${change.kind}.${change.type}`, timestamp: change.at, data: change }
+    const receiver = { url: webhook.url, secrets: secretsOf(webhook, new Date().toISOString()), agent }
+    const message = { id: `msg_${delivery.ID}`, body: JSON.stringify(event) }
+    const answer = await postEvent(receiver, message, { allowPrivate, ...(timeoutMs && { timeoutMs }) })
+    failuresInRow = answer.isAccepted ? 0 : failuresInRow + 1
+    metrics.webhooks.inc({ outcome: answer.isAccepted ? 'sent' : 'refused' })
+    return toResult(delivery, answer)
+  }
+
+  const load = async () => {
+    const free = (isProbing() ? 1 : loadedAhead) - claimed.size
+    if (free <= 0) return 0
+    const due = await loadDueDeliveries(db, { webhook: webhook.ID, except: [...claimed], limit: free })
+    if (due.length === 0) return 0
+    const actor = systemActor(await loadNetworkProfile(db, webhook.network_code))
+    const changes = await toVisibleChanges(db, actor, due)
+    const changeAt = new Map(changes.map((change) => [change.cursor, change]))
+    for (const delivery of due) {
+      const change = changeAt.get(String(delivery.position))
+      if (!change) continue
+      claimed.add(delivery.ID)
+      queue.push({ delivery, change })
+    }
+    return due.length
+  }
+
+  const write = async () => {
+    const written = results
+    if (written.length === 0) return
+    results = []
+    try {
+      await writeResults(db, webhook.ID, written)
+    } catch (error) {
+      results = [...written, ...results]
+      throw error
+    }
+    for (const { delivery } of written) claimed.delete(delivery.ID)
+    const givenUp = written.find(({ status }) => status === 'failed')
+    if (givenUp) await pauseWebhook(parts, webhook, { answer: answerText(givenUp), now: givenUp.tried_at })
+  }
+
+  const turn = async () => {
+    await write()
+    const loaded = await load()
+    startTries()
+    return loaded > 0 || running > 0 || results.length > 0 ? loopPauses.busy : loopPauses.idle
+  }
+  const loop = async () => {
+    while (!isStopping) await wait(await turn().catch(() => loopPauses.failed))
+    while (running > 0) await wait(loopPauses.busy)
+    // Results that cannot be written are tried again by the next owner: at least once.
+    await write().catch(() => {})
+    agent.destroy()
+  }
+  const ended = loop()
+
+  return {
+    update: (current) => {
+      if (current.url !== webhook.url) {
+        agent.destroy()
+        agent = createAgent(current.url, { connections: concurrency, allowPrivate })
+      }
+      webhook = current
+    },
+    stop: () => {
+      isStopping = true
+      return ended
+    },
+  }
+}
+
+const answerText = ({ answer_status, answer }: TryResult) => [answer_status, answer].filter(Boolean).join(' ')
+
+/** The result of a try: sent, tried again after a pause, or given up. */
+function toResult(delivery: DueDelivery, { isAccepted, status: answer_status, answer }: ReceivedAnswer): TryResult {
+  const now = Date.now()
+  const tried_at = new Date(now).toISOString()
+  const result = { delivery, tried_at, answer_status, answer, next_try_at: null }
+  if (isAccepted) return { ...result, status: 'sent' }
+  const firstTry = Date.parse(delivery.first_tried_at ?? tried_at)
+  if (now - firstTry >= givenUpAfterMs) return { ...result, status: 'failed' }
+  return { ...result, status: 'waiting', next_try_at: new Date(now + pauseAfter(delivery.tries + 1)).toISOString() }
+}

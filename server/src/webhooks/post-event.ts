@@ -1,0 +1,127 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { hostOf } from '../platform/config/config.ts'
+import { isPublicAddress } from './public-address.ts'
+import { signaturesOf } from './signature.ts'
+
+/** Longest time of a try, from the connection to the end of the answer, in milliseconds. */
+export const tryTimeoutMs = 10_000
+/** Bytes of an answer that are read; the connection is closed after them. */
+const answerLimit = 16 * 1024
+/** Characters of an answer that are kept. */
+const answerKept = 500
+
+/** Where an event is sent. */
+export interface Receiver {
+  readonly url: string
+  /** The current secret, and the one before it for a day after a rotation. */
+  readonly secrets: readonly string[]
+  readonly agent: http.Agent
+}
+
+/** An event with the ID that all its tries share. */
+export interface OutgoingEvent {
+  readonly id: string
+  readonly body: string
+}
+
+/** What came back: the HTTP status, or null if there was no answer; then `answer` says why. */
+export interface ReceivedAnswer {
+  readonly isAccepted: boolean
+  readonly status: number | null
+  readonly answer: string
+}
+
+/** Looks a host up and fails if one of its addresses is not public: the connection goes to a checked address. */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const failed = error ?? (addresses.every(({ address }) => isPublicAddress(address)) ? undefined : privateAddress())
+    if (failed) return callback(failed, '', 0)
+    const [first] = addresses as [LookupAddress]
+    if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+const privateAddress = () => Object.assign(new Error('private address'), { code: 'PRIVATE_ADDRESS' })
+
+/**
+ * Creates the agent of a receiver: it keeps connections open, at most `connections`. Without `allowPrivate` it connects
+ * to public addresses only.
+ */
+export function createAgent(
+  url: string,
+  { connections, allowPrivate }: { connections: number; allowPrivate: boolean },
+) {
+  const options = {
+    keepAlive: true,
+    maxSockets: connections,
+    maxFreeSockets: connections,
+    ...(!allowPrivate && { lookup: lookupPublic }),
+  }
+  return url.startsWith('https:') ? new https.Agent(options) : new http.Agent(options)
+}
+
+/** True if the host is an address and not public: no lookup checks it. */
+function isPrivateHost(url: URL): boolean {
+  const host = hostOf(url)
+  return isIP(host) !== 0 && !isPublicAddress(host)
+}
+
+/** Sends an event. Follows no redirect, reads a bounded answer, and never rejects. */
+export async function postEvent(
+  { url, secrets, agent }: Receiver,
+  { id, body }: OutgoingEvent,
+  { allowPrivate, timeoutMs = tryTimeoutMs }: { readonly allowPrivate: boolean; readonly timeoutMs?: number },
+): Promise<ReceivedAnswer> {
+  const target = new URL(url)
+  if (!allowPrivate && isPrivateHost(target)) return noAnswer(privateAddress())
+  const timestamp = Math.floor(Date.now() / 1000)
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'Callout-Webhooks',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signaturesOf(secrets, { id, timestamp, body }),
+  }
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const client = target.protocol === 'https:' ? https : http
+      const request = client.request(target, { method: 'POST', agent, headers, signal }, resolve)
+      request.on('error', reject)
+      request.end(body)
+    })
+    const status = response.statusCode ?? 0
+    const answer = await readBeginning(response)
+    return { isAccepted: status >= 200 && status < 300, status, answer }
+  } catch (error) {
+    return noAnswer(signal.aborted ? { code: 'TIMEOUT' } : (error as { code?: string }))
+  }
+}
+
+const noAnswer = ({ code = 'NO_ANSWER' }: { readonly code?: string }): ReceivedAnswer => ({
+  isAccepted: false,
+  status: null,
+  answer: code,
+})
+
+/** The beginning of an answer as text. An answer that is too long or does not end is cut. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > answerLimit) break
+    }
+  } catch {
+    // The status has arrived: that counts.
+  }
+  const text = Buffer.concat(chunks).toString('utf8', 0, answerLimit)
+  return text.replaceAll('\0', '').trim().slice(0, answerKept).toWellFormed()
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { StoredChange } from '../changes/change.queries.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { StoredWebhook } from './webhook.queries.ts'
+
+/** A process that stops renewing loses its webhooks to another one after this time. */
+const ownedFor = '10 seconds'
+const renewBefore = '5 seconds'
+
+/** The active webhooks that this process sends to, after taking those that no living process has. */
+export async function claimWebhooks(db: Db, owner: string): Promise<StoredWebhook[]> {
+  await sql`update webhooks set owner = ${owner}, owned_until = now() + ${ownedFor}::interval
+    where active and case when owner = ${owner} then owned_until < now() + ${renewBefore}::interval
+      else coalesce(owned_until, 'epoch') < now() end`.execute(db)
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('active', '=', true)
+    .where('owner', '=', owner)
+    .where('owned_until', '>', sql<string>`now()`)
+    .execute()
+}
+
+/** Gives the webhooks of this process to whoever asks next. */
+export async function releaseWebhooks(db: Db, owner: string): Promise<void> {
+  await db.updateTable('webhooks').set({ owner: null, owned_until: null }).where('owner', '=', owner).execute()
+}
+
+/** The secrets that sign: the current one, and for a day the one before a rotation. */
+export const secretsOf = (
+  { secret, old_secret, old_secret_until }: Pick<StoredWebhook, 'secret' | 'old_secret' | 'old_secret_until'>,
+  now: string,
+): string[] => (old_secret && old_secret_until && old_secret_until > now ? [secret, old_secret] : [secret])
+
+/** A delivery that is due, with the change that it tells of. */
+export interface DueDelivery extends StoredChange {
+  readonly ID: number
+  readonly tries: number
+  readonly first_tried_at: string | null
+}
+
+interface DueRequest {
+  readonly webhook: string
+  /** Deliveries that this process has loaded already. */
+  readonly except: readonly number[]
+  readonly limit: number
+}
+
+/** Due deliveries of a webhook, of each record only the first that waits: the next one follows its success. */
+export async function loadDueDeliveries(db: Db, { webhook, except, limit }: DueRequest): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select d."ID", d.tries, d.first_tried_at, c.position, c.at, c.kind, c.record_id, c.version, c.type,
+      h.change_data->'changedItem' as items
+    from (select * from webhook_deliveries d
+      where d.webhook_id = ${webhook} and d.status = 'waiting' and d.next_try_at <= now()
+        and d."ID" <> all (${[...except]}::bigint[])
+        and not exists (select from webhook_deliveries earlier where earlier.webhook_id = d.webhook_id
+          and earlier.kind = d.kind and earlier.record_id = d.record_id and earlier.status = 'waiting'
+          and earlier.position < d.position)
+      order by d.next_try_at, d.position limit ${limit}) d
+    join changes c on c.network_code = d.network_code and c.reader = '' and c.position = d.position
+    left join history h on h."ID" = c.history_id
+    order by d.next_try_at, d.position`.execute(db)
+  return rows
+}
+
+/** How a try ended. */
+export interface TryResult {
+  readonly delivery: DueDelivery
+  readonly status: 'sent' | 'waiting' | 'failed'
+  readonly tried_at: string
+  /** For one that is tried again. */
+  readonly next_try_at: string | null
+  readonly answer_status: number | null
+  readonly answer: string
+}
+
+/** Writes the results of tries; what waits behind a delivery that is tried again waits as long. */
+export async function writeResults(db: Db, webhook: string, results: readonly TryResult[]): Promise<void> {
+  const column = <K extends keyof TryResult>(name: K) => results.map((result) => result[name])
+  await sql`update webhook_deliveries d set status = r.status, tries = d.tries + 1, tried_at = r.tried_at,
+      first_tried_at = coalesce(d.first_tried_at, r.tried_at), next_try_at = r.next_try_at,
+      answer_status = r.answer_status, answer = r.answer
+    from unnest(${results.map(({ delivery }) => delivery.ID)}::bigint[], ${column('status')}::text[],
+      ${column('tried_at')}::timestamptz[], ${column('next_try_at')}::timestamptz[], ${column('answer_status')}::int[],
+      ${column('answer')}::text[]) r (id, status, tried_at, next_try_at, answer_status, answer)
+    where d."ID" = r.id and d.webhook_id = ${webhook}`.execute(db)
+  for (const { delivery, next_try_at } of results.filter(({ status }) => status === 'waiting'))
+    await sql`update webhook_deliveries set next_try_at = greatest(next_try_at, ${next_try_at}::timestamptz)
+      where webhook_id = ${webhook} and kind = ${delivery.kind} and record_id = ${delivery.record_id}
+        and status = 'waiting' and position > ${delivery.position}`.execute(db)
+}

@@ -1,0 +1,174 @@
+import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
+import type { WebhookEvent } from '@callout/domain/webhooks/webhook.ts'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { startReceiver, type WebhookReceiver } from '../../test/fakes/webhook-receiver.ts'
+import { createCall } from '../../test/fixtures/factories.ts'
+import { createWebhook } from '../../test/fixtures/webhooks.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { createTtlCache } from '../platform/database/ttl-cache.ts'
+import { createMetrics } from '../platform/observability/metrics.ts'
+import { startWebhookSender } from './webhook.sender.ts'
+
+let app: TestApp
+let dispatcher: TestClient
+const closing: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({ WEBHOOK_ALLOW_PRIVATE: '1' })
+  dispatcher = await app.signInAs('dispatcher')
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+  await app.pool.query('delete from webhooks')
+})
+afterAll(() => app.close())
+
+async function receive(answer?: Parameters<typeof startReceiver>[0]): Promise<WebhookReceiver> {
+  const receiver = await startReceiver(answer)
+  closing.push(receiver.close)
+  return receiver
+}
+
+function startSender() {
+  const parts = {
+    db: app.db,
+    ttlCache: createTtlCache(app.db),
+    publicUrl: 'https://portal.example',
+    allowPrivate: true,
+  }
+  const sender = startWebhookSender({ ...parts, metrics: createMetrics(), timeoutMs: 1000 }, { warn: () => {} })
+  closing.push(sender.stop)
+  return sender
+}
+
+/** Saves a call with its history in one transaction. */
+const save = (ID: string, subject: string, network_code = 'ATLIBE') =>
+  app.pool.query(
+    `with saved as (update calls set subject = $2, version = version + 1 where "ID" = $1)
+     insert into history (network_code, service_job_uuid, user_name, created_at, change_data)
+     values ($3, $1, 'A', now(), jsonb_build_object('call_id', '', 'type', 'save', 'changedItem', jsonb_build_array(
+       jsonb_build_object('field', 'subject', 'old_value', '', 'new_value', $2::text))))`,
+    [ID, subject, network_code],
+  )
+const soon = <T>(assert: () => T | Promise<T>, timeout = 10_000) => vi.waitFor(assert, { timeout, interval: 50 })
+const eventsOf = ({ received }: WebhookReceiver) => received.map(({ body }): WebhookEvent => JSON.parse(body))
+const subjectsOf = (receiver: WebhookReceiver) => eventsOf(receiver).map(({ data }) => data.changedItem[0]?.new_value)
+const deliveriesOf = async (ID: string) => (await dispatcher.send(webhookApi.deliveries, { ID })).body.Data
+
+it('tells what the feed tells, signed, of its own network only', async () => {
+  const receiver = await receive()
+  const { ID, secret } = await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  const [own, foreign] = [await createCall(app.db), await createCall(app.db, { network_code: 'YGNITA' })]
+  startSender()
+  await save(foreign.ID, 'Elsewhere', 'YGNITA')
+  await save(own.ID, 'It leaks')
+  await soon(async () => expect(await deliveriesOf(ID)).toMatchObject([{ status: 'sent', tries: 1, answer: 'thanks' }]))
+  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+  expect(new Webhook(secret).verify(body, headers)).toMatchObject({
+    type: 'call.save',
+    data: { kind: 'call', ID: own.ID, network_code: 'ATLIBE', version: 2, changedItem: [{ new_value: 'It leaks' }] },
+  })
+  expect(receiver.received).toHaveLength(1)
+})
+
+it('tries again after a pause, and what follows of the same record waits', async () => {
+  const receiver = await receive()
+  receiver.status = 503
+  const { ID } = await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  const [broken, other] = [await createCall(app.db), await createCall(app.db)]
+  startSender()
+  await save(broken.ID, 'first')
+  await soon(async () =>
+    expect(await deliveriesOf(ID)).toMatchObject([{ status: 'waiting', tries: 1, answer_status: 503 }]),
+  )
+  const [tried] = await deliveriesOf(ID)
+  expect(Date.parse(tried.next_try_at) - Date.parse(tried.tried_at)).toBe(10_000)
+  receiver.status = 200
+  await save(broken.ID, 'second')
+  await save(other.ID, 'of another call')
+  await soon(() => expect(subjectsOf(receiver)).toEqual(['first', 'of another call']))
+  await app.pool.query('update webhook_deliveries set next_try_at = now() where webhook_id = $1', [ID])
+  await soon(() => expect(subjectsOf(receiver)).toEqual(['first', 'of another call', 'first', 'second']))
+  const [first, , repeated] = receiver.received
+  expect(repeated?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+})
+
+it('keeps the order of each record with many at once', async () => {
+  const receiver = await receive((_, response) => setTimeout(() => response.end(), Math.random() * 30))
+  await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  const calls = await Promise.all(Array.from({ length: 10 }, () => createCall(app.db)))
+  startSender()
+  for (let round = 0; round < 10; round += 1) await Promise.all(calls.map(({ ID }) => save(ID, `${round}`)))
+  await soon(() => expect(receiver.received).toHaveLength(100), 30_000)
+  for (const { ID } of calls) {
+    const versions = eventsOf(receiver)
+      .filter(({ data }) => data.ID === ID)
+      .map(({ data }) => data.version)
+    const subjects = eventsOf(receiver)
+      .filter(({ data }) => data.ID === ID)
+      .map(({ data }) => data.changedItem[0]?.new_value)
+    expect(subjects).toEqual(Array.from({ length: 10 }, (_, round) => `${round}`))
+    expect(versions).toEqual(Array.from({ length: 10 }, (_, round) => round + 2))
+  }
+}, 60_000)
+
+it('a receiver that does not answer holds no other webhook', async () => {
+  const [hanging, quick] = [await receive(() => {}), await receive()]
+  for (const { url } of [hanging, quick]) await createWebhook(dispatcher, url, { events: ['call.save'] })
+  const calls = await Promise.all(Array.from({ length: 40 }, () => createCall(app.db)))
+  startSender()
+  await Promise.all(calls.map(({ ID }) => save(ID, 'Quick')))
+  await soon(() => expect(quick.received).toHaveLength(40), 5000)
+  expect(hanging.received.length).toBeLessThanOrEqual(25)
+}, 30_000)
+
+it('two processes send each change once', async () => {
+  const receiver = await receive()
+  await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  const calls = await Promise.all(Array.from({ length: 30 }, () => createCall(app.db)))
+  startSender()
+  startSender()
+  await Promise.all(calls.map(({ ID }) => save(ID, 'Once')))
+  await soon(() => expect(receiver.received.length).toBeGreaterThanOrEqual(30))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(30)
+  expect(receiver.received).toHaveLength(30)
+})
+
+it('sends after a restart what was waiting', async () => {
+  const receiver = await receive()
+  await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  const { ID } = await createCall(app.db)
+  await save(ID, 'Before the start')
+  expect(receiver.received).toEqual([])
+  startSender()
+  await soon(() => expect(subjectsOf(receiver)).toEqual(['Before the start']))
+})
+
+it('is paused after three days of failures, and its dispatchers are told', async () => {
+  const receiver = await receive()
+  receiver.status = 500
+  const { ID } = await createWebhook(dispatcher, `${receiver.url}?token=s3cret`, { events: ['call.save'] })
+  await app.pool.query(`update networks set dispatch_email = 'dispatch@atlibe.example' where network_code = 'ATLIBE'`)
+  const call = await createCall(app.db)
+  startSender()
+  await save(call.ID, 'Never taken')
+  await soon(async () => expect(await deliveriesOf(ID)).toMatchObject([{ status: 'waiting', tries: 1 }]))
+  await app.pool.query(
+    `update webhook_deliveries set next_try_at = now(), first_tried_at = now() - interval '73 hours' where webhook_id = $1`,
+    [ID],
+  )
+  await soon(async () => expect(await deliveriesOf(ID)).toMatchObject([{ status: 'failed', answer_status: 500 }]))
+  await soon(async () => {
+    const [webhook] = (await dispatcher.send(webhookApi.list, {})).body.Data
+    expect(webhook).toMatchObject({ active: false, paused_at: expect.any(String) })
+  })
+  const mails = await app.db.selectFrom('mails').select(['recipient', 'body']).execute()
+  expect(mails).toMatchObject([{ recipient: 'dispatch@atlibe.example' }])
+  expect(mails[0]?.body).toContain(receiver.url)
+  expect(mails[0]?.body).not.toContain('s3cret')
+  const again = { ID, version: 2, url: receiver.url, events: [], active: true }
+  expect((await dispatcher.send(webhookApi.save, again)).body.HasError).toBe(false)
+  expect((await dispatcher.send(webhookApi.list, {})).body.Data).toMatchObject([{ active: true, paused_at: null }])
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
+import { refusalOfOldVersion, refusalOfTooManyWebhooks, refusalOfUrl } from '@callout/domain/webhooks/webhook.rules.ts'
+import type { Delivery, SavedWebhook, Webhook, WebhookInput } from '@callout/domain/webhooks/webhook.ts'
+import { actorName } from '../platform/audit/history.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { lockForCounting } from '../platform/http/quotas.ts'
+import { createSecret } from './signature.ts'
+import { countWebhooks, loadDeliveries, visibleWebhook, visibleWebhooks } from './webhook.queries.ts'
+
+/** After a rotation, the secret before signs for this long, in milliseconds. */
+const oldSecretMs = 24 * 3600 * 1000
+
+export const listWebhooks = ({ tx, actor }: RequestContext): Promise<Webhook[]> => visibleWebhooks(tx, actor)
+
+/** Creates or changes webhooks. Private addresses are allowed if the operator says so. */
+export const saveWebhook =
+  (allowPrivate: boolean) =>
+  async (ctx: RequestContext, input: WebhookInput): Promise<SavedWebhook> => {
+    throwIfRefused(refusalOfUrl(URL.parse(input.url) ?? undefined, allowPrivate))
+    const saved = input.ID ? await changeWebhook(ctx, input.ID, input) : await createWebhook(ctx, input)
+    ctx.log('webhook saved', { webhook: saved.ID })
+    return saved
+  }
+
+async function createWebhook(ctx: RequestContext, { url, events, active }: WebhookInput): Promise<SavedWebhook> {
+  const { tx, actor, now } = ctx
+  await lockForCounting(tx, `webhooks ${actor.network_code}`)
+  throwIfRefused(refusalOfTooManyWebhooks(await countWebhooks(tx, actor)))
+  const ID = randomUUID()
+  const secret = createSecret()
+  const by = actorName(actor)
+  await tx
+    .insertInto('webhooks')
+    .values({
+      ID,
+      network_code: actor.network_code,
+      url,
+      events: [...new Set(events)],
+      active,
+      secret,
+      created_at: now,
+      created_by: by,
+      changed_at: now,
+      changed_by: by,
+    })
+    .execute()
+  return { ID, secret }
+}
+
+async function changeWebhook(ctx: RequestContext, ID: string, input: WebhookInput): Promise<SavedWebhook> {
+  const { tx, actor, now } = ctx
+  const webhook = await visibleWebhook(tx, actor, ID, 'for update')
+  throwIfRefused(refusalOfOldVersion(webhook.version, input.version, webhook.changed_by))
+  const { url, events, active, rotate } = input
+  const secret = rotate ? createSecret() : null
+  await tx
+    .updateTable('webhooks')
+    .set({
+      url,
+      events: [...new Set(events)],
+      active,
+      version: webhook.version + 1,
+      changed_at: now,
+      changed_by: actorName(actor),
+      ...(active && { paused_at: null }),
+      ...(secret && {
+        secret,
+        old_secret: webhook.secret,
+        old_secret_until: new Date(Date.parse(now) + oldSecretMs).toISOString(),
+      }),
+    })
+    .where('ID', '=', ID)
+    .execute()
+  return { ID, secret }
+}
+
+export async function deleteWebhook(ctx: RequestContext, { ID }: BodyOf<typeof webhookApi.delete>): Promise<null> {
+  const webhook = await visibleWebhook(ctx.tx, ctx.actor, ID, 'for update')
+  await ctx.tx.deleteFrom('webhooks').where('ID', '=', webhook.ID).execute()
+  ctx.log('webhook deleted', { webhook: webhook.ID })
+  return null
+}
+
+export async function listDeliveries(
+  { tx, actor }: RequestContext,
+  { ID, status, before }: BodyOf<typeof webhookApi.deliveries>,
+): Promise<Delivery[]> {
+  const webhook = await visibleWebhook(tx, actor, ID)
+  return loadDeliveries(tx, { webhook: webhook.ID, status, before })
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { numberChanges } from '../changes/change.queries.ts'
+import { type EndpointSender, type SenderParts, startEndpointSender } from './endpoint-sender.ts'
+import { claimWebhooks, releaseWebhooks } from './sender.queries.ts'
+
+/** How often changes get their positions, and how often webhooks are claimed, in milliseconds. */
+const numberEveryMs = 100
+const claimEveryMs = 1000
+/** Pause after an error of the database, in milliseconds. */
+const failedPauseMs = 1000
+
+/**
+ * Gives positions to changes and sends webhooks, in each process: a webhook belongs to one process at a time. Errors of
+ * the database are tried again.
+ */
+export function startWebhookSender(parts: SenderParts, log: Pick<Logger, 'warn'>): { stop: () => Promise<void> } {
+  const { db } = parts
+  const owner = randomUUID()
+  const senders = new Map<string, EndpointSender>()
+  let isStopping = false
+  let claimedAt = 0
+
+  const claim = async () => {
+    if (performance.now() - claimedAt < claimEveryMs) return
+    const owned = await claimWebhooks(db, owner)
+    claimedAt = performance.now()
+    for (const webhook of owned) {
+      const sender = senders.get(webhook.ID)
+      if (sender) sender.update(webhook)
+      else senders.set(webhook.ID, startEndpointSender(parts, webhook))
+    }
+    for (const [ID, sender] of senders) {
+      if (owned.some((webhook) => webhook.ID === ID)) continue
+      senders.delete(ID)
+      void sender.stop()
+    }
+  }
+  const loop = async () => {
+    while (!isStopping) {
+      try {
+        await claim()
+        await numberChanges(db)
+        await wait(numberEveryMs)
+      } catch (err) {
+        log.warn({ err }, 'webhooks are waiting for the database')
+        await wait(failedPauseMs)
+      }
+    }
+  }
+  const ended = loop()
+
+  return {
+    stop: async () => {
+      isStopping = true
+      await ended
+      await Promise.all([...senders.values()].map((sender) => sender.stop()))
+      // Without the database, the ownership ends by itself.
+      await releaseWebhooks(db, owner).catch(() => {})
+    },
+  }
+}

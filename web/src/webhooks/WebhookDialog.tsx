@@ -1,0 +1,74 @@
+import { changeKindNames } from '@callout/domain/changes/change.ts'
+import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
+import { eventTypes, type Webhook, webhookLimits } from '@callout/domain/webhooks/webhook.ts'
+import { MultiSelect } from '@mantine/core'
+import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { CheckField } from '../ui/fields/CheckField.tsx'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { TextField } from '../ui/fields/TextField.tsx'
+import classes from './Webhooks.module.css'
+
+interface WebhookDialogProps {
+  /** Undefined for a new one. */
+  readonly webhook: Webhook | undefined
+  /** Called with the secret, if it is new. */
+  readonly onDone: (secret: string | null) => void
+  readonly onClose: () => void
+}
+
+/** Creates a webhook, or changes its address, its events, and its secret. */
+export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) {
+  const t = useT()
+  const { ID, version, url = '', events = [], active = true } = webhook ?? {}
+  const initial = { ID, version, url, events: [...events], active, rotate: false }
+  const form = useEndpointForm(webhookApi.save, initial, { onDone: ({ secret }) => onDone(secret) })
+  return (
+    <FormDialog
+      title={t(webhook ? 'webhook.edit_title' : 'webhook.create_title')}
+      action={t(webhook ? 'save.save' : 'webhook.create')}
+      isSending={form.isSending}
+      refusal={form.refusal}
+      onSubmit={form.submit}
+      onClose={onClose}
+      wouldLose={form.wouldLose}
+      size="lg"
+    >
+      <TextField
+        {...form.field<string>('url', t('webhook.url'))}
+        description={t('webhook.url_hint')}
+        maxLength={webhookLimits.url}
+        required
+      />
+      <EventsField {...form.field<string[]>('events', t('webhook.events'))} />
+      <CheckField {...form.field<boolean>('active', t('webhook.active'))} />
+      {webhook && <CheckField {...form.field<boolean>('rotate', t('webhook.rotate'))} />}
+    </FormDialog>
+  )
+}
+
+/** Events to choose, by kind of record; none means all. */
+function EventsField(field: FieldProps<string[]>) {
+  const t = useT()
+  const data = changeKindNames.map((kind) => ({
+    group: t(`webhook.kind.${kind}`),
+    items: eventTypes[kind].map((type) => `${kind}.${type}`),
+  }))
+  return (
+    <MultiSelect
+      {...field}
+      classNames={{ inputField: classes.typed ?? '' }}
+      data={data}
+      description={t('webhook.events_hint')}
+      placeholder={field.value.length === 0 ? t('webhook.all_events') : ''}
+      searchable
+      clearable
+      hidePickedOptions
+      openOnFocus={false}
+      maxDropdownHeight={320}
+      nothingFoundMessage={t('list.nothing_found')}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
+import type { TestAnswer, Webhook } from '@callout/domain/webhooks/webhook.ts'
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { Fact } from '../ui/layout/Fact.tsx'
+import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
+import type { OpenedDialog } from './openedDialog.ts'
+import { useAnswerText } from './useAnswerText.ts'
+import classes from './Webhooks.module.css'
+
+interface WebhookEntryProps {
+  readonly webhook: Webhook
+  readonly onOpen: (dialog: OpenedDialog) => void
+}
+
+/** Events that are named; the others are counted. */
+const namedEvents = 6
+
+/** A webhook: where it goes, what it tells, whether it arrives; with a test. */
+export function WebhookEntry({ webhook, onOpen }: WebhookEntryProps) {
+  const t = useT()
+  const formats = useFormats()
+  const { ID, url, events, active, paused_at, waiting, tried_at, answer_status } = webhook
+  const [tested, setTested] = useState<TestAnswer>()
+  const testing = useEndpointMutation(webhookApi.test, { silent: true, onDone: setTested })
+  const host = new URL(url).host
+  const more = events.length - namedEvents
+  const button = { variant: 'default', size: 'compact-md' } as const
+  return (
+    <li className={classes.webhook} data-inactive={active ? undefined : true}>
+      <div className={classes.name}>
+        <h2>{url}</h2>
+        {paused_at && <ToneBadge tone="urgent">{t('webhook.state.paused')}</ToneBadge>}
+        {!active && !paused_at && <ToneBadge tone="plain">{t('webhook.state.inactive')}</ToneBadge>}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          {...button}
+          loading={testing.isPending}
+          aria-label={t('webhook.test_one', { host })}
+          onClick={() => testing.mutate({ ID })}
+        >
+          {t('webhook.test')}
+        </Button>
+        <Button
+          {...button}
+          aria-label={t('webhook.deliveries_of', { host })}
+          onClick={() => onOpen({ deliveries: webhook })}
+        >
+          {t('webhook.deliveries')}
+        </Button>
+        <Button {...button} aria-label={t('webhook.edit_one', { host })} onClick={() => onOpen({ edit: webhook })}>
+          {t('webhook.edit')}
+        </Button>
+        <Button {...button} aria-label={t('webhook.delete_one', { host })} onClick={() => onOpen({ delete: webhook })}>
+          {t('webhook.delete')}
+        </Button>
+      </div>
+      <dl className={classes.facts}>
+        <Fact term={t('webhook.events')}>
+          {events.length === 0 ? t('webhook.all_events') : events.slice(0, namedEvents).join(', ')}
+          {more > 0 && ` ${t('webhook.more_events', { count: more })}`}
+        </Fact>
+        <Fact term={t('webhook.last_try')}>
+          {tried_at
+            ? t('webhook.last_answer', {
+                when: formats.readerTime(tried_at),
+                status: answer_status ?? t('webhook.no_answer'),
+              })
+            : t('webhook.never_tried')}
+        </Fact>
+        <Fact term={t('webhook.waiting')}>{String(waiting)}</Fact>
+        <Fact term={t('webhook.changed_on')}>
+          {t('apikey.created_by', { when: formats.readerTime(webhook.changed_at), name: webhook.changed_by })}
+        </Fact>
+      </dl>
+      {paused_at && (
+        <Alert color="orange" className={classes.note}>
+          {t('webhook.paused_hint', { when: formats.readerTime(paused_at) })}
+        </Alert>
+      )}
+      {tested && <TestResult tested={tested} onClose={() => setTested(undefined)} />}
+    </li>
+  )
+}
+
+/** What the receiver answered to a test. */
+function TestResult({ tested, onClose }: { readonly tested: TestAnswer; readonly onClose: () => void }) {
+  const t = useT()
+  const answerText = useAnswerText()
+  const { isAccepted, status, milliseconds } = tested
+  return (
+    <Alert
+      color={isAccepted ? 'green' : 'red'}
+      role="status"
+      className={classes.note}
+      withCloseButton
+      closeButtonLabel={t('action.close')}
+      onClose={onClose}
+      title={t(isAccepted ? 'webhook.test_accepted' : 'webhook.test_refused', {
+        status: status ?? t('webhook.no_answer'),
+        milliseconds,
+      })}
+    >
+      <span className={classes.answer}>{answerText(tested)}</span>
+    </Alert>
+  )
+}
