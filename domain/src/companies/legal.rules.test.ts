@@ -97,6 +97,14 @@ describe('legal facts', () => {
     expect(missingCompanyFacts(wrong)).toEqual(['tax_number'])
   })
 
+  it('refuse all wrong fields at once', () => {
+    const wrong = { ...company, tax_number: 'B00010008', iban: 'ES91 2100 0418 4502 0005 1333' }
+    expect(refusalOfLegalFacts(wrong)).toMatchObject({
+      key: 'legal.refused.tax_number',
+      errors: { tax_number: 'legal.refused.tax_number', iban: 'legal.refused.iban' },
+    })
+  })
+
   it('need the reason of an exemption', () => {
     const exempt = { ...company, vat_treatment: 'exempt' }
     expect(refusalOfLegalFacts(exempt)?.errors).toEqual({ vat_exemption: 'legal.refused.vat_exemption' })

@@ -1,4 +1,4 @@
-import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
 import { isIban } from './iban.ts'
 import { isTaxNumber } from './tax-number.ts'
 
@@ -26,14 +26,23 @@ export interface NetworkFacts {
 
 const addressFields = ['adresse', 'code_postal', 'ville', 'pays'] as const
 
-/** Refuses a tax number, an IBAN or an exemption that is wrong, on its field. Empty fields are not refused. */
+/** Refuses wrong tax number, IBAN and exemption, each on its field. Empty fields are not refused. */
 export function refusalOfLegalFacts(company: CompanyFacts): Refusal | undefined {
   const { tax_number, pays, iban, vat_treatment, vat_exemption } = company
-  if (tax_number !== '' && !isTaxNumber(tax_number, pays)) return refuseField('tax_number', 'legal.refused.tax_number')
-  if (iban !== '' && !isIban(iban)) return refuseField('iban', 'legal.refused.iban')
-  if (vat_treatment === 'exempt' && vat_exemption === '')
-    return refuseField('vat_exemption', 'legal.refused.vat_exemption')
+  const isWrong = {
+    tax_number: tax_number !== '' && !isTaxNumber(tax_number, pays),
+    iban: iban !== '' && !isIban(iban),
+    vat_exemption: vat_treatment === 'exempt' && vat_exemption === '',
+  }
+  const wrong = checkedFields.filter((field) => isWrong[field])
+  const [first] = wrong
+  if (!first) return
+  return refuse(`legal.refused.${first}`, {
+    errors: Object.fromEntries(wrong.map((field) => [field, `legal.refused.${field}` as const])),
+  })
 }
+
+const checkedFields = ['tax_number', 'iban', 'vat_exemption'] as const
 
 /** Names of the facts of a company without which its invoices have no electronic form. A wrong one is missing too. */
 export function missingCompanyFacts(company: CompanyFacts): string[] {

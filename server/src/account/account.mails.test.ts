@@ -16,6 +16,8 @@ beforeAll(async () => {
     const { service_job_uuid } = await createFee(app.db, { DocTotal: '1200.50', ...state })
     await app.db.updateTable('calls').set(done).where('ID', '=', service_job_uuid).execute()
   }
+  await sql`update documents set check_severity = 2, checks = '[{"name": "evidence", "severity": "warn", "facts": {}}]'
+    where "Confirmed" = 'N' and "IsChangeRequested" = 'N'`.execute(app.db)
   await createCall(app.db, { network_code: 'YGNITA', ...heldBy('roma'), ...done })
   await sql`update companies set email = '' where societe_uuid = ${companyIds.roma}`.execute(app.db)
 })
@@ -41,6 +43,7 @@ it('tells a company once, in the morning after the month, what is ready and what
   expect(mail?.body).toMatch(/- Cambio solicitado: 1 \(1.200,50.€\)\. Corrija/)
   expect(mail?.body).toMatch(/- Hechos sin gastos: 1\. Escriba/)
   expect(mail?.body).toMatch(/- Por revisar: 1 \(1.200,50.€\)/)
+  expect(mail?.body).toMatch(/- De ellos, con incidencias: 1 \(1.200,50.€\)\. Mire/)
   expect(mail?.body).toContain('https://callout.example/account?month=2026-03')
   expect(mail?.body).not.toMatch(/[{}]/)
   expect(await mailAt('2026-04-01T06:07:00Z')).toHaveLength(1)
@@ -54,6 +57,7 @@ it('says that nothing is blocked, and leaves companies without address and accou
   const mails = await mailAt('2026-05-02T10:00:00Z')
   expect(mails).toHaveLength(2)
   expect(mails[1]?.body).toContain('No hay nada bloqueado.')
+  expect(mails[1]?.body).not.toContain('incidencias')
 })
 
 it('tells each company once when two processes do it at the same time', async () => {

@@ -1,13 +1,13 @@
-import { blockReasons } from '@callout/domain/account/account.columns.ts'
+import { blockReasons, findingsReason, listOfReason } from '@callout/domain/account/account.columns.ts'
 import { monthToMail } from '@callout/domain/account/account.month.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import { pages } from '@callout/domain/platform/access.ts'
+import { pages, Role } from '@callout/domain/platform/access.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../platform/jobs/job-context.ts'
 import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
 import { formatMoney } from '../platform/pdf/formats.ts'
-import { loadMonthEnds, type MonthEnd } from './account.queries.ts'
+import { countFees, loadMonthEnds, type MonthEnd } from './account.queries.ts'
 
 /**
  * Tells each company at the end of a month, in the morning of the next, what it can invoice and what is blocked and why.
@@ -36,11 +36,13 @@ async function mailAccount(ctx: ChangeContext, month: string, company: MonthEnd)
     .executeTakeFirst()
   // Another process has told the company.
   if (!written) return
+  const asCompany = { ...actor, role: Role.sat, societe_uuid }
+  const findings = await countFees(tx, asCompany, listOfReason(findingsReason).filterData)
   const rendered = await renderEmail(ctx, network_code, 'account', {
     raison_sociale,
     month: monthInWords(month, lang),
     ready: readyText(lang, company),
-    blocked: blockedText(lang, company),
+    blocked: blockedText(lang, company, findings),
     url: `${publicUrl}${pages.account.path}?month=${month}`,
   })
   if (rendered) await queueEmails(tx, now, { network_code, service_job_uuid: null, recipients: [email], ...rendered })
@@ -49,16 +51,24 @@ async function mailAccount(ctx: ChangeContext, month: string, company: MonthEnd)
 const readyText = (lang: Language, { approved, approved_sum }: MonthEnd) =>
   translate(lang, 'account.mail.ready', { count: approved, sum: formatMoney(approved_sum) })
 
+type FeeCount = Awaited<ReturnType<typeof countFees>>
+
 /** A line for each reason: how much it blocks, and what the company does about it. */
-function blockedText(lang: Language, company: MonthEnd): string {
+function blockedText(lang: Language, company: MonthEnd, findings: FeeCount): string {
+  const lineOf = (name: string, count: number, sum: number | undefined, todo: string) =>
+    `- ${name}: ${count}${sum === undefined ? '' : ` (${formatMoney(sum)})`}. ${todo}`
   const lines = blockReasons
     .filter((reason) => company[reason] > 0)
     .map((reason) => {
-      const sum = reason === 'unwritten' ? '' : ` (${formatMoney(company[`${reason}_sum`])})`
+      const sum = reason === 'unwritten' ? undefined : company[`${reason}_sum`]
       const name = translate(lang, `account.column.${reason}`)
-      return `- ${name}: ${company[reason]}${sum}. ${translate(lang, `account.todo.${reason}`)}`
+      return lineOf(name, company[reason], sum, translate(lang, `account.todo.${reason}`))
     })
   if (lines.length === 0) return translate(lang, 'account.nothing_blocked')
+  if (findings.count > 0) {
+    const todo = translate(lang, 'account.todo.findings')
+    lines.push(lineOf(translate(lang, 'account.findings'), findings.count, findings.sum, todo))
+  }
   return [translate(lang, 'account.mail.blocked'), ...lines].join('\n')
 }
 

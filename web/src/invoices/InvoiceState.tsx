@@ -12,6 +12,6 @@ export function InvoiceState({
   if (type === 'credit_note')
     return <ToneBadge tone="plain">{t('invoice.credits', { number: credited_invoice })}</ToneBadge>
   return credit_note === '' ? null : (
-    <ToneBadge tone="done">{t('invoice.credited_by', { number: credit_note })}</ToneBadge>
+    <ToneBadge tone="plain">{t('invoice.credited_by', { number: credit_note })}</ToneBadge>
   )
 }
