@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { eagerCompile } from './eagerCompile.ts'
 import { mantineStyles } from './mantineStyles.ts'
+import { pageHead } from './pageHead.ts'
 import { precompressed } from './precompressed.ts'
 import { serviceWorker } from './serviceWorker.ts'
 import { themeStyles } from './themeStyles.ts'
@@ -15,6 +16,7 @@ const proxiedPaths = ['/api', '/Account', '/Images', '/oidc', '/v']
 export default defineConfig({
   plugins: [
     react(),
+    pageHead(),
     mantineStyles(),
     withoutJsonSchema(),
     themeStyles(),

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { eagerCompile } from './eagerCompile.ts'
 import { mantineStyles } from './mantineStyles.ts'
+import { pageHead } from './pageHead.ts'
 import { precompressed } from './precompressed.ts'
 import { themeStyles } from './themeStyles.ts'
 import { webManifest } from './webManifest.ts'
@@ -12,6 +13,7 @@ import { withoutJsonSchema } from './withoutJsonSchema.ts'
 export default defineConfig({
   plugins: [
     react(),
+    pageHead(),
     mantineStyles(),
     withoutJsonSchema(),
     themeStyles(),

@@ -31,7 +31,8 @@ test('the day, a visit and its report load little script', { tag: '@today' }, as
   await page.getByRole('listitem').filter({ hasText: 'Next' }).waitFor()
   const day = await settledBytes(page)
   expect(day).toBeGreaterThan(80_000)
-  await page.getByRole('listitem').filter({ hasText: 'Next' }).getByRole('link').click()
+  // The last one was arranged here; other journeys start with the next one.
+  await page.getByRole('listitem').last().getByRole('link').click()
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('form', { name: 'Report' }).waitFor()
   const all = await settledBytes(page)

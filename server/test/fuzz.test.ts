@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyNames, createRows } from './access/access.rows.ts'
 import { createTariff } from './fixtures/documents.ts'
@@ -18,9 +19,15 @@ beforeAll(async () => {
   await createTariff(app.db)
   for (const company of companyNames)
     for (let n = 0; n < 3; n++) await createRows(app, company, { body: () => ({}), accepted: true }, 'dispatcher')
+  await createCustomerAnswers()
   origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
+
+/** Every call has a customer who asks for another time, so that there is something to keep. */
+const createCustomerAnswers = () =>
+  sql`insert into customer_answers (service_job_uuid, network_code, answer, visit_at, wish_at, rating, societe_uuid)
+    select "ID", network_code, 'wish', appointment_date_at, created_at, 4, societe_uuid from calls`.execute(app.db)
 
 it('answers hostile requests without internal errors or details', async () => {
   const data = await loadFuzzData(app.db, app.fastify.endpoints, Object.keys(people))

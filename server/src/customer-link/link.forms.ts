@@ -9,7 +9,7 @@ import type { LinkPage } from './link.view.ts'
 
 /** Renders the form of an act: the first as a button, the others folded. A refused form is open, as it was typed. */
 export function renderForm(page: LinkPage, act: LinkAct): string {
-  const { lang, token, state } = page
+  const { lang, token, isFinished } = page
   const t = textsOf(lang)
   const refusal = page.refused?.act === act ? page.refused.refusal : undefined
   const error = refusal ? `<p class="error" role="alert">${t(refusal.key, refusal.params)}</p>` : ''
@@ -17,7 +17,7 @@ export function renderForm(page: LinkPage, act: LinkAct): string {
   const form = `<form method="post" action="${customerLinkPath}/${token}/${act}?lang=${lang}"${encoding}>
     ${error}${fieldsOf[act](page)}</form>`
   if (act === 'confirm') return form
-  const isOpen = refusal !== undefined || (act === 'rate' && state === 'done')
+  const isOpen = refusal !== undefined || (act === 'rate' && isFinished)
   return `<details${isOpen ? ' open' : ''}><summary>${t(`customer_link.act.${act}`)}</summary>${form}</details>`
 }
 

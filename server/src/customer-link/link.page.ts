@@ -1,5 +1,5 @@
 import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
-import { actsOfState } from '@callout/domain/customer-link/customer-link.rules.ts'
+import { actsOfState, type LinkAct } from '@callout/domain/customer-link/customer-link.rules.ts'
 import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { renderPlainPage } from '../platform/http/plain-page/plain-page.ts'
@@ -23,8 +23,14 @@ export const pagePolicy = [
 export function renderLinkPage(page: LinkPage): string {
   const { lang, state, sender, answer } = page
   const t = textsOf(lang)
-  const hidden = [answer.answer === 'confirmed' && 'confirm', page.isOnTheWay && 'rate']
-  const acts = actsOfState[state].filter((act) => !hidden.includes(act))
+  const hidden = [
+    answer.answer === 'confirmed' && 'confirm',
+    answer.answer === 'cancelled' && 'cancel',
+    page.isOnTheWay && 'rate',
+  ]
+  const allowed = actsOfState[state].filter((act) => !hidden.includes(act))
+  const isFirst = (act: LinkAct) => page.isFinished && act === 'rate'
+  const acts = allowed.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
   return renderDocument(page, {
     title: t(`customer_link.title.${state}`),
     content: `

@@ -31,6 +31,7 @@ export async function loadLinkPage(
     state,
     visit,
     isOnTheWay: on_the_way_at !== null && finished_at === null,
+    isFinished: state === 'done' || finished_at !== null,
     answer: { ...stored, answer: isCurrent ? (stored?.answer ?? '') : '' },
     wish: isCurrent && stored?.wish_at ? inWords(stored.wish_at) : '',
     slots: slots.map(({ appointment_date_at: at }) => ({ at, text: inWords(at) })),

@@ -30,6 +30,8 @@ export interface LinkPage {
   readonly visit: VisitFacts
   /** The technician has set off and is not done. */
   readonly isOnTheWay: boolean
+  /** The technician is done, and the customer may rate the visit. */
+  readonly isFinished: boolean
   /** The customer's answers; the one to the visit only if it is about the visit as it is planned now. */
   readonly answer: Partial<StoredAnswer>
   /** The time that the customer asked for, in words. */

@@ -1,3 +1,4 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLink, customerMailsOf, openPage, sendForm, switchMailsOn } from '../../test/fixtures/customer-links.ts'
@@ -33,6 +34,26 @@ it('a technician who sets off is announced by email and on the page, and the vis
       422,
     )
   expect((await sendForm(app, `${path}/note`, { remark: 'Second door' })).statusCode).toBe(303)
+})
+
+it('after the visit the page opens with the rating', async () => {
+  const { ID, path } = await createLink(app, acceptedVisit('2026-03-10T08:00:00.000Z'))
+  const foldedActs = async () => [...(await openPage(app, path)).body.matchAll(/<details( open)?>.*?\/(\w+)\?lang/gs)]
+  const acts = async () => (await foldedActs()).map(([, open, act]) => [act, open !== undefined])
+  expect((await acts()).at(-1)).toEqual(['rate', false])
+  const body = { ID, at: testNow.toISOString(), result: 'again', missing: 'A pump', remark: 'Half done' } as const
+  const { body: call } = await sat.send(callApi.load, { ID })
+  const finished = await sat.send(visitApi.finish, { ...body, version: call.Data.version })
+  expect(finished.body).toMatchObject({ HasError: false })
+  expect((await acts())[0]).toEqual(['rate', true])
+})
+
+it('a visit that the customer cancelled is not cancelled again', async () => {
+  const { path } = await createLink(app, acceptedVisit('2026-03-12T11:00:00.000Z'))
+  const offersCancel = async () => (await openPage(app, path)).body.includes(`${path}/cancel`)
+  expect(await offersCancel()).toBe(true)
+  expect((await sendForm(app, `${path}/cancel`, { reason: 'It works again' })).statusCode).toBe(303)
+  expect(await offersCancel()).toBe(false)
 })
 
 it('the technician sees what the customer left', async () => {

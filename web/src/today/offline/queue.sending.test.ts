@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import type { SessionAnswer } from '@callout/domain/session/session.ts'
+import { expect, it, vi } from 'vitest'
+import { createFakePortal, type FakePortal } from './queue.fakePortal.ts'
+
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => void stored.set(name, value),
+  removeItem: (name: string) => void stored.delete(name),
+}
+vi.stubGlobal('localStorage', storage)
+vi.stubGlobal('sessionStorage', storage)
+vi.stubGlobal('window', { addEventListener: () => {} })
+vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
+vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
+vi.stubGlobal('location', { origin: 'http://own.example' })
+
+/** Starts the app anew, as after its tab was killed: only what is stored is still there. */
+async function startApp(portal: FakePortal, account: string) {
+  vi.resetModules()
+  vi.stubGlobal('fetch', portal.newFetch())
+  const { startSession } = await import('../../platform/session/session.ts')
+  startSession({
+    userToken: 'token',
+    sessionId: 'session',
+    accountKey: account,
+    networkCode: 'ATLIBE',
+    credentials: { expires_in: 8 * 3600 },
+  } as SessionAnswer)
+  const { startSending, sendNow } = await import('./sender.ts')
+  const { queueActions } = await import('./queueActions.ts')
+  const { keepDraftFile, loadDraft } = await import('./drafts.ts')
+  const { loadActs, readFile } = await import('./acts.ts')
+  const { currentDatabase } = await import('./database.ts')
+  startSending()
+  return {
+    sendNow,
+    ...queueActions,
+    keepDraftFile,
+    loadDraft,
+    loadActs: () => loadActs(currentDatabase() as string),
+    readFile: (key: string) => readFile(currentDatabase() as string, key),
+  }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed * 2654435761 + 1
+  return () => {
+    state = (state * 1664525 + 1013904223) % 4294967296
+    return state / 4294967296
+  }
+}
+
+const isEqual = (one: Uint8Array | undefined, other: Uint8Array) =>
+  one?.length === other.length && one.every((byte, at) => byte === other[at])
+
+it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
+  'sends each act once and each photo byte for byte, whatever fails (seed %i)',
+  async (seed) => {
+    const random = createRandom(seed)
+    const portal = createFakePortal(random)
+    let app = await startApp(portal, `account-${seed}`)
+    const visits = ['a', 'b'].map((ID) => ({ ID, call_id: `call ${ID}`, version: 3 }))
+    const photos = new Map<string, Uint8Array<ArrayBuffer>>()
+    for (const kind of ['Depart', 'Start', 'Finish'] as const)
+      for (const visit of visits) {
+        portal.isCut = random() < 0.5
+        const files = []
+        for (let number = 0; kind === 'Finish' && number < 3; number += 1) {
+          const name = `${visit.ID}-${number}.jpg`
+          const bytes = Uint8Array.from(
+            { length: 20_000 + Math.floor(random() * 900_000) },
+            (_, at) => (at * seed) % 251,
+          )
+          photos.set(name, bytes)
+          files.push(await app.keepDraftFile(visit.ID, { name, role: 'photo', blob: new Blob([bytes]) }))
+        }
+        const report = { result: 'again', missing: 'A pump', remark: '' } as const
+        await app.enqueue(
+          kind === 'Finish' ? { kind, visit, body: report, files } : { kind, visit, body: {} as Record<string, never> },
+        )
+        if (random() < 0.4) app = await startApp(portal, `account-${seed}`)
+      }
+    portal.isCut = false
+    while ((await app.loadActs()).length > 0) {
+      if (random() < 0.1) app = await startApp(portal, `account-${seed}`)
+      app.sendNow()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    for (const { ID } of visits)
+      expect(portal.acts.filter((act) => act.ID === ID).map(({ kind }) => kind)).toEqual(['Depart', 'Start', 'Finish'])
+    const arrived = portal.acts.flatMap((act) => act.photos)
+    expect(arrived.map(({ name }) => name).toSorted()).toEqual([...photos.keys()].toSorted())
+    for (const { name, bytes } of arrived) expect(isEqual(photos.get(name), bytes)).toBe(true)
+  },
+  30_000,
+)
+
+const visit = { ID: 'a', call_id: 'call a', version: 3 }
+const report = { result: 'again', missing: 'A pump', remark: '' } as const
+
+/** A network that never fails. */
+const reliable = () => 0.5
+
+it('takes a refused photo out of a report and sends the rest', async () => {
+  const portal = createFakePortal(reliable)
+  portal.refused.add('bad.jpg')
+  const app = await startApp(portal, 'account')
+  const files = []
+  for (const name of ['first.jpg', 'bad.jpg', 'last.jpg'])
+    files.push(await app.keepDraftFile(visit.ID, { name, role: 'photo', blob: new Blob([`picture ${name}`]) }))
+  await app.enqueue({ kind: 'Finish', visit, body: report, files })
+
+  const bad = files[1]?.key
+  await vi.waitFor(async () =>
+    expect(await app.loadActs()).toMatchObject([{ state: 'refused', reason: 'Not a picture', refusedFile: bad }]),
+  )
+  expect(portal.acts).toEqual([])
+
+  const [act] = await app.loadActs()
+  await app.change(act?.id ?? '', report, [bad ?? ''])
+  await vi.waitFor(async () => expect(await app.loadActs()).toEqual([]))
+  const [sent, ...more] = portal.acts
+  expect(more).toEqual([])
+  const texts = sent?.photos.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])
+  expect(texts).toEqual([
+    ['first.jpg', 'picture first.jpg'],
+    ['last.jpg', 'picture last.jpg'],
+  ])
+  expect(await app.readFile(bad ?? '')).toBeUndefined()
+})
