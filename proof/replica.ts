@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openPool } from '../server/src/platform/database/db.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../server/test/database/standby.ts'
 import { assertClaim, type ProofFigures, printFigures, type Sandbox, withSandbox } from './sandbox.ts'
@@ -32,7 +33,7 @@ const parts: readonly Part[] = [
 export const replica = (): Promise<ProofFigures> =>
   withSandbox(async (sandbox) => {
     const { cluster, one, two } = await startPair(sandbox)
-    const readers = await startReaders([one, two], await one.signIn('dispatcher'), people)
+    const readers = startReaders([one, two], await one.signIn('dispatcher'), await openCalls(cluster.primary.url))
     const figures: ProofFigures = {}
     for (const { name, begin, isReplicaRead } of parts) {
       await begin(cluster)
@@ -72,6 +73,16 @@ async function startPair(sandbox: Sandbox) {
   const one = await startPortal(sandbox, common)
   const two = await startPortal(sandbox, common)
   return { cluster, one, two }
+}
+
+async function openCalls(url: string): Promise<string[]> {
+  const pool = openPool(url, 1)
+  const { rows } = await pool.query<{ ID: string }>(
+    `select "ID" from calls where network_code = 'ATLIBE' and is_saved_status_open order by "ID" limit $1`,
+    [people],
+  )
+  await pool.end()
+  return rows.map(({ ID }) => ID)
 }
 
 /** How many reads the replica has answered. */

@@ -40,8 +40,8 @@ export const replicaBenchmark: Benchmark = {
       cleanups.push(cluster.stop)
       const url = cluster.primary.url
       const servers: BenchServer[] = []
-      const reads: Readonly<Record<string, string>>[] = [{ DATABASE_READ_URL: cluster.standbyUrl }, {}]
-      for (const read of reads) {
+      const configurations: Readonly<Record<string, string>>[] = [{ DATABASE_READ_URL: cluster.standbyUrl }, {}]
+      for (const read of configurations) {
         const server = await startServer({ url, folder }, { ...externalConfiguration, ...read })
         cleanups.push(server.close)
         servers.push(server)

@@ -23,12 +23,8 @@ interface Answer {
 
 const none = () => ({ changes: 0, stale: 0, slowestListMs: 0, failures: [] as string[] })
 
-/** Each reader changes a call at one process and lists it at both, again and again. */
-export async function startReaders(
-  processes: readonly PortalProcess[],
-  token: string,
-  count: number,
-): Promise<Readers> {
+/** A reader for each call changes it at one process and lists it at both, again and again. */
+export function startReaders(processes: readonly PortalProcess[], token: string, ids: readonly string[]): Readers {
   let counts = none()
   let isOver = false
   const post = async (process: PortalProcess, path: string, body: object, position = '') => {
@@ -61,10 +57,6 @@ export async function startReaders(
     await list(at(0), ID, phone, '')
     await list(at(1), ID, phone, position)
   }
-  const first = await post(processes[0] as PortalProcess, callApi.list.path, {
-    filterData: { is_saved_status_open: [true] },
-  }).catch(() => post(processes[0] as PortalProcess, callApi.list.path, {}))
-  const ids = first.answer.Data.slice(0, count).map(({ ID }) => ID)
   const run = async (ID: string, index: number) => {
     for (let round = 0; !isOver; round += 1)
       await changeAndList(index, round, ID).catch((error) => counts.failures.push(String(error)))

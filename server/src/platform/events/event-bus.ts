@@ -88,8 +88,7 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
       if (from === revalidationChannel) for (const listener of revalidationListeners) listener(message)
       else deliver(message)
     })
-    // A machine that has lost its power closes no connection.
-    const beating = setInterval(() => void newClient.query(beat).catch(() => reconnect()), heartbeat.every).unref()
+    let beating: NodeJS.Timeout | undefined
     const reconnect = () => {
       clearInterval(beating)
       if (closed || client !== newClient) return
@@ -102,6 +101,8 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
     try {
       await newClient.connect()
       await newClient.query(`listen ${changeChannel}; listen ${revalidationChannel}`)
+      // A machine that has lost its power closes no connection.
+      beating = setInterval(() => void newClient.query(beat).catch(reconnect), heartbeat.every).unref()
     } catch {
       reconnect()
     }
