@@ -97,6 +97,7 @@ function TestResult({ tested, onClose }: { readonly tested: TestAnswer; readonly
       color={isAccepted ? 'green' : 'red'}
       role="status"
       className={classes.note}
+      classNames={{ title: classes.result ?? '' }}
       withCloseButton
       closeButtonLabel={t('action.close')}
       onClose={onClose}
