@@ -28,10 +28,11 @@ function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
   )
 }
 
-const numberText = (value: number, isMoney: boolean) =>
-  new Intl.NumberFormat('fr', isMoney ? { style: 'currency', currency: 'EUR' } : { maximumFractionDigits: 2 }).format(
-    value,
-  )
+// Made once: making a format takes longer than reading a row of a list.
+const moneyFormat = new Intl.NumberFormat('fr', { style: 'currency', currency: 'EUR' })
+const numberFormat = new Intl.NumberFormat('fr', { maximumFractionDigits: 2 })
+
+const numberText = (value: number, isMoney: boolean) => (isMoney ? moneyFormat : numberFormat).format(value)
 
 function wordsText(lang: Language, name: string, value: string | readonly string[]): string {
   if (typeof value === 'string') return name === 'day' ? value.replaceAll('-', '/') : value

@@ -51,7 +51,7 @@ const callDataSql = sql.raw(callDataColumns.map((name) => `'${name}', row."${nam
 
 /** Documents under the alias `row`, each with its call's fields if the actor may see the call. */
 export const documentsWithCall = (actor: Actor) => sql`(select d.*, (
-    select jsonb_build_object(${callDataSql}) from calls row
+    select json_build_object(${callDataSql}) from calls row
     where row."ID" = d.service_job_uuid and ${callsVisibleTo(actor)}
   ) as "callData" from documents d) row`
 
