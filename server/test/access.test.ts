@@ -11,7 +11,8 @@ import {
   markerOf,
   networkOf,
 } from './access/access.rows.ts'
-import { type Sample, samples } from './access/access.samples.ts'
+import { samples } from './access/access.samples.ts'
+import type { Sample } from './access/sample.ts'
 import { type WrittenRow, watchRows } from './database/watch-rows.ts'
 import { createTariff } from './fixtures/documents.ts'
 import { createProduct, heldBy, type Person, people } from './fixtures/factories.ts'

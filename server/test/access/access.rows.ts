@@ -17,7 +17,7 @@ import {
 import { createFee, createInvoice, createStoredInvoice } from '../fixtures/fees.ts'
 import { createStoredWebhook } from '../fixtures/webhooks.ts'
 import type { TestApp } from '../support/test-app.ts'
-import type { Sample, SampleRows } from './access.samples.ts'
+import type { Sample, SampleRows } from './sample.ts'
 
 /** The company that owns the rows. */
 export type CompanyName = 'norte' | 'sur' | 'roma'

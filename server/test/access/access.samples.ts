@@ -1,65 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { importSheets } from '@callout/domain/import/import.ts'
-import { dpcBody, rejectionOf } from '../fixtures/documents.ts'
-import { pictureBytes } from '../fixtures/factories.ts'
-import { type Fee, toInvoicedFee, uniqueInvoiceNumber } from '../fixtures/fees.ts'
 
-/** Rows of one company of one network, made for each request so that requests do not affect each other. */
-export interface SampleRows {
-  readonly ID: string
-  readonly call_id: string
-  readonly InsId: string
-  /** Another company of the same network. */
-  readonly societe_uuid: string
-  /** The company that holds the call. */
-  readonly holder: string
-  /** A fee this company can invoice, and the number of an invoice it has made. */
-  readonly fee: Fee
-  readonly supplierInvoice: string
-  /** Another invoice of the company. */
-  readonly invoice: { readonly ID: string }
-  /** The numbers of the company's documents of the call, by type. */
-  readonly documents: Readonly<Record<DocumentType, string>>
-  /** Added by the person who makes the request. */
-  readonly attachment: { readonly ID: string; readonly file: string }
-  /** A draft served by the same company, with an attachment added by the person who makes the request. */
-  readonly contract: { readonly ID: string; readonly attachment: { readonly ID: string } }
-  /** A view of the person who makes the request. */
-  readonly view: { readonly ID: string }
-  /** A trial of a policy by the person who makes the request. */
-  readonly simulation: { readonly ID: string }
-  /** An API key of the network. */
-  readonly apiKey: { readonly ID: string }
-  /** A webhook of the network, with one of its deliveries. */
-  readonly webhook: { readonly ID: string; readonly delivery: string }
-  /** Serial number of the appliance; an active contract of the company covers it. */
-  readonly serial: string
-}
-
-/** A valid request body. `row` says that it names a row: people who may not see that row get 404. */
-export interface Sample {
-  readonly body: (rows: SampleRows) => Record<string, unknown>
-  readonly row?: true
-  /** The row is a company, so that the key of one is not forged. */
-  readonly isCompany?: true
-  /** Refused to everyone in a network without return requests. */
-  readonly isDpc?: true
-  readonly accepted?: true
-  /** The accepted visit is on the morning of the tests. */
-  readonly isToday?: true
-  /** The row is a contract, which no technician sees. */
-  readonly isContract?: true
-  /** Finds an appliance by its full serial number: anyone who may create calls there gets its product and dates. */
-  readonly bySerial?: true
-}
+import { documentSamples } from './document.samples.ts'
+import { none, type Sample } from './sample.ts'
 
 const plan = { schedule_start_date: '2026-03-20T08:00:00Z', schedule_end_date: '2026-03-20T09:00:00Z' }
 const visit = { appointment_date_at: '2026-03-20T08:00:00Z', duration_minutes: 60, technician: 'T1' }
 const actedAt = '2026-03-10T08:30:00Z'
-const none = () => ({})
-const ofCall = ({ call_id }: SampleRows) => ({ filterData: { call_id } })
-const exportOfCall = (rows: SampleRows) => ({ ...ofCall(rows), columns: [{ Name: 'Number', Field: 'DocNum' }] })
 
 // Refused for its missing columns: the rows of an import have tests of their own.
 const importSamples: Record<string, Sample> = Object.fromEntries(
@@ -164,112 +110,7 @@ export const samples: Record<string, Sample> = {
   'POST /api/Attachments/DownloadMany': { body: ({ attachment }) => ({ IDs: [attachment.ID] }), row: true },
   'POST /api/Attachments/GenerateWarrantyCertificate': { body: ({ ID }) => ({ service_job_uuid: ID }), row: true },
   'POST /api/Attachments/GenerateAssignmentReport': { body: ({ ID }) => ({ service_job_uuid: ID }), row: true },
-  'POST /api/ServiceCall/GetFeeData': { body: ofCall, row: true },
-  'POST /api/ServiceCall/GetSparePartData': { body: ofCall, row: true },
-  'POST /api/ServiceCall/GetDPCData': { body: ofCall, row: true, isDpc: true },
-  'POST /api/ServiceCall/ExportFeeData': { body: exportOfCall, row: true },
-  'POST /api/ServiceCall/ExportSparePartData': { body: exportOfCall, row: true },
-  'POST /api/ServiceCall/ExportDPCData': { body: exportOfCall, row: true, isDpc: true },
-  'GET /api/ServiceCall/GetFeeLines': {
-    body: ({ call_id, documents }) => ({ docNum: documents.fee, callId: call_id }),
-    row: true,
-  },
-  'POST /api/ServiceCall/GetSparePartLines': {
-    body: ({ call_id, documents }) => ({ docNum: documents.sparepart, call_id }),
-    row: true,
-  },
-  'POST /api/ServiceCall/UpdateFee': {
-    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.fee, canceledLine: 1 }),
-    row: true,
-    accepted: true,
-  },
-  'POST /api/ServiceCall/UpdateSparePart': {
-    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.sparepart, canceledLine: 1 }),
-    row: true,
-    accepted: true,
-  },
-  'POST /api/ServiceCall/CheckFee': {
-    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.fee, lines: [] }),
-    row: true,
-    accepted: true,
-  },
-  'POST /api/ServiceCall/CheckSparePart': {
-    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.sparepart, lines: [] }),
-    row: true,
-    accepted: true,
-  },
-  'POST /api/ServiceCall/GetDPCDetail': {
-    body: ({ ID, call_id, documents }) => ({ service_job_uuid: ID, callID: call_id, docNum: documents.dpc }),
-    row: true,
-    isDpc: true,
-  },
-  'POST /api/ServiceCall/UpdateDPC': {
-    body: ({ ID, call_id, documents }) => ({
-      ...dpcBody({ ID, call_id }),
-      docNum: documents.dpc,
-      version: 1,
-      lines: [],
-    }),
-    row: true,
-    accepted: true,
-    isDpc: true,
-  },
-  'POST /api/ServiceCall/ConfirmDocument': {
-    body: ({ call_id, documents }) => ({ type: 'fee', DocNum: documents.fee, callID: call_id }),
-    row: true,
-  },
-  'POST /api/ServiceCall/ConfirmMany': {
-    body: ({ documents }) => ({ type: 'fee', items: [{ DocNum: documents.fee }] }),
-  },
-  'POST /api/ServiceCall/GetCleanDocuments': {
-    body: ({ documents }) => ({ type: 'fee', items: [{ DocNum: documents.fee }] }),
-  },
-  'POST /api/ServiceCall/GetFirstVisitParts': { body: ({ ID }) => ({ ID }), row: true },
-  'POST /api/ServiceCall/RequestParts': { body: ({ ID }) => ({ ID, parts: ['VALVE'] }), row: true, accepted: true },
-  'POST /api/ServiceCall/RejectDocument': {
-    body: ({ call_id, documents }) => rejectionOf({ type: 'fee', DocNum: documents.fee }, { call_id }),
-    row: true,
-  },
-  'POST /api/ServiceCall/GetUsualAmounts': {
-    body: ({ ID }) => ({ service_job_uuid: ID, type: 'fee' }),
-    row: true,
-  },
-  'POST /api/Societe/GetSatAddress': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
-  'POST /api/Societe/GetSatEmail': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
-  'POST /api/Societe/GetSatDistance': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
-  'POST /api/SocieteInvoiceGenerationData/GetListData': { body: () => ({ request: { PageSize: 0 } }) },
-  // A document of another company is refused like an unknown one: by a field message, not by a status.
-  'POST /api/ServiceCall/GenerateInvoice': {
-    body: ({ fee }) => ({ supplierInvoice: uniqueInvoiceNumber(), fees: [toInvoicedFee(fee)] }),
-  },
-  'POST /api/ServiceCall/DownloadInvoice': {
-    body: ({ supplierInvoice, holder }) => ({ supplierInvoice, societe_uuid: holder }),
-    row: true,
-  },
-  'GET /api/Invoice/Pdf': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },
-  'GET /api/Invoice/Xml': { body: ({ invoice }) => ({ ID: invoice.ID, syntax: 'cii' }), row: true },
-  'POST /api/Invoice/CreateCreditNote': {
-    body: ({ invoice }) => ({ ID: invoice.ID, supplierInvoice: uniqueInvoiceNumber() }),
-    row: true,
-  },
-  'POST /api/Societe/GetLegalFacts': { body: ({ holder }) => ({ societe_uuid: holder }), row: true, isCompany: true },
-  'POST /api/Societe/SaveLegalFacts': {
-    body: ({ holder }) => ({ societe_uuid: holder, version: 1, registration: uniqueInvoiceNumber() }),
-    row: true,
-    isCompany: true,
-  },
-  'POST /api/SocieteInvoice/GetListData': { body: none },
-  'GET /api/SocieteInvoice/GetLabel': { body: none },
-  'POST /Images/UploadFile': { body: () => ({ type: 'Image', file: { name: 'a.png', content: pictureBytes } }) },
-  'POST /Images/UploadPiece': {
-    body: () => ({
-      upload: randomUUID(),
-      name: 'a.png',
-      offset: 0,
-      total: pictureBytes.length,
-      file: { name: 'a.png', content: pictureBytes },
-    }),
-  },
+  ...documentSamples,
   'GET /Images/UploadState': { body: () => ({ upload: 'a1' }) },
   'GET /Images/GetFile/:name': { body: ({ attachment }) => ({ name: attachment.file, type: 'Attachment' }), row: true },
   'POST /api/ServiceContract/GetListData': { body: none },

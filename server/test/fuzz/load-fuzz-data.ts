@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../src/platform/database/db.types.ts'
 import type { EndpointHandler } from '../../src/platform/http/context.ts'
-import type { SampleRows } from '../access/access.samples.ts'
+import type { SampleRows } from '../access/sample.ts'
 import type { KnownValues } from './bodies.ts'
 import type { FuzzData } from './fuzz-requests.ts'
 

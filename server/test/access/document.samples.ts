@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { dpcBody, rejectionOf } from '../fixtures/documents.ts'
+import { pictureBytes } from '../fixtures/factories.ts'
+import { toInvoicedFee, uniqueInvoiceNumber } from '../fixtures/fees.ts'
+
+import { none, type Sample, type SampleRows } from './sample.ts'
+
+const ofCall = ({ call_id }: SampleRows) => ({ filterData: { call_id } })
+const exportOfCall = (rows: SampleRows) => ({ ...ofCall(rows), columns: [{ Name: 'Number', Field: 'DocNum' }] })
+
+/** Samples of documents, invoices and the facts of companies. */
+export const documentSamples: Record<string, Sample> = {
+  'POST /api/ServiceCall/GetFeeData': { body: ofCall, row: true },
+  'POST /api/ServiceCall/GetSparePartData': { body: ofCall, row: true },
+  'POST /api/ServiceCall/GetDPCData': { body: ofCall, row: true, isDpc: true },
+  'POST /api/ServiceCall/ExportFeeData': { body: exportOfCall, row: true },
+  'POST /api/ServiceCall/ExportSparePartData': { body: exportOfCall, row: true },
+  'POST /api/ServiceCall/ExportDPCData': { body: exportOfCall, row: true, isDpc: true },
+  'GET /api/ServiceCall/GetFeeLines': {
+    body: ({ call_id, documents }) => ({ docNum: documents.fee, callId: call_id }),
+    row: true,
+  },
+  'POST /api/ServiceCall/GetSparePartLines': {
+    body: ({ call_id, documents }) => ({ docNum: documents.sparepart, call_id }),
+    row: true,
+  },
+  'POST /api/ServiceCall/UpdateFee': {
+    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.fee, canceledLine: 1 }),
+    row: true,
+    accepted: true,
+  },
+  'POST /api/ServiceCall/UpdateSparePart': {
+    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.sparepart, canceledLine: 1 }),
+    row: true,
+    accepted: true,
+  },
+  'POST /api/ServiceCall/CheckFee': {
+    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.fee, lines: [] }),
+    row: true,
+    accepted: true,
+  },
+  'POST /api/ServiceCall/CheckSparePart': {
+    body: ({ call_id, documents }) => ({ callID: call_id, docNum: documents.sparepart, lines: [] }),
+    row: true,
+    accepted: true,
+  },
+  'POST /api/ServiceCall/GetDPCDetail': {
+    body: ({ ID, call_id, documents }) => ({ service_job_uuid: ID, callID: call_id, docNum: documents.dpc }),
+    row: true,
+    isDpc: true,
+  },
+  'POST /api/ServiceCall/UpdateDPC': {
+    body: ({ ID, call_id, documents }) => ({
+      ...dpcBody({ ID, call_id }),
+      docNum: documents.dpc,
+      version: 1,
+      lines: [],
+    }),
+    row: true,
+    accepted: true,
+    isDpc: true,
+  },
+  'POST /api/ServiceCall/ConfirmDocument': {
+    body: ({ call_id, documents }) => ({ type: 'fee', DocNum: documents.fee, callID: call_id }),
+    row: true,
+  },
+  'POST /api/ServiceCall/ConfirmMany': {
+    body: ({ documents }) => ({ type: 'fee', items: [{ DocNum: documents.fee }] }),
+  },
+  'POST /api/ServiceCall/GetCleanDocuments': {
+    body: ({ documents }) => ({ type: 'fee', items: [{ DocNum: documents.fee }] }),
+  },
+  'POST /api/ServiceCall/GetFirstVisitParts': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/RequestParts': { body: ({ ID }) => ({ ID, parts: ['VALVE'] }), row: true, accepted: true },
+  'POST /api/ServiceCall/RejectDocument': {
+    body: ({ call_id, documents }) => rejectionOf({ type: 'fee', DocNum: documents.fee }, { call_id }),
+    row: true,
+  },
+  'POST /api/ServiceCall/GetUsualAmounts': {
+    body: ({ ID }) => ({ service_job_uuid: ID, type: 'fee' }),
+    row: true,
+  },
+  'POST /api/Societe/GetSatAddress': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
+  'POST /api/Societe/GetSatEmail': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
+  'POST /api/Societe/GetSatDistance': { body: ({ ID }) => ({ service_call_id: ID }), row: true },
+  'POST /api/SocieteInvoiceGenerationData/GetListData': { body: () => ({ request: { PageSize: 0 } }) },
+  // A document of another company is refused like an unknown one: by a field message, not by a status.
+  'POST /api/ServiceCall/GenerateInvoice': {
+    body: ({ fee }) => ({ supplierInvoice: uniqueInvoiceNumber(), fees: [toInvoicedFee(fee)] }),
+  },
+  'POST /api/ServiceCall/DownloadInvoice': {
+    body: ({ supplierInvoice, holder }) => ({ supplierInvoice, societe_uuid: holder }),
+    row: true,
+  },
+  'GET /api/Invoice/Pdf': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },
+  'GET /api/Invoice/Xml': { body: ({ invoice }) => ({ ID: invoice.ID, syntax: 'cii' }), row: true },
+  'POST /api/Invoice/CreateCreditNote': {
+    body: ({ invoice }) => ({ ID: invoice.ID, supplierInvoice: uniqueInvoiceNumber() }),
+    row: true,
+  },
+  'POST /api/Societe/GetLegalFacts': { body: ({ holder }) => ({ societe_uuid: holder }), row: true, isCompany: true },
+  'POST /api/Societe/SaveLegalFacts': {
+    body: ({ holder }) => ({ societe_uuid: holder, version: 1, registration: uniqueInvoiceNumber() }),
+    row: true,
+    isCompany: true,
+  },
+  'POST /api/SocieteInvoice/GetListData': { body: none },
+  'GET /api/SocieteInvoice/GetLabel': { body: none },
+  'POST /Images/UploadFile': { body: () => ({ type: 'Image', file: { name: 'a.png', content: pictureBytes } }) },
+  'POST /Images/UploadPiece': {
+    body: () => ({
+      upload: randomUUID(),
+      name: 'a.png',
+      offset: 0,
+      total: pictureBytes.length,
+      file: { name: 'a.png', content: pictureBytes },
+    }),
+  },
+}
