@@ -155,9 +155,9 @@ describe('a call that the portal works on', () => {
 
 it('refuses to approve a document that is open in the portal', async () => {
   const folder = exampleNetworkWith('documents.csv', ['2026-02-05,O,N', '2026-02-05,C,Y'])
-  expect(await errorsOf(folder)).toEqual([
+  expect(await errorsOf(folder)).toContain(
     'documents.csv, line 5, column Confirmed: "BC-26-0412" is not approved in the portal: approve it there, or leave the row as it was.',
-  ])
+  )
 })
 
 it.each([
