@@ -90,7 +90,7 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
     })
     let beating: NodeJS.Timeout | undefined
     const reconnect = () => {
-      clearInterval(beating)
+      clearTimeout(beating)
       if (closed || client !== newClient) return
       client = undefined
       newClient.end().catch(() => {})
@@ -102,7 +102,10 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
       await newClient.connect()
       await newClient.query(`listen ${changeChannel}; listen ${revalidationChannel}`)
       // A machine that has lost its power closes no connection.
-      beating = setInterval(() => void newClient.query(beat).catch(reconnect), heartbeat.every).unref()
+      const beatLater = () => {
+        beating = setTimeout(() => void newClient.query(beat).then(beatLater, reconnect), heartbeat.every).unref()
+      }
+      beatLater()
     } catch {
       reconnect()
     }
