@@ -37,10 +37,11 @@ it('a technician who sets off is announced by email and on the page, and the vis
 })
 
 it('after the visit the page opens with the rating', async () => {
-  const { ID, path } = await createLink(app, acceptedVisit('2026-03-10T08:00:00.000Z'))
+  const { ID, path } = await createLink(app, today)
   const foldedActs = async () => [...(await openPage(app, path)).body.matchAll(/<details( open)?>.*?\/(\w+)\?lang/gs)]
   const acts = async () => (await foldedActs()).map(([, open, act]) => [act, open !== undefined])
-  expect((await acts()).at(-1)).toEqual(['rate', false])
+  await depart(ID)
+  expect((await acts())[0]).toEqual(['note', false])
   const body = { ID, at: testNow.toISOString(), result: 'again', missing: 'A pump', remark: 'Half done' } as const
   const { body: call } = await sat.send(callApi.load, { ID })
   const finished = await sat.send(visitApi.finish, { ...body, version: call.Data.version })

@@ -430,6 +430,8 @@ export const first: FirstMessages = {
   'field.finished_at': 'Visit finished',
   'field.result': 'Result of the visit',
   'field.missing': 'Missing',
+  'field.raison_sociale': 'Company',
+  'field.search': 'Search',
   'field.signed_by': 'Signed by',
   'view.title': 'Views',
   'view.save': 'Save view',

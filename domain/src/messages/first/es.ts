@@ -428,6 +428,8 @@ export const first = {
   'field.finished_at': 'Fin de la visita',
   'field.result': 'Resultado de la visita',
   'field.missing': 'Falta',
+  'field.raison_sociale': 'Empresa',
+  'field.search': 'Buscar',
   'field.signed_by': 'Firmado por',
   'view.title': 'Vistas',
   'view.save': 'Guardar vista',

@@ -431,6 +431,8 @@ export const first: FirstMessages = {
   'field.finished_at': 'Fin de la visite',
   'field.result': 'Résultat de la visite',
   'field.missing': 'Il manque',
+  'field.raison_sociale': 'Entreprise',
+  'field.search': 'Rechercher',
   'field.signed_by': 'Signé par',
   'view.title': 'Vues',
   'view.save': 'Enregistrer la vue',

@@ -430,6 +430,8 @@ export const first: FirstMessages = {
   'field.finished_at': 'Fine della visita',
   'field.result': 'Esito della visita',
   'field.missing': 'Manca',
+  'field.raison_sociale': 'Azienda',
+  'field.search': 'Cerca',
   'field.signed_by': 'Firmato da',
   'view.title': 'Viste',
   'view.save': 'Salva vista',

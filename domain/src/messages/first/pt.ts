@@ -430,6 +430,8 @@ export const first: FirstMessages = {
   'field.finished_at': 'Fim da visita',
   'field.result': 'Resultado da visita',
   'field.missing': 'Falta',
+  'field.raison_sociale': 'Empresa',
+  'field.search': 'Procurar',
   'field.signed_by': 'Assinado por',
   'view.title': 'Vistas',
   'view.save': 'Guardar vista',

@@ -1035,8 +1035,6 @@ export const later: LaterMessages = {
   'account.previous_month': 'Previous month',
   'account.next_month': 'Next month',
   'account.company': 'Company',
-  'field.raison_sociale': 'Company',
-  'field.search': 'Search',
   'account.all_companies': 'All companies',
   'account.column.done': 'Calls done',
   'account.column.unwritten': 'Done without a fee',

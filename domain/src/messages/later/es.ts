@@ -1036,8 +1036,6 @@ export const later = {
   'account.previous_month': 'Mes anterior',
   'account.next_month': 'Mes siguiente',
   'account.company': 'Empresa',
-  'field.raison_sociale': 'Empresa',
-  'field.search': 'Buscar',
   'account.all_companies': 'Todas las empresas',
   'account.column.done': 'Avisos hechos',
   'account.column.unwritten': 'Hechos sin gastos',

@@ -1048,8 +1048,6 @@ export const later: LaterMessages = {
   'account.previous_month': 'Mois précédent',
   'account.next_month': 'Mois suivant',
   'account.company': 'Entreprise',
-  'field.raison_sociale': 'Entreprise',
-  'field.search': 'Rechercher',
   'account.all_companies': 'Toutes les entreprises',
   'account.column.done': 'Interventions faites',
   'account.column.unwritten': 'Faites sans frais',

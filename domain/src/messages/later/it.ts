@@ -1040,8 +1040,6 @@ export const later: LaterMessages = {
   'account.previous_month': 'Mese precedente',
   'account.next_month': 'Mese successivo',
   'account.company': 'Azienda',
-  'field.raison_sociale': 'Azienda',
-  'field.search': 'Cerca',
   'account.all_companies': 'Tutte le aziende',
   'account.column.done': 'Chiamate fatte',
   'account.column.unwritten': 'Fatte senza spese',

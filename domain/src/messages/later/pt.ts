@@ -1035,8 +1035,6 @@ export const later: LaterMessages = {
   'account.previous_month': 'Mês anterior',
   'account.next_month': 'Mês seguinte',
   'account.company': 'Empresa',
-  'field.raison_sociale': 'Empresa',
-  'field.search': 'Procurar',
   'account.all_companies': 'Todas as empresas',
   'account.column.done': 'Chamadas feitas',
   'account.column.unwritten': 'Feitas sem despesas',
