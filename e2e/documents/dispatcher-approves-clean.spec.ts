@@ -1,13 +1,14 @@
 import { rowsOf, waitForList } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { checkDocuments, createSparePartRequests, deleteDocuments } from '../support/many-rows.ts'
+import { checkDocuments, createSparePartRequests, deleteDocuments, waitForChecks } from '../support/many-rows.ts'
 
 const prefix = 'clean-'
 const list = `/documents/spareparts?DocNum=${prefix}`
 
 test.describe('approving clean documents', { tag: '@documents' }, () => {
   test.beforeEach(async () => {
+    await waitForChecks()
     await deleteDocuments(prefix)
     await createSparePartRequests(150, prefix)
     await checkDocuments(prefix, 1, 130, 0)

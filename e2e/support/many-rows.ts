@@ -73,6 +73,17 @@ export async function createFaultWithParts(subject: string, company: string) {
   )
 }
 
+/** Waits until no document waits for its check; a server that has just started checks all of them. */
+export const waitForChecks = () =>
+  runStatement(
+    `do $$ begin
+      while exists (select from graphile_worker.jobs where task_identifier = 'check_documents') loop
+        perform pg_sleep(0.1);
+      end loop;
+    end $$`,
+    [],
+  )
+
 /** Marks documents as checked, with this severity. */
 export const checkDocuments = (prefix: string, from: number, to: number, severity: number) =>
   runStatement(
