@@ -7,13 +7,13 @@ const planned = {
   is_cancelled_status: false,
   accepted_at: '2026-03-09T10:00:00.000Z',
   appointment_date_at: '2026-03-11T10:00:00.000Z',
-  on_the_way_at: null,
+  begun_at: null,
 }
 
 it.each([
   ['planned', {}],
   ['begun', { appointment_date_at: now }],
-  ['begun', { on_the_way_at: now }],
+  ['begun', { begun_at: now }],
   ['arranged', { accepted_at: null }],
   ['arranged', { appointment_date_at: null }],
   ['done', { is_saved_status_open: false }],

@@ -12,8 +12,8 @@ interface LinkedCall {
   readonly is_cancelled_status: boolean
   readonly accepted_at: string | null
   readonly appointment_date_at: string | null
-  /** When the technician set off for this visit; null before. */
-  readonly on_the_way_at: string | null
+  /** When the technician set off for this visit, or started or finished it without setting off; null before. */
+  readonly begun_at: string | null
 }
 
 /** The state of a call; `now` is ISO 8601. */
@@ -21,7 +21,7 @@ export function linkStateOf(call: LinkedCall, now: string): LinkState {
   if (call.is_cancelled_status) return 'closed'
   if (!call.is_saved_status_open) return 'done'
   if (!call.accepted_at || !call.appointment_date_at) return 'arranged'
-  return call.appointment_date_at > now && !call.on_the_way_at ? 'planned' : 'begun'
+  return call.appointment_date_at > now && !call.begun_at ? 'planned' : 'begun'
 }
 
 /** The acts that each state allows. */

@@ -32,8 +32,8 @@ type FormOf<Act extends keyof Forms> = z.output<Forms[Act]>
 /** The call of a link, locked, if its state allows the act; else the act is refused. */
 export async function callForAct(ctx: ChangeContext, ID: string, act: LinkAct): Promise<StoredCall> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
-  const { on_the_way_at } = await loadVisitProgress(ctx.tx, call)
-  throwIfRefused(refusalOfAct(act, linkStateOf({ ...call, on_the_way_at }, ctx.now)))
+  const { begun_at } = await loadVisitProgress(ctx.tx, call)
+  throwIfRefused(refusalOfAct(act, linkStateOf({ ...call, begun_at }, ctx.now)))
   return call
 }
 

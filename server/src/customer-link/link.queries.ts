@@ -42,11 +42,15 @@ const customerActor = (network: NetworkProfile): Actor => ({
 export async function loadVisitProgress(db: Db, { ID, appointment_date_at }: StoredCall) {
   const progress = await db
     .selectFrom('visits')
-    .select(['on_the_way_at', 'finished_at'])
+    .select([
+      'on_the_way_at',
+      'finished_at',
+      (visit) => visit.fn.coalesce('on_the_way_at', 'started_at', 'finished_at').as('begun_at'),
+    ])
     .where('service_job_uuid', '=', ID)
     .where('appointment_date_at', '=', appointment_date_at)
     .executeTakeFirst()
-  return progress ?? { on_the_way_at: null, finished_at: null }
+  return progress ?? { on_the_way_at: null, finished_at: null, begun_at: null }
 }
 
 /** The number of photos that customers added to a call. */

@@ -15,8 +15,8 @@ export async function loadLinkPage(
 ): Promise<Omit<LinkPage, 'lang' | 'token'>> {
   const { tx, lang, actor } = ctx
   const call = await visibleCall(tx, actor, ID)
-  const { on_the_way_at, finished_at } = await loadVisitProgress(tx, call)
-  const state = linkStateOf({ ...call, on_the_way_at }, ctx.now)
+  const { on_the_way_at, finished_at, begun_at } = await loadVisitProgress(tx, call)
+  const state = linkStateOf({ ...call, begun_at }, ctx.now)
   const policy = await loadCustomerPolicy(ctx, call.network_code)
   const [stored, slots, visit] = await Promise.all([
     findAnswer(tx, ID),

@@ -40,13 +40,18 @@ it('after the visit the page opens with the rating', async () => {
   const { ID, path } = await createLink(app, today)
   const foldedActs = async () => [...(await openPage(app, path)).body.matchAll(/<details( open)?>.*?\/(\w+)\?lang/gs)]
   const acts = async () => (await foldedActs()).map(([, open, act]) => [act, open !== undefined])
-  await depart(ID)
-  expect((await acts())[0]).toEqual(['note', false])
+  expect((await acts())[0]).toEqual(['move', false])
   const body = { ID, at: testNow.toISOString(), result: 'again', missing: 'A pump', remark: 'Half done' } as const
   const { body: call } = await sat.send(callApi.load, { ID })
   const finished = await sat.send(visitApi.finish, { ...body, version: call.Data.version })
   expect(finished.body).toMatchObject({ HasError: false })
-  expect((await acts())[0]).toEqual(['rate', true])
+  // Finished before its hour and without setting off: it cannot be moved or cancelled any more.
+  expect(await acts()).toEqual([
+    ['rate', true],
+    ['note', false],
+    ['photo', false],
+  ])
+  expect((await sendForm(app, `${path}/cancel`, { reason: 'Too late' })).statusCode).toBe(422)
 })
 
 it('a visit that the customer cancelled is not cancelled again', async () => {
