@@ -17,7 +17,7 @@ export default defineConfig({
     mantineStyles(),
     withoutJsonSchema(),
     themeStyles(),
-    eagerCompile(['react', 'today']),
+    eagerCompile(['react', 'today', 'day']),
     webManifest(),
     precompressed(),
   ],
