@@ -2,6 +2,7 @@ import type { ApiKey } from '@callout/domain/api-keys/api-key.ts'
 import { Button } from '@mantine/core'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { EntryName } from '../ui/layout/EntriesPage.tsx'
 import { Fact } from '../ui/layout/Fact.tsx'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './ApiKeys.module.css'
@@ -18,11 +19,10 @@ export function ApiKeyEntry({ apiKey, onRevoke }: ApiKeyEntryProps) {
   const { name, prefix, role, networks, raison_sociale, scopes, state, ends_at, last_used_at, can } = apiKey
   return (
     <li className={classes.key} data-ended={state === 'valid' ? undefined : true}>
-      <div className={classes.name}>
-        <h2>{name}</h2>
+      <EntryName name={name}>
         <code className={classes.prefix}>{prefix}…</code>
         {state !== 'valid' && <ToneBadge tone="plain">{t(`apikey.state.${state}`)}</ToneBadge>}
-      </div>
+      </EntryName>
       <dl className={classes.facts}>
         <Fact term={t('apikey.role')}>{raison_sociale ?? t(`role.${role}`)}</Fact>
         <Fact term={t('apikey.networks')}>{networks.join(', ')}</Fact>

@@ -1,19 +1,17 @@
 import { apiKeyApi } from '@callout/domain/api-keys/api-key.api.ts'
 import type { ApiKey } from '@callout/domain/api-keys/api-key.ts'
-import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
-import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
-import { LoadError } from '../ui/layout/LoadError.tsx'
+import { EntriesPage, EntryList } from '../ui/layout/EntriesPage.tsx'
 import { ApiKeyEntry } from './ApiKeyEntry.tsx'
-import classes from './ApiKeys.module.css'
-import type { NewKeyShown } from './CreatedKeyDialog.tsx'
+import type { NewKeyShown } from './CreateKeyDialog.tsx'
 
 const CreateKeyDialog = lazyDialog(() => import('./CreateKeyDialog.tsx'), 'CreateKeyDialog')
-const CreatedKeyDialog = lazyDialog(() => import('./CreatedKeyDialog.tsx'), 'CreatedKeyDialog')
+const ShownOnceDialog = lazyDialog(() => import('../ui/dialogs/ShownOnceDialog.tsx'), 'ShownOnceDialog')
 const RevokeKeyDialog = lazyDialog(() => import('./RevokeKeyDialog.tsx'), 'RevokeKeyDialog')
 
 type Opened = { readonly create: true } | { readonly created: NewKeyShown } | { readonly revoke: ApiKey }
@@ -22,9 +20,8 @@ type Opened = { readonly create: true } | { readonly created: NewKeyShown } | { 
 export function ApiKeysPage() {
   const t = useT()
   const title = t('apikey.title')
-  useTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, refetch } = useEndpointQuery(apiKeyApi.list, {})
+  const query = useEndpointQuery(apiKeyApi.list, {})
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const done = () => {
@@ -33,31 +30,32 @@ export function ApiKeysPage() {
     heading.current?.focus()
   }
   return (
-    <div className={classes.page}>
-      <div className={classes.top}>
-        <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
-        </Title>
+    <EntriesPage
+      title={title}
+      purpose={t('apikey.purpose')}
+      heading={heading}
+      query={query}
+      loadingHeight={160}
+      actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ create: true })}>
           {t('apikey.create')}
         </Button>
-      </div>
-      <Text c="dimmed" className={classes.intro}>
-        {t('apikey.purpose')}
-      </Text>
-      {error && !data && <LoadError error={error} retry={refetch} />}
-      {!data && !error && <Skeleton height={160} role="status" aria-label={t('list.loading')} />}
-      {data?.length === 0 && <Text>{t('apikey.none')}</Text>}
-      {data && data.length > 0 && (
-        <ul className={classes.keys} aria-label={title}>
-          {data.map((key) => (
-            <ApiKeyEntry key={key.ID} apiKey={key} onRevoke={(revoke) => setOpened({ revoke })} />
-          ))}
-        </ul>
-      )}
+      }
+    >
+      <EntryList label={title} entries={query.data} none={t('apikey.none')}>
+        {(key) => <ApiKeyEntry key={key.ID} apiKey={key} onRevoke={(revoke) => setOpened({ revoke })} />}
+      </EntryList>
       {opened && 'create' in opened && <CreateKeyDialog onDone={(created) => setOpened({ created })} onClose={close} />}
-      {opened && 'created' in opened && <CreatedKeyDialog created={opened.created} onClose={done} />}
+      {opened && 'created' in opened && (
+        <ShownOnceDialog
+          title={t('apikey.show_title', { name: opened.created.name })}
+          hint={t('apikey.show_once')}
+          secret={opened.created.key}
+          copyLabel={t('apikey.copy')}
+          onClose={done}
+        />
+      )}
       {opened && 'revoke' in opened && <RevokeKeyDialog apiKey={opened.revoke} onDone={done} onClose={close} />}
-    </div>
+    </EntriesPage>
   )
 }

@@ -11,7 +11,12 @@ import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { CheckGroup } from './CheckGroup.tsx'
-import type { NewKeyShown } from './CreatedKeyDialog.tsx'
+
+/** A key that was just created, with the name of its program. */
+export interface NewKeyShown {
+  readonly name: string
+  readonly key: string
+}
 
 interface CreateKeyDialogProps {
   readonly onDone: (created: NewKeyShown) => void

@@ -2,6 +2,7 @@ import type { Team, TeamMember } from '@callout/domain/team/team.ts'
 import { Button } from '@mantine/core'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { EntryName } from '../ui/layout/EntriesPage.tsx'
 import { Fact } from '../ui/layout/Fact.tsx'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './Team.module.css'
@@ -37,11 +38,10 @@ export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
   )
   return (
     <li className={classes.member}>
-      <div className={classes.name}>
-        <h2>{name}</h2>
+      <EntryName name={name}>
         <span className={classes.code}>{technician}</span>
         {active ? <AccountBadge account={account} /> : <ToneBadge tone="plain">{t('team.inactive')}</ToneBadge>}
-      </div>
+      </EntryName>
       <dl className={classes.facts}>
         <Fact term={t('team.hours')}>{calendar.ownHours(member)}</Fact>
         <Fact term={t('team.leave')}>{calendar.leaves(leaves)}</Fact>

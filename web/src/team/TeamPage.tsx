@@ -1,13 +1,10 @@
 import { teamApi } from '@callout/domain/team/team.api.ts'
-import { Skeleton, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
-import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
-import { LoadError } from '../ui/layout/LoadError.tsx'
+import { EntriesPage, EntryList } from '../ui/layout/EntriesPage.tsx'
 import { type MemberAction, MemberEntry } from './MemberEntry.tsx'
-import classes from './Team.module.css'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'), 'InviteDialog')
 const CalendarDialog = lazyDialog(() => import('./CalendarDialog.tsx'), 'CalendarDialog')
@@ -18,9 +15,9 @@ const SendLinkDialog = lazyDialog(() => import('./AccountDialogs.tsx'), 'SendLin
 export function TeamPage() {
   const t = useT()
   const title = t('team.title')
-  useTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, refetch } = useEndpointQuery(teamApi.get, {})
+  const query = useEndpointQuery(teamApi.get, {})
+  const { data, refetch } = query
   const [chosen, setChosen] = useState<MemberAction>()
   const close = () => setChosen(undefined)
   const done = () => {
@@ -29,22 +26,11 @@ export function TeamPage() {
     heading.current?.focus()
   }
   return (
-    <div className={classes.page}>
-      <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
-        {title}
-      </Title>
-      <Text c="dimmed" className={classes.intro}>
-        {t('team.purpose')}
-      </Text>
-      {error && !data && <LoadError error={error} retry={refetch} />}
-      {!data && !error && <Skeleton height={320} role="status" aria-label={t('list.loading')} />}
-      {data?.technicians.length === 0 && <Text>{t('team.none')}</Text>}
-      {data && data.technicians.length > 0 && (
-        <ul className={classes.members} aria-label={title}>
-          {data.technicians.map((member) => (
-            <MemberEntry key={member.technician} member={member} team={data} onAction={setChosen} />
-          ))}
-        </ul>
+    <EntriesPage title={title} purpose={t('team.purpose')} heading={heading} query={query} loadingHeight={320}>
+      {data && (
+        <EntryList label={title} entries={data.technicians} none={t('team.none')}>
+          {(member) => <MemberEntry key={member.technician} member={member} team={data} onAction={setChosen} />}
+        </EntryList>
       )}
       {data && chosen?.action === 'invite' && (
         <InviteDialog member={chosen.member} culture={data.culture} onDone={done} onClose={close} />
@@ -61,6 +47,6 @@ export function TeamPage() {
       )}
       {chosen?.action === 'close' && <CloseAccountDialog member={chosen.member} onDone={done} onClose={close} />}
       {chosen?.action === 'link' && <SendLinkDialog member={chosen.member} onDone={close} onClose={close} />}
-    </div>
+    </EntriesPage>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { EntryName } from '../ui/layout/EntriesPage.tsx'
 import { Fact } from '../ui/layout/Fact.tsx'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
@@ -31,11 +32,10 @@ export function WebhookEntry({ webhook, onOpen }: WebhookEntryProps) {
   const button = { variant: 'default', size: 'compact-md' } as const
   return (
     <li className={classes.webhook} data-inactive={active ? undefined : true}>
-      <div className={classes.name}>
-        <h2>{url}</h2>
+      <EntryName name={url}>
         {paused_at && <ToneBadge tone="urgent">{t('webhook.state.paused')}</ToneBadge>}
         {!active && !paused_at && <ToneBadge tone="plain">{t('webhook.state.inactive')}</ToneBadge>}
-      </div>
+      </EntryName>
       <div className={classes.actions}>
         <Button
           {...button}

@@ -1,18 +1,16 @@
 import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
-import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
-import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
-import { LoadError } from '../ui/layout/LoadError.tsx'
+import { EntriesPage, EntryList } from '../ui/layout/EntriesPage.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
 import { WebhookEntry } from './WebhookEntry.tsx'
-import classes from './Webhooks.module.css'
 
 const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx'), 'WebhookDialog')
-const SecretDialog = lazyDialog(() => import('./SecretDialog.tsx'), 'SecretDialog')
+const ShownOnceDialog = lazyDialog(() => import('../ui/dialogs/ShownOnceDialog.tsx'), 'ShownOnceDialog')
 const DeliveriesDialog = lazyDialog(() => import('./DeliveriesDialog.tsx'), 'DeliveriesDialog')
 const DeleteWebhookDialog = lazyDialog(() => import('./DeleteWebhookDialog.tsx'), 'DeleteWebhookDialog')
 
@@ -23,9 +21,8 @@ const refreshMs = 10_000
 export function WebhooksPage() {
   const t = useT()
   const title = t('webhook.title')
-  useTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, refetch } = useEndpointQuery(webhookApi.list, {}, { refetchInterval: refreshMs })
+  const query = useEndpointQuery(webhookApi.list, {}, { refetchInterval: refreshMs })
   const [opened, setOpened] = useState<OpenedDialog>()
   const close = () => setOpened(undefined)
   const done = () => {
@@ -34,28 +31,21 @@ export function WebhooksPage() {
     heading.current?.focus()
   }
   return (
-    <div className={classes.page}>
-      <div className={classes.top}>
-        <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
-        </Title>
+    <EntriesPage
+      title={title}
+      purpose={t('webhook.purpose')}
+      heading={heading}
+      query={query}
+      loadingHeight={160}
+      actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ edit: undefined })}>
           {t('webhook.create')}
         </Button>
-      </div>
-      <Text c="dimmed" className={classes.intro}>
-        {t('webhook.purpose')}
-      </Text>
-      {error && !data && <LoadError error={error} retry={refetch} />}
-      {!data && !error && <Skeleton height={160} role="status" aria-label={t('list.loading')} />}
-      {data?.length === 0 && <Text>{t('webhook.none')}</Text>}
-      {data && data.length > 0 && (
-        <ul className={classes.webhooks} aria-label={title}>
-          {data.map((webhook) => (
-            <WebhookEntry key={webhook.ID} webhook={webhook} onOpen={setOpened} />
-          ))}
-        </ul>
-      )}
+      }
+    >
+      <EntryList label={title} entries={query.data} none={t('webhook.none')}>
+        {(webhook) => <WebhookEntry key={webhook.ID} webhook={webhook} onOpen={setOpened} />}
+      </EntryList>
       {opened && 'edit' in opened && (
         <WebhookDialog
           webhook={opened.edit}
@@ -63,9 +53,17 @@ export function WebhooksPage() {
           onClose={close}
         />
       )}
-      {opened && 'secret' in opened && <SecretDialog secret={opened.secret} onClose={done} />}
+      {opened && 'secret' in opened && (
+        <ShownOnceDialog
+          title={t('webhook.secret_title')}
+          hint={t('webhook.secret_once')}
+          secret={opened.secret}
+          copyLabel={t('webhook.copy')}
+          onClose={done}
+        />
+      )}
       {opened && 'deliveries' in opened && <DeliveriesDialog webhook={opened.deliveries} onClose={close} />}
       {opened && 'delete' in opened && <DeleteWebhookDialog webhook={opened.delete} onDone={done} onClose={close} />}
-    </div>
+    </EntriesPage>
   )
 }

@@ -1,25 +1,28 @@
 import { Button, CopyButton, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useT } from '../platform/i18n/i18n.ts'
-import { DialogFoot } from '../ui/dialogs/DialogFoot.tsx'
-import { Popup } from '../ui/dialogs/Popup.tsx'
-import classes from './Webhooks.module.css'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { DialogFoot } from './DialogFoot.tsx'
+import { Popup } from './Popup.tsx'
+import classes from './ShownOnceDialog.module.css'
 
-interface SecretDialogProps {
+interface ShownOnceDialogProps {
+  readonly title: string
+  readonly hint: string
   readonly secret: string
+  readonly copyLabel: string
   readonly onClose: () => void
 }
 
 /** Shows a new secret, the only time that anybody can read it. A click outside does not close it. */
-export function SecretDialog({ secret, onClose }: SecretDialogProps) {
+export function ShownOnceDialog({ title, hint, secret, copyLabel, onClose }: ShownOnceDialogProps) {
   const t = useT()
   return (
-    <Popup centered title={t('webhook.secret_title')} closeOnClickOutside={false} onClose={onClose}>
-      <Text>{t('webhook.secret_once')}</Text>
+    <Popup centered title={title} closeOnClickOutside={false} onClose={onClose}>
+      <Text>{hint}</Text>
       <code className={classes.secret}>{secret}</code>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
-          {t('apikey.done')}
+          {t('secret.done')}
         </Button>
         <CopyButton value={secret} timeout={4000}>
           {({ copied, copy }) => (
@@ -29,7 +32,7 @@ export function SecretDialog({ secret, onClose }: SecretDialogProps) {
               onClick={copy}
               aria-live="polite"
             >
-              {t(copied ? 'apikey.copied' : 'webhook.copy')}
+              {copied ? t('secret.copied') : copyLabel}
             </Button>
           )}
         </CopyButton>
