@@ -85,7 +85,7 @@ async function openCalls(url: string): Promise<string[]> {
   return rows.map(({ ID }) => ID)
 }
 
-/** How many reads the replica has answered. */
+/** Number of reads that the replica has answered. */
 async function replicaReads(processes: readonly PortalProcess[]): Promise<number> {
   const texts = await Promise.all(processes.map(async ({ get }) => (await get('/metrics')).text()))
   const found = texts.map((text) => /^callout_replica_reads_total\{source="replica"\} (\d+)$/m.exec(text)?.[1] ?? '0')

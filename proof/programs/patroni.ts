@@ -151,7 +151,7 @@ interface NodeState {
   readonly sync_standby?: boolean
 }
 
-/** What Patroni says about its node; undefined if it does not answer. */
+/** State of a node by its Patroni; undefined if it does not answer. */
 const askNode = ({ api }: Node): Promise<NodeState | undefined> =>
   fetch(`http://127.0.0.1:${api}/patroni`).then(
     (reply) => reply.json() as Promise<NodeState>,

@@ -11,7 +11,7 @@ export interface ReaderCounts {
 }
 
 export interface Readers {
-  /** What happened since the last call. */
+  /** The counts since the last call. */
   readonly takeCounts: () => ReaderCounts
   readonly stop: () => Promise<void>
 }

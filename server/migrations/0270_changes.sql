@@ -1,5 +1,5 @@
 -- Changes as programs read them, in commit order. A change is written with its record into pending_changes. Once it is
--- committed, number_changes() moves it to changes: the next position is given to what is visible, never to what is not.
+-- committed, number_changes() (0272) moves it to changes: the next position is given to what is visible, never to what is not.
 create table pending_changes (
   -- A later writer of the same record waits for its lock first, so its id is higher.
   id bigint generated always as identity primary key,
@@ -11,9 +11,9 @@ create table pending_changes (
   type text not null,
   -- The history row with the changed fields; null for records without history.
   history_id bigint,
-  -- Who may know of it: see change_readers().
+  -- The readers of the change: see change_readers().
   readers text[] not null,
-  -- Who may see the record no longer.
+  -- The readers who may see the record no longer.
   former_readers text[] not null default '{}'
 );
 
@@ -50,28 +50,3 @@ $$;
 create function without_readers(readers text[], others text[]) returns text[] language sql immutable as $$
   select coalesce(array_agg(reader), '{}') from unnest(readers) reader where reader <> all (others)
 $$;
-
--- Gives positions to at most this many committed changes. Returns how many it moved.
-create function number_changes(most integer) returns integer language plpgsql as $$
-declare
-  before bigint;
-  moved integer;
-begin
-  -- A replica cannot write: the primary's processes do it.
-  if current_setting('transaction_read_only') = 'on' or not exists (select from pending_changes) then return 0; end if;
-  insert into change_log (last_position, last_removed) values (0, 0) on conflict do nothing;
-  select last_position into before from change_log for update;
-  -- A new statement: it sees all that was committed before the lock.
-  with taken as (
-    delete from pending_changes where id in (select id from pending_changes order by id limit most) returning *),
-  placed as (select before + row_number() over (order by id) as position, * from taken),
-  written as (
-    insert into changes (network_code, reader, position, at, kind, record_id, version, type, history_id)
-    select network_code, to_whom.reader, position, at, kind, record_id, version, to_whom.type, to_whom.history_id
-    from placed cross join lateral (
-      select reader, placed.type, placed.history_id from unnest(readers) reader
-      union all select reader, 'gone', null from unnest(former_readers) reader) to_whom)
-  select count(*) into moved from placed;
-  update change_log set last_position = before + moved;
-  return moved;
-end $$;

@@ -51,8 +51,8 @@ create index webhook_deliveries_by_age on webhook_deliveries using brin (at) wit
 -- Resending since a time looks for the first change.
 create index changes_by_time on changes (network_code, at) where reader = '';
 
--- Also writes the deliveries of what it numbers.
-create or replace function number_changes(most integer) returns integer language plpgsql as $$
+-- Gives positions to at most this many committed changes, and writes their deliveries. Returns how many it moved.
+create function number_changes(most integer) returns integer language plpgsql as $$
 declare
   before bigint;
   moved integer;

@@ -26,7 +26,7 @@ export const changesKeptDays = 90
 /** A change of a record, for programs. */
 export const change = once(() =>
   z.object({
-    /** Where this change stands in the order of commits. */
+    /** Position of this change in the order of commits. */
     cursor: z.string(),
     at: z.string(),
     kind: z.enum(changeKindNames),

@@ -65,15 +65,9 @@ export async function loadStoredChanges(
 
 /** The changes as the actor may read them: `gone` for a record that they see no longer. */
 export async function toVisibleChanges(tx: Db, actor: Actor, stored: readonly StoredChange[]): Promise<Change[]> {
-  const [visible, knownContracts] = [
-    await visibleRecords(tx, actor, stored),
-    actor.societe_uuid === null
-      ? new Set()
-      : await ownContractNumbers(
-          { tx, actor },
-          stored.flatMap(({ items }) => items ?? []),
-        ),
-  ]
+  const visible = await visibleRecords(tx, actor, stored)
+  const allItems = stored.flatMap(({ items }) => items ?? [])
+  const knownContracts = actor.societe_uuid === null ? new Set() : await ownContractNumbers({ tx, actor }, allItems)
   return stored.flatMap((change) => {
     const { position, at, kind, record_id, version, type, items } = change
     const row = { cursor: String(position), at, kind, ID: record_id, version, network_code: actor.network_code }
@@ -86,23 +80,37 @@ export async function toVisibleChanges(tx: Db, actor: Actor, stored: readonly St
 
 const nameOf = ({ kind, record_id }: Pick<StoredChange, 'kind' | 'record_id'>) => `${kind} ${record_id}`
 
-/** SQL of each kind: its records under the alias `row`, the type of their key, and which of them the actor sees. */
-const sourceOf: Readonly<Record<ChangeKind, (actor: Actor, IDs: readonly string[]) => RawBuilder<{ ID: string }>>> = {
-  call: (actor, IDs) => sql`select row."ID"::text as "ID" from calls row
-    where row."ID" = any (${IDs}::uuid[]) and ${callsVisibleTo(actor)}`,
-  document: (actor, IDs) => sql`select row."DocEntry"::text as "ID" from documents row
-    where row."DocEntry" = any (${IDs}::bigint[]) and ${documentsVisibleTo(actor)}`,
-  contract: (actor, IDs) => sql`select row."ID"::text as "ID" from service_contracts row
-    where row."ID" = any (${IDs}::uuid[]) and ${contractsVisibleTo(actor)}`,
-  invoice: (actor, IDs) => sql`select row."ID"::text as "ID" from supplier_invoices row
-    where row."ID" = any (${IDs}::uuid[]) and ${invoicesVisibleTo(actor)}`,
-  card: (actor, IDs) => sql`select row."InsId"::text as "ID" from equipment_cards row
-    where row."InsId" = any (${IDs}::bigint[]) and ${cardsVisibleTo(actor)}`,
-  company: (actor, IDs) => sql`select row.societe_uuid::text as "ID" from companies row
-    where row.societe_uuid = any (${IDs}::uuid[]) and ${companiesVisibleTo(actor, 'row')}`,
-  attachment: (actor, IDs) => sql`select row."ID"::text as "ID" from attachments row
-    where row."ID" = any (${IDs}::uuid[])
-      and ${attachmentsVisibleTo(actor)}`,
+/** The table of each kind, its key, and the condition of the rows that the actor sees. */
+const sourceOf: Readonly<Record<ChangeKind, RecordSource>> = {
+  call: { table: 'calls', key: 'ID', keyType: 'uuid', visibleTo: callsVisibleTo },
+  document: { table: 'documents', key: 'DocEntry', keyType: 'bigint', visibleTo: documentsVisibleTo },
+  contract: { table: 'service_contracts', key: 'ID', keyType: 'uuid', visibleTo: contractsVisibleTo },
+  invoice: { table: 'supplier_invoices', key: 'ID', keyType: 'uuid', visibleTo: invoicesVisibleTo },
+  card: { table: 'equipment_cards', key: 'InsId', keyType: 'bigint', visibleTo: cardsVisibleTo },
+  company: {
+    table: 'companies',
+    key: 'societe_uuid',
+    keyType: 'uuid',
+    visibleTo: (actor) => companiesVisibleTo(actor, 'row'),
+  },
+  attachment: { table: 'attachments', key: 'ID', keyType: 'uuid', visibleTo: attachmentsVisibleTo },
+}
+
+interface RecordSource {
+  readonly table: string
+  readonly key: string
+  readonly keyType: 'uuid' | 'bigint'
+  /** SQL condition on the alias `row`. */
+  readonly visibleTo: (actor: Actor) => RawBuilder<unknown>
+}
+
+/** Finds the keys among these that are of records the actor sees. */
+async function visibleKeys(tx: Db, actor: Actor, kind: ChangeKind, IDs: readonly string[]): Promise<string[]> {
+  const { table, key, keyType, visibleTo } = sourceOf[kind]
+  const column = sql.ref(`row.${key}`)
+  const { rows } = await sql<{ ID: string }>`select ${column}::text as "ID" from ${sql.table(table)} row
+    where ${column} = any (${IDs}::${sql.raw(keyType)}[]) and ${visibleTo(actor)}`.execute(tx)
+  return rows.map(({ ID }) => ID)
 }
 
 /** The records of these changes that the actor sees now, by kind and key. */
@@ -110,8 +118,7 @@ async function visibleRecords(tx: Db, actor: Actor, stored: readonly StoredChang
   const visible = new Set<string>()
   for (const kind of new Set(stored.map((change) => change.kind))) {
     const IDs = [...new Set(stored.filter((change) => change.kind === kind).map(({ record_id }) => record_id))]
-    const { rows } = await sourceOf[kind](actor, IDs).execute(tx)
-    for (const { ID } of rows) visible.add(nameOf({ kind, record_id: ID }))
+    for (const ID of await visibleKeys(tx, actor, kind, IDs)) visible.add(nameOf({ kind, record_id: ID }))
   }
   return visible
 }

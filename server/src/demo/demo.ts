@@ -40,7 +40,7 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // What the demo brings is the state before the first change.
+    // The demo's rows are the state before the first change.
     await client.query(`set local callout.importing = 'on'`)
     await refuseUsedDatabase(client)
     const world = createDemoWorld(seed, now.getTime(), calls)

@@ -36,7 +36,7 @@ export async function importNetwork(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // What files bring is the state before the first change: see docs/DECISIONS.md.
+    // Imported rows are the state before the first change: see docs/DECISIONS.md.
     await client.query(`set local callout.importing = 'on'`)
     // Joins of a million rows in memory instead of on disk.
     await client.query(`set local work_mem = '128MB'`)

@@ -13,7 +13,7 @@ import { givenUpAfterMs, pauseAfter } from './retry.ts'
 import { type DueDelivery, loadDueDeliveries, secretsOf, type TryResult, writeResults } from './sender.queries.ts'
 import type { StoredWebhook } from './webhook.queries.ts'
 
-/** What sending needs. */
+/** Parts of the product that a sender uses. */
 export interface SenderParts {
   readonly db: Db
   readonly ttlCache: TtlCache

@@ -13,7 +13,7 @@ const answerLimit = 16 * 1024
 /** Characters of an answer that are kept. */
 const answerKept = 500
 
-/** Where an event is sent. */
+/** The address of a webhook, with its secrets and connections. */
 export interface Receiver {
   readonly url: string
   /** The current secret, and the one before it for a day after a rotation. */
@@ -27,7 +27,7 @@ export interface OutgoingEvent {
   readonly body: string
 }
 
-/** What came back: the HTTP status, or null if there was no answer; then `answer` says why. */
+/** The receiver's answer. `status` is null if there was none; then `answer` says why. */
 export interface ReceivedAnswer {
   readonly isAccepted: boolean
   readonly status: number | null

@@ -25,7 +25,7 @@ const refreshMs = 3000
 export function DeliveriesDialog({ webhook: { ID, url, active }, onClose }: DeliveriesDialogProps) {
   const t = useT()
   const [status, setStatus] = useState<DeliveryStatus | typeof everyStatus>(everyStatus)
-  /** Where the pages before this one began. */
+  /** The positions at which this page and those before it begin. */
   const [pages, setPages] = useState<readonly number[]>([])
   const before = pages.at(-1)
   const body = { ID, ...(status && { status }), ...(before && { before }) }

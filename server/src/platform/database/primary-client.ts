@@ -4,7 +4,7 @@ import { databaseName, hostUrls } from '../config/database-urls.ts'
 /** Time limit for asking a host whether it accepts writes, in milliseconds. */
 const probeTimeoutMs = 3000
 
-/** How long the host that was found is believed, in milliseconds: a burst of connections asks once. */
+/** Time for which the found host is used without asking again, in milliseconds: a burst of connections asks once. */
 const believedMs = 2000
 
 /** SQLSTATE of a write to a read-only server: callers take it as a database that is away. */

@@ -12,7 +12,7 @@ import {
 } from './positions.ts'
 import { openReplica, type Replica } from './replica.ts'
 
-/** Where a read is done: the primary, or the replica at `replicaUrl`. */
+/** The source of a read: the primary, or the replica at `replicaUrl`. */
 export interface ReadSource {
   readonly db: Db
   readonly replicaUrl: string | undefined
@@ -175,7 +175,7 @@ function startPolling(pool: pg.Pool, replicas: readonly Replica[], positions: Po
 
 type Positions = ReturnType<typeof createChangePositions>
 
-/** What the primary has written, perhaps only in memory, and what replicas can have received. */
+/** Positions of the primary: `inserted` may be in memory only, `flushed` may have reached replicas. */
 async function primaryPositions(pool: pg.Pool): Promise<{ inserted: Position; flushed: Position }> {
   const text = 'select pg_current_wal_insert_lsn()::text as inserted, pg_current_wal_flush_lsn()::text as flushed'
   const query = { text, query_timeout: positionTimeoutMs } as pg.QueryConfig

@@ -10,7 +10,7 @@ const eventSchema = (types: readonly string[], data: object) => ({
   properties: { type: { enum: types }, timestamp, data },
 })
 
-/** What webhooks send, by kind of record: the value of `webhooks` in the document, and the schemas it adds. */
+/** Builds `webhooks` of the OpenAPI document, an event for each kind of record, and the schemas it adds. */
 export function buildWebhooks(): { readonly webhooks: object; readonly schemas: Record<string, unknown> } {
   const events: [name: string, summary: string, schema: object][] = changeKindNames.map((kind) => [
     kind,
