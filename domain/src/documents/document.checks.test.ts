@@ -1,66 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../messages/messages.ts'
-import { type CheckPolicy, checkPolicy, checkPolicyFields } from './document.checks.policy.ts'
-import { findingText } from './document.checks.text.ts'
+import { aDocument, aLine, anEarlier, facts, part, policy, visit } from './document.checks.fakeFacts.ts'
+import type { CheckPolicy } from './document.checks.policy.ts'
 import {
   type CheckedDocument,
-  type CheckedLine,
   type CheckFacts,
   checkDocument,
-  documentChecks,
-  type EarlierLine,
   findingsForCompany,
   findingsForWriter,
   severityOf,
 } from './document.checks.ts'
-import { checkNames, type DocumentType } from './document.ts'
-
-const policy = checkPolicy().parse({})
-
-const aLine = (code: string, values: Partial<CheckedLine> = {}): CheckedLine => ({
-  LineNum: 1,
-  code,
-  Quantity: 1,
-  Price: 35,
-  Distance: null,
-  ...values,
-})
-const aDocument = (type: DocumentType, ...lines: CheckedLine[]): CheckedDocument => ({
-  type,
-  day: '2026-03-10',
-  lines: lines.map((line, index) => ({ ...line, LineNum: index + 1 })),
-})
-const anEarlier = (values: Partial<EarlierLine> = {}): EarlierLine => ({
-  DocNum: '5000001',
-  call_id: '10000001',
-  code: 'VISIT',
-  days: 3,
-  isSameCall: false,
-  isSameCompany: true,
-  ...values,
-})
-
-/** Facts in which every check finds nothing. */
-const facts: CheckFacts = {
-  earlier: [],
-  firstRepair: null,
-  companyKm: 12,
-  recentKilometres: [],
-  tariff: new Map(),
-  usual: new Map(),
-  product: 'BOIL-0',
-  productParts: null,
-  customerPaysBy: null,
-  isCallDone: true,
-  evidence: { report: true, defect_code: true, photo: true },
-  company_data_missing: [],
-}
 
 const found = (document: CheckedDocument, more: Partial<CheckFacts> = {}, settings: Partial<CheckPolicy> = {}) =>
   checkDocument(document, { ...facts, ...more }, { ...policy, ...settings }).map(({ name, facts }) => [name, facts])
-
-const visit = aDocument('fee', aLine('VISIT'))
-const part = aDocument('sparepart', aLine('VALVE'))
 
 it('finds nothing in a document without anything unusual', () => {
   for (const type of ['fee', 'sparepart', 'dpc'] as const) expect(found(aDocument(type, aLine('VISIT')))).toEqual([])
@@ -260,36 +211,6 @@ it('a company without tax number is found on fees', () => {
   expect(found(part, { company_data_missing: ['tax_number'] })).toEqual([])
 })
 
-describe('the policy', () => {
-  it('has every check once', () => {
-    expect(documentChecks.map(({ name }) => name)).toEqual(checkNames)
-    expect(Object.keys(checkPolicy().shape)).toEqual(checkPolicyFields)
-  })
-
-  it('decides about the severity, and switches checks off', () => {
-    const open = { ...facts, isCallDone: false }
-    const severity = (call_open: CheckPolicy['call_open']) =>
-      checkDocument(visit, open, { ...policy, call_open }).map(({ severity }) => severity)
-    expect(severity('block')).toEqual(['block'])
-    expect(severity('info')).toEqual(['info'])
-    expect(severity('off')).toEqual([])
-  })
-
-  it.each([
-    ['repeat_days', 0, 'message.must_be_minimum'],
-    ['repeat_days', 1.5, 'message.should_be_whole'],
-    ['quantity_cases', 19, 'message.must_be_minimum'],
-    ['quantity_deviations', 101, 'message.must_be_maximum'],
-    ['kilometres_percent', -1, 'message.must_be_minimum'],
-    ['kilometres_visits', 10, 'message.must_be_maximum'],
-    ['price', 'shout', 'message.not_in_list'],
-    ['photo', 'maybe', 'message.not_in_list'],
-  ])('refuses %s %s', (field, value, message) => {
-    const issues = checkPolicy().safeParse({ [field]: value }).error?.issues
-    expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([[field, message]])
-  })
-})
-
 it('puts the severest finding first, and gives its level', () => {
   const findings = checkDocument(
     visit,
@@ -313,50 +234,4 @@ it('keeps a limited number of findings', () => {
   expect(checkDocument(aDocument('sparepart', ...lines), { ...facts, productParts: new Set() }, policy)).toHaveLength(
     50,
   )
-})
-
-describe('the text of a finding', () => {
-  const everything = checkDocument(
-    aDocument(
-      'fee',
-      aLine('VISIT', { Price: 40.5, Quantity: 12 }),
-      aLine('VISIT'),
-      aLine('KM', { Quantity: 180, Distance: 20 }),
-    ),
-    {
-      ...facts,
-      earlier: [anEarlier(), anEarlier({ isSameCall: true, DocNum: '5000002' })],
-      firstRepair: { call_id: '10000001', days: 23 },
-      recentKilometres: [60, 70, 74],
-      tariff: new Map([['VISIT', 35]]),
-      usual: new Map([['VISIT', { cases: 34, median: 1, deviation: 0 }]]),
-      customerPaysBy: '50000001',
-      isCallDone: false,
-      evidence: { report: false, defect_code: false, photo: false },
-      company_data_missing: ['legal_name', 'tax_number', 'something'],
-    },
-    policy,
-  )
-  const parts = checkDocument(
-    part,
-    { ...facts, productParts: new Set(), earlier: [anEarlier({ code: 'VALVE' })] },
-    policy,
-  )
-
-  it.each(languages)('is complete in %s', (language) => {
-    const texts = [...everything, ...parts].map((finding) => findingText(language, finding))
-    expect(new Set([...everything, ...parts].map(({ name }) => name))).toEqual(new Set(checkNames))
-    for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|check\./)
-  })
-
-  it('is made of its facts', () => {
-    const textOf = (name: string) => {
-      const finding = everything.find((finding) => finding.name === name)
-      return finding && findingText('en', finding).replace(/[\u00a0\u202f]/g, ' ')
-    }
-    expect(textOf('kilometres')).toBe('180 km written; the company’s last 3 visits to that postcode took 60 to 74 km')
-    expect(textOf('price')).toBe('VISIT: price 40,50 €; the tariff of 2026/03/10 says 35,00 €')
-    expect(textOf('evidence')).toBe('Missing: report of the work, defect code')
-    expect(textOf('company_data')).toBe('Company data missing: Legal name, Tax number, something')
-  })
 })

@@ -11,7 +11,8 @@ import { runCallout as commandLine } from '../../test/support/command-line.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { createMailDelivery } from '../platform/jobs/delivery.ts'
-import { nonPersonalColumns, personalColumns } from './personal-columns.ts'
+import { nonPersonalColumns } from './non-personal-columns.ts'
+import { personalColumns } from './personal-columns.ts'
 
 let app: TestApp
 

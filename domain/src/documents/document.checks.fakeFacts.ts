@@ -1,0 +1,47 @@
+import { checkPolicy } from './document.checks.policy.ts'
+import type { CheckedDocument, CheckedLine, CheckFacts, EarlierLine } from './document.checks.ts'
+import type { DocumentType } from './document.ts'
+
+export const policy = checkPolicy().parse({})
+
+export const aLine = (code: string, values: Partial<CheckedLine> = {}): CheckedLine => ({
+  LineNum: 1,
+  code,
+  Quantity: 1,
+  Price: 35,
+  Distance: null,
+  ...values,
+})
+export const aDocument = (type: DocumentType, ...lines: CheckedLine[]): CheckedDocument => ({
+  type,
+  day: '2026-03-10',
+  lines: lines.map((line, index) => ({ ...line, LineNum: index + 1 })),
+})
+export const anEarlier = (values: Partial<EarlierLine> = {}): EarlierLine => ({
+  DocNum: '5000001',
+  call_id: '10000001',
+  code: 'VISIT',
+  days: 3,
+  isSameCall: false,
+  isSameCompany: true,
+  ...values,
+})
+
+/** Facts in which every check finds nothing. */
+export const facts: CheckFacts = {
+  earlier: [],
+  firstRepair: null,
+  companyKm: 12,
+  recentKilometres: [],
+  tariff: new Map(),
+  usual: new Map(),
+  product: 'BOIL-0',
+  productParts: null,
+  customerPaysBy: null,
+  isCallDone: true,
+  evidence: { report: true, defect_code: true, photo: true },
+  company_data_missing: [],
+}
+
+export const visit = aDocument('fee', aLine('VISIT'))
+export const part = aDocument('sparepart', aLine('VALVE'))
