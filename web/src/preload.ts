@@ -16,8 +16,6 @@ async function prefetchFirstRows() {
   const session = currentSession()
   const entry = routes.find(({ path }) => path === location.pathname)
   if (!session || !entry?.page || !mayOpen(entry.page, session)) return
-  // First the request for the rows: on a slow device the page's scripts take longer to run than it takes to come back.
-  const rows = entry.prefetch?.(location.search)
   void entry.component.preload()
-  await rows
+  await entry.prefetch?.(location.search)
 }
