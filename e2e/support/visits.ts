@@ -10,6 +10,12 @@ export interface Visit {
 
 /** Gives the technician of the demo this many visits now. */
 export async function arrangeVisits(count: number): Promise<void> {
+  // A visit that another journey started and left would be the next one of the day.
+  await runStatement(
+    `delete from visits v using calls c, accounts t where v.service_job_uuid = c."ID" and v.finished_at is null
+       and t.subject = 'tech' and c.societe_uuid = t.societe_uuid and c.technician = t.technician_code`,
+    [],
+  )
   await runStatement(
     `update calls set technician = t.technician_code, accepted_at = coalesce(accepted_at, created_at),
        appointment_date_at = date_trunc('second', now()), duration_minutes = 60
