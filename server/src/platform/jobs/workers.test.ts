@@ -19,6 +19,8 @@ const emails: ReceivedEmail[] = []
 /** Time that the mail server takes for each email, in milliseconds. */
 let delayMs = () => 0
 const closers: (() => Promise<unknown>)[] = []
+/** What the current test has started. */
+const running = new Set<() => Promise<void>>()
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -26,7 +28,10 @@ beforeAll(async () => {
   port = await findFreePort()
   closers.push(await startMailServer({ port, emails, delayMs: () => delayMs() }))
 })
-afterEach(() => sql`delete from graphile_worker._private_jobs`.execute(app.db))
+afterEach(async () => {
+  for (const stop of running) await stop()
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+})
 afterAll(async () => {
   for (const end of closers) await end()
   await app.close()
@@ -37,10 +42,13 @@ async function startProcess() {
   const pool = openPool(url)
   const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' })
   const workers = await startWorkers({ config, pool, metrics: createMetrics() })
-  return async () => {
+  const stop = async () => {
+    if (!running.delete(stop)) return
     await workers.stop()
     await pool.end()
   }
+  running.add(stop)
+  return stop
 }
 
 const queueEmail = (subject: string, recipients = ['norte@sat.example'], tx: Db = app.db) =>
@@ -82,9 +90,9 @@ it('sends emails to one address in order, without waiting for the next poll', as
     for (const subject of subjects) await queueEmail(subject, ['norte@sat.example'], tx)
   })
   const received = () => emails.map(({ subject }) => subject).filter((subject) => subject.startsWith('One of many'))
-  await vi.waitFor(() => expect(received()).toEqual(subjects), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(() => expect(received()).toEqual(subjects), { timeout: 40_000, interval: 100 })
   await stop()
-}, 20_000)
+}, 60_000)
 
 it('uses at most 256 queues, however many addresses there are', async () => {
   const addresses = Array.from({ length: 600 }, (_, n) => `sat${n}@companies.example`)

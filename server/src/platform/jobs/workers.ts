@@ -60,8 +60,8 @@ const concurrency = 4
 const restartDelayMs = 1000
 /** Longest wait for a run to end, in milliseconds; shorter than the time limit for shutting down the process. */
 const stopTimeoutMs = 10_000
-/** Delay before a worker looks for its next job, in milliseconds; the queue of the last job is unlocked by then. */
-const queueFreeMs = 25
+/** Delays after a job before its worker looks again, in milliseconds: the queue is unlocked after the first, or later under load. */
+const lookAgainMs = [25, 100, 400]
 /** How often jobs of dead processes are unlocked, in milliseconds. */
 const lockCheckMs = 60_000
 
@@ -186,7 +186,8 @@ function nudgeAfterRelease(events: EventEmitter) {
   const releasedWorkers = new WeakSet<Worker>()
   events.on('worker:release', ({ worker }: { worker: Worker }) => releasedWorkers.add(worker))
   events.on('job:complete', ({ worker, job }: { worker: Worker; job: Job }) => {
-    if (job.job_queue_id !== null) setTimeout(() => releasedWorkers.has(worker) || worker.nudge(), queueFreeMs).unref()
+    if (job.job_queue_id === null) return
+    for (const delay of lookAgainMs) setTimeout(() => releasedWorkers.has(worker) || worker.nudge(), delay).unref()
   })
 }
 
