@@ -13,6 +13,8 @@ import { assertClaim, type ProofFigures, printFigures, type Sandbox, withSandbox
 import { type Portal, startPortal } from './support/portal.ts'
 
 const calls = process.env.PROOF_CALLS ?? '1000000'
+/** A database of the demo that is filled already, which the proof changes; without it, the proof fills its own. */
+const filledDatabase = process.env.PROOF_DATABASE_URL
 const months = 12
 /** A million calls take ten minutes on a quiet machine. */
 const minutesToFill = 40
@@ -47,14 +49,18 @@ export const account = (): Promise<ProofFigures> =>
   })
 
 async function startLargeNetwork(sandbox: Sandbox): Promise<{ portal: Portal; pool: pg.Pool }> {
-  const database = await startEmbeddedPostgres(sandbox.folder, { say: () => {} })
-  sandbox.onCleanup(database.stop)
-  const pool = openPool(database.url, 2)
+  const url = filledDatabase ?? (await startEmptyDatabase(sandbox))
+  const pool = openPool(url, 2)
   sandbox.onCleanup(() => pool.end())
-  const data = join(sandbox.folder, 'data')
-  const configured = { DATABASE_URL: database.url, DATA_DIR: data, DEMO: '1', DEMO_CALLS: calls }
+  const configured = { DATABASE_URL: url, DATA_DIR: join(sandbox.folder, 'data'), DEMO: '1', DEMO_CALLS: calls }
   const portal = await startPortal(sandbox, configured, { readyMs: minutesToFill * 60_000 })
   return { portal, pool }
+}
+
+async function startEmptyDatabase(sandbox: Sandbox) {
+  const { url, stop } = await startEmbeddedPostgres(sandbox.folder, { say: () => {} })
+  sandbox.onCleanup(stop)
+  return url
 }
 
 async function assertTotals(pool: pg.Pool, when: string) {

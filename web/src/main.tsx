@@ -1,4 +1,4 @@
-import { firstRows, firstTexts } from './preload.ts'
+import { firstRequestSent, firstRows, firstTexts } from './preload.ts'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './theme.css'
@@ -31,6 +31,7 @@ const maxRowsWaitMs = 300
 const drawingMs = 500
 
 async function start(root: HTMLElement) {
+  await firstRequestSent
   // Render texts, header, page and rows together if the rows arrive soon: rendering placeholders first takes longer.
   const header = currentSession() && AppHeader.preload?.()
   const rows = Promise.race([firstRows, new Promise((resolve) => setTimeout(resolve, maxRowsWaitMs))])

@@ -6,6 +6,12 @@ import { routes } from './routes.tsx'
 
 // A script of its own, which runs before `main.tsx`: texts and rows load while the app is being set up.
 
+/**
+ * Resolves when the request for the first rows is on its way. The page's files come after it: a slow browser needs a
+ * quarter of a second to link those of a large page.
+ */
+export const firstRequestSent = new Promise<void>((resolve) => setTimeout(resolve))
+
 /** Resolves when the texts of the first screen are loaded. */
 export const firstTexts = loadInitialLanguage()
 
@@ -16,6 +22,8 @@ async function prefetchFirstRows() {
   const session = currentSession()
   const entry = routes.find(({ path }) => path === location.pathname)
   if (!session || !entry?.page || !mayOpen(entry.page, session)) return
+  const rows = entry.prefetch?.(location.search)
+  await firstRequestSent
   void entry.component.preload()
-  await entry.prefetch?.(location.search)
+  await rows
 }

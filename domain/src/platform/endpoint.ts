@@ -47,6 +47,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly isReadOnly?: true
   /** May be answered by a read replica, like every list that only reads. */
   readonly readsReplica?: true
+  /** The client takes the answer unchecked: checking thousands of rows would delay the screen. */
+  readonly isUnchecked?: true
   /** Opens its own transactions: it runs one statement, waits for another system, or commits despite a refusal. */
   readonly managesTransactions?: true
   /** Refused to API keys: about the sessions of people, or about keys. */

@@ -15,9 +15,6 @@ const partLabels: Readonly<Record<BoardPart, MessageKey>> = {
   map: 'dispatch.map',
 }
 
-// `localeCompare` makes a collator for each pair.
-const { compare: compareNames } = new Intl.Collator()
-
 /** Day, region and parts of the board, and the button that proposes. */
 export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch; readonly layout: PartLayout }) {
   const t = useT()
@@ -27,9 +24,10 @@ export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch;
   const wanted = tray.selected.length > 0 ? tray.selected : tray.rows
   const regions = [
     { value: '', label: t('dispatch.all_regions') },
-    ...(board?.regions ?? [])
-      .toSorted((a, b) => compareNames(a.ville, b.ville))
-      .map((one) => ({ value: one.region, label: t('dispatch.region_of', { ...one, count: formatCount(one.calls) }) })),
+    ...(board?.regions ?? []).map((one) => ({
+      value: one.region,
+      label: t('dispatch.region_of', { ...one, count: formatCount(one.calls) }),
+    })),
   ]
   // An address may name a region without calls and companies.
   if (board && !regions.some(({ value }) => value === region)) regions.push({ value: region, label: `${region}…` })

@@ -83,7 +83,7 @@ const board = once(() =>
     visits: z.array(boardVisit()),
     /** Numbers of each, also beyond the limits. */
     total: z.object({ calls: z.int(), companies: z.int(), visits: z.int() }),
-    /** First characters of the postcodes, with the most frequent city. */
+    /** First characters of the postcodes, with the most frequent city; by city. */
     regions: z.array(z.object({ region: z.string(), ville: z.string(), calls: z.int() })),
   }),
 )
@@ -96,6 +96,7 @@ export const boardApi = endpoint({
   who: who.dispatcher,
   envelope: 'record',
   isReadOnly: true,
+  isUnchecked: true,
   body: () =>
     z.strictObject({
       /** In the network’s time zone. */

@@ -40,7 +40,8 @@ export async function sendWithMessage<E extends Endpoint>(
     throw errorFromResponse(response.status, answer, token)
   if (endpoint.envelope === 'record') {
     const { Data, Message } = answer as { Data: unknown; Message: string }
-    return { answer: endpoint.response.parse(Data) as EndpointResult<E>, message: Message }
+    const checked = endpoint.isUnchecked ? Data : endpoint.response.parse(Data)
+    return { answer: checked as EndpointResult<E>, message: Message }
   }
   if (endpoint.envelope !== 'list') return { answer: endpoint.response.parse(answer) as EndpointResult<E>, message: '' }
   const page = z.object({ Data: z.array(endpoint.response), Total: z.int() }).parse(answer)
