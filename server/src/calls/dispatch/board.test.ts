@@ -74,6 +74,17 @@ describe('the board of a day', () => {
     expect(companies.flatMap(({ technicians }) => technicians).length).toBeGreaterThan(0)
   })
 
+  it('has the declared shape, which the client does not check, and its regions by city', async () => {
+    await createCall(app.db, { code_postal: '05001', ville: 'Ávila' })
+    await createCall(app.db, { code_postal: '49001', ville: 'Zamora' })
+    await createCall(app.db, { ...heldBy('norte'), ...visit('2026-03-20T08:00:00Z', '2026-03-20T09:00:00Z') })
+    const answer = await board()
+    expect(boardApi.response.parse(answer)).toEqual(answer)
+    const cities = answer.regions.map(({ ville }) => ville)
+    expect(cities).toEqual(cities.toSorted((a, b) => a.localeCompare(b)))
+    expect(cities.indexOf('Ávila')).toBeLessThan(cities.indexOf('Zamora'))
+  })
+
   it('is limited to a region by its postcodes', async () => {
     const inside = await createCall(app.db, { code_postal: '41001', ville: 'Sevilla' })
     const outside = await createCall(app.db, { code_postal: '28001' })
