@@ -1034,7 +1034,7 @@ export const later: LaterMessages = {
   'account.title': 'Conto',
   'account.purpose':
     'Ciò che è stato fatto nel mese, secondo l’ora della rete. Ogni spesa è in una sola colonna: da verificare, modifica richiesta, approvato o fatturato.',
-  'account.refused.month': 'Scrivete un mese come 2026-03',
+  'account.refused.month': 'Scriva un mese come 2026-03',
   'account.refused.future': 'Quel mese non è ancora iniziato',
   'account.month': 'Mese',
   'account.previous_month': 'Mese precedente',
