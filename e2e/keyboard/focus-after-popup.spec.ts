@@ -47,6 +47,8 @@ test.describe('with the keyboard', { tag: '@documents' }, () => {
     await expect(rejection.getByLabel('Observations')).toBeFocused()
     await dispatcher.keyboard.press('Escape')
     await expect(shown.getByRole('button', { name: 'Reject' })).toBeFocused()
+    // More steps than elements that are remembered.
+    for (let steps = 0; steps < 20; steps += 1) await dispatcher.keyboard.press('Tab')
     await dispatcher.keyboard.press('Escape')
     await expect(dispatcher.locator('[data-row="0"]')).toBeFocused()
     await dispatcher.getByRole('button', { name: 'More filters' }).click()

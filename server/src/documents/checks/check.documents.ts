@@ -2,6 +2,7 @@ import { checkPolicy } from '@callout/domain/documents/document.checks.policy.ts
 import { checkDocument, type Finding, severityOf } from '@callout/domain/documents/document.checks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { callsOfAppliance } from './appliance-calls.ts'
 import { type CheckSource, loadCheckedDocuments, storedDocuments } from './check.facts.ts'
 import { usualQuantitiesAreStale } from './usual-quantities.ts'
 
@@ -56,7 +57,7 @@ export async function checkSavedDocument(tx: Db, DocEntry: number): Promise<void
       job_key => 'check_documents ' || c."ID")
     from documents d join calls c on c."ID" = d.service_job_uuid
     where d."DocEntry" = ${DocEntry} and (d.type <> 'dpc' and ${usualQuantitiesAreStale}
-      or exists (select from calls o join documents later on later.service_job_uuid = o."ID"
-        where (o."ID" = c."ID" or o.ins_id = c.ins_id) and later.type = d.type and later."DocEntry" > d."DocEntry"
+      or exists (select from ${callsOfAppliance} appliance join documents later on later.service_job_uuid = appliance."ID"
+        where later.type = d.type and later."DocEntry" > d."DocEntry"
           and later."Confirmed" = 'N' and later."DocStatus" = 'O'))`.execute(tx)
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { recipientsOf } from '../../platform/events/recipients.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import type { RoomTasks } from '../../platform/jobs/workers.ts'
+import { callsOfAppliance } from './appliance-calls.ts'
 import { checkStoredDocuments } from './check.documents.ts'
 import { refreshUsualQuantities } from './usual-quantities.ts'
 
@@ -66,12 +67,7 @@ const keysOf = (rows: readonly Pick<FoundDocument, 'DocEntry'>[]) => rows.map(({
 const documentsOfAppliance = (db: Db, ID: string) =>
   sql<FoundDocument>`select distinct d."DocEntry", d.network_code
     from calls c
-    cross join lateral (
-      select c."ID"
-      union select o."ID" from calls o where o.ins_id = c.ins_id
-      union select o."ID" from calls o where c.ins_id is null and c.internal_serial_number <> ''
-        and o.network_code = c.network_code and o.internal_serial_number = c.internal_serial_number
-    ) appliance
+    cross join lateral ${callsOfAppliance} appliance
     join documents d on d.service_job_uuid = appliance."ID"
     where c."ID" = ${ID} and ${isUndecided} order by d."DocEntry" desc limit ${sql.lit(batchSize)}`.execute(db)
 

@@ -2,6 +2,7 @@ import type { CheckedLine, EarlierLine, UsualQuantity } from '@callout/domain/do
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { callsOfAppliance } from './appliance-calls.ts'
 
 /** A document whose facts are looked up, with fields of its call. */
 export interface AskedDocument {
@@ -44,20 +45,17 @@ export async function loadEarlierLines(
 ): Promise<Map<number, readonly EarlierLine[]>> {
   const asked = askedRows(rows, ({ type }) => type !== 'dpc')
   if (!asked) return new Map()
+  // Materialized: joined with all documents of a network at once, each document is compared with every other.
   const { rows: lines } = await sql<EarlierLine & { index: number }>`
+    with asked as materialized (
+      select asked.*, appliance."ID" from ${asked}
+      join calls c on c."ID" = asked.service_job_uuid
+      cross join lateral ${callsOfAppliance} appliance)
     select asked.index, e."DocNum", e.call_id, l.code, asked."DocDate" - e."DocDate" as days,
       e.service_job_uuid = asked.service_job_uuid as "isSameCall",
       e.societe_uuid is not distinct from asked.societe_uuid as "isSameCompany"
-    from ${asked}
-    join calls c on c."ID" = asked.service_job_uuid
-    cross join lateral (
-      select c."ID"
-      union select o."ID" from calls o where o.ins_id = c.ins_id
-      union select o."ID" from calls o where c.ins_id is null and c.internal_serial_number <> ''
-        and not c.fictive_serial_number and o.network_code = c.network_code
-        and o.internal_serial_number = c.internal_serial_number and o.code_product = c.code_product
-    ) appliance
-    join documents e on e.service_job_uuid = appliance."ID" and e.type = asked.type and e.network_code = asked.network_code
+    from asked
+    join documents e on e.service_job_uuid = asked."ID" and e.type = asked.type and e.network_code = asked.network_code
       and e."DocEntry" < coalesce(asked."DocEntry", 9223372036854775807)
     cross join lateral (
       select distinct case e.type when 'fee' then n."ItemCode" else n."CodeCom" end as code

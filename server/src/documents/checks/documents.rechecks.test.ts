@@ -14,7 +14,7 @@ import {
   loadFeeDocument,
   saveFeeDocument,
 } from '../../../test/fixtures/documents.ts'
-import { createStoredAttachment, type Person } from '../../../test/fixtures/factories.ts'
+import { createCard, createStoredAttachment, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { completeCompanies, runCheckJobs } from '../../../test/support/check-jobs.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
@@ -101,6 +101,38 @@ describe('a document is checked again when', () => {
     expect(names(await load(call, approved))).toContain('call_open')
     await as.dispatcher.send(policyApi.save, { version: version + 1, policy: { ...policy, checks: {} } })
     await runCheckJobs(app)
+  })
+})
+
+describe('a later document of the same appliance is checked again when', () => {
+  const hour = { lines: [{ ItemCode: 'HOUR' }] }
+
+  it('an earlier one is mended, for an appliance without a card too', async () => {
+    const appliance = { internal_serial_number: 'SN-RECHECKED', code_product: 'BOIL-0' }
+    const before = await createAcceptedCall(app.db, 'norte', appliance)
+    const again = await createAcceptedCall(app.db, 'norte', appliance)
+    const first = await saveFeeDocument(as.sat, before, hour)
+    const second = await saveFeeDocument(as.sat, again, hour)
+    expect(names(second)).toContain('repeat_visit')
+    await saveFeeDocument(as.sat, before, { docNum: first.DocNum, version: 1, canceledLine: 1 })
+    await runCheckJobs(app)
+    expect(names(await load(again, second))).not.toContain('repeat_visit')
+  })
+
+  it('the first repair is no longer done, even if its own documents are approved', async () => {
+    const { InsId: ins_id } = await createCard(app.db)
+    const fault = { ins_id, problem_type_id: 'PIL' }
+    const done = { ...fault, status_id: 1, created_at: '2026-03-01T08:00:00Z' }
+    const before = await createAcceptedCall(app.db, 'norte', done)
+    const again = await createAcceptedCall(app.db, 'norte', { ...fault, created_at: '2026-03-24T09:00:00Z' })
+    const first = await saveFeeDocument(as.sat, before, { lines: [{ ItemCode: 'VISIT' }] })
+    await as.dispatcher.send(documentApi.confirm, approvalOf(first, before))
+    const second = await saveFeeDocument(as.sat, again, hour)
+    expect(names(second)).toContain('repeat_visit')
+    await runCheckJobs(app)
+    await sql`update calls set status_id = -3 where "ID" = ${before.ID}`.execute(app.db)
+    await runCheckJobs(app)
+    expect(names(await load(again, second))).not.toContain('repeat_visit')
   })
 })
 

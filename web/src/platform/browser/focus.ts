@@ -1,5 +1,23 @@
-/** Number of previously focused elements that are remembered, newest first. */
+/** Number of previously focused elements that are remembered of the page and of each open dialog. */
 const maxRemembered = 8
+
+interface FocusedElement {
+  readonly element: HTMLElement
+  readonly path: string
+  /** The dialog around it; null on the page. */
+  readonly dialog: Element | null
+}
+
+/** The history with one more element, newest first. Tabbing through a dialog does not push out what had opened it. */
+function remember(history: readonly FocusedElement[], element: HTMLElement): FocusedElement[] {
+  const newest = { element, path: location.pathname, dialog: element.closest('[aria-modal="true"]') }
+  const others = history.filter((other) => other.element !== element && other.element.isConnected)
+  const all = [newest, ...others]
+  return all.filter(({ dialog }, index) => countOf(all.slice(0, index), dialog) < maxRemembered)
+}
+
+const countOf = (some: readonly FocusedElement[], dialog: Element | null) =>
+  some.filter((one) => one.dialog === dialog).length
 
 const tabbable = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])'
 
@@ -34,7 +52,7 @@ const initialFocusOf = (dialog: HTMLElement) =>
  * for a removed one, the last focused element that is left gets it, else the open dialog or the page's content.
  */
 export function restoreLostFocus(body: HTMLElement): void {
-  let history: { readonly element: HTMLElement; readonly path: string }[] = []
+  let history: FocusedElement[] = []
   /** The element that has the focus or lost it to the body; undefined after a click on empty space. */
   let owner: HTMLElement | undefined
   /** The dialog or page content that has the focus while the owner is disabled. */
@@ -68,8 +86,7 @@ export function restoreLostFocus(body: HTMLElement): void {
     holder = undefined
     owner = target as HTMLElement
     if (owner === pageContent() || owner === topDialog()) return
-    const others = history.filter(({ element }) => element !== owner)
-    history = [{ element: owner, path: location.pathname }, ...others].slice(0, maxRemembered)
+    history = remember(history, owner)
   })
   body.addEventListener('focusout', ({ target }) => {
     // Check after the DOM change: if the element could still have the focus, the user left it.
