@@ -47,6 +47,8 @@ export interface Benchmark {
   readonly description?: string
   /** Set when it also runs on smaller networks to measure growth. Its measurements are matched by `what`. */
   readonly atEverySize?: true
+  /** Set for a comparison that a decision rests on: it runs only when it is named, and no report has it. */
+  readonly isTrial?: true
   /** Set when the database stays busy for minutes afterwards: these benchmarks run last. */
   readonly leavesWork?: true
   readonly run: (bench: BenchContext) => Promise<readonly Measurement[]>

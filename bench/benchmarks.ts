@@ -19,6 +19,7 @@ import { otherListsBenchmark } from './benchmarks/lists/other-lists.ts'
 import { createTotalsBenchmark } from './benchmarks/lists/totals.ts'
 import { overviewBenchmark } from './benchmarks/overview.ts'
 import { replicaBenchmark } from './benchmarks/replica.ts'
+import { rowSecurityBenchmark } from './benchmarks/row-security.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
 import { sessionsBenchmark } from './benchmarks/sessions.ts'
 import { slotsBenchmark } from './benchmarks/slots.ts'
@@ -55,4 +56,5 @@ export const benchmarks: readonly Benchmark[] = [
   assignmentBenchmark,
   createTotalsBenchmark(100_000),
   importBenchmark,
+  rowSecurityBenchmark,
 ]

@@ -23,7 +23,9 @@ const { values, positionals } = parseArgs({
   },
 })
 const say = (line: string) => console.log(line)
-const selectedBenchmarks = benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const selectedBenchmarks = benchmarks.filter(({ name, isTrial }) =>
+  positionals.length === 0 ? !isTrial : positionals.includes(name),
+)
 const benchmarkNamed = (name: string) => benchmarks.find((program) => program.name === name) as Benchmark
 const unknown = positionals.filter((word) => !benchmarks.some(({ name }) => name === word))
 if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {

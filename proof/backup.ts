@@ -1,16 +1,23 @@
-// Both backup and restore procedures of docs/OPERATIONS.md: node scripts/run.mjs proof/backup.ts
+// Backup, restore and archiving as in docs/OPERATIONS.md: node scripts/run.mjs proof/backup.ts
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDb, openPool } from '../server/src/platform/database/db.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { makePartitions } from '../server/src/platform/jobs/partitions.ts'
 import { databaseUrl, runStatement } from '../server/test/database/cluster.ts'
 import { startPostgres15 } from './programs/postgres15.ts'
 import { runProgram } from './programs/processes.ts'
 import { assertClaim, figuresOrNotRun, type ProofFigures, printFigures, withSandbox } from './sandbox.ts'
 import { type Portal, type PortalProcess, startPortal } from './support/portal.ts'
 
-/** Restores a cold copy of the embedded database and a dump of PostgreSQL 15, then signs in and opens files. */
+/**
+ * Restores a cold copy of the embedded database and a dump of PostgreSQL 15, then signs in and opens files. Archives a
+ * month of the access log and brings it back.
+ */
 export const backup = async (): Promise<ProofFigures> => ({
   ...(await restoreColdCopy()),
   ...(await figuresOrNotRun('dump and restore', restoreDump)),
+  ...(await figuresOrNotRun('archive of a month', archiveMonth)),
 })
 
 const demoEnv = { DEMO: '1', DEMO_CALLS: '500' }
@@ -60,6 +67,44 @@ const restoreDump = () =>
     const same = await expectSameContents(restored, before)
     await restored.terminate()
     return { [`pg_dump and pg_restore on PostgreSQL ${version}, restored`]: same }
+  })
+
+const archiveMonth = () =>
+  withSandbox(async (sandbox) => {
+    const { url, version, program } = await startPostgres15(sandbox)
+    await runStatement(url, `create role callout login password 'secret'`)
+    await runStatement(url, `create database callout owner callout encoding 'UTF8' template template0`)
+    const database = databaseUrl(url.replace('postgres@', 'callout:secret@'), 'callout')
+    await migrate(database)
+    const pool = openPool(database, 2)
+    sandbox.onCleanup(() => pool.end())
+    await makePartitions(openDb(pool), '2040-01-01T00:00:00Z')
+    await pool.query(`insert into reads (network_code, account_uuid, kind, record, what, read_at)
+      select 'N', gen_random_uuid(), 'call', n::text, 'opened', timestamptz '2039-12-31 23:00:00+00' + n * interval '1 minute'
+      from generate_series(1, 1000) n`)
+    const records = async () => (await pool.query('select record, read_at from reads order by read_id')).rows
+    const before = await records()
+    const archive = join(sandbox.folder, 'reads_2039_12.dump')
+    await pool.query('alter table reads detach partition partitions.reads_2039_12')
+    runProgram(program('pg_dump'), ['-Fc', '-t', 'partitions.reads_2039_12', '-d', database, '-f', archive])
+    await pool.query('drop table partitions.reads_2039_12')
+    const kept = (await records()).length
+    assertClaim(kept === before.length - 59, 'the rows of the other months stay')
+    runProgram(program('pg_restore'), ['--no-owner', '--exit-on-error', '-d', database, archive])
+    await pool.query(`alter table reads attach partition partitions.reads_2039_12
+      for values from ('2039-12-01 00:00:00+00') to ('2040-01-01 00:00:00+00')`)
+    assertClaim(JSON.stringify(await records()) === JSON.stringify(before), 'every row is there again')
+    const change = pool.query(`delete from reads where record = '1'`)
+    assertClaim(
+      await change.then(
+        () => false,
+        () => true,
+      ),
+      'rows that came back are kept as before',
+    )
+    return {
+      [`a month of the access log on PostgreSQL ${version}, archived and brought back`]: `${before.length - kept} rows`,
+    }
   })
 
 interface PortalContents {

@@ -48,7 +48,7 @@ async function runTypicalRequests(): Promise<Reply[]> {
  */
 const tables = `
   select c.relname as name from pg_class c join pg_type t on t.oid = c.reltype
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     and not exists (select from pg_proc p where t.oid = any (p.proargtypes) or t.typarray = any (p.proargtypes))`
 
 const isDone = ({ status, body }: Reply) => status === 200 && body.HasError !== true

@@ -17,7 +17,7 @@ it('the generated column types match the migrated database', async () => {
       '--dialect',
       'postgres',
       '--exclude-pattern',
-      'graphile_worker.*',
+      '{graphile_worker,partitions}.*',
       '--out-file',
       'server/src/platform/database/db.types.ts',
     ]

@@ -133,7 +133,7 @@ describe('personal data', () => {
     await done('customer', 'erase', '--call', call.call_id, '--yes')
     const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' })
     // Nothing listens on this port, so an attempt to send would fail.
-    await createMailDelivery(app, config, undefined as never)(rows[0].mail_uuid)
+    await createMailDelivery(app, config, undefined as never)(rows[0])
   })
 
   it('of another customer with the same name stays', async () => {

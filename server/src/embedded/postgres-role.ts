@@ -8,7 +8,7 @@ const requiredExtensions = ['pg_trgm', 'unaccent', 'btree_gin']
 
 /**
  * Query for the statements that transfer the superuser's objects to the portal role.
- * Leaves out the system's own objects, those of extensions, and those that follow their table.
+ * Leaves out the system's own objects, those of extensions, and those that follow their table, as partitions do not.
  */
 const ownershipTransfers = `
   select format('alter %s %s owner to ${portalRole}', kind, name) as statement from (
@@ -29,7 +29,8 @@ const ownershipTransfers = `
         and (typtype in ('d', 'e', 'r') or c.relkind = 'c')
   ) owned
   where not exists (select from pg_depend d
-    where d.classid = owned.classid and d.objid = owned.oid and d.deptype in ('e', 'a', 'i'))
+      where d.classid = owned.classid and d.objid = owned.oid and d.objsubid = 0 and d.deptype in ('e', 'a', 'i'))
+    or exists (select from pg_class c where owned.classid = 'pg_class'::regclass and c.oid = owned.oid and c.relispartition)
   union all
   select format('alter database %I owner to ${portalRole}', datname)
     from pg_database where datname = current_database() and datdba = current_user::regrole`

@@ -82,7 +82,7 @@ test('gives that role every object that an earlier version created as superuser'
   )
   const foreign = `
     select count(*) filter (where owner <> '${portalRole}'::regrole) as foreign from (
-      select relowner as owner from pg_class where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+      select relowner as owner from pg_class where relnamespace in ('public'::regnamespace, 'partitions'::regnamespace, 'graphile_worker'::regnamespace)
       union all select proowner from pg_proc where pronamespace = 'graphile_worker'::regnamespace
       union all select typowner from pg_type where typnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
         and not exists (select from pg_depend d where d.objid = pg_type.oid and d.deptype = 'e') and typcategory <> 'A'

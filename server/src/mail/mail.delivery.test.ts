@@ -9,7 +9,7 @@ import { companyIds, createCall } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { findFreePort } from '../platform/config/ports.ts'
-import { createMailDelivery } from '../platform/jobs/delivery.ts'
+import { createMailDelivery, type MailKey } from '../platform/jobs/delivery.ts'
 import { queueEmails } from '../platform/jobs/outbox.ts'
 
 let app: TestApp
@@ -46,7 +46,7 @@ async function runJobs() {
       concurrency: 4,
       logger: new Logger(() => () => {}),
       taskList: {
-        send_mail: (payload) => deliver((payload as { mail_uuid: string }).mail_uuid),
+        send_mail: (payload) => deliver(payload as MailKey),
         check_answer: () => {},
       },
     })

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** All text columns of every table, including the job queue, as `table.column`. */
+/** All text columns of every table, including the job queue, as `table.column`. Partitions are read with their table. */
 export async function loadTextColumns(pool: pg.Pool): Promise<{ schema: string; table: string; column: string }[]> {
   const { rows } = await pool.query<{ schema: string; table: string; column: string }>(
     `select table_schema as schema, table_name as table, column_name as column from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
-     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+     where table_schema not in ('pg_catalog', 'information_schema', 'partitions') and table_type = 'BASE TABLE'
        and data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'USER-DEFINED')
      order by 1, 2, 3`,
   )

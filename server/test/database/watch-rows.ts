@@ -21,7 +21,7 @@ export async function watchRows(db: Kysely<DB>): Promise<() => Promise<WrittenRo
   await sql`create schema watched`.execute(db)
   await sql`create table watched.written (operation text, row text)`.execute(db)
   await sql`create function watched.record_change() returns trigger language plpgsql as $$ begin
-    insert into watched.written values (tg_op || ' ' || tg_table_name,
+    insert into watched.written values (tg_op || ' ' || tg_argv[0],
       case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end::text);
     return null; end $$`.execute(db)
   const { rows } = await sql<{
@@ -30,6 +30,6 @@ export async function watchRows(db: Kysely<DB>): Promise<() => Promise<WrittenRo
     where schemaname = 'public' and not tablename = any(${ignoredTables})`.execute(db)
   for (const { name } of rows)
     await sql`create trigger watched after insert or update or delete on ${sql.table(name)}
-      for each row execute function watched.record_change()`.execute(db)
+      for each row execute function watched.record_change(${sql.lit(name)})`.execute(db)
   return async () => (await sql<WrittenRow>`delete from watched.written returning operation, row`.execute(db)).rows
 }

@@ -137,7 +137,7 @@ describe('the email of a visit', () => {
       .select('mail_uuid')
       .where('service_job_uuid', '=', ID)
       .executeTakeFirstOrThrow()
-    await createMailDelivery(app, config, pino({ level: 'silent' }))(mail.mail_uuid)
+    await createMailDelivery(app, config, pino({ level: 'silent' }))(mail)
     await close()
     expect(emails).toHaveLength(1)
     const [stored] = await customerMailsOf(app, ID)

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -8,15 +8,27 @@ import { Problem } from '../http/problem.ts'
 
 type StoredMail = Selectable<Mails>
 
+/** What identifies an email. Jobs of versions before the partitions by month do not have its time. */
+export type MailKey = Pick<StoredMail, 'mail_uuid'> & { readonly created_at?: string }
+
 /** Time limits for the mail server, in milliseconds; a waiting worker does nothing else. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /** SMTP status from which a refusal is permanent; lower ones are temporary. */
 const permanentFailureCode = 500
 
+/** SQL condition of an email. Its time, here in milliseconds, spares the look into the other months. */
+function isMail({ mail_uuid, created_at }: MailKey) {
+  const key = sql<boolean>`mail_uuid = ${mail_uuid}`
+  if (created_at === undefined) return key
+  const start = Date.parse(created_at)
+  const [from, to] = [start, start + 1].map((instant) => new Date(instant).toISOString())
+  return sql<boolean>`${key} and created_at >= ${from} and created_at < ${to}`
+}
+
 /**
- * Creates `deliver(mail_uuid)`, which sends an email of the outbox unless it was sent before. Earlier unsent emails
- * about the same call to the same address go first, to keep their order. It rejects if the email must be tried again.
+ * Creates `deliver`, which sends an email of the outbox unless it was sent before. Earlier unsent emails about the same
+ * call to the same address go first, to keep their order. It rejects if the email must be tried again.
  */
 export function createMailDelivery(
   { db, files }: { readonly db: Kysely<DB>; readonly files: FileStore },
@@ -35,7 +47,7 @@ export function createMailDelivery(
 
   const send = async (mail: StoredMail) => {
     const { mail_uuid, recipient, subject, body, message_id } = mail
-    const updateMail = db.updateTable('mails').where('mail_uuid', '=', mail_uuid)
+    const updateMail = db.updateTable('mails').where(isMail(mail))
     try {
       // The Message-ID is stored with the email, so that mail clients recognize a repeated delivery.
       const attachments = await attachmentsOf(files, mail)
@@ -52,8 +64,8 @@ export function createMailDelivery(
     await updateMail.set(sent).execute()
   }
 
-  return async (mail_uuid: string): Promise<void> => {
-    const mail = await db.selectFrom('mails').selectAll().where('mail_uuid', '=', mail_uuid).executeTakeFirst()
+  return async (key: MailKey): Promise<void> => {
+    const mail = await db.selectFrom('mails').selectAll().where(isMail(key)).executeTakeFirst()
     if (!mail || mail.sent_at) return
     for (const earlier of await earlierUnsentMails(db, mail))
       await send(earlier).catch((error: { responseCode?: number }) => {

@@ -20,8 +20,9 @@ import { createFileStore } from '../files/file-store.ts'
 import { logSerializers } from '../observability/log.ts'
 import type { Metrics, TaskName } from '../observability/metrics.ts'
 import { cleanUpExpiredRows, cleanUpUploads } from './cleanup.ts'
-import { createMailDelivery } from './delivery.ts'
+import { createMailDelivery, type MailKey } from './delivery.ts'
 import { openJobLocks } from './job-locks.ts'
+import { makePartitions } from './partitions.ts'
 
 /** The jobs that rooms bring. */
 export type RoomTasks = Record<
@@ -69,6 +70,7 @@ const lockCheckMs = 60_000
 const schedule: CronItem[] = [
   { task: 'sweep_uploads', match: '23 * * * *' },
   { task: 'sweep_leavings', match: '41 * * * *' },
+  { task: 'make_partitions', match: '53 * * * *' },
   { task: 'check_visits', match: '1 * * * *' },
   { task: 'set_deadlines', match: '11 * * * *' },
   { task: 'check_documents', match: '31 * * * *' },
@@ -208,6 +210,10 @@ function createTasks(
       const swept = await cleanUpExpiredRows(db, new Date().toISOString())
       if (swept > 0) log.info({ swept }, 'removed expired sessions, codes and stored answers')
     },
-    send_mail: (payload) => deliver((payload as { mail_uuid: string }).mail_uuid),
+    make_partitions: async () => {
+      const made = await makePartitions(db, new Date().toISOString())
+      if (made.length > 0) log.info({ made }, 'made partitions of the next months')
+    },
+    send_mail: (payload) => deliver(payload as MailKey),
   }
 }

@@ -8,6 +8,7 @@ export const taskNames = [
   'send_mail',
   'sweep_uploads',
   'sweep_leavings',
+  'make_partitions',
   'check_answer',
   'check_visits',
   'set_deadlines',
