@@ -47,6 +47,8 @@ export interface Benchmark {
   readonly description?: string
   /** Set when it also runs on smaller networks to measure growth. Its measurements are matched by `what`. */
   readonly atEverySize?: true
+  /** Set when it makes its own database: selected by itself, it gets a small network beside it. */
+  readonly makesOwnNetwork?: true
   /** Set when the database stays busy for minutes afterwards: these benchmarks run last. */
   readonly leavesWork?: true
   readonly run: (bench: BenchContext) => Promise<readonly Measurement[]>
