@@ -49,6 +49,8 @@ export interface Benchmark {
   readonly atEverySize?: true
   /** Set for a comparison that a decision rests on: it runs only when it is named, and no report has it. */
   readonly isTrial?: true
+  /** Set when it makes its own database: selected by itself, it gets a small network beside it. */
+  readonly makesOwnNetwork?: true
   /** Set when the database stays busy for minutes afterwards: these benchmarks run last. */
   readonly leavesWork?: true
   readonly run: (bench: BenchContext) => Promise<readonly Measurement[]>

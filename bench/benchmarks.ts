@@ -4,6 +4,7 @@ import { approvalBenchmark } from './benchmarks/approve.ts'
 import { assignmentBenchmark } from './benchmarks/assign.ts'
 import { boardBenchmark } from './benchmarks/board.ts'
 import { callBenchmark } from './benchmarks/call.ts'
+import { changesBenchmark } from './benchmarks/changes.ts'
 import { checksBenchmark } from './benchmarks/checks.ts'
 import { clientColdBenchmark } from './benchmarks/client-cold.ts'
 import { clientMovesBenchmark } from './benchmarks/client-moves.ts'
@@ -18,10 +19,12 @@ import { filterOrdersBenchmark } from './benchmarks/lists/filter-orders.ts'
 import { otherListsBenchmark } from './benchmarks/lists/other-lists.ts'
 import { createTotalsBenchmark } from './benchmarks/lists/totals.ts'
 import { overviewBenchmark } from './benchmarks/overview.ts'
+import { processesBenchmark } from './benchmarks/processes.ts'
 import { replicaBenchmark } from './benchmarks/replica.ts'
 import { rowSecurityBenchmark } from './benchmarks/row-security.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
 import { sessionsBenchmark } from './benchmarks/sessions.ts'
+import { sizeBenchmark } from './benchmarks/size.ts'
 import { slotsBenchmark } from './benchmarks/slots.ts'
 import { startBenchmark } from './benchmarks/start.ts'
 import { todayColdBenchmark } from './benchmarks/today-cold.ts'
@@ -45,12 +48,15 @@ export const benchmarks: readonly Benchmark[] = [
   boardBenchmark,
   exportBenchmark,
   replicaBenchmark,
+  sizeBenchmark,
   callBenchmark,
+  processesBenchmark,
   sessionsBenchmark,
   startBenchmark,
   dispatchBenchmark,
   slotsBenchmark,
   checksBenchmark,
+  changesBenchmark,
   webhookBenchmark,
   approvalBenchmark,
   assignmentBenchmark,

@@ -1,9 +1,8 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type pg from 'pg'
 import type { Benchmark, Measurement } from '../benchmark.ts'
-import { network_code } from '../data/call-queries.ts'
+import { assertSaved, createSaves, dataOf, findOpenCalls, loadCall, nextDescription } from '../data/call-saves.ts'
 import type { BenchServer } from '../environment/server.ts'
 import { openRawClient, openRawClients } from '../measuring/raw-client.ts'
 import { type Contender, mediansOf, requestRatesOf, warmUpFor } from '../measuring/timing.ts'
@@ -20,13 +19,13 @@ export const callBenchmark: Benchmark = {
     const server = await started()
     const token = await server.signIn('dispatcher')
     const IDs = await findOpenCalls(pool)
-    const open = cycleThrough(IDs, (ID) => Promise.all([load(server, token, ID), historyOf(server, token, ID)]))
+    const open = cycleThrough(IDs, (ID) => Promise.all([loadCall(server, token, ID), historyOf(server, token, ID)]))
     const openBare = cycleThrough(IDs, (ID) => bareLoad(pool, ID))
     await warmUpFor(open, rounds)
     const [opened, bareOpened] = await mediansOfBoth(open, openBare, rounds)
     // Three separate parts of the calls, so that no two writers save the same call.
     const part = Math.floor(IDs.length / 3)
-    const loadAll = (some: readonly string[]) => Promise.all(some.map((ID) => load(server, token, ID)))
+    const loadAll = (some: readonly string[]) => Promise.all(some.map((ID) => loadCall(server, token, ID)))
     const next = createSaves(await loadAll(IDs.slice(0, part)))
     const saving = async () => dataOf(await server.post(callApi.save.path, next(), token))
     const savingBare = cycleThrough(IDs.slice(2 * part), (ID) => bareSave(pool, ID))
@@ -93,59 +92,16 @@ const measurementUnder = (ms: number, what: string, p50: number, bare: Measureme
   holds: p50 < ms,
 })
 
-/** IDs of 1,000 open calls of the network in random order. */
-async function findOpenCalls(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ ID: string }>(
-    `select "ID" from calls where network_code = $1 and is_saved_status_open order by md5("ID"::text) limit 1000`,
-    [network_code],
-  )
-  return rows.map(({ ID }) => ID)
-}
-
 /** Returns a function that acts on the next item at each call, starting over after the last. */
 function cycleThrough<T>(all: readonly T[], act: (one: T) => Promise<unknown>): () => Promise<unknown> {
   let index = 0
   return () => act(all[index++ % all.length] as T)
 }
 
-async function load(server: BenchServer, token: string, ID: string): Promise<CallRecord> {
-  return dataOf(await server.post(callApi.load.path, { ID }, token))
-}
-
 async function historyOf(server: BenchServer, token: string, ID: string): Promise<void> {
   const request = { Page: 1, PageSize: 0 }
   const answer = await server.post(historyApi.list.path, { request, filterData: { service_job_uuid: ID } }, token)
   if (JSON.parse(answer).Total === 0) throw new Error('A call without history.')
-}
-
-// Never a description that an earlier run saved: such a save would change nothing.
-let saveCount = Date.now()
-
-/** Creates the request bodies that save these calls in turn. Each assumes that the save before it succeeded. */
-function createSaves(records: readonly CallRecord[]): () => object {
-  let index = 0
-  return () => {
-    const stored = records[index++ % records.length] as CallRecord
-    const { can: _, ...record } = stored
-    stored.version += 1
-    return { ...record, description: `Said again, ${++saveCount}` }
-  }
-}
-
-/** Checks in the database that every save was made: raw clients do not read the responses. */
-async function assertSaved(pool: pg.Pool, records: readonly CallRecord[]): Promise<void> {
-  const { rows } = await pool.query<{ ID: string; version: number }>(
-    'select "ID", version from calls where "ID" = any($1)',
-    [records.map(({ ID }) => ID)],
-  )
-  const stored = new Map(rows.map(({ ID, version }) => [ID, version]))
-  if (records.some(({ ID, version }) => stored.get(ID) !== version)) throw new Error('A call was not saved.')
-}
-
-function dataOf(answer: string): CallRecord {
-  const { Data, Message } = JSON.parse(answer)
-  if (!Data) throw new Error(Message)
-  return Data
 }
 
 const bareQueries = [
@@ -167,5 +123,5 @@ const bareSave = (pool: pg.Pool, ID: string) =>
       select network_code, $1, 'Bench', now(), jsonb_build_object('call_id', call_id, 'type', 'save',
         'changedItem', jsonb_build_array(jsonb_build_object('field', 'description', 'old_value', '', 'new_value', $2::text)))
       from saved`,
-    values: [ID, `Said again, ${++saveCount}`],
+    values: [ID, nextDescription()],
   })

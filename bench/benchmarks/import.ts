@@ -37,6 +37,7 @@ export const importBenchmark: Benchmark = {
   name: 'import',
   description:
     'As many calls as the network has, from CSV files into an empty database, each closed one with two history rows, a fee and its line; then the same files again.',
+  makesOwnNetwork: true,
   leavesWork: true,
   run: async ({ network, calls, say }) => {
     const name = `bench_${randomBytes(6).toString('hex')}`

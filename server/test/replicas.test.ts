@@ -127,7 +127,9 @@ describe('with a read replica', () => {
     await cluster.primary.stop()
     const failure = await pool.query('select').catch((error: Error) => error)
     expect(isDatabaseUnavailable(failure as Error)).toBe(true)
+    const starting = migrate(both)
     await cluster.promote()
+    expect(await starting).toEqual([])
     await vi.waitFor(async () => expect((await pool.query('show port')).rows[0].port).toBe(standby.port), {
       timeout: 15_000,
       interval: 100,

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { databaseName } from '../config/database-urls.ts'
 import { fatalError, reasonOf } from '../config/fatal-error.ts'
 import { openPool } from './db.ts'
-import { openClient } from './primary-client.ts'
+import { isWithoutPrimary, openClient } from './primary-client.ts'
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 
@@ -15,16 +15,16 @@ const migrationLock = 5_240_117
 /** The oldest supported major version of PostgreSQL. */
 const minPostgresVersion = 15
 
+/** A process that starts during a failover waits this long for the new primary, in milliseconds. */
+const longestFailoverMs = 30_000
+const failoverPollMs = 250
+
 /** Connects to a database. Throws a fatal error without the password if it is unreachable or too old. */
 async function connectDatabase(databaseUrl: string): Promise<pg.Client> {
   const name = databaseName(databaseUrl)
-  const client = openClient(databaseUrl, { connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-  } catch (error) {
+  const client = await connectOrWaitForFailover(databaseUrl).catch((error: unknown) => {
     throw fatalError(`The database of DATABASE_URL (${name}) cannot be reached: ${reasonOf(error)}.`, error)
-  }
+  })
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const version = rows[0]?.version ?? '0'
   if (Number.parseInt(version, 10) >= minPostgresVersion) return client
@@ -32,6 +32,20 @@ async function connectDatabase(databaseUrl: string): Promise<pg.Client> {
   throw fatalError(
     `The database of DATABASE_URL (${name}) is PostgreSQL ${version}: Callout needs ${minPostgresVersion} or later.`,
   )
+}
+
+/** Connects. While none of several hosts accepts writes, tries again for the time of a failover. */
+async function connectOrWaitForFailover(databaseUrl: string): Promise<pg.Client> {
+  for (const until = Date.now() + longestFailoverMs; ; await wait(failoverPollMs)) {
+    const client = openClient(databaseUrl, { connectionTimeoutMillis: 10_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (!isWithoutPrimary(error) || Date.now() > until) throw error
+    }
+  }
 }
 
 interface Migration {

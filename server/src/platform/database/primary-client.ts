@@ -108,3 +108,7 @@ const noPrimary = (url: string, cause?: Error) =>
   Object.assign(new Error(`no host of ${url.split(' ').map(databaseName).join(', ')} accepts writes`, { cause }), {
     code: readOnlyCode,
   })
+
+/** True if none of several hosts accepts writes, as during a failover. */
+export const isWithoutPrimary = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === readOnlyCode

@@ -1,0 +1,140 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import type { BenchContext, Benchmark, Measurement, Requester } from '../benchmark.ts'
+import { assertSaved, createSaves, findOpenCalls, loadCall } from '../data/call-saves.ts'
+import { type BenchServer, externalConfiguration, startServer } from '../environment/server.ts'
+import { createLoadRun, type LoadRun, requestsPerSecond, runSlice } from '../measuring/load-run.ts'
+import { openRawClient } from '../measuring/raw-client.ts'
+import { median } from '../measuring/timing.ts'
+
+const connections = 10
+const slices = 15
+const sliceMs = 1000
+const maxTimes = 1.25
+
+/** Measures what the Changes feed and a webhook add to a save, in turns with saves that write no change. */
+export const changesBenchmark: Benchmark = {
+  name: 'changes',
+  description:
+    'A call saved with and without the triggers that write its change, in turns: first by one connection, then by ten. The ' +
+    'time includes giving the changes their positions, and then sending them to a webhook on the same machine.',
+  run: async (bench) => {
+    const withoutChanges = new URL(bench.network.url)
+    withoutChanges.searchParams.set('options', '-c callout.importing=on')
+    const cleanups: (() => unknown)[] = []
+    try {
+      const configured = { ...externalConfiguration, WEBHOOK_ALLOW_PRIVATE: '1' }
+      const writing = await startServer(bench.network, configured)
+      cleanups.push(writing.close)
+      const silent = await startServer({ ...bench.network, url: withoutChanges.href }, configured)
+      cleanups.push(silent.close)
+      const token = await writing.signIn('dispatcher')
+      const records = await loadRecords(bench, writing, token)
+      const open = (server: BenchServer) => openClients(server, records, token)
+      const contenders: Contenders = { writing: await open(writing), silent: await open(silent) }
+      cleanups.push(() => closeAll(contenders))
+      const measurements = await measurePair(bench, contenders, 'its change')
+      const receiver = await startReceiver()
+      cleanups.push(receiver.close)
+      await writing.post('/api/Webhook/SaveWebhook', { url: receiver.url, events: ['call.save'], active: true }, token)
+      cleanups.push(() => bench.network.pool.query('delete from webhooks'))
+      measurements.push(...(await measurePair(bench, contenders, 'its change and a webhook')))
+      if (receiver.received() === 0) throw new Error('The webhook received nothing.')
+      await assertSaved(bench.network.pool, records)
+      return measurements
+    } finally {
+      for (const cleanup of cleanups.reverse()) await cleanup()
+    }
+  },
+}
+
+interface Contenders {
+  readonly writing: readonly Requester[]
+  readonly silent: readonly Requester[]
+}
+
+async function loadRecords({ network }: BenchContext, server: BenchServer, token: string) {
+  const records: CallRecord[] = []
+  for (const ID of (await findOpenCalls(network.pool)).slice(0, connections * 2 * 20))
+    records.push(await loadCall(server, token, ID))
+  return records
+}
+
+/** Clients that save calls in turn. Both servers save the same calls, but never at the same time. */
+const openClients = (server: BenchServer, records: readonly CallRecord[], token: string): Promise<Requester[]> =>
+  Promise.all(
+    Array.from({ length: connections }, (_, connection) => {
+      const own = records.filter((_, nth) => nth % connections === connection)
+      return openRawClient(server, callApi.save.path, createSaves(own), token)
+    }),
+  )
+
+function closeAll({ writing, silent }: Contenders) {
+  for (const { close } of [...writing, ...silent]) close()
+}
+
+async function measurePair(bench: BenchContext, { writing, silent }: Contenders, what: string) {
+  const measurements: Measurement[] = []
+  for (const count of [1, connections]) {
+    const some = (clients: readonly Requester[]) => clients.slice(0, count)
+    const runs = { writing: createLoadRun(), silent: createLoadRun() }
+    for (const clients of [writing, silent]) await runSlice(createLoadRun(), some(clients), sliceMs)
+    const before = await countChanges(bench)
+    for (let slice = 0; slice < slices; slice++) {
+      await runSlice(runs.silent, some(silent), sliceMs)
+      await runSlice(runs.writing, some(writing), sliceMs)
+    }
+    const [saves, changes] = [runs.writing.times.length, (await countChanges(bench)) - before]
+    if (changes !== saves) throw new Error(`${saves} saves wrote ${changes} changes.`)
+    measurements.push(measurementOf(`one call saved with ${what}`, count, runs))
+  }
+  return measurements
+}
+
+/** Number of changes written so far, numbered or not. */
+async function countChanges({ network }: BenchContext): Promise<number> {
+  const { rows } = await network.pool.query<{ count: number }>(
+    `select (select count(*) from pending_changes)::int + (select count(distinct position) from changes)::int as count`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+function measurementOf(what: string, count: number, runs: { writing: LoadRun; silent: LoadRun }): Measurement {
+  const bareName = 'the same without the triggers'
+  if (count === 1) {
+    const [ours, value] = [median(runs.writing.times), median(runs.silent.times)]
+    const limit = `at most ${maxTimes} x bare`
+    return { what, unit: 'ms', ours, bare: { what: bareName, value }, limit, holds: ours <= maxTimes * value }
+  }
+  const [ours, value] = [requestsPerSecond(runs.writing), requestsPerSecond(runs.silent)]
+  return {
+    what: `${what}, ten connections`,
+    unit: '/s',
+    ours,
+    bare: { what: bareName, value },
+    limit: `at most ${maxTimes} x bare`,
+    holds: value <= maxTimes * ours,
+  }
+}
+
+/** A webhook's receiver that only counts. */
+async function startReceiver() {
+  let received = 0
+  const server = http.createServer((request, response) => {
+    request.resume().on('end', () => {
+      received += 1
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    received: () => received,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
