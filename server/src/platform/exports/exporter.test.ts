@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../test/database/cluster.ts'
 import { createExporter } from './exporter.ts'
 
@@ -24,8 +24,7 @@ test('the first export uses the thread that warmUp started', async () => {
   const database = await openDatabase()
   const exporter = createExporter(database.url, { afterMs: 0 })
   exporter.warmUp()
-  await wait(20)
-  expect(threads.length).toBe(1)
+  await vi.waitFor(() => expect(threads.length).toBe(1), { timeout: 30_000 })
   const { stream, rowCount } = await exporter.open(job)
   expect((await buffer(stream)).subarray(0, 2).toString()).toBe('PK')
   expect([rowCount(), threads.length]).toEqual([3, 1])
