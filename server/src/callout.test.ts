@@ -129,7 +129,7 @@ describe('maintenance', () => {
     expect(await runCallout('maintenance off')).toEqual({ printed: 'Maintenance is off.' })
     expect(await record()).toEqual([])
     expect(await runCallout('maintenance off')).toEqual({ printed: 'No maintenance was set.' })
-    await vi.waitFor(() => expect(receivedKinds).toEqual(Array(4).fill('maintenance')), { timeout: 15_000 })
+    await vi.waitFor(() => expect(receivedKinds).toEqual(Array(4).fill('maintenance')), { timeout: 30_000 })
     await listener.end()
   })
   const validPeriod = '--start 2099-03-10T10:00Z --end 2099-03-10T11:00Z'

@@ -31,7 +31,7 @@ afterAll(() => app.close())
 /** The access records of one record, once they are written: the server writes them in the background. */
 const readsOf = (record: string) =>
   app.db.selectFrom('reads').selectAll().where('record', '=', record).orderBy('read_id').execute()
-const soon = <T>(assert: () => Promise<T>) => vi.waitFor(assert, { timeout: 5000 })
+const soon = <T>(assert: () => Promise<T>) => vi.waitFor(assert, { timeout: 30_000 })
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -262,7 +262,7 @@ describe('the access log', () => {
     const db = { insertInto } as typeof app.db
     const reads = createAccessLog(db, { error: (...args: unknown[]) => errors.push(args) })
     reads.record(actor, testNow.toISOString(), [{ action: 'opened', kind: 'call', record: 'patient' }])
-    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 3000 })
+    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 30_000 })
     isAway = false
     await reads.close()
     expect(await readsOf('patient')).toHaveLength(1)

@@ -92,4 +92,4 @@ it('counts every list correctly while ten writers change it at once', async () =
   expect(new Set(counted.map(({ list }) => list)).size).toBe(8)
   await pool.query('select count_lists_anew()')
   expect((await pool.query(storedCounts)).rows).toEqual(counted)
-}, 60_000)
+})

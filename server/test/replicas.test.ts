@@ -29,12 +29,12 @@ beforeAll(async () => {
   const database = { url: cluster.primary.url, pool, close: () => pool.end() }
   app = await startTestApp({ DATABASE_READ_URL: cluster.standbyUrl }, async () => database)
   dispatcher = await app.signInAs('dispatcher')
-}, 120_000)
+})
 afterAll(async () => {
   await app?.close()
   await cluster?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const metric = async (line: string) => {
   const text = (await app.signedOut.get('/metrics')).body as string
@@ -60,7 +60,7 @@ const untilReplicaAnswers = (read: () => Promise<unknown> = listIds) =>
       await read()
       expect(await readsAt('replica')).toBe(before + 1)
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
 
 describe('with a read replica', () => {
@@ -111,12 +111,12 @@ describe('with a read replica', () => {
     await cluster.stopStandby()
     const startedAt = performance.now()
     await listIds()
-    expect(performance.now() - startedAt).toBeLessThan(1500)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
     expect(await stateOf()).toBe('away')
     await cluster.startStandby()
     await untilReplicaAnswers()
     expect(await stateOf()).toBe('used')
-  }, 60_000)
+  })
 
   it('is not read from once it accepts writes itself', async () => {
     const standby = new URL(cluster.standbyUrl)
@@ -131,7 +131,7 @@ describe('with a read replica', () => {
     await cluster.promote()
     expect(await starting).toEqual([])
     await vi.waitFor(async () => expect((await pool.query('show port')).rows[0].port).toBe(standby.port), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 100,
     })
     await pool.end()
@@ -139,6 +139,8 @@ describe('with a read replica', () => {
     await client.connect()
     expect((await client.query('show transaction_read_only')).rows[0].transaction_read_only).toBe('off')
     await client.end()
-    await vi.waitFor(() => expect(app.fastify.inject('/readyz')).resolves.toMatchObject({ statusCode: 503 }))
-  }, 60_000)
+    await vi.waitFor(() => expect(app.fastify.inject('/readyz')).resolves.toMatchObject({ statusCode: 503 }), {
+      timeout: 30_000,
+    })
+  })
 })

@@ -20,6 +20,7 @@ it('two processes over one database serve as one', async () => {
   })
   const second = await buildApp({ config, pool, now: () => app.clock.now })
   onTestFinished(async () => {
+    vi.restoreAllMocks()
     await second.close()
     await pool.end()
     await app.close()
@@ -30,6 +31,8 @@ it('two processes over one database serve as one', async () => {
   const check = async () => (await fetch(`${address}/Account/Check`, { method: 'POST', headers })).status
   expect(await check()).toBe(200)
 
+  // The first heartbeat comes after 14 seconds.
+  vi.spyOn(Math, 'random').mockReturnValue(0.95)
   const events = await fetch(`${address}/api/events`, { headers })
   let heard = ''
   const listening = (async () => {
@@ -37,12 +40,12 @@ it('two processes over one database serve as one', async () => {
   })().catch(() => {})
   const { ID } = await createCall(app.db)
   expect((await dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.norte })).body.HasError).toBe(false)
-  await vi.waitFor(() => expect(heard).toContain(ID), { timeout: 2000, interval: 10 })
+  await vi.waitFor(() => expect(heard).toContain(ID), { timeout: 30_000, interval: 10 })
 
   // A session ended on one process is closed on the other, well before its next heartbeat.
   const ended = performance.now()
   await dispatcher.send(sessionApi.logout, {})
   expect(await check()).toBe(401)
   await listening
-  expect(performance.now() - ended).toBeLessThan(1000)
+  expect(performance.now() - ended).toBeLessThan(10_000)
 })

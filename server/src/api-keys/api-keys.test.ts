@@ -104,7 +104,7 @@ describe('a program with a key', () => {
       .where('record', '=', ID)
     // The access log is written once a second.
     await vi.waitFor(async () => expect(await reads.execute()).toEqual([{ user_name: 'key: ERP', what: 'opened' }]), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
   })
 

@@ -53,7 +53,7 @@ it('every endpoint takes a key with the scope it needs and the role it asks for'
     if (status === 401 || status === 403) problems.push(`${nameOf(endpoint)} with the scope ${needed}: ${status}`)
   }
   expect(problems).toEqual([])
-}, 60_000)
+})
 
 it('only sessions, keys and what is written for people refuse keys', async () => {
   const refusing = endpoints().filter(({ refusesApiKeys }) => refusesApiKeys)

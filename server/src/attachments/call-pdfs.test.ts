@@ -187,7 +187,7 @@ describe('both PDFs', () => {
     const request = report(as.sat, call.ID)
     const file = `Informe de asignación ${call.call_id}.pdf`
     const uploads = app.db.selectFrom('uploads').select('attachment_uuid').where('name', '=', file)
-    await expect.poll(() => uploads.execute(), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => uploads.execute()).toHaveLength(1)
     await other.commit().execute()
     const { body } = await request
     expect([body.HasError, body.customErrorCode]).toEqual([true, 'Conflict'])

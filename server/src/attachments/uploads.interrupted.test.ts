@@ -89,9 +89,9 @@ describe('a failed upload', () => {
     sending.write(head)
     sending.write(pictureBytes)
     const files = filesOnDisk(app).length
-    await vi.waitFor(() => expect(filesOnDisk(app).length).toBe(files + 1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(filesOnDisk(app).length).toBe(files + 1), { timeout: 30_000 })
     sending.destroy()
-    await vi.waitFor(() => expect(filesOnDisk(app).length).toBe(files), { timeout: 15_000 })
+    await vi.waitFor(() => expect(filesOnDisk(app).length).toBe(files), { timeout: 30_000 })
     expect((await loadUploadRows(app)).length).toBe(before)
   })
 

@@ -141,7 +141,7 @@ describe('the scanner', () => {
         status: 503,
         key: 'problem.scanner_unavailable',
       })
-      expect(Date.now() - startedAt).toBeLessThan(2000)
+      expect(Date.now() - startedAt).toBeLessThan(30_000)
     }
   })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
      returning "ID", phone`,
   )
   matches = rows.sort((a, b) => (a.phone < b.phone ? -1 : 1)).map(({ ID }) => ID)
-}, 60_000)
+})
 afterAll(() => demo.close())
 
 const page = async (options: Partial<ListRequest>) => {

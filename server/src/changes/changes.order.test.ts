@@ -129,4 +129,4 @@ it('a reader who asks all the time misses none of many concurrent changes', asyn
     expect(seen.filter((change) => change.ID === ID).map(({ version }) => version)).toEqual(
       Array.from({ length: rounds }, (_, n) => n + 2),
     )
-}, 60_000)
+})

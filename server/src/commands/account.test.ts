@@ -203,7 +203,7 @@ test('revalidates the sessions of an account when it is closed, opened, changed,
       await revalidateSessionsIn(pool, ['probe'])
       expect(isListening).toBe(true)
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
   const { rows } = await pool.query(`select account_uuid from accounts where subject = 'callcenter'`)
   await pool.query(
@@ -220,7 +220,7 @@ test('revalidates the sessions of an account when it is closed, opened, changed,
   ]) {
     revalidated.length = 0
     await callout(line)
-    await vi.waitFor(() => expect([line, revalidated]).toEqual([line, [rows[0].account_uuid]]), { timeout: 15_000 })
+    await vi.waitFor(() => expect([line, revalidated]).toEqual([line, [rows[0].account_uuid]]), { timeout: 30_000 })
   }
   await events.close()
 })

@@ -101,7 +101,7 @@ describe('a customer', () => {
           ]),
         )
       },
-      { timeout: 5000 },
+      { timeout: 30_000 },
     )
   })
 })

@@ -39,4 +39,4 @@ test('reports a port that another program took during the start', async () => {
   )
   taken.close()
   rmSync(folder, { recursive: true })
-}, 30_000)
+})

@@ -247,7 +247,7 @@ describe('a call created with the serial number', () => {
     await vi.waitFor(
       async () =>
         expect(await readsOfCard(InsId)).toMatchObject([{ what: 'opened', part: `call ${body.Data.call_id}` }]),
-      { timeout: 5000 },
+      { timeout: 30_000 },
     )
   })
 })

@@ -132,5 +132,5 @@ it('another process decides by the new policy as soon as it is told', async () =
   const event = { kind: 'policy', ID: 'ATLIBE', version: version + 1, network_code: 'ATLIBE', companies: [] }
   await app.pool.query('select pg_notify($1, $2)', ['callout_live', JSON.stringify([event])])
   const radius = async () => (await as.dispatcher.send(callAdviceApi.candidates, { ID })).body.Data.radius_km
-  await vi.waitFor(async () => expect(await radius()).toBe(10), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await radius()).toBe(10), { timeout: 30_000 })
 })

@@ -98,7 +98,7 @@ describe('connecting while the session ends', () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         expect((await run(waiting)).rows).toHaveLength(1)
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
 
   it('is refused if the session ends first', async () => {

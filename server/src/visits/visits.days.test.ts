@@ -68,7 +68,7 @@ describe('the visits of some days', () => {
         expect(await app.db.selectFrom('reads').selectAll().where('record', '=', ID).execute()).toMatchObject([
           { kind: 'call', what: 'opened' },
         ]),
-      { timeout: 5000 },
+      { timeout: 30_000 },
     )
   })
 })

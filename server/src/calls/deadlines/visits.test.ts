@@ -88,6 +88,6 @@ it('is done by the workers of a process', async () => {
   app.clock.now = new Date(evening)
   await sql`select graphile_worker.add_job('check_visits')`.execute(app.db)
   const workers = await startDeadlineWorkers(app)
-  await vi.waitFor(async () => expect(await typesOf(ID)).toEqual(['overdue']), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await typesOf(ID)).toEqual(['overdue']), { timeout: 30_000 })
   await workers.stop()
-}, 40_000)
+})

@@ -162,9 +162,9 @@ describe('the job', () => {
     const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' })
     const roomTasks = createCheckTasks(jobPartsOf(app))
     const workers = await startWorkers({ config, pool: app.pool, metrics: createMetrics(), roomTasks })
-    await vi.waitFor(async () => expect(names(await load(call, document))).toEqual(['evidence']), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(names(await load(call, document))).toEqual(['evidence']), { timeout: 30_000 })
     await workers.stop()
-  }, 40_000)
+  })
 
   it('has the same result twice at once, and changes nothing that is right', async () => {
     const call = await createAcceptedCall(app.db)

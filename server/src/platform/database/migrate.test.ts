@@ -53,8 +53,8 @@ test('waits for a lock only briefly and tries again, so that nobody waits long b
   const migrating = migrate(database.url)
   const waitingLocks = `select count(*) from pg_locks where not granted and relation = 'schema_migrations'::regclass`
   const waiting = async () => Number((await holder.query(waitingLocks)).rows[0].count)
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), { interval: 10, timeout: 15_000 })
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { interval: 10, timeout: 15_000 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { interval: 10, timeout: 30_000 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { interval: 10, timeout: 30_000 })
   await holder.query('commit')
   await holder.end()
   expect((await migrating)[0]).toBe('0001_network.sql')

@@ -59,12 +59,12 @@ describe('event streams', () => {
   })
 
   it('free their lease when they are closed', async () => {
-    await vi.waitFor(async () => expect(await countedRows()).toBeLessThanOrEqual(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await countedRows()).toBeLessThanOrEqual(1), { timeout: 30_000 })
     const streams = await openMany('sat', 20)
     expect(accepted(streams)).toBe(20)
     expect((await open('sat', 1)).status).toBe(429)
     streams[0]?.stop()
-    await vi.waitFor(async () => expect((await open('sat', 1)).status).toBe(200), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await open('sat', 1)).status).toBe(200), { timeout: 30_000 })
     for (const stream of streams) stream.stop()
   })
 
@@ -92,10 +92,10 @@ describe('event streams', () => {
       clock.now = new Date(clock.now.getTime() + 15_000)
       await vi.advanceTimersByTimeAsync(15_000)
       const until = new Date(clock.now.getTime() + 45_000).toISOString()
-      await vi.waitFor(async () => expect(await row.execute()).toEqual([{ expires_at: until }]), { timeout: 15_000 })
+      await vi.waitFor(async () => expect(await row.execute()).toEqual([{ expires_at: until }]), { timeout: 30_000 })
     }
     release()
-    await vi.waitFor(async () => expect(await row.execute()).toEqual([]), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await row.execute()).toEqual([]), { timeout: 30_000 })
     leases.close()
     vi.useRealTimers()
   })

@@ -37,7 +37,7 @@ describe('the event stream of an application token', () => {
     expect(stream.status).toBe(200)
     await notify({ ...notice, kind: 'call', ID: 'a-call', network_code: 'ATLIBE' })
     await notify({ ...notice, kind: 'maintenance', ID: 'maintenance', network_code: '' })
-    await vi.waitFor(() => expect(stream.received()).toContain('"kind":"maintenance"'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(stream.received()).toContain('"kind":"maintenance"'), { timeout: 30_000 })
     expect(stream.received()).not.toContain('a-call')
     stream.stop()
   })
@@ -49,7 +49,7 @@ describe('the event stream of an application token', () => {
         first.stop()
         expect(first.status).toBe(200)
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     const streams = []
     for (let n = 0; n < 60; n++) streams.push(await listen())
@@ -62,7 +62,7 @@ describe('the event stream of an application token', () => {
       streams.push(stream)
       expect(stream.status).toBe(200)
     }
-    await vi.waitFor(again, { timeout: 10_000, interval: 200 })
+    await vi.waitFor(again, { timeout: 30_000, interval: 200 })
     for (const stream of streams) stream.stop()
   })
 })

@@ -6,14 +6,13 @@ import type { FastifyInstance } from 'fastify'
 /** Time that running requests may take once the server closes, in milliseconds. */
 const drainTimeoutMs = 10_000
 const pollMs = 20
-/** Time that open connections may send one more request, whose response announces the close, in milliseconds. */
-const lingerMs = 500
 
 /**
  * Closes the server gracefully: no new connections, running requests and those on open connections are answered, then
- * every connection is closed. Browsers keep spare connections without requests, so waiting for those would never end.
+ * every connection is closed. Browsers keep spare connections without requests, so waiting for those would never end:
+ * they have `lingerMs` milliseconds to send one more request, whose response announces the close.
  */
-export function drainOnClose(fastify: FastifyInstance) {
+export function drainOnClose(fastify: FastifyInstance, lingerMs = 500) {
   let openRequests = 0
   const onRequestClosed = () => {
     openRequests -= 1

@@ -66,7 +66,7 @@ function open(at = port) {
   )
   const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
   const waitForStatuses = async (count = 1) => {
-    for (const startedAt = Date.now(); statuses().length < count && !isClosed && Date.now() - startedAt < 5000; )
+    for (const startedAt = Date.now(); statuses().length < count && !isClosed && Date.now() - startedAt < 30_000; )
       await wait(5)
     return statuses()
   }

@@ -61,7 +61,7 @@ const queueEmail = (subject: string, recipients = ['norte@sat.example'], tx: Db 
   })
 const waitForEmail = (subject: string) =>
   vi.waitFor(() => expect(emails.map(({ subject }) => subject)).toContain(subject), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 50,
   })
 const lockedBy = async () =>
@@ -92,7 +92,7 @@ it('sends emails to one address in order, without waiting for the next poll', as
   const received = () => emails.map(({ subject }) => subject).filter((subject) => subject.startsWith('One of many'))
   await vi.waitFor(() => expect(received()).toEqual(subjects), { timeout: 40_000, interval: 100 })
   await stop()
-}, 60_000)
+})
 
 it('uses at most 256 queues, however many addresses there are', async () => {
   const addresses = Array.from({ length: 600 }, (_, n) => `sat${n}@companies.example`)
@@ -121,12 +121,12 @@ it('reports a run as lost when its database stops answering, not when it is slow
   await lockClient?.query('select pg_sleep(0.5)')
   expect(onLost).not.toHaveBeenCalled()
   const blockingQuery = lockClient?.query('select pg_sleep(60)').catch(() => {})
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 30_000 })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'`.execute(app.db)
   await blockingQuery
   await locks.release()
   await pool.end()
-}, 30_000)
+})
 
 it('leaves the jobs of a running process alone', async () => {
   const otherProcess = await openJobLocks(app.pool)
@@ -160,7 +160,7 @@ it('registers a worker before it locks a job', async () => {
   const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${silent}`, LOG_LEVEL: 'silent' })
   await queueEmail('Never taken')
   const workers = await startWorkers({ config, pool, metrics: createMetrics() })
-  await vi.waitFor(() => expect(commands).toBe(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(commands).toBe(1), { timeout: 30_000 })
   const { rows } = await sql<{ worker_id: string }>`select worker_id from job_workers`.execute(app.db)
   expect((await lockedBy()).map(({ locked_by }) => locked_by)).toEqual(rows.map(({ worker_id }) => worker_id))
   await closers.pop()?.()
@@ -194,7 +194,7 @@ it('continues after the end of several jobs could not be written', async () => {
   delayMs = () => (nextDelayMs += 100)
   await queueEmail('Under way', recipients)
   const sendingEmails = () => emails.filter(({ subject }) => subject === 'Under way')
-  await vi.waitFor(() => expect(sendingEmails()).toHaveLength(recipients.length), { timeout: 15_000, interval: 20 })
+  await vi.waitFor(() => expect(sendingEmails()).toHaveLength(recipients.length), { timeout: 30_000, interval: 20 })
   await allowConnections(false)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   await wait(2 * nextDelayMs)
@@ -204,4 +204,4 @@ it('continues after the end of several jobs could not be written', async () => {
   await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 40_000, interval: 200 })
   await admin.end()
   await stop()
-}, 60_000)
+})

@@ -100,7 +100,7 @@ const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
 const codePartLength = 5
 
 /**
- * Column and SQL condition of the filter if a text search is the only filter, else undefined. Fast for rare texts.
+ * SQL condition of the filter if a text search is the only filter, else undefined. Fast for rare texts.
  * `isLongCode` is true for a code that its own index finds, false for a shorter part of one, undefined for other texts.
  */
 export function singleTextFilter({ list, customFilters }: FilteredSource, filterData: FilterData) {
@@ -116,7 +116,7 @@ export function singleTextFilter({ list, customFilters }: FilteredSource, filter
   const condition = isLongCode
     ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
     : containsCondition(filter, column, value)
-  return { column, condition, isLongCode: filter.isCode ? isLongCode : undefined }
+  return { condition, isLongCode: filter.isCode ? isLongCode : undefined }
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,23 +1,22 @@
 // Chooses how the database reads a page. A plan is a file in `plans/`:
 //
-// | question                                           | plan                                                    |
-// |----------------------------------------------------|---------------------------------------------------------|
-// | all rows (`PageSize` 0)                            | `loadAllRows`                                           |
-// | one text filter with up to 2,000 matches           | `loadRowsWithText`; a company's: `loadFewRows`          |
-// | an exact value or a range with up to 2,000 matches | `loadFewRows`                                           |
-// | two texts with up to 10,000 matches                | `loadFewRows`                                           |
-// | total stored                                       | `loadPageWithTotal`                                     |
-// | no filter with a limit to gather                   | `loadRows`, or `loadKeysFirst` with a text, and a count |
-// | few enough matches (`gatherLimits`)                | `loadGatheredRows`                                      |
-// | matches that may be clustered in the order         | the first 5,000 rows of the order (`limitToFirstRows`)  |
-// | an offset of 400 or more                           | `loadKeysFirst`, from the nearer end                    |
+// | question                                              | plan                                                    |
+// |-------------------------------------------------------|---------------------------------------------------------|
+// | all rows (`PageSize` 0)                               | `loadAllRows`                                           |
+// | a text, exact value or range with up to 2,000 matches | `loadFewRows`                                           |
+// | two texts with up to 10,000 matches                   | `loadFewRows`                                           |
+// | total stored                                          | `loadPageWithTotal`                                     |
+// | no filter with a limit to gather                      | `loadRows`, or `loadKeysFirst` with a text, and a count |
+// | few enough matches (`gatherLimits`)                   | `loadGatheredRows`                                      |
+// | matches that may be clustered in the order            | the first 5,000 rows of the order (`limitToFirstRows`)  |
+// | an offset of 400 or more                              | `loadKeysFirst`, from the nearer end                    |
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { singleTextFilter, whereClause } from './conditions.ts'
 import type { ListSource, ReadContext } from './list-source.ts'
 import { isOwnOrder } from './order.ts'
 import { countSql, deepOffset, loadTotal, offsetOf } from './paging.ts'
-import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
+import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows } from './plans/gather.ts'
 import { loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
 import { isCommon, limitToFirstRows, mayBeClustered } from './plans/scan.ts'
@@ -73,29 +72,26 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
     const Data = firstRows ?? (await loadFirstRows())
     if (isFull(Data)) return { Data, Total }
     const limit = isOwnOrder(source.list, request) ? gatherLimits.ofText : gatherLimits.ofValues
-    const found =
-      textFilter && Total <= limit && (await loadRowsWithText(tx, actor, source, request, textFilter, limit))
-    if (found) return { Data: found.rows, Total: found.total }
-    if (textFilter) return { Data: await loadKeysFirst(ctx, source, where, request), Total }
     if (Total <= limit) return { Data: await loadGatheredRows(tx, source, where, request), Total }
+    if (textFilter) return { Data: await loadKeysFirst(ctx, source, where, request), Total }
   }
   if (skip < deepOffset) return { Data: await loadRows(ctx, source, where, request), Total }
   return { Data: await loadKeysFirst(ctx, source, where, request, Total), Total }
 }
 
-/** Page and total of a text that few rows contain; undefined if many do. */
+/** Page and total of a text that few rows contain; undefined if many do. A company has so few rows that none is common. */
 async function loadRareText<Row>(
   ctx: ReadContext,
   source: ListSource<Row>,
   request: ListRequest,
-  textFilter: NonNullable<ReturnType<typeof singleTextFilter>>,
+  { condition, isLongCode }: NonNullable<ReturnType<typeof singleTextFilter>>,
   knownTotal: number | undefined,
 ) {
   const { tx, actor } = ctx
-  const { condition, isLongCode } = textFilter
-  // A company has few rows, while the same text may be in many rows of other companies: search its rows only.
-  if (actor.societe_uuid !== null)
-    return loadFewRows(tx, source, sql`${source.visibleTo(actor)} and ${condition}`, request)
-  const isRare = knownTotal !== undefined || (isLongCode ?? !(await isCommon(ctx, source, request, condition)))
-  return isRare ? loadRowsWithText(tx, actor, source, request, textFilter, gatherLimits.few) : undefined
+  const isRare =
+    actor.societe_uuid !== null ||
+    knownTotal !== undefined ||
+    (isLongCode ?? !(await isCommon(ctx, source, request, condition)))
+  if (!isRare) return undefined
+  return loadFewRows(tx, source, sql`${source.visibleTo(actor)} and ${condition}`, request)
 }

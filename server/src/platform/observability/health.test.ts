@@ -139,7 +139,7 @@ describe('/metrics', () => {
         expect(metric(text, 'callout_mails_total{outcome="refused"}')).toBe(1)
         expect(metric(text, 'callout_jobs_total{task="send_mail",outcome="tried"}')).toBe(1)
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     await workers.stop()
   })

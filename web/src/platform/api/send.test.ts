@@ -164,7 +164,7 @@ test('fails with a network error after 30 seconds without an answer', async () =
     return new Promise((_answer, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   })
   const sent = send(thing, {})
-  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(30_000))
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(30_000), { timeout: 30_000 })
   pendingAnswer.abort()
   await expect(sent).rejects.toMatchObject({ status: 0, message: 'message.network_error' })
   timeout.mockRestore()

@@ -90,7 +90,7 @@ it.each<[string, () => Response, string, string]>([
   answer = answers
   await act(() => mutation.mutateAsync({ name: 'a' }).catch(() => {}))
   expect(shown()).toEqual([[color, expect.stringContaining(message)]])
-  await vi.waitFor(() => expect(mutation.isPending).toBe(false))
+  await vi.waitFor(() => expect(mutation.isPending).toBe(false), { timeout: 30_000 })
 })
 
 it.each<[string, () => Response, string]>([
@@ -107,7 +107,7 @@ it('a refused form shows the refusal only in the form', async () => {
   answer = () => json({ HasError: true, Message: 'Not so', Data: null, Errors: { name: 'text.required' } })
   await act(async () => form.set('name', 'a'))
   await act(async () => form.submit())
-  await vi.waitFor(() => expect(form.refusal).toBe('Not so'))
+  await vi.waitFor(() => expect(form.refusal).toBe('Not so'), { timeout: 30_000 })
   expect(form.field('name', 'Name').error).toBe('This field is required')
   expect(shown()).toEqual([])
 })
@@ -115,10 +115,10 @@ it('a refused form shows the refusal only in the form', async () => {
 it('an invalid form shows a warning, marks its field and sends nothing', async () => {
   answer = () => json({ HasError: false, Message: '', Data: { name: 'a' } })
   await act(async () => form.submit())
-  await vi.waitFor(() => expect(shown()).toEqual([['yellow', 'Fill in the required fields']]))
+  await vi.waitFor(() => expect(shown()).toEqual([['yellow', 'Fill in the required fields']]), { timeout: 30_000 })
   expect(form.field('name', 'Name').error).toBe('This field is required')
   expect(requestCount).toBe(0)
   await act(async () => form.set('name', 'a'))
   await act(async () => form.submit())
-  await vi.waitFor(() => expect(requestCount).toBe(1))
+  await vi.waitFor(() => expect(requestCount).toBe(1), { timeout: 30_000 })
 })

@@ -115,14 +115,16 @@ it('takes a refused photo out of a report and sends the rest', async () => {
   await app.enqueue({ kind: 'Finish', visit, body: report, files })
 
   const bad = files[1]?.key
-  await vi.waitFor(async () =>
-    expect(await app.loadActs()).toMatchObject([{ state: 'refused', reason: 'Not a picture', refusedFile: bad }]),
+  await vi.waitFor(
+    async () =>
+      expect(await app.loadActs()).toMatchObject([{ state: 'refused', reason: 'Not a picture', refusedFile: bad }]),
+    { timeout: 30_000 },
   )
   expect(portal.acts).toEqual([])
 
   const [act] = await app.loadActs()
   await app.change(act?.id ?? '', report, [bad ?? ''])
-  await vi.waitFor(async () => expect(await app.loadActs()).toEqual([]))
+  await vi.waitFor(async () => expect(await app.loadActs()).toEqual([]), { timeout: 30_000 })
   const [sent, ...more] = portal.acts
   expect(more).toEqual([])
   const texts = sent?.photos.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])
