@@ -1,7 +1,7 @@
 import { pages, Role } from '@callout/domain/platform/access.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { expectFitting, phone } from '../support/phone.ts'
+import { expectFitting, phone, smallControls } from '../support/phone.ts'
 
 const accounts = {
   dispatcher: Role.dispatcher,
@@ -29,7 +29,9 @@ const cutButtons = (page: Page) =>
   )
 
 for (const [account, role] of Object.entries(accounts))
-  test(`no page of ${account} scrolls sideways on a phone`, { tag: '@calls' }, async ({ arrive }) => {
+  test(`no page of ${account} scrolls sideways or has small controls on a phone`, { tag: '@calls' }, async ({
+    arrive,
+  }) => {
     const page = await arrive(account, '/home', { ...phone, lang: 'fr' })
     for (const path of [...pathsOf(role), '/template', '/help/servicecalls']) {
       await test.step(path, async () => {
@@ -38,6 +40,7 @@ for (const [account, role] of Object.entries(accounts))
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
         await expectFitting(page)
         expect(await cutButtons(page)).toEqual([])
+        expect(await smallControls(page)).toEqual([])
       })
     }
     for (const path of ['/servicecalls', ...(role === Role.sat ? [] : ['/servicecontract'])])
@@ -49,8 +52,12 @@ for (const [account, role] of Object.entries(accounts))
         await expectFitting(page)
         for (const tab of await page.getByRole('tab').all()) {
           await tab.click()
-          await page.getByRole('tabpanel').waitFor()
+          const panel = page.getByRole('tabpanel')
+          await panel.waitFor()
+          // The tabs move up to the header, so that what they open is in sight.
+          await expect.poll(async () => (await panel.boundingBox())?.y).toBeLessThan(120)
           await expectFitting(page)
+          expect(await smallControls(page)).toEqual([])
         }
       })
   })

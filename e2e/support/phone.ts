@@ -3,6 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The window of a phone. */
 export const phone = { viewport: { width: 390, height: 844 } } as const
 
+/** Pixels that a thumb needs, in both directions. */
+const leastTarget = 40
+
 /** Moves a finger over an element to the side, in steps, as a hand does. */
 export async function swipe(page: Page, element: Locator, by: number) {
   await element.scrollIntoViewIfNeeded()
@@ -30,6 +33,24 @@ export async function longPress(page: Page, element: Locator) {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await touch.detach()
 }
+
+/**
+ * Names of the controls that are too small for a thumb. A link in a sentence may be small, and so may the link of a card,
+ * which a tap anywhere on the card opens.
+ */
+export const smallControls = (page: Page) =>
+  page.evaluate((least) => {
+    const targetOf = (control: HTMLElement) =>
+      (control.matches('[type="checkbox"], [type="radio"]') &&
+        control.closest<HTMLElement>('label, [class*="-body"]')) ||
+      control
+    return [...document.querySelectorAll<HTMLElement>('main :is(a, button, select, summary, textarea, input)')]
+      .filter((control) => !control.matches('[data-row], :disabled'))
+      .map((control) => ({ control, box: targetOf(control).getBoundingClientRect() }))
+      .filter(({ control, box }) => box.width > 1 && box.height > 1 && getComputedStyle(control).display !== 'inline')
+      .filter(({ box }) => Math.min(box.width, box.height) < least)
+      .map(({ control, box }) => `${control.ariaLabel ?? control.innerText} ${box.width} × ${box.height}`)
+  }, leastTarget)
 
 /** Expects that the page is not wider than its window. */
 export async function expectFitting(page: Page) {

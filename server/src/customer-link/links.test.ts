@@ -150,6 +150,17 @@ describe('a form of the page', () => {
     expect(told.map(({ kind }) => kind)).toContain('customer')
   })
 
+  it('offers three times, and takes one although the notice has become shorter while the customer chose', async () => {
+    const { path, ID } = await createLink(app)
+    const { body } = await openPage(app, path)
+    const slots = [...body.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot = '']) => slot)
+    expect(new Set(slots).size).toBe(3)
+    app.clock.now = new Date(testNow.getTime() + 50 * 60_000)
+    expect((await sendForm(app, `${path}/move`, { slot: slots[0] as string })).statusCode).toBe(303)
+    expect(await answerOf(ID)).toMatchObject({ answer: 'wish', wish_at: slots[0] })
+    expect((await sendForm(app, `${path}/move`, { slot: 'tomorrow' })).statusCode).toBe(422)
+  })
+
   it('moves the visit at once where the policy allows it, to a time that is still free', async () => {
     await switchMailsOn(as.dispatcher, { moves: 'at_once' })
     const [one, two] = [await createLink(app), await createLink(app)]

@@ -27,7 +27,7 @@ import { CellLink } from './CellLink.tsx'
 import type { useAccountUrl } from './useAccountUrl.ts'
 
 /** Pixels of a row of the table, and of a card on a phone. */
-const rowHeights = { table: 48, card: 132 } as const
+const rowHeights = { table: 48, card: 156 } as const
 const columns = ['raison_sociale', 'blocked', ...accountColumns] as const satisfies readonly SortableColumn[]
 
 interface AccountTableProps {

@@ -58,7 +58,7 @@ function HistoryRows({ row }: { row: HistoryRow }) {
   return (
     <>
       <Table.Tr>
-        <Table.Td>
+        <Table.Td className={classes.toggle}>
           {changedItem.length > 0 && (
             <ActionIcon
               variant="subtle"
@@ -72,9 +72,9 @@ function HistoryRows({ row }: { row: HistoryRow }) {
             </ActionIcon>
           )}
         </Table.Td>
-        <Table.Td>{row.user_name}</Table.Td>
-        <Table.Td>{call_id || service_contract_id}</Table.Td>
-        <Table.Td>
+        <Table.Td className={classes.who}>{row.user_name}</Table.Td>
+        <Table.Td className={classes.record}>{call_id || service_contract_id}</Table.Td>
+        <Table.Td className={classes.what}>
           {t(`history.type.${type}` as MessageKey)}
           {!opened && <ChangesInShort items={changedItem} />}
         </Table.Td>

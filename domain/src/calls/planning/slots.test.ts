@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSlots, type PlannedStop, type SlotSearch } from './slots.ts'
+import { findSlotAt, findSlots, findTimes, type PlannedStop, type SlotSearch } from './slots.ts'
 
 const madrid = { latitude: 40.4, longitude: -3.7 }
 const getafe = { latitude: 40.3, longitude: -3.7 }
@@ -66,6 +66,19 @@ describe('free slots', () => {
       search({ technicians, visits: [visit('08:00', '09:00', { technician: 'T3', place: getafe })] }),
     )
     expect(slots.map(({ technician }) => technician)).toEqual(['T3', 'T1', 'T2'])
+  })
+
+  it('have different times for somebody who does not choose the technician', () => {
+    const facts = search({ technicians: ['T1', 'T2', 'T3'], visits: [visit('08:00', '10:00')] })
+    expect(findTimes(facts, Number.NaN).map(({ start }) => start)).toEqual([at('08:00'), at('10:30')])
+    expect(findTimes(facts, at('08:00')).map(({ start }) => start)).toEqual([at('10:30')])
+  })
+
+  it('exist at a given time if somebody is free then', () => {
+    const facts = search({ technicians: ['T1', 'T2'], visits: [visit('08:00', '18:00')] })
+    expect(findSlotAt(facts, at('11:00'))).toMatchObject({ technician: 'T2', start: at('11:00') })
+    for (const time of [at('03:00'), at('17:30'), at('06:00'), at('11:07'), Number.NaN])
+      expect(findSlotAt(facts, time)).toBeUndefined()
   })
 
   it('take a place that is unknown as the company', () => {

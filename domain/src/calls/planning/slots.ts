@@ -47,16 +47,28 @@ const slotCount = 3
  * The best slots: those that add least to the way between the visits already planned, then the earliest. There is at
  * most one for each gap of a day.
  */
-export function findSlots(search: SlotSearch): readonly Slot[] {
+export const findSlots = (search: SlotSearch): readonly Slot[] => rankSlots(search).slice(0, slotCount)
+
+/** The best slots at different times other than `current`, for somebody who does not choose the technician. */
+export function findTimes(search: SlotSearch, current: number): readonly Slot[] {
+  const others = rankSlots(search).filter(({ start }) => start !== current)
+  return [...Map.groupBy(others, ({ start }) => start).values()].flatMap(([best]) => best ?? []).slice(0, slotCount)
+}
+
+/** The best slot at exactly this time; undefined if nobody is free. */
+export const findSlotAt = (search: SlotSearch, start: number): Slot | undefined =>
+  rankSlots({ ...search, earliest: Math.max(search.earliest, start) }).find((slot) => slot.start === start)
+
+function rankSlots(search: SlotSearch): readonly Slot[] {
   const slots = search.technicians.flatMap((technician) => {
     const visits = search.visits
       .filter((visit) => visit.technician === technician)
       .toSorted((a, b) => a.start - b.start)
     return search.daysOf(technician).flatMap((day) => slotsOfDay(search, technician, day, visits))
   })
-  return slots
-    .toSorted((a, b) => a.added_km - b.added_km || a.start - b.start || compareText(a.technician, b.technician))
-    .slice(0, slotCount)
+  return slots.toSorted(
+    (a, b) => a.added_km - b.added_km || a.start - b.start || compareText(a.technician, b.technician),
+  )
 }
 
 function slotsOfDay(search: SlotSearch, technician: string, day: WorkingTime, visits: readonly PlannedStop[]): Slot[] {

@@ -1,13 +1,16 @@
+import { findSlotAt, findTimes, type Slot, type SlotSearch } from '@callout/domain/calls/planning/slots.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { lockForCounting } from '../../platform/http/quotas.ts'
 import { scheduleOf } from '../call.answer.ts'
 import { changeCall } from '../call.change.ts'
 import type { StoredCall } from '../call.queries.ts'
-import { slotsFrom } from '../planning/call.slots.ts'
+import { loadSlotSearch } from '../planning/call.slots.ts'
 
 /** Notice that a company has before a visit that a customer chose, in milliseconds. */
 const noticeMs = 12 * 3_600_000
+/** A time that was offered stays good this long, in milliseconds, although the notice has become shorter. */
+const choosingMs = 3_600_000
 const usualMinutes = 60
 
 /** A free time of the call's company. */
@@ -20,25 +23,38 @@ export interface CustomerSlot {
 /** Other times at which the call's company could come, at most three. */
 export async function slotsForCustomer(ctx: ChangeContext, call: StoredCall): Promise<CustomerSlot[]> {
   if (!call.societe_uuid) return []
-  const actor = { ...ctx.actor, role: Role.sat, societe_uuid: call.societe_uuid }
-  const earliest = new Date(Date.parse(ctx.now) + noticeMs).toISOString()
-  const slots = await slotsFrom({ ...ctx, actor }, call, {
-    earliest,
-    duration_minutes: call.duration_minutes ?? usualMinutes,
-  })
-  return slots
-    .filter(
-      ({ appointment_date_at: at }, n) =>
-        at !== call.appointment_date_at && slots.findIndex((slot) => slot.appointment_date_at === at) === n,
-    )
+  const search = await loadSearch(ctx, call, noticeMs)
+  return findTimes(search, timeOf(call))
+    .map((slot) => customerSlot(slot, search))
     .sort((a, b) => a.appointment_date_at.localeCompare(b.appointment_date_at))
 }
 
 /** The slot at this time if it is still free. Holds the company's calendar until the commit, so that one customer gets it. */
 export async function holdSlot(ctx: ChangeContext, call: StoredCall, at: string): Promise<CustomerSlot | undefined> {
+  if (!call.societe_uuid) return undefined
   await lockForCounting(ctx.tx, `customer visits ${call.societe_uuid}`)
-  return (await slotsForCustomer(ctx, call)).find(({ appointment_date_at }) => appointment_date_at === at)
+  const start = Date.parse(at)
+  const search = await loadSearch(ctx, call, noticeMs - choosingMs)
+  const slot = start === timeOf(call) ? undefined : findSlotAt(search, start)
+  return slot && customerSlot(slot, search)
 }
+
+const timeOf = ({ appointment_date_at }: StoredCall) => Date.parse(appointment_date_at ?? '')
+
+/** The calendar of the call's company, from `notice` milliseconds after now on. */
+function loadSearch(ctx: ChangeContext, call: StoredCall, notice: number): Promise<SlotSearch> {
+  const actor = { ...ctx.actor, role: Role.sat, societe_uuid: call.societe_uuid }
+  return loadSlotSearch({ ...ctx, actor }, call, {
+    earliest: new Date(Date.parse(ctx.now) + notice).toISOString(),
+    duration_minutes: call.duration_minutes ?? usualMinutes,
+  })
+}
+
+const customerSlot = ({ technician, start }: Slot, { duration_minutes }: SlotSearch): CustomerSlot => ({
+  technician,
+  appointment_date_at: new Date(start).toISOString(),
+  duration_minutes,
+})
 
 /** Moves the visit to a slot that is held. The call is locked. */
 export async function moveVisitTo(ctx: ChangeContext, call: StoredCall, slot: CustomerSlot): Promise<void> {

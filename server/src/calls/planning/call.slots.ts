@@ -1,7 +1,7 @@
 import { oneDecimalText } from '@callout/domain/addresses/distance.ts'
 import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { refusalIfNotOpen } from '@callout/domain/calls/call.rules.ts'
-import { findSlots, type PlannedStop, type Slot } from '@callout/domain/calls/planning/slots.ts'
+import { findSlots, type PlannedStop, type Slot, type SlotSearch } from '@callout/domain/calls/planning/slots.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -27,15 +27,22 @@ export async function getSlots(
   const call = await visibleCall(ctx.tx, ctx.actor, ID)
   throwIfRefused(refusalIfNotOpen(call))
   const earliest = call.wish_date_from && call.wish_date_from > ctx.now ? call.wish_date_from : ctx.now
-  return slotsFrom(ctx, call, { earliest, duration_minutes: visitMinutes })
+  const search = await loadSlotSearch(ctx, call, { earliest, duration_minutes: visitMinutes })
+  return findSlots(search).map((slot) => ({
+    technician: slot.technician,
+    appointment_date_at: new Date(slot.start).toISOString(),
+    duration_minutes: visitMinutes,
+    added_km: slot.added_km,
+    why: whyText(ctx, slot),
+  }))
 }
 
-/** The same from an instant on, for a visit of this length. The actor is of the call's company. */
-export async function slotsFrom(
+/** Working days and visits of the company from an instant on, for a visit of this length. The actor is of the company. */
+export async function loadSlotSearch(
   ctx: SlotContext,
   call: StoredCall,
   { earliest, duration_minutes }: { readonly earliest: string; readonly duration_minutes: number },
-): Promise<ResponseOf<typeof callAdviceApi.slots>> {
+): Promise<SlotSearch> {
   const { tx, actor } = ctx
   const societe_uuid = call.societe_uuid as string
   const first = dayOf(earliest, actor.time_zone)
@@ -47,7 +54,7 @@ export async function slotsFrom(
     loadStops(ctx, call.ID, earliest),
   ])
   const daysOf = Map.groupBy(days, ({ technician }) => technician)
-  const slots = findSlots({
+  return {
     place: place ?? null,
     company: placeOf(company),
     duration_minutes,
@@ -55,14 +62,7 @@ export async function slotsFrom(
     technicians: [...daysOf.keys()],
     daysOf: (technician) => hoursOf(daysOf.get(technician) ?? []),
     visits,
-  })
-  return slots.map((slot) => ({
-    technician: slot.technician,
-    appointment_date_at: new Date(slot.start).toISOString(),
-    duration_minutes,
-    added_km: slot.added_km,
-    why: whyText(ctx, slot),
-  }))
+  }
 }
 
 function whyText({ lang }: SlotContext, { before, after, added_km }: Slot): string {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { RefusalError, type RequestError } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { DialogFoot } from '../../ui/dialogs/DialogFoot.tsx'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
@@ -43,6 +44,7 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
   const toastAction = (assigned: CallRecord) => undoActionOf([assigned])
   const assign = useEndpointMutation(callApi.assign, { onDone, onFailure, toastAction })
   const assignToPrevious = useEndpointMutation(callApi.assignToPreviousSat, { onDone, onFailure, toastAction })
+  const onPhone = usePhone()
   const [chosen, setChosen] = useState<string>()
   const isWorking = assign.isPending || assignToPrevious.isPending
   const assignTo = (societe_uuid?: string) => {
@@ -54,7 +56,13 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
   const isConflict = refusal instanceof RefusalError && refusal.code === 'Conflict'
 
   return (
-    <Popup onClose={onClose} title={t('assign.title', { call_id })} size={isManual && !isConflict ? 'xl' : 'md'}>
+    <Popup
+      onClose={onClose}
+      title={t('assign.title', { call_id })}
+      size={isManual && !isConflict ? 'xl' : 'md'}
+      // On a phone a few buttons stand where the thumb is.
+      centered={onPhone && !isManual}
+    >
       <Stack gap="md">
         {(refusal ?? error) && (
           <Alert color="red" role="alert">

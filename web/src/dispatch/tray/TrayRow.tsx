@@ -53,18 +53,21 @@ export const TrayRow = memo(({ call, index, count, top, isActive, isSelected, is
       onMouseMove={() => on.hover(call)}
       onFocus={() => on.focus(index)}
     >
-      <input
-        type="checkbox"
-        className={classes.checkbox}
-        checked={isSelected}
-        tabIndex={tabIndex}
-        aria-label={t('selection.row', { name: call_id })}
-        onChange={({ nativeEvent }) => on.toggle(call, index, (nativeEvent as unknown as MouseEvent).shiftKey)}
-      />
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          className={classes.checkbox}
+          checked={isSelected}
+          tabIndex={tabIndex}
+          aria-label={t('selection.row', { name: call_id })}
+          onChange={({ nativeEvent }) => on.toggle(call, index, (nativeEvent as unknown as MouseEvent).shiftKey)}
+        />
+      </label>
       <div className={classes.facts}>
         <div className={classes.line}>
           <Anchor
             fw={500}
+            className={classes.number}
             tabIndex={tabIndex}
             draggable={false}
             renderRoot={(props) => <Link to={callPath(call.ID)} {...props} />}

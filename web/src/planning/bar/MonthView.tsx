@@ -1,4 +1,5 @@
 import { DatePicker } from '@mantine/dates'
+import { isPhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { CalendarSettings } from '../../ui/dates/CalendarSettings.tsx'
 
@@ -12,6 +13,7 @@ export function MonthView({ day, onPick }: MonthViewProps) {
   return (
     <CalendarSettings>
       <DatePicker
+        size={isPhone() ? 'md' : 'sm'}
         value={day}
         defaultDate={day}
         hideOutsideDates

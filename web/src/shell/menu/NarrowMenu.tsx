@@ -21,7 +21,7 @@ export function NarrowMenu({ menu, onClose }: NarrowMenuProps) {
       onClose={onClose}
       closeOnEscape={false}
       title={t('shell.menu')}
-      size={288}
+      size={320}
       closeButtonProps={closeButtonProps}
     >
       <nav className={classes.menu} aria-label={t('shell.menu')}>

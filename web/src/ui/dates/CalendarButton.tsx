@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isPhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { usePopupLayer } from '../dialogs/popupLayers.ts'
 import { CalendarSettings } from './CalendarSettings.tsx'
@@ -61,6 +62,7 @@ function Calendar(props: CalendarProps & { readonly onClose: () => void }) {
   return (
     <CalendarSettings>
       <DatePicker
+        size={isPhone() ? 'md' : 'sm'}
         __stopPropagation
         hideOutsideDates
         value={day}

@@ -114,7 +114,7 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
         />
         <SelectOnFocusInput
           {...inputProps}
-          w={72}
+          w={84}
           aria-label={`${label}: ${t('field.time')}`}
           placeholder="HH:mm"
           value={texts.time}

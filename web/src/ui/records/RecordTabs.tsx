@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { isPhone } from '../../platform/browser/usePhone.ts'
 import classes from './RecordPage.module.css'
 
 interface RecordTabsProps<Tab extends string> {
@@ -16,8 +17,20 @@ interface RecordTabsProps<Tab extends string> {
 /** The tabs of a record's page; only the open one is mounted. */
 export function RecordTabs<Tab extends string>(props: RecordTabsProps<Tab>) {
   const { tabs, tab, open, nameOf, countOf, children } = props
+  const root = useRef<HTMLDivElement>(null)
+  const choose = (next: Tab) => {
+    open(next)
+    // On a phone the tabs stand below the summary: what they open must come into sight.
+    if (isPhone()) root.current?.scrollIntoView()
+  }
   return (
-    <Tabs value={tab} onChange={(next) => open(next as Tab)} keepMounted={false}>
+    <Tabs
+      ref={root}
+      className={classes.tabbed}
+      value={tab}
+      onChange={(next) => choose(next as Tab)}
+      keepMounted={false}
+    >
       <Tabs.List className={classes.tabs}>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name} className={classes.tab}>
