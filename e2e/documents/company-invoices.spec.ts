@@ -200,6 +200,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
 
     await history.getByRole('button', { name: `Cancel invoice ${number}` }).click()
     const question = page.getByRole('dialog', { name: `Cancel invoice ${number}?` })
+    await expect(question.getByRole('textbox', { name: 'Credit note number' })).toBeFocused()
     await question.getByRole('textbox', { name: 'Credit note number' }).fill(number)
     await question.getByRole('button', { name: 'Generate credit note' }).click()
     await expect(question.getByText('You already have an invoice with this number')).toBeVisible()

@@ -201,7 +201,7 @@ async function recordDocumentChange(
   ctx.publish({ kind: 'call', ID: call.ID, version: call.version, network_code, ...holders })
 }
 
-/** Refuses to change a document that is newer than the version the actor loaded; names who changed it. */
+/** Refuses to change a document that is newer than the version the actor loaded; names who changed it, if known. */
 export async function refuseOldDocument(
   { tx }: RequestContext,
   document: StoredDocument,
@@ -212,6 +212,8 @@ export async function refuseOldDocument(
   const { rows } = await sql<{ user_name: string }>`select user_name from history
     where service_job_uuid = ${document.service_job_uuid} and change_data @> ${historyMatch}::jsonb
     order by "ID" desc limit 1`.execute(tx)
-  const params = { user_name: rows[0]?.user_name ?? '' }
-  throw new RefusalError(refuse('document.refused.conflict', { code: 'Conflict', params }))
+  const user_name = rows[0]?.user_name ?? ''
+  // An import changes documents without history.
+  if (user_name === '') throw new RefusalError(refuse('document.refused.changed', { code: 'Conflict' }))
+  throw new RefusalError(refuse('document.refused.conflict', { code: 'Conflict', params: { user_name } }))
 }

@@ -34,6 +34,7 @@ export function CreditNoteDialog({ invoice, onDone, onClose }: CreditNoteDialogP
         description={t('invoice.number_hint', { max: maxNumberLength })}
         maxLength={maxNumberLength}
         required
+        data-autofocus
       />
     </FormDialog>
   )

@@ -631,6 +631,7 @@ export const later: LaterMessages = {
   'document.refused.new_line': 'A saved document takes no new lines',
   'document.refused.no_lines': 'Add at least one line',
   'document.refused.conflict': '{user_name} has changed this document meanwhile. Open it again.',
+  'document.refused.changed': 'This document has changed meanwhile. Open it again.',
   'document.type.fee': 'Fee',
   'document.type.sparepart': 'Spare part',
   'document.type.dpc': 'DPC',

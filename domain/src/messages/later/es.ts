@@ -631,6 +631,7 @@ export const later = {
   'document.refused.new_line': 'Un documento guardado no admite líneas nuevas',
   'document.refused.no_lines': 'Añada al menos una línea',
   'document.refused.conflict': '{user_name} ha cambiado este documento entretanto. Ábralo de nuevo.',
+  'document.refused.changed': 'Este documento ha cambiado entretanto. Ábralo de nuevo.',
   'document.type.fee': 'Gasto',
   'document.type.sparepart': 'Recambio',
   'document.type.dpc': 'DPC',

@@ -642,6 +642,7 @@ export const later: LaterMessages = {
   'document.refused.new_line': 'Un document enregistré n’accepte pas de nouvelles lignes',
   'document.refused.no_lines': 'Ajoutez au moins une ligne',
   'document.refused.conflict': '{user_name} a modifié ce document entre-temps. Rouvrez-le.',
+  'document.refused.changed': 'Ce document a changé entre-temps. Rouvrez-le.',
   'document.type.fee': 'Frais',
   'document.type.sparepart': 'Pièce détachée',
   'document.type.dpc': 'DPC',

@@ -635,6 +635,7 @@ export const later: LaterMessages = {
   'document.refused.new_line': 'Un documento salvato non accetta righe nuove',
   'document.refused.no_lines': 'Aggiunga almeno una riga',
   'document.refused.conflict': '{user_name} ha modificato questo documento nel frattempo. Lo riapra.',
+  'document.refused.changed': 'Questo documento è cambiato nel frattempo. Lo riapra.',
   'document.type.fee': 'Spesa',
   'document.type.sparepart': 'Ricambio',
   'document.type.dpc': 'DPC',

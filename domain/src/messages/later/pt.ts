@@ -630,6 +630,7 @@ export const later: LaterMessages = {
   'document.refused.new_line': 'Um documento guardado não aceita linhas novas',
   'document.refused.no_lines': 'Acrescente pelo menos uma linha',
   'document.refused.conflict': '{user_name} alterou este documento entretanto. Abra-o de novo.',
+  'document.refused.changed': 'Este documento mudou entretanto. Abra-o de novo.',
   'document.type.fee': 'Despesa',
   'document.type.sparepart': 'Peça',
   'document.type.dpc': 'DPC',
