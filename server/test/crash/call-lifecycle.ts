@@ -130,7 +130,9 @@ async function signInAndOut({ act, claim, marker, nextLoginCode }: LifecycleOpti
   const opened = once && (await act('signIn', { code: once }))
   if (!opened) return
   const { sessionId, userToken, networkCode } = opened.body
-  claim({ act: 'signIn', ID: '', number: sessionId, marker, values: { network_code: networkCode, connected_as: null } })
-  if (Math.random() < 0.5 && (await act('signOut', {}, userToken)))
-    claim({ act: 'signOut', ID: '', number: sessionId, marker })
+  const signsOut = Math.random() < 0.5
+  const values = { network_code: networkCode, connected_as: null }
+  // A sign-out whose answer was lost ends the session as well, and the next sign-in deletes ended sessions.
+  claim({ act: 'signIn', ID: '', number: sessionId, marker, values: signsOut ? undefined : values })
+  if (signsOut && (await act('signOut', {}, userToken))) claim({ act: 'signOut', ID: '', number: sessionId, marker })
 }

@@ -19,6 +19,9 @@ const minPostgresVersion = 15
 const longestFailoverMs = 30_000
 const failoverPollMs = 250
 
+/** Long, because on a busy machine the server is compiled meanwhile and the answer is read seconds later. */
+const connectTimeoutMs = 30_000
+
 /** Connects to a database. Throws a fatal error without the password if it is unreachable or too old. */
 async function connectDatabase(databaseUrl: string): Promise<pg.Client> {
   const name = databaseName(databaseUrl)
@@ -37,7 +40,7 @@ async function connectDatabase(databaseUrl: string): Promise<pg.Client> {
 /** Connects. While none of several hosts accepts writes, tries again for the time of a failover. */
 async function connectOrWaitForFailover(databaseUrl: string): Promise<pg.Client> {
   for (const until = Date.now() + longestFailoverMs; ; await wait(failoverPollMs)) {
-    const client = openClient(databaseUrl, { connectionTimeoutMillis: 10_000 })
+    const client = openClient(databaseUrl, { connectionTimeoutMillis: connectTimeoutMs })
     client.on('error', () => {})
     try {
       await client.connect()
