@@ -4,6 +4,7 @@
 // |----------------------------------------------------|---------------------------------------------------------|
 // | all rows (`PageSize` 0)                            | `loadAllRows`                                           |
 // | one text filter with up to 2,000 matches           | `loadRowsWithText`; a company's: `loadFewRows`          |
+// | one or two letters, in another order               | `loadRowsWithText`                                      |
 // | an exact value or a range with up to 2,000 matches | `loadFewRows`                                           |
 // | two texts with up to 10,000 matches                | `loadFewRows`                                           |
 // | total stored                                       | `loadPageWithTotal`                                     |
@@ -73,11 +74,11 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
     const Data = firstRows ?? (await loadFirstRows())
     if (isFull(Data)) return { Data, Total }
     const limit = isOwnOrder(source.list, request) ? gatherLimits.ofText : gatherLimits.ofValues
-    const found =
-      textFilter && Total <= limit && (await loadRowsWithText(tx, actor, source, request, textFilter, limit))
+    const isShort = textFilter !== undefined && !textFilter.hasTrigrams
+    const found = isShort && Total <= limit && (await loadRowsWithText(tx, actor, source, request, textFilter, limit))
     if (found) return { Data: found.rows, Total: found.total }
-    if (textFilter) return { Data: await loadKeysFirst(ctx, source, where, request), Total }
     if (Total <= limit) return { Data: await loadGatheredRows(tx, source, where, request), Total }
+    if (textFilter) return { Data: await loadKeysFirst(ctx, source, where, request), Total }
   }
   if (skip < deepOffset) return { Data: await loadRows(ctx, source, where, request), Total }
   return { Data: await loadKeysFirst(ctx, source, where, request, Total), Total }

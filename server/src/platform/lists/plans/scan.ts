@@ -40,8 +40,8 @@ export function limitToFirstRows<Row>(
 }
 
 /**
- * True if the first rows of the order show that many rows match: then collecting them all is tried in vain, which takes
- * as long as counting them.
+ * True if the first rows of the list's own order show that many rows match: then collecting them all is tried in vain,
+ * which takes as long as counting them. In another order the matches may all lie together at the far end.
  */
 export async function isCommon<Row>(
   { tx, actor }: ReadContext,
@@ -49,6 +49,6 @@ export async function isCommon<Row>(
   request: ListRequest,
   condition: Condition,
 ) {
-  const { from } = limitToFirstRows(source, actor, request, sample.rows)
+  const { from } = limitToFirstRows(source, actor, { ...request, Sorts: [] }, sample.rows)
   return (await loadTotal(tx, sql`(select count(*) from ${from} where ${condition})`)) >= sample.matches
 }
