@@ -66,13 +66,16 @@ function conditionOf(filter: Filter, column: Condition, value: unknown, actor: A
  */
 function containsCondition(filter: Filter, column: Condition, value: string): Condition {
   const text = comparedText(filter, column, value)
-  const parts = filter.isCode || filter.storedAs ? [textPartOf(filter, value)] : wordsOf(value)
-  // White space alone is contained as it stands.
-  const searched = parts.length > 0 ? parts : [value]
   return sql.join(
-    searched.map((part) => containsPart(text, part, hasTrigrams(part))),
+    searchedParts(filter, value).map((part) => containsPart(text, part, hasTrigrams(part))),
     sql` and `,
   )
+}
+
+/** What the text must contain: white space alone stays as it stands. */
+function searchedParts(filter: Filter, value: string): readonly string[] {
+  const parts = filter.isCode || filter.storedAs ? [textPartOf(filter, value)] : wordsOf(value)
+  return parts.length > 0 ? parts : [value]
 }
 
 /**
@@ -100,7 +103,8 @@ const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
 const codePartLength = 5
 
 /**
- * SQL condition of the filter if a text search is the only filter, else undefined. Fast for rare texts.
+ * Column and SQL condition of the filter if a text search is the only filter, else undefined. Fast for rare texts.
+ * `hasTrigrams` is false for one or two letters, which only the index on the plain text finds.
  * `isLongCode` is true for a code that its own index finds, false for a shorter part of one, undefined for other texts.
  */
 export function singleTextFilter({ list, customFilters }: FilteredSource, filterData: FilterData) {
@@ -116,7 +120,8 @@ export function singleTextFilter({ list, customFilters }: FilteredSource, filter
   const condition = isLongCode
     ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
     : containsCondition(filter, column, value)
-  return { condition, isLongCode: filter.isCode ? isLongCode : undefined }
+  const hasTrigramsIn = searchedParts(filter, value).some(hasTrigrams)
+  return { column, condition, hasTrigrams: hasTrigramsIn, isLongCode: filter.isCode ? isLongCode : undefined }
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,22 +1,24 @@
 // Chooses how the database reads a page. A plan is a file in `plans/`:
 //
-// | question                                              | plan                                                    |
-// |-------------------------------------------------------|---------------------------------------------------------|
-// | all rows (`PageSize` 0)                               | `loadAllRows`                                           |
-// | a text, exact value or range with up to 2,000 matches | `loadFewRows`                                           |
-// | two texts with up to 10,000 matches                   | `loadFewRows`                                           |
-// | total stored                                          | `loadPageWithTotal`                                     |
-// | no filter with a limit to gather                      | `loadRows`, or `loadKeysFirst` with a text, and a count |
-// | few enough matches (`gatherLimits`)                   | `loadGatheredRows`                                      |
-// | matches that may be clustered in the order            | the first 5,000 rows of the order (`limitToFirstRows`)  |
-// | an offset of 400 or more                              | `loadKeysFirst`, from the nearer end                    |
+// | question                                           | plan                                                    |
+// |----------------------------------------------------|---------------------------------------------------------|
+// | all rows (`PageSize` 0)                            | `loadAllRows`                                           |
+// | one text filter with up to 2,000 matches           | `loadRowsWithText`; a company's: `loadFewRows`          |
+// | one or two letters, in another order               | `loadRowsWithText`                                      |
+// | an exact value or a range with up to 2,000 matches | `loadFewRows`                                           |
+// | two texts with up to 10,000 matches                | `loadFewRows`                                           |
+// | total stored                                       | `loadPageWithTotal`                                     |
+// | no filter with a limit to gather                   | `loadRows`, or `loadKeysFirst` with a text, and a count |
+// | few enough matches (`gatherLimits`)                | `loadGatheredRows`                                      |
+// | matches that may be clustered in the order         | the first 5,000 rows of the order (`limitToFirstRows`)  |
+// | an offset of 400 or more                           | `loadKeysFirst`, from the nearer end                    |
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { singleTextFilter, whereClause } from './conditions.ts'
 import type { ListSource, ReadContext } from './list-source.ts'
 import { isOwnOrder } from './order.ts'
 import { countSql, deepOffset, loadTotal, offsetOf } from './paging.ts'
-import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows } from './plans/gather.ts'
+import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
 import { loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
 import { isCommon, limitToFirstRows, mayBeClustered } from './plans/scan.ts'
@@ -72,6 +74,9 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
     const Data = firstRows ?? (await loadFirstRows())
     if (isFull(Data)) return { Data, Total }
     const limit = isOwnOrder(source.list, request) ? gatherLimits.ofText : gatherLimits.ofValues
+    const isShort = textFilter !== undefined && !textFilter.hasTrigrams
+    const found = isShort && Total <= limit && (await loadRowsWithText(tx, actor, source, request, textFilter, limit))
+    if (found) return { Data: found.rows, Total: found.total }
     if (Total <= limit) return { Data: await loadGatheredRows(tx, source, where, request), Total }
     if (textFilter) return { Data: await loadKeysFirst(ctx, source, where, request), Total }
   }
@@ -79,19 +84,19 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
   return { Data: await loadKeysFirst(ctx, source, where, request, Total), Total }
 }
 
-/** Page and total of a text that few rows contain; undefined if many do. A company has so few rows that none is common. */
+/** Page and total of a text that few rows contain; undefined if many do. */
 async function loadRareText<Row>(
   ctx: ReadContext,
   source: ListSource<Row>,
   request: ListRequest,
-  { condition, isLongCode }: NonNullable<ReturnType<typeof singleTextFilter>>,
+  textFilter: NonNullable<ReturnType<typeof singleTextFilter>>,
   knownTotal: number | undefined,
 ) {
   const { tx, actor } = ctx
-  const isRare =
-    actor.societe_uuid !== null ||
-    knownTotal !== undefined ||
-    (isLongCode ?? !(await isCommon(ctx, source, request, condition)))
-  if (!isRare) return undefined
-  return loadFewRows(tx, source, sql`${source.visibleTo(actor)} and ${condition}`, request)
+  const { condition, isLongCode } = textFilter
+  // A company has few rows, while the same text may be in many rows of other companies: search its rows only.
+  if (actor.societe_uuid !== null)
+    return loadFewRows(tx, source, sql`${source.visibleTo(actor)} and ${condition}`, request)
+  const isRare = knownTotal !== undefined || (isLongCode ?? !(await isCommon(ctx, source, request, condition)))
+  return isRare ? loadRowsWithText(tx, actor, source, request, textFilter, gatherLimits.few) : undefined
 }
