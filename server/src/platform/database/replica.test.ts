@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { openReplica, type Replica } from './replica.ts'
 
 setFlagsFromString('--expose-gc')
+const observer = { onPoolWait: () => {}, onQuery: () => {} }
 const collectGarbage = runInNewContext('gc') as () => void
 
 async function readOnce(replica: Replica): Promise<WeakRef<object>> {
@@ -14,7 +15,7 @@ async function readOnce(replica: Replica): Promise<WeakRef<object>> {
 }
 
 it('keeps no answer of a read in memory', async () => {
-  const replica = openReplica('postgres://callout@127.0.0.1:1/callout', () => {})
+  const replica = openReplica('postgres://callout@127.0.0.1:1/callout', observer)
   const answers = [await readOnce(replica), await readOnce(replica)]
   await nextTurn()
   collectGarbage()
@@ -23,7 +24,7 @@ it('keeps no answer of a read in memory', async () => {
 })
 
 it('passes on the error of a read', async () => {
-  const replica = openReplica('postgres://callout@127.0.0.1:1/callout', () => {})
+  const replica = openReplica('postgres://callout@127.0.0.1:1/callout', observer)
   await expect(replica.untilLost(Promise.reject(new Error('no such column')))).rejects.toThrow('no such column')
   await replica.close()
 })
