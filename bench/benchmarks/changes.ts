@@ -12,7 +12,9 @@ import { median } from '../measuring/timing.ts'
 const connections = 10
 const slices = 15
 const sliceMs = 1000
-const maxTimes = 1.25
+const maxTimesWithChange = 1.25
+/** The same machine also sends and receives the webhook. */
+const maxTimesWithWebhook = 1.5
 
 /** Measures what the Changes feed and a webhook add to a save, in turns with saves that write no change. */
 export const changesBenchmark: Benchmark = {
@@ -35,12 +37,14 @@ export const changesBenchmark: Benchmark = {
       const open = (server: BenchServer) => openClients(server, records, token)
       const contenders: Contenders = { writing: await open(writing), silent: await open(silent) }
       cleanups.push(() => closeAll(contenders))
-      const measurements = await measurePair(bench, contenders, 'its change')
+      const measurements = await measurePair(bench, contenders, { what: 'its change', maxTimes: maxTimesWithChange })
       const receiver = await startReceiver()
       cleanups.push(receiver.close)
       await writing.post('/api/Webhook/SaveWebhook', { url: receiver.url, events: ['call.save'], active: true }, token)
       cleanups.push(() => bench.network.pool.query('delete from webhooks'))
-      measurements.push(...(await measurePair(bench, contenders, 'its change and a webhook')))
+      measurements.push(
+        ...(await measurePair(bench, contenders, { what: 'its change and a webhook', maxTimes: maxTimesWithWebhook })),
+      )
       if (receiver.received() === 0) throw new Error('The webhook received nothing.')
       await assertSaved(bench.network.pool, records)
       return measurements
@@ -75,7 +79,13 @@ function closeAll({ writing, silent }: Contenders) {
   for (const { close } of [...writing, ...silent]) close()
 }
 
-async function measurePair(bench: BenchContext, { writing, silent }: Contenders, what: string) {
+interface Comparison {
+  readonly what: string
+  /** The bar: how many times as long as without it. */
+  readonly maxTimes: number
+}
+
+async function measurePair(bench: BenchContext, { writing, silent }: Contenders, { what, maxTimes }: Comparison) {
   const measurements: Measurement[] = []
   for (const count of [1, connections]) {
     const some = (clients: readonly Requester[]) => clients.slice(0, count)
@@ -88,7 +98,7 @@ async function measurePair(bench: BenchContext, { writing, silent }: Contenders,
     }
     const [saves, changes] = [runs.writing.times.length, (await countChanges(bench)) - before]
     if (changes !== saves) throw new Error(`${saves} saves wrote ${changes} changes.`)
-    measurements.push(measurementOf(`one call saved with ${what}`, count, runs))
+    measurements.push(measurementOf({ what: `one call saved with ${what}`, maxTimes }, count, runs))
   }
   return measurements
 }
@@ -101,7 +111,11 @@ async function countChanges({ network }: BenchContext): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function measurementOf(what: string, count: number, runs: { writing: LoadRun; silent: LoadRun }): Measurement {
+function measurementOf(
+  { what, maxTimes }: Comparison,
+  count: number,
+  runs: { writing: LoadRun; silent: LoadRun },
+): Measurement {
   const bareName = 'the same without the triggers'
   if (count === 1) {
     const [ours, value] = [median(runs.writing.times), median(runs.silent.times)]

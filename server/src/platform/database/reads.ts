@@ -100,7 +100,7 @@ function createReplicaReads({ pool, db, observer, onRead }: ReadOptions, readUrl
   const readFrom = async <T>(replica: Replica, act: (source: ReadSource) => Promise<T>) => {
     running.set(replica, (running.get(replica) ?? 0) + 1)
     try {
-      return await Promise.race([act({ db: replica.db, replicaUrl: replica.url }), replica.lost()])
+      return await replica.untilLost(act({ db: replica.db, replicaUrl: replica.url }))
     } finally {
       running.set(replica, (running.get(replica) ?? 1) - 1)
     }

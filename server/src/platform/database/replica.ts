@@ -13,8 +13,8 @@ export interface Replica {
   readonly problem: () => ReplicaProblem | undefined
   /** The last position it is known to have. */
   readonly replayed: () => Position
-  /** Rejects once the replica is given up; reads that wait for it go to the primary then. */
-  readonly lost: () => Promise<never>
+  /** Waits for a read. Rejects once the replica is given up, so that the read goes to the primary. */
+  readonly untilLost: <T>(read: Promise<T>) => Promise<T>
   readonly giveUp: () => void
   /** Asks how far it is. Never rejects: a replica that does not answer is given up. */
   readonly refresh: () => Promise<void>
@@ -35,14 +35,14 @@ export function openReplica(url: string, observer: QueryObserver): Replica {
   let problem: ReplicaProblem | undefined = 'away'
   let replayed: Position = 0n
   let refreshing: Promise<void> | undefined
-  let loss = createLoss()
+  const waitingReads = new Set<(error: Error) => void>()
   const giveUp = () => {
     if (problem === 'away') return
     problem = 'away'
     // After a restart it may be further back than it was.
     replayed = 0n
-    loss.reject(Object.assign(new Error('the replica does not answer'), { code: 'ETIMEDOUT' }))
-    loss = createLoss()
+    const error = Object.assign(new Error('the replica does not answer'), { code: 'ETIMEDOUT' })
+    for (const reject of waitingReads) reject(error)
   }
   // A broken idle connection is the first sign of a restart.
   pool.on('error', giveUp)
@@ -61,7 +61,12 @@ export function openReplica(url: string, observer: QueryObserver): Replica {
     db,
     problem: () => problem,
     replayed: () => replayed,
-    lost: () => loss.promise,
+    // Not a race with a promise that lives as long as the replica: it would keep every answer in memory.
+    untilLost: (read) =>
+      new Promise((resolve, reject) => {
+        waitingReads.add(reject)
+        read.then(resolve, reject).finally(() => waitingReads.delete(reject))
+      }),
     giveUp,
     refresh: () => {
       refreshing ??= refresh().finally(() => {
@@ -71,12 +76,6 @@ export function openReplica(url: string, observer: QueryObserver): Replica {
     },
     close: () => pool.end(),
   }
-}
-
-function createLoss() {
-  const { promise, reject } = Promise.withResolvers<never>()
-  promise.catch(() => {})
-  return { promise, reject }
 }
 
 interface ReplicaState {
