@@ -74,8 +74,8 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
     const Data = firstRows ?? (await loadFirstRows())
     if (isFull(Data)) return { Data, Total }
     const limit = isOwnOrder(source.list, request) ? gatherLimits.ofText : gatherLimits.ofValues
-    const isShort = textFilter !== undefined && !textFilter.hasTrigrams
-    const found = isShort && Total <= limit && (await loadRowsWithText(tx, actor, source, request, textFilter, limit))
+    const isShort = textFilter && !textFilter.hasTrigrams && Total <= limit
+    const found = isShort && (await loadRowsWithText(tx, actor, source, request, textFilter, limit))
     if (found) return { Data: found.rows, Total: found.total }
     if (Total <= limit) return { Data: await loadGatheredRows(tx, source, where, request), Total }
     if (textFilter) return { Data: await loadKeysFirst(ctx, source, where, request), Total }
