@@ -1,5 +1,6 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { CallStatus } from '@callout/domain/calls/call.ts'
 import { defectApi } from '@callout/domain/defects/defect.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentCheck, DocumentRecord } from '@callout/domain/documents/document.ts'
@@ -122,15 +123,17 @@ describe('a later document of the same appliance is checked again when', () => {
   it('the first repair is no longer done, even if its own documents are approved', async () => {
     const { InsId: ins_id } = await createCard(app.db)
     const fault = { ins_id, problem_type_id: 'PIL' }
-    const done = { ...fault, status_id: 1, created_at: '2026-03-01T08:00:00Z' }
-    const before = await createAcceptedCall(app.db, 'norte', done)
+    const setStatus = (status_id: number) =>
+      sql`update calls set status_id = ${status_id} where "ID" = ${before.ID}`.execute(app.db)
+    const before = await createAcceptedCall(app.db, 'norte', { ...fault, created_at: '2026-03-01T08:00:00Z' })
     const again = await createAcceptedCall(app.db, 'norte', { ...fault, created_at: '2026-03-24T09:00:00Z' })
     const first = await saveFeeDocument(as.sat, before, { lines: [{ ItemCode: 'VISIT' }] })
     await as.dispatcher.send(documentApi.confirm, approvalOf(first, before))
+    await setStatus(CallStatus.done)
     const second = await saveFeeDocument(as.sat, again, hour)
     expect(names(second)).toContain('repeat_visit')
     await runCheckJobs(app)
-    await sql`update calls set status_id = -3 where "ID" = ${before.ID}`.execute(app.db)
+    await setStatus(CallStatus.pending)
     await runCheckJobs(app)
     expect(names(await load(again, second))).not.toContain('repeat_visit')
   })
