@@ -85,9 +85,11 @@ function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[];
                 {invoice.supplier_invoice} <InvoiceState invoice={invoice} />
               </td>
               <td>{formats.readerTime(invoice.created_at)}</td>
-              <td className={classes.amount}>{formats.count(invoice.documents)}</td>
-              <td className={classes.amount}>{formats.money(invoice.DocTotal)}</td>
-              <td>
+              <td className={`${classes.amount} ${classes.documents}`} data-label={labelOf(t, 'documents')}>
+                {formats.count(invoice.documents)}
+              </td>
+              <td className={`${classes.amount} ${classes.total}`}>{formats.money(invoice.DocTotal)}</td>
+              <td className={classes.actions}>
                 <Group gap={4} justify="flex-end" wrap="nowrap">
                   {invoice.can.credit && (
                     <Button
