@@ -21,8 +21,9 @@ export const monthsTo = (month: string, count: number) =>
 
 /** First and last day of a month (`YYYY-MM-DD`), as the filters of lists take them. */
 export function daysOfMonth(month: string): { from: string; to: string } {
-  const end = new Date(`${addMonths(month, 1)}-01T00:00:00Z`).getTime() - 1
-  return { from: `${month}-01`, to: new Date(end).toISOString().slice(0, 10) }
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  // Day 0 of the next month is the last one of this; an account of 2,000 companies asks 16,000 times.
+  return { from: `${month}-01`, to: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` }
 }
 
 /** Hour of the first day of a month at which companies are told of the month before. */
