@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts'
 
 type StoredMail = Selectable<Mails>
 
-/** What identifies an email. Jobs of versions before the partitions by month do not have its time. */
+/** The key of an email and its time. Jobs of versions before the partitions by month do not have its time. */
 export type MailKey = Pick<StoredMail, 'mail_uuid'> & { readonly created_at?: string }
 
 /** Time limits for the mail server, in milliseconds; a waiting worker does nothing else. */

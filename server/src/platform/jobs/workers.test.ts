@@ -19,7 +19,7 @@ const emails: ReceivedEmail[] = []
 /** Time that the mail server takes for each email, in milliseconds. */
 let delayMs = () => 0
 const closers: (() => Promise<unknown>)[] = []
-/** What the current test has started. */
+/** Stops the processes that the current test has started. */
 const running = new Set<() => Promise<void>>()
 
 beforeAll(async () => {

@@ -72,7 +72,7 @@ function containsCondition(filter: Filter, column: Condition, value: string): Co
   )
 }
 
-/** What the text must contain: white space alone stays as it stands. */
+/** The parts that the text must contain: white space alone stays as it stands. */
 function searchedParts(filter: Filter, value: string): readonly string[] {
   const parts = filter.isCode || filter.storedAs ? [textPartOf(filter, value)] : wordsOf(value)
   return parts.length > 0 ? parts : [value]
