@@ -38,26 +38,33 @@ export async function makePartitions(db: Kysely<DB>, now: string): Promise<strin
   return made
 }
 
-/** First day (`YYYY-MM-DD`) of each month from the end of the last partition on. */
-async function missingMonths(db: Db, { table }: PartitionedTable, now: string): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
+/** First days (`YYYY-MM-DD`) of a month and of the next one. */
+interface Month {
+  readonly start: string
+  readonly end: string
+}
+
+/** The months from the end of the last partition on. */
+async function missingMonths(db: Db, { table }: PartitionedTable, now: string): Promise<Month[]> {
+  const { rows } = await sql<Month>`
     with last as (
       select max((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''(.+?)''\\)'))[1]::timestamptz) as "end"
       from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = ${table}::regclass)
-    select to_char(month, 'YYYY-MM-DD') as month from last, generate_series("end" at time zone 'UTC',
+    select to_char(month, 'YYYY-MM-DD') as start, to_char(month + interval '1 month', 'YYYY-MM-DD') as "end"
+    from last, generate_series("end" at time zone 'UTC',
       date_trunc('month', ${now}::timestamptz at time zone 'UTC') + ${`${monthsAhead} months`}::interval, '1 month') month
     order by month`.execute(db)
-  return rows.map(({ month }) => month)
+  return rows
 }
 
-const nameOf = ({ table }: PartitionedTable, month: string) => `${table}_${month.slice(0, 7).replace('-', '_')}`
+const nameOf = ({ table }: PartitionedTable, { start }: Month) => `${table}_${start.slice(0, 7).replace('-', '_')}`
 
-async function makePartition(tx: Db, partitioned: PartitionedTable, month: string) {
+async function makePartition(tx: Db, partitioned: PartitionedTable, month: Month) {
   const { table, time, key } = partitioned
   const partition = sql.table(`partitions.${nameOf(partitioned, month)}`)
   const rest = sql.table(`partitions.${table}_rest`)
-  const start = sql.lit(`${month} 00:00:00+00`)
-  const end = sql.lit(`${nextMonth(month)} 00:00:00+00`)
+  const start = sql.lit(`${month.start} 00:00:00+00`)
+  const end = sql.lit(`${month.end} 00:00:00+00`)
   await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx)
   // The access log refuses deletes; here its rows only move.
   await sql`set local callout.erasing = 'on'`.execute(tx)
@@ -69,10 +76,4 @@ async function makePartition(tx: Db, partitioned: PartitionedTable, month: strin
   await sql`alter table ${sql.table(table)} attach partition ${partition} for values from (${start}) to (${end})`.execute(
     tx,
   )
-}
-
-function nextMonth(month: string): string {
-  const date = new Date(month)
-  date.setUTCMonth(date.getUTCMonth() + 1)
-  return date.toISOString().slice(0, 10)
 }
