@@ -33,7 +33,11 @@ export const tablesOf = ({ sheet: { targets, keyTable } }: Pick<LoadedSheet, 'sh
 
 const countedTables = ['calls', 'documents', 'service_contracts']
 
-/** Runs `merge` without the indexes and triggers of the tables, and then counts anew what the triggers count. */
+/**
+ * Runs `merge` without the indexes and triggers of the tables, and counts anew what the triggers count. It counts before the
+ * indexes are built: PostgreSQL may not use an index in the transaction that built it over changed rows, so a trigger that
+ * looks for other rows would read the whole table for each row.
+ */
 export async function mergeInBulk(
   client: pg.ClientBase,
   tables: readonly string[],
@@ -44,11 +48,18 @@ export async function mergeInBulk(
   // Rows that are counted anew must not change meanwhile.
   if (isCounted) await client.query(`lock table ${countedTables.join(', ')}, attachments in share row exclusive mode`)
   await client.query(`set local maintenance_work_mem = '512MB'`)
-  await withoutIndexes(client, tables, merge, progress)
-  if (!isCounted) return
+  const mergeAndCount = async () => {
+    await merge()
+    if (isCounted) await countAnew(client, progress)
+  }
+  await withoutIndexes(client, tables, mergeAndCount, progress)
+}
+
+async function countAnew(client: pg.ClientBase, progress: (line: string) => void) {
   progress('Counting')
   await client.query(`update documents d set done_at = c.done_at from calls c
     where c."ID" = d.service_job_uuid and d.type = 'fee' and d.done_at is distinct from c.done_at`)
   for (const statement of ['count_lists_anew()', 'count_accounts_anew()', 'mark_all_repeats()'])
     await client.query(`select ${statement}`)
+  await client.query('select check_documents_of_network(network_code) from networks')
 }
