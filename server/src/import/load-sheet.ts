@@ -42,7 +42,7 @@ export async function createImportTable(client: QueryRunner, { file, columns }: 
   return table
 }
 
-const linesPerBatch = 500
+const linesPerBatch = 100
 
 async function* copyLines(
   path: string,

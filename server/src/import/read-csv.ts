@@ -47,8 +47,7 @@ const messageOf = ({ code }: CsvError) =>
 
 /** The parser reports the last line of a row. Subtract the line breaks within cells to get the first. */
 function createCsvRow(cells: readonly string[], lastLine: number): CsvRow {
-  const breaks = cells.map((cell) => cell.split('\n').length - 1)
-  const breaksBefore = (index: number) => breaks.slice(0, index).reduce((sum, count) => sum + count, 0)
+  const breaksBefore = (index: number) => cells.slice(0, index).join('').split('\n').length - 1
   const line = lastLine - breaksBefore(cells.length)
   return { cells, line, lineOf: (index) => line + breaksBefore(index) }
 }
