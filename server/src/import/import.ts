@@ -6,6 +6,7 @@ import { advanceCardSequence } from './card-sequence.ts'
 import { checkSheets } from './check-sheets.ts'
 import { createImportErrors, type ImportErrors } from './import-errors.ts'
 import { type LoadedSheet, loadSheet } from './load-sheet.ts'
+import { prepareRecords } from './merge-records.ts'
 import { type MergeResult, markRepeats, mergeSheet } from './merge-sheet.ts'
 import { findMissingData } from './missing-data.ts'
 import { sheets } from './sheets.ts'
@@ -51,6 +52,7 @@ export async function importNetwork(
     progress('Checking')
     await checkSheets(client, loaded, errors)
     if (errors.hasErrors()) throw fatalError(errors.toText())
+    for (const one of loaded) await prepareRecords(client, one)
     const merged: MergeResult[] = []
     const bulkTables = await findBulkTables(client, loaded, minBulkRows)
     const merge = async () => {

@@ -3,8 +3,13 @@ import type { QueryRunner } from './query-runner.ts'
 import { keysOf, rowHash } from './sheets/record-keys.ts'
 import { importTableOf, type KeyTable } from './sheets/sheet.ts'
 
-/** Gives each new row of records an ID and drops unchanged rows, so that they are neither compared nor written. */
-export async function prepareRecords(client: QueryRunner, { sheet }: LoadedSheet, keys: KeyTable): Promise<void> {
+/**
+ * Gives each new row of records an ID and drops unchanged rows, so that they are neither compared nor written. Rows of
+ * other files stay as they are.
+ */
+export async function prepareRecords(client: QueryRunner, { sheet }: LoadedSheet): Promise<void> {
+  const keys = sheet.keyTable
+  if (!keys) return
   const keyRows = keysOf(sheet.file)
   await client.query(
     `create temp table ${keyRows} on commit drop as

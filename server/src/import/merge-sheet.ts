@@ -1,5 +1,5 @@
 import type { LoadedSheet } from './load-sheet.ts'
-import { prepareRecords, storeRecordKeys } from './merge-records.ts'
+import { storeRecordKeys } from './merge-records.ts'
 import type { QueryRunner } from './query-runner.ts'
 import { keysOf } from './sheets/record-keys.ts'
 import { importTableOf, type Target } from './sheets/sheet.ts'
@@ -17,8 +17,8 @@ export interface MergeResult {
 export type LineObserver = (result: 'added' | 'changed' | 'removed', lines: readonly number[]) => void
 
 /**
- * Adds new rows of a checked file, updates changed ones and removes marked ones. Keeps rows not in the file. `observe`
- * is for files of few rows.
+ * Adds new rows of a checked and prepared file, updates changed ones and removes marked ones. Keeps rows not in the
+ * file. `observe` is for files of few rows.
  */
 export async function mergeSheet(
   client: QueryRunner,
@@ -27,7 +27,6 @@ export async function mergeSheet(
 ): Promise<MergeResult[]> {
   const { targets, keyTable, beforeMerge = [], afterMerge = [] } = loaded.sheet
   const merged: MergeResult[] = []
-  if (keyTable) await prepareRecords(client, loaded, keyTable)
   for (const statement of beforeMerge) await client.query(statement)
   for (const target of targets) merged.push(await mergeIntoTable(client, loaded, target, observe))
   if (keyTable) await storeRecordKeys(client, loaded, keyTable)

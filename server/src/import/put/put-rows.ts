@@ -8,6 +8,7 @@ import {
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { advanceCardSequence } from '../card-sequence.ts'
+import { prepareRecords } from '../merge-records.ts'
 import { type LineObserver, markRepeats, mergeSheet } from '../merge-sheet.ts'
 import { runnerOf } from '../query-runner.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
@@ -33,6 +34,7 @@ export const putRows = (name: ImportSheetName) => {
     await refuseApprovals(client, name, loaded, errors)
     await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
     const lines: Lines = { added: new Set(), changed: new Set(), removed: new Set() }
+    await prepareRecords(client, loaded)
     await mergeSheet(client, loaded, (result, found) => {
       for (const line of found) lines[result].add(line)
     })
