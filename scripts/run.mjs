@@ -1,5 +1,4 @@
-// Runs a TypeScript file of the project with the project's own Node:
-// node scripts/run.mjs [NODE-OPTION ...] FILE [ARGUMENT ...]
+// Runs a TypeScript file of the project with the project's own Node: node scripts/run.mjs FILE [ARGUMENT ...]
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
@@ -10,12 +9,10 @@ import { giveUp, install, projectNode, root } from './install.mjs'
  * Runs the file and exits with its exit code. The IPC channel closes when this process ends in any way, which tells the
  * file that it is gone.
  */
-export function run(file, args, nodeOptions = []) {
+export function run(file, args) {
   // The reader of the output may close it before the file has ended.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-  const child = spawn(projectNode, [...nodeOptions, resolve(root, file), ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  const child = spawn(projectNode, [resolve(root, file), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // The shell between npm and this process ends on a signal without passing it on.
   const shell = process.ppid
@@ -25,11 +22,9 @@ export function run(file, args, nodeOptions = []) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const words = process.argv.slice(2)
-  const fileAt = words.findIndex((word) => !word.startsWith('--'))
-  const file = words[fileAt]
-  if (!file) giveUp('node scripts/run.mjs [NODE-OPTION ...] FILE [ARGUMENT ...]')
+  const [file, ...args] = process.argv.slice(2)
+  if (!file) giveUp('node scripts/run.mjs FILE [ARGUMENT ...]')
   // Server files run without the development packages.
   install({ forDevelopment: !file.startsWith('server/') })
-  run(file, words.slice(fileAt + 1), words.slice(0, fileAt))
+  run(file, args)
 }

@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,25 +10,12 @@ import type { Benchmark } from '../benchmark.ts'
 import { createImportFolder } from '../data/import-folder.ts'
 import { memoryOf } from '../measuring/memory.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const program = fileURLToPath(new URL('../../server/src/callout.ts', import.meta.url))
 
-/** The arguments of Node in `npm run callout`. */
-function argumentsOfCallout(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { callout: string } }
-  return scripts.callout.split(' ').slice(1)
-}
-
-/** Memory of the process that `npm run callout` starts, in MiB; 0 before it has begun and after its end. */
-async function memoryOfCommand(pid: number): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  return memoryOf({ pid: Number.parseInt(children, 10) }).catch(() => 0)
-}
-
-/** Runs `npm run callout -- import`; returns its seconds and its peak memory in MiB. */
+/** Runs `callout import` as its own process; returns its seconds and its peak memory in MiB. */
 async function runImport(url: string, folder: string, say: (line: string) => void) {
   const begun = performance.now()
-  const child = spawn(process.execPath, [...argumentsOfCallout(), 'import', folder], {
-    cwd: root,
+  const child = spawn(process.execPath, [program, 'import', folder], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -40,7 +24,7 @@ async function runImport(url: string, folder: string, say: (line: string) => voi
   const exit = once(child, 'exit')
   let peak = 0
   while (child.exitCode === null) {
-    const memory = await memoryOfCommand(child.pid ?? 0)
+    const memory = await memoryOf({ pid: child.pid ?? 0 }).catch(() => 0)
     if (memory > peak) peak = memory
     await Promise.race([exit, wait(200)])
   }
