@@ -108,6 +108,15 @@ describe('the policy of a network', () => {
     expect((await load()).version).toBe(version + 1)
   })
 
+  it('tells of a version that never existed in a whole sentence', async () => {
+    const before = await load()
+    expect(await save({ version: before.version + 50, policy: before.policy })).toMatchObject({
+      customErrorCode: 'Conflict',
+      Message: 'This record has changed in the meantime. Compare and save again.',
+    })
+    expect(await load()).toEqual(before)
+  })
+
   it('decides the next assignment at once, which keeps the version it was made by', async () => {
     const far = { latitude: 41.3, longitude: -3.7 }
     const { ID } = await createCall(app.db, far)

@@ -202,6 +202,7 @@ export const later: LaterMessages = {
   'connect.connect_one': 'Connect as {company}',
   'connect.search': 'Search a company',
   'message.conflict': '{user_name} changed this record in the meantime. Compare and save again.',
+  'message.changed_meanwhile': 'This record has changed in the meantime. Compare and save again.',
   'message.assigned_meanwhile': '{user_name} has just assigned this call to {subcontractor_name}',
   'message.appointment_in_past': "The appointment can't be in the past",
   'message.end_before_start': 'The end must be after the start',

@@ -202,6 +202,7 @@ export const later = {
   'connect.connect_one': 'Conectar como {company}',
   'connect.search': 'Buscar una empresa',
   'message.conflict': '{user_name} ha cambiado este registro entretanto. Compare y vuelva a guardar.',
+  'message.changed_meanwhile': 'Este registro ha cambiado entretanto. Compare y vuelva a guardar.',
   'message.assigned_meanwhile': '{user_name} acaba de asignar este aviso a {subcontractor_name}',
   'message.appointment_in_past': 'La cita no puede estar en el pasado',
   'message.end_before_start': 'El fin debe ser posterior al inicio',

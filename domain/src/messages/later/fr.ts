@@ -207,6 +207,7 @@ export const later: LaterMessages = {
   'connect.connect_one': 'Se connecter comme {company}',
   'connect.search': 'Rechercher une entreprise',
   'message.conflict': '{user_name} a modifié cette fiche entre-temps. Comparez et enregistrez à nouveau.',
+  'message.changed_meanwhile': 'Cette fiche a changé entre-temps. Comparez et enregistrez à nouveau.',
   'message.assigned_meanwhile': '{user_name} vient d’affecter cette intervention à {subcontractor_name}',
   'message.appointment_in_past': 'Le rendez-vous ne peut pas être dans le passé',
   'message.end_before_start': 'La fin doit être après le début',

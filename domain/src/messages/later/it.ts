@@ -205,6 +205,7 @@ export const later: LaterMessages = {
   'connect.connect_one': 'Connettiti come {company}',
   'connect.search': 'Cerca un’azienda',
   'message.conflict': '{user_name} ha modificato questo record nel frattempo. Confronti e salvi di nuovo.',
+  'message.changed_meanwhile': 'Questo record è cambiato nel frattempo. Confronti e salvi di nuovo.',
   'message.assigned_meanwhile': '{user_name} ha appena assegnato questa chiamata a {subcontractor_name}',
   'message.appointment_in_past': 'L’appuntamento non può essere nel passato',
   'message.end_before_start': 'La fine deve essere dopo l’inizio',

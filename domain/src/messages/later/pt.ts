@@ -202,6 +202,7 @@ export const later: LaterMessages = {
   'connect.connect_one': 'Ligar como {company}',
   'connect.search': 'Procurar uma empresa',
   'message.conflict': '{user_name} alterou este registo entretanto. Compare e guarde novamente.',
+  'message.changed_meanwhile': 'Este registo mudou entretanto. Compare e guarde novamente.',
   'message.assigned_meanwhile': '{user_name} acabou de atribuir esta chamada a {subcontractor_name}',
   'message.appointment_in_past': 'A visita não pode estar no passado',
   'message.end_before_start': 'O fim deve ser posterior ao início',
