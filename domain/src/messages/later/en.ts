@@ -1248,6 +1248,8 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Request these parts when accepting',
   'parts.requested': 'The parts are requested',
   'parts.is_requested': 'Requested',
+  'parts.is_unknown': 'Unknown part',
+  'parts.refused.unknown': 'Not among the network’s products: {parts}',
 
   // visits of technicians
 

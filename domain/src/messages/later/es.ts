@@ -1251,6 +1251,8 @@ export const later = {
   'parts.request_on_accept': 'Pedir estas piezas al aceptar',
   'parts.requested': 'Las piezas están pedidas',
   'parts.is_requested': 'Pedida',
+  'parts.is_unknown': 'Pieza desconocida',
+  'parts.refused.unknown': 'No figuran entre los productos de la red: {parts}',
 
   // visits of technicians
 

@@ -1269,6 +1269,8 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Demander ces pièces à l’acceptation',
   'parts.requested': 'Les pièces sont demandées',
   'parts.is_requested': 'Demandée',
+  'parts.is_unknown': 'Pièce inconnue',
+  'parts.refused.unknown': 'Absentes des produits du réseau : {parts}',
 
   // visits of technicians
 

@@ -1256,6 +1256,8 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Richiedere questi ricambi accettando',
   'parts.requested': 'I ricambi sono richiesti',
   'parts.is_requested': 'Richiesto',
+  'parts.is_unknown': 'Ricambio sconosciuto',
+  'parts.refused.unknown': 'Non figurano tra i prodotti della rete: {parts}',
 
   // visits of technicians
 

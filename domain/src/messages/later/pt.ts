@@ -1249,6 +1249,8 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Pedir estas peças ao aceitar',
   'parts.requested': 'As peças estão pedidas',
   'parts.is_requested': 'Pedida',
+  'parts.is_unknown': 'Peça desconhecida',
+  'parts.refused.unknown': 'Não figuram entre os produtos da rede: {parts}',
 
   // visits of technicians
 
