@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { applyRules } from './row-rules.ts'
+import { checkOrder, errorIf } from './sheets/appliance.ts'
 import type { RowRule } from './sheets/sheet.ts'
 
-const endAfterStart: RowRule = ({ start, end }) => (String(end) < String(start) ? { end: 'it is before start.' } : {})
-const nameFilled: RowRule = ({ name }) => (name ? {} : { name: 'it is empty.' })
+const endAfterStart: RowRule = (row) => checkOrder(row, 'start', 'end')
+const nameFilled: RowRule = (row) => errorIf(!row.name, 'name', 'it is empty.')
 const rules = [endAfterStart, nameFilled]
 const none = new Set<string>()
 
