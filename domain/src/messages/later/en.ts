@@ -909,6 +909,7 @@ export const later: LaterMessages = {
   'planning.no_visits': 'There are no visits on these days',
   'planning.more_at': 'Visits there is no room for, from {time}: {count}',
   'planning.hour': 'Visits of {day} that begin between {hour}:00 and {hour}:59',
+  'planning.between': 'Visits of {day}, {from} to {to}',
   'planning.whole_day': 'Show the whole day',
   'planning.appointments': 'Appointments',
   'planning.no_appointments': 'No call is waiting for your answer',

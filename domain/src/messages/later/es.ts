@@ -909,6 +909,7 @@ export const later = {
   'planning.no_visits': 'No hay visitas en estos días',
   'planning.more_at': 'Visitas que no caben, desde las {time}: {count}',
   'planning.hour': 'Visitas del {day} que empiezan a las {hour} h',
+  'planning.between': 'Visitas del {day}, de {from} a {to}',
   'planning.whole_day': 'Ver el día entero',
   'planning.appointments': 'Citas',
   'planning.no_appointments': 'Ningún aviso espera su respuesta',

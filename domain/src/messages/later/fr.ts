@@ -921,6 +921,7 @@ export const later: LaterMessages = {
   'planning.no_visits': 'Aucune visite ces jours-là',
   'planning.more_at': 'Visites sans place, à partir de {time} : {count}',
   'planning.hour': 'Visites du {day} qui commencent à {hour} h',
+  'planning.between': 'Visites du {day}, de {from} à {to}',
   'planning.whole_day': 'Voir toute la journée',
   'planning.appointments': 'Rendez-vous',
   'planning.no_appointments': 'Aucune intervention n’attend votre réponse',

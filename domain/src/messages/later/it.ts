@@ -913,6 +913,7 @@ export const later: LaterMessages = {
   'planning.no_visits': 'Nessuna visita in questi giorni',
   'planning.more_at': 'Visite senza posto, dalle {time}: {count}',
   'planning.hour': 'Visite del {day} che iniziano alle ore {hour}',
+  'planning.between': 'Visite del {day}, dalle {from} alle {to}',
   'planning.whole_day': 'Mostra tutto il giorno',
   'planning.appointments': 'Appuntamenti',
   'planning.no_appointments': 'Nessuna chiamata attende la Sua risposta',

@@ -909,6 +909,7 @@ export const later: LaterMessages = {
   'planning.no_visits': 'Não há visitas nestes dias',
   'planning.more_at': 'Visitas sem lugar, a partir das {time}: {count}',
   'planning.hour': 'Visitas de {day} que começam às {hour} h',
+  'planning.between': 'Visitas de {day}, das {from} às {to}',
   'planning.whole_day': 'Ver o dia inteiro',
   'planning.appointments': 'Marcações',
   'planning.no_appointments': 'Nenhuma chamada espera a sua resposta',
