@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemoNetwork } from '../server/src/demo/demo.ts'
 import { openDatabase } from '../server/test/database/cluster.ts'
 import type { BenchContext, Benchmark } from './benchmark.ts'
+import { approvalBenchmark } from './benchmarks/approve.ts'
 import { callFiltersBenchmark } from './benchmarks/lists/call-filters.ts'
 import { callSortsBenchmark } from './benchmarks/lists/call-sorts.ts'
 import { defaultPageBenchmark } from './benchmarks/lists/default-page.ts'
@@ -81,6 +82,25 @@ describe('benchmarks on a small network', () => {
       await bench.network.pool.query(`update list_counts set amount = amount + 1
       where ctid = (select ctid from list_counts where list = 'servicecalls' limit 1)`)
       expect(await findWrongCounters(bench.network.pool)).toHaveLength(1)
+    },
+    timeout,
+  )
+
+  it(
+    'approve: approves the fees that a small network has',
+    async () => {
+      const countApprovals = async () =>
+        (
+          await bench.network.pool.query<{ count: number }>(
+            `select count(*)::int as count from history where change_data->>'type' = 'document_approve'`,
+          )
+        ).rows[0]?.count ?? 0
+      const before = await countApprovals()
+      const measurements = await approvalBenchmark.run(bench)
+      const count = (await countApprovals()) - before
+      expect(count).toBeGreaterThan(0)
+      expect(measurements[1]?.what).toBe(`${count.toLocaleString('en')} fees approved`)
+      expect(measurements.filter(({ ours }) => Number.isNaN(ours))).toEqual([])
     },
     timeout,
   )

@@ -29,7 +29,7 @@ async function runChecks() {
   const checks = {
     'format and lint': [join(root, 'node_modules/@biomejs/biome/bin/biome'), ...biome],
     'types of domain': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'domain'],
-    'types of server': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'server'],
+    'types of server and bench': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'server'],
     'types of web': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'web'],
     'types of the service worker': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'web/service-worker'],
     'types of e2e': [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'e2e'],

@@ -5,7 +5,9 @@ import type { Benchmark } from '../benchmark.ts'
 import { network_code } from '../data/call-queries.ts'
 import { median, timeOf } from '../measuring/timing.ts'
 
-const documentCount = 1_000
+/** The most fees to approve, and the fewest that tell something. */
+const mostDocuments = 1_000
+const leastDocuments = 50
 /** Documents in one request, as the page sends them. */
 const partSize = 100
 
@@ -13,10 +15,10 @@ const partSize = 100
 // biome-ignore lint/suspicious/noExplicitAny: each endpoint answers something else
 type Post = (path: string, body: object) => Promise<any>
 
-/** Measures the approval of a thousand clean fees as the page does it: the summary, then parts of a hundred. */
+/** Measures the approval of many clean fees as the page does it: the summary, then parts of a hundred. */
 export const approvalBenchmark: Benchmark = {
   name: 'approve',
-  description: `The clean fees of a network looked up and ${documentCount.toLocaleString('en')} of them approved, each with its history, in parts of ${partSize}; and the parts that a fault usually needs.`,
+  description: `The clean fees of a network looked up and at most ${mostDocuments.toLocaleString('en')} of them approved, each with its history, in parts of ${partSize}; and the parts that a fault usually needs.`,
   run: async ({ network: { pool }, server: started, rounds }) => {
     await checkUndecided(pool)
     const server = await started()
@@ -30,22 +32,25 @@ export const approvalBenchmark: Benchmark = {
     const filterData = { Confirmed: ['N'] }
     const { items } = await post(documentApi.cleanDocuments.path, { type: 'fee', filterData })
     const found = performance.now() - begun
-    if (items.length !== documentCount) throw new Error(`Only ${items.length} fees can be approved.`)
-    for (let start = 0; start < items.length; start += partSize) {
+    const count = items.length
+    if (count < leastDocuments)
+      throw new Error(`It needs ${leastDocuments} fees to approve and found ${count}: measure more calls with --calls.`)
+    for (let start = 0; start < count; start += partSize) {
       const part = items.slice(start, start + partSize)
       const { done } = await post(documentApi.confirmMany.path, { type: 'fee', items: part, clean: true })
       if (done !== part.length) throw new Error(`Only ${done} of ${part.length} fees were approved.`)
     }
     const seconds = (performance.now() - begun) / 1000
+    const maxSeconds = count / 50
     const parts = await measureNeededParts(pool, rounds, post)
     return [
       { what: 'clean fees looked up', unit: 'ms', ours: found, limit: 'under 500 ms', holds: found < 500 },
       {
-        what: `${documentCount.toLocaleString('en')} fees approved`,
+        what: `${count.toLocaleString('en')} fees approved`,
         unit: 's',
         ours: seconds,
-        limit: 'under 20 s',
-        holds: seconds < 20,
+        limit: `under ${maxSeconds} s`,
+        holds: seconds < maxSeconds,
       },
       { what: 'parts for a fault, not cached', unit: 'ms', ours: parts, limit: 'under 30 ms', holds: parts < 30 },
     ]
@@ -58,7 +63,7 @@ const checkUndecided = (pool: pg.Pool) =>
     `update documents set checks = '[]', check_severity = 0, "Confirmed" = 'N', "IsChangeRequested" = 'N'
      where "DocEntry" in (select "DocEntry" from documents where network_code = $1 and type = 'fee' and "DocStatus" = 'O'
        order by "Confirmed", "DocEntry" limit $2)`,
-    [network_code, documentCount],
+    [network_code, mostDocuments],
   )
 
 /** The time of the first answer for each of the products and problems with the most calls, which nobody has asked for. */

@@ -1,9 +1,8 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BenchContext, Benchmark, Measurement, Requester } from '../benchmark.ts'
 import { assertSaved, createSaves, findOpenCalls, loadCall } from '../data/call-saves.ts'
+import { startReceiver } from '../environment/receiver.ts'
 import { type BenchServer, externalConfiguration, startServer } from '../environment/server.ts'
 import { createLoadRun, type LoadRun, requestsPerSecond, runSlice } from '../measuring/load-run.ts'
 import { openRawClient } from '../measuring/raw-client.ts'
@@ -38,14 +37,17 @@ export const changesBenchmark: Benchmark = {
       const contenders: Contenders = { writing: await open(writing), silent: await open(silent) }
       cleanups.push(() => closeAll(contenders))
       const measurements = await measurePair(bench, contenders, { what: 'its change', maxTimes: maxTimesWithChange })
-      const receiver = await startReceiver()
+      let received = 0
+      const receiver = await startReceiver(() => {
+        received += 1
+      })
       cleanups.push(receiver.close)
       await writing.post('/api/Webhook/SaveWebhook', { url: receiver.url, events: ['call.save'], active: true }, token)
       cleanups.push(() => bench.network.pool.query('delete from webhooks'))
       measurements.push(
         ...(await measurePair(bench, contenders, { what: 'its change and a webhook', maxTimes: maxTimesWithWebhook })),
       )
-      if (receiver.received() === 0) throw new Error('The webhook received nothing.')
+      if (received === 0) throw new Error('The webhook received nothing.')
       await assertSaved(bench.network.pool, records)
       return measurements
     } finally {
@@ -130,25 +132,5 @@ function measurementOf(
     bare: { what: bareName, value },
     limit: `at most ${maxTimes} x bare`,
     holds: value <= maxTimes * ours,
-  }
-}
-
-/** A webhook's receiver that only counts. */
-async function startReceiver() {
-  let received = 0
-  const server = http.createServer((request, response) => {
-    request.resume().on('end', () => {
-      received += 1
-      response.end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    received: () => received,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
   }
 }

@@ -1,8 +1,7 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts'
+import { startReceiver } from '../environment/receiver.ts'
 import { startServer } from '../environment/server.ts'
 
 const perSecond = 500
@@ -16,11 +15,15 @@ export const webhookBenchmark: Benchmark = {
   name: 'webhooks',
   description: `Webhooks to a receiver on the same machine: ${perSecond} changes a second for ${seconds} s, each in a transaction of its own, and the time from each change to its arrival.`,
   run: async (bench) => {
-    const { delays, server: receiver, url } = await startReceiver()
+    /** How long each event took, in milliseconds. */
+    const delays: number[] = []
+    const receiver = await startReceiver((body) => {
+      delays.push(Date.now() - Date.parse(JSON.parse(body.toString()).timestamp))
+    })
     const server = await startServer(bench.network, { DEMO: '1', DEMO_CALLS: '0', WEBHOOK_ALLOW_PRIVATE: '1' })
     try {
       const token = await server.signIn('dispatcher')
-      await server.post('/api/Webhook/SaveWebhook', { url, events: ['call.mail'], active: true }, token)
+      await server.post('/api/Webhook/SaveWebhook', { url: receiver.url, events: ['call.mail'], active: true }, token)
       await wait(2000)
       const calls = await loadCalls(bench)
       const total = perSecond * seconds
@@ -31,7 +34,6 @@ export const webhookBenchmark: Benchmark = {
       return measurementsOf(delays, rate, total)
     } finally {
       await server.close()
-      receiver.closeAllConnections()
       receiver.close()
       await bench.network.pool.query('delete from webhooks')
     }
@@ -61,19 +63,6 @@ function measurementsOf(delays: readonly number[], rate: number, total: number):
       holds: arrived && at(0.99) < limitMs,
     },
   ]
-}
-
-/** A receiver that keeps how long each event took, in milliseconds. */
-async function startReceiver() {
-  const delays: number[] = []
-  const server = http.createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    delays.push(Date.now() - Date.parse(JSON.parse(body).timestamp))
-    response.end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { delays, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
 async function loadCalls({ network: { pool } }: BenchContext): Promise<string[]> {

@@ -1,4 +1,6 @@
+import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
 import { companyOfSat, rowsOf, timesRepeated } from '../support/calls.ts'
+import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { createFaultWithParts, createRepeat, deleteCalls } from '../support/many-rows.ts'
 
@@ -42,6 +44,26 @@ test.describe('a fault that comes back', { tag: '@calls' }, () => {
     await sat.getByRole('tab', { name: 'Spare parts' }).click()
     const offered = sat.getByRole('region', { name: 'Parts for the first visit' })
     await expect(offered).toContainText('Requested')
+    await expect(offered.getByRole('button', { name: 'Request these parts' })).toHaveCount(0)
+    await expectAccessible(sat)
+  })
+
+  test('marks a part that the network no longer has, and does not request it again', async ({ arrive }) => {
+    const subject = `unknown-part-${timesRepeated()}`
+    await createFaultWithParts(subject, companyOfSat)
+    await runStatement('update calls set accepted_at = now() where subject = $1', [subject])
+    const sat = await arrive('sat', `/servicecalls?subject=${subject}&status=-3`)
+    await sat.route(`**${firstVisitApi.request.path}*`, (route) =>
+      route.fulfill({
+        json: { HasError: true, Message: 'Not among the products', Data: null, Errors: { 'parts.0': 'Choose one' } },
+      }),
+    )
+    await sat.locator('[data-row="0"]').click()
+    await sat.getByRole('tab', { name: 'Spare parts' }).click()
+    const offered = sat.getByRole('region', { name: 'Parts for the first visit' })
+    await offered.getByRole('button', { name: 'Request these parts' }).click()
+    await expect(sat.getByText('Not among the products')).toBeVisible()
+    await expect(offered).toContainText('Unknown part')
     await expect(offered.getByRole('button', { name: 'Request these parts' })).toHaveCount(0)
     await expectAccessible(sat)
   })

@@ -18,3 +18,30 @@ for (const account of ['sat', 'dispatcher'])
     await expectFitting(page)
     await expectAccessible(page)
   })
+
+test('the week on a phone shows visits at the same time as one block, which lists them', {
+  tag: '@planning',
+}, async ({ arrive }) => {
+  const page = await arrive('dispatcher', '/planning?view=week', phone)
+  const stacks = page.locator('[data-stack]')
+  await expect(stacks.first()).toBeVisible()
+  const widths = await page
+    .locator('[data-stack], [data-visit]')
+    .evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect().width))
+  expect(Math.min(...widths)).toBeGreaterThan(40)
+  await expectFitting(page)
+  await expectAccessible(page)
+
+  const count = Number((await stacks.first().innerText()).match(/\+(\d+)/)?.[1]) + 1
+  await stacks.first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Visits of')
+  await expect(dialog.getByRole('listitem')).toHaveCount(count)
+  await expectAccessible(page)
+  await dialog.getByRole('listitem').nth(1).getByRole('button').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/call=/)
+  await stacks.first().click()
+  await dialog.getByRole('button', { name: 'Show the whole day' }).click()
+  await expect(page).toHaveURL(/view=day/)
+})

@@ -63,7 +63,3 @@ export function missingNetworkFacts(network: NetworkFacts, vat_treatment: string
     ...(vat_treatment === 'domestic' && network.vat_rate === null ? ['vat_rate'] : []),
   ]
 }
-
-/** Refuses to overwrite facts that somebody else, `user_name`, has changed since they were loaded. */
-export const refusalToOverwriteFacts = (stored: number, sent: number, user_name: string): Refusal | undefined =>
-  stored === sent ? undefined : refuse('message.conflict', { code: 'Conflict', params: { user_name } })

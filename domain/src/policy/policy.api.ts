@@ -3,6 +3,7 @@ import { networkPolicy } from '../calls/network.policy.ts'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint } from '../platform/endpoint.ts'
 import { nested, requiredInteger, text } from '../platform/fields.ts'
+import { refuseUnknownKeys } from '../platform/unknown-keys.ts'
 import { policyApiPaths } from './policy.paths.ts'
 import { policyLimits, policyRecord } from './policy.ts'
 
@@ -27,7 +28,7 @@ export const policyApi = {
     body: () =>
       z.strictObject({
         version: requiredInteger({ min: 1 }),
-        policy: nested(networkPolicy().strict()),
+        policy: nested(refuseUnknownKeys(networkPolicy())),
         note: text(policyLimits.note).default(''),
       }),
     response: policyRecord,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkPolicy } from '../calls/network.policy.ts'
 import { changesOfPolicy, fieldOfPath, fieldsOfPolicy, policyFieldNames, policyOfFields } from './policy.fields.ts'
-import { refusalOfLargeValues, refusalOfPeriod, refusalToOverwrite } from './policy.rules.ts'
+import { refusalOfLargeValues, refusalOfPeriod } from './policy.rules.ts'
 
 const policy = networkPolicy().parse({ calendar: { holidays: ['2026-01-06', '2026-12-25'] } })
 
@@ -44,11 +44,6 @@ it('the changes between two policies name each field with both values', () => {
 })
 
 describe('a save of the policy', () => {
-  it('is refused for an old version, and names who saved first', () => {
-    expect(refusalToOverwrite(3, 3, 'Ana')).toBeUndefined()
-    expect(refusalToOverwrite(3, 2, 'Ana')).toMatchObject({ code: 'Conflict', params: { user_name: 'Ana' } })
-  })
-
   it.each([
     [{ weights: { previous: 1001 } }, 'policy.weights.previous'],
     [{ radius_km: 2001 }, 'policy.radius_km'],

@@ -1,14 +1,8 @@
 import { assignmentCriteria } from '../calls/assignment/assignment.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
-import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
+import { type Refusal, refuseField } from '../platform/refusal.ts'
 import { policyLimits } from './policy.ts'
 import { simulationLimits } from './simulation.ts'
-
-/** Refuses to overwrite a policy that somebody else, `user_name`, has saved since it was loaded. */
-export function refusalToOverwrite(stored: number, sent: number, user_name: string): Refusal | undefined {
-  if (sent === stored) return undefined
-  return refuse('message.conflict', { code: 'Conflict', params: { user_name } })
-}
 
 /** Refuses values that are larger than a policy may have. */
 export function refusalOfLargeValues({ weights, radius_km, capacity }: NetworkPolicy): Refusal | undefined {

@@ -3,6 +3,7 @@ import { networkPolicy } from '../calls/network.policy.ts'
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, nested, requiredDay } from '../platform/fields.ts'
+import { refuseUnknownKeys } from '../platform/unknown-keys.ts'
 import { simulationRecord } from './simulation.ts'
 
 const base = '/api/Policy'
@@ -16,7 +17,8 @@ export const simulationApi = {
     who: who.dispatcher,
     envelope: 'record',
     managesTransactions: true,
-    body: () => z.strictObject({ from: requiredDay(), to: requiredDay(), policy: nested(networkPolicy().strict()) }),
+    body: () =>
+      z.strictObject({ from: requiredDay(), to: requiredDay(), policy: nested(refuseUnknownKeys(networkPolicy())) }),
     response: simulationRecord,
   }),
   get: endpoint({

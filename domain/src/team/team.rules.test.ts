@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalOfCalendar, refusalToInvite, refusalToOverwriteCalendar } from './team.rules.ts'
+import { refusalOfCalendar, refusalToInvite } from './team.rules.ts'
 import type { TechnicianFields } from './team.ts'
 
 const facts = { isActive: true, hasAccount: false, isAddressTaken: false }
@@ -35,9 +35,4 @@ it.each<[string, Partial<TechnicianFields>, string | undefined]>([
   ['a skill of another company', { skills: ['SOLAR'] }, 'message.not_in_list'],
 ])('accepts or refuses %s', (_, changed, key) => {
   expect(refusalOfCalendar({ ...fields, ...changed }, ['GAS'])?.key).toBe(key)
-})
-
-it('refuses a calendar that somebody else has saved meanwhile, and names who', () => {
-  expect(refusalToOverwriteCalendar(2, 2, 'Ana')).toBeUndefined()
-  expect(refusalToOverwriteCalendar(3, 2, 'Ana')).toMatchObject({ code: 'Conflict', params: { user_name: 'Ana' } })
 })

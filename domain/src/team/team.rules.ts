@@ -1,4 +1,4 @@
-import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
+import { type Refusal, refuseField } from '../platform/refusal.ts'
 import type { TechnicianFields } from './team.ts'
 
 /** Facts about whom a company wants to invite. */
@@ -15,10 +15,6 @@ export function refusalToInvite({ isActive, hasAccount, isAddressTaken }: Invita
   if (hasAccount) return refuseField('technician', 'team.refused.has_account')
   if (isAddressTaken) return refuseField('email', 'team.refused.address_taken')
 }
-
-/** Refuses to overwrite what `user_name` has saved since the calendar was loaded. */
-export const refusalToOverwriteCalendar = (stored: number, sent: number, user_name: string): Refusal | undefined =>
-  stored === sent ? undefined : refuse('message.conflict', { code: 'Conflict', params: { user_name } })
 
 /** Refuses hours and leave that end before they start, a day named twice, and skills that the company does not have. */
 export function refusalOfCalendar(

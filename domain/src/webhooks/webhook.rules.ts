@@ -26,11 +26,6 @@ export function refusalOfTooManyWebhooks(webhooksOfNetwork: number): Refusal | u
     return refuse('webhook.refused.too_many', { params: { most: webhookLimits.ofNetwork } })
 }
 
-/** Refuses to overwrite a version that somebody else saved. */
-export function refusalOfOldVersion(stored: number, loaded: number | null | undefined, name: string) {
-  if (stored !== loaded) return refuse('message.conflict', { code: 'Conflict', params: { user_name: name } })
-}
-
 /** Refuses to send again while the webhook is not active. */
 export function refusalToResend({ active }: { readonly active: boolean }): Refusal | undefined {
   if (!active) return refuse('webhook.refused.inactive')

@@ -1,5 +1,6 @@
 import { type CallRecord, CallStatus } from '@callout/domain/calls/call.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
+import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { DatabaseError } from 'pg'
@@ -241,7 +242,8 @@ export async function refuseOldVersion(
     .orderBy('ID', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const params = { user_name: last?.user_name ?? '', subcontractor_name: call.subcontractor_name }
-  const key = call.societe_uuid && !call.accepted_at ? 'message.assigned_meanwhile' : 'message.conflict'
-  throw new RefusalError(refuse(key, { code: 'Conflict', params }))
+  const user_name = last?.user_name ?? ''
+  if (!call.societe_uuid || call.accepted_at || user_name === '') throw new RefusalError(refuseOverwrite(user_name))
+  const params = { user_name, subcontractor_name: call.subcontractor_name }
+  throw new RefusalError(refuse('message.assigned_meanwhile', { code: 'Conflict', params }))
 }

@@ -70,6 +70,7 @@ test.each([
   ['{', 'cannot be read as JSON'],
   [{ weights: { distance: -1 } }, 'weights: distance: The value is too small'],
   [{ calendar: { hours: Array(7).fill(null) } }, 'The week needs at least one working hour'],
+  [{ checks: { repat_days: 5 } }, 'checks: Unrecognized key: "repat_days"'],
   [{ radius_km: 9999 }, 'policy.radius_km: The value is too large'],
 ])('refuses the policy %j', async (content, message) => {
   const file = policyFile('wrong.json', content)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type NetworkPolicy, networkPolicy } from '@callout/domain/calls/network.policy.ts'
 import { isMessageKey, translate } from '@callout/domain/messages/translate.ts'
 import { readInstant } from '@callout/domain/platform/fields.ts'
+import { refuseUnknownKeys } from '@callout/domain/platform/unknown-keys.ts'
 import { refusalOfLargeValues } from '@callout/domain/policy/policy.rules.ts'
 import { simulate } from '@callout/domain/policy/simulate.ts'
 import { type SimulationResult, simulationLimits } from '@callout/domain/policy/simulation.ts'
@@ -53,7 +54,7 @@ function readPolicy(file: string): NetworkPolicy {
   } catch (error) {
     throw fatalError(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : error}`)
   }
-  const { data, error } = networkPolicy().strict().safeParse(given)
+  const { data, error } = refuseUnknownKeys(networkPolicy()).safeParse(given)
   const [issue] = error?.issues ?? []
   if (issue) {
     const message = isMessageKey(issue.message) ? translate('en', issue.message) : issue.message

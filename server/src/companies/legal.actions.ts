@@ -1,14 +1,10 @@
 import { formatIban, normalizeIban } from '@callout/domain/companies/iban.ts'
 import type { legalApi } from '@callout/domain/companies/legal.api.ts'
-import {
-  missingCompanyFacts,
-  missingNetworkFacts,
-  refusalOfLegalFacts,
-  refusalToOverwriteFacts,
-} from '@callout/domain/companies/legal.rules.ts'
+import { missingCompanyFacts, missingNetworkFacts, refusalOfLegalFacts } from '@callout/domain/companies/legal.rules.ts'
 import { type LegalFacts, legalFieldNames, type VatTreatment } from '@callout/domain/companies/legal.ts'
 import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -32,7 +28,7 @@ export async function saveLegalFacts(
   const { tx, actor, now } = ctx
   const stored = await lockedCompany(tx, actor, societe_uuid)
   const [latest] = await loadLegalChanges(tx, societe_uuid)
-  throwIfRefused(refusalToOverwriteFacts(stored.legal_version, version, latest?.user_name ?? ''))
+  throwIfRefused(refusalOfOldVersion(stored.legal_version, version, latest?.user_name ?? ''))
   const changes = { ...sent, ...(sent.iban !== undefined && { iban: normalizeIban(sent.iban) || sent.iban }) }
   throwIfRefused(refusalOfLegalFacts({ ...stored, ...changes }))
   if (Object.keys(changes).length > 0)

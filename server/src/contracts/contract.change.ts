@@ -1,5 +1,6 @@
 import type { ChangeType } from '@callout/domain/history/history.ts'
-import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
+import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import type { Updateable } from 'kysely'
 import { changedItems, writeHistory } from '../platform/audit/history.ts'
 import type { ServiceContracts } from '../platform/database/db.types.ts'
@@ -72,5 +73,5 @@ export async function refuseOldVersion(
     .orderBy('ID', 'desc')
     .limit(1)
     .executeTakeFirst()
-  throw new RefusalError(refuse('message.conflict', { code: 'Conflict', params: { user_name: last?.user_name ?? '' } }))
+  throw new RefusalError(refuseOverwrite(last?.user_name ?? ''))
 }

@@ -66,6 +66,20 @@ describe('a broken cell', () => {
     expect(lines[2]).toContain('"12/06/2024" is no date: write YYYY-MM-DD, like 2026-03-31.')
   })
 
+  it('does not hide that its row breaks a rule about other cells', async () => {
+    const lines = await changed(
+      'companies.csv',
+      ['FR49999', 'FR48999'],
+      ['sat@trois-ponts.example', 'trois ponts'],
+      ['45.7583', '95.7583'],
+    )
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      'companies.csv, line 2, column email',
+      'companies.csv, line 2, column latitude',
+      'companies.csv, line 2, column tax_number',
+    ])
+  })
+
   it('is reported in its own line after a cell with line breaks', async () =>
     expect(await changed('mail-templates.csv', ['VALRHO,resend', 'VALRHO,remind'])).toEqual([
       'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend, reminder, withdrawal, late, overdue, overdue_dispatch, account, bank_account.',

@@ -7,6 +7,7 @@ import { toCopyText } from '../platform/database/copy.ts'
 import type { ErrorCollector } from './import-errors.ts'
 import type { QueryRunner } from './query-runner.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
+import { applyRules } from './row-rules.ts'
 import type { CellValue, Column } from './sheets/columns.ts'
 import { importTableOf, type Sheet, type SheetRow } from './sheets/sheet.ts'
 
@@ -116,7 +117,7 @@ function parseRow(sheet: Sheet, header: Column[], row: CsvRow, errors: ErrorColl
 
 /** The values of a row by column; undefined if one is wrong. */
 export function readCells(
-  { file, check }: Sheet,
+  { file, rules = [] }: Sheet,
   header: readonly Column[],
   cells: readonly string[],
   { line, lineOf }: Omit<CsvRow, 'cells'>,
@@ -124,15 +125,17 @@ export function readCells(
 ): SheetRow | undefined {
   const before = errors.countOf(file)
   const values: Record<string, CellValue> = {}
+  const unreadable = new Set<string>()
   for (const [index, column] of header.entries()) {
     const cell = (cells[index] ?? '').trim()
     const value = cell === '' ? valueOfEmptyCell(column) : column.read(cell)
-    if (typeof value === 'object' && value !== null)
+    if (typeof value === 'object' && value !== null) {
+      unreadable.add(column.name)
       errors.add({ file, line: lineOf(index), column: column.name, wrong: value.wrong })
-    else values[column.name] = value
+    } else values[column.name] = value
   }
-  if (errors.countOf(file) === before)
-    for (const [column, wrong] of Object.entries(check?.(values) ?? {})) errors.add({ file, line, column, wrong })
+  for (const [column, wrong] of Object.entries(applyRules(rules, values, unreadable)))
+    errors.add({ file, line, column, wrong })
   return errors.countOf(file) === before ? values : undefined
 }
 

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { policyApi } from '@callout/domain/policy/policy.api.ts'
-import { refusalOfLargeValues, refusalToOverwrite } from '@callout/domain/policy/policy.rules.ts'
+import { refusalOfLargeValues } from '@callout/domain/policy/policy.rules.ts'
 import type { PolicyRecord } from '@callout/domain/policy/policy.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
@@ -22,7 +23,7 @@ export const savePolicyWith =
     throwIfRefused(refusalOfLargeValues(policy))
     const stored = await lockedPolicy(tx, actor)
     const author = await authorOfVersion(tx, actor, stored.version)
-    throwIfRefused(refusalToOverwrite(stored.version, version, author))
+    throwIfRefused(refusalOfOldVersion(stored.version, version, author))
     const next = { ...policy, version: stored.version + 1 }
     // A trigger writes the row of the new version.
     await tx

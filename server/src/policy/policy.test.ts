@@ -74,9 +74,27 @@ describe('the policy of a network', () => {
     expect(await load()).toEqual(before)
   })
 
-  it('refuses unknown names', async () => {
-    const { status } = await as.dispatcher.send(policyApi.save, { version: 1, policy: { raduis_km: 5 } })
-    expect(status).toBe(400)
+  it.each([
+    ['raduis_km', { raduis_km: 5 }],
+    ['checks.repat_days', { checks: { repat_days: 5 } }],
+    ['deadlines.H.late', { deadlines: { H: { late: 'both' } } }],
+    ['calendar.hours.0.until', { calendar: { hours: [{ from: '08:00', to: '18:00', until: '20:00' }] } }],
+  ])('refuses the unknown name %s, and says it', async (name, policy) => {
+    const { status, body } = await as.dispatcher.send(policyApi.save, { version: 1, policy })
+    expect([status, body.Message]).toEqual([400, `The request is not valid: unknown field "policy.${name}"`])
+  })
+
+  it('is read without the keys that a stored version alone knows', async () => {
+    const { version, policy } = await load()
+    const stored = { ...policy, version: version + 1, colour: 'red', checks: { ...policy.checks, weather: 'warn' } }
+    await app.db
+      .updateTable('networks')
+      .set({ assignment_policy: JSON.stringify(stored) })
+      .where('network_code', '=', 'ATLIBE')
+      .execute()
+    const read = await load()
+    expect(read.policy).toEqual({ ...policy, version: version + 1 })
+    expect((await saveNext(read.policy)).HasError).toBe(false)
   })
 
   it('tells the second of two dispatchers who saved first', async () => {
@@ -88,6 +106,15 @@ describe('the policy of a network', () => {
     expect(refused).toMatchObject({ HasError: true, customErrorCode: 'Conflict' })
     expect(refused.Message).toMatch(/^The dispatcher2? changed this record in the meantime/)
     expect((await load()).version).toBe(version + 1)
+  })
+
+  it('tells of a version that never existed in a whole sentence', async () => {
+    const before = await load()
+    expect(await save({ version: before.version + 50, policy: before.policy })).toMatchObject({
+      customErrorCode: 'Conflict',
+      Message: 'This record has changed in the meantime. Compare and save again.',
+    })
+    expect(await load()).toEqual(before)
   })
 
   it('decides the next assignment at once, which keeps the version it was made by', async () => {

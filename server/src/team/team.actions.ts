@@ -1,7 +1,8 @@
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { teamApi } from '@callout/domain/team/team.api.ts'
-import { refusalOfCalendar, refusalToOverwriteCalendar } from '@callout/domain/team/team.rules.ts'
+import { refusalOfCalendar } from '@callout/domain/team/team.rules.ts'
 import {
   calendarParts,
   type Team,
@@ -41,7 +42,7 @@ export async function getTeam(ctx: RequestContext): Promise<Team> {
 export async function saveTechnician(ctx: RequestContext, input: BodyOf<typeof teamApi.save>): Promise<TeamMember> {
   const before = await lockedMember(ctx, input.technician)
   const { technician } = before
-  throwIfRefused(refusalToOverwriteCalendar(before.version, input.version, before.changes[0]?.user_name ?? ''))
+  throwIfRefused(refusalOfOldVersion(before.version, input.version, before.changes[0]?.user_name ?? ''))
   throwIfRefused(refusalOfCalendar(input, await loadCompanySkills(ctx)))
   await replaceCalendar(ctx, { ...input, technician })
   await keepChange(ctx, before, await visibleMember(ctx, technician))

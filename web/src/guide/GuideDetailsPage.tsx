@@ -1,3 +1,4 @@
+import { invalidFormMessage } from '@callout/domain/platform/refusal.ts'
 import { Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../platform/browser/toast.ts'
@@ -44,7 +45,7 @@ function SampleRecord() {
     newer: undefined,
     isSaving: false,
     save: async () => {
-      setRefusal(wrong ? t('message.fill_in_required_fields') : '')
+      setRefusal(wrong ? t(invalidFormMessage([wrong])) : '')
       if (wrong) return false
       setSaved(values)
       toast.success(t('message.data_has_been_successfully_updated'))

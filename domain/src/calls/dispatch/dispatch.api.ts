@@ -5,8 +5,10 @@ import { endpoint } from '../../platform/endpoint.ts'
 import { flag, id, integer, listOf, nested, requiredInteger } from '../../platform/fields.ts'
 import { filterDataSchema } from '../../platform/list.request.ts'
 import { type OutputOf, once } from '../../platform/once.ts'
-import { assignmentFilters, assignmentPolicy } from '../assignment/assignment.ts'
+import { refuseUnknownKeys } from '../../platform/unknown-keys.ts'
+import { assignmentFilters } from '../assignment/assignment.ts'
 import { callList } from '../call.list.ts'
+import { networkPolicy } from '../network.policy.ts'
 
 /** The most calls of one proposal, and the most whose candidates are listed. */
 export const proposalLimits = { calls: 2_000, explained: 200 }
@@ -78,7 +80,7 @@ export const dispatchApi = {
         filterData: filterDataSchema(callList),
         /** Lists the candidates of each call. */
         explain: flag().optional(),
-        policy: nested(assignmentPolicy()).optional(),
+        policy: nested(refuseUnknownKeys(networkPolicy())).optional(),
         /** Companies that are decided already; one that does not pass the filters of its call is left out. */
         pinned: listOf(z.strictObject({ ID: id(), societe_uuid: id() }), {
           max: proposalLimits.calls,

@@ -5,6 +5,7 @@ export const later: LaterMessages = {
   ...today,
   // general
   'message.fill_in_required_fields': 'Fill in the required fields',
+  'message.check_marked_fields': 'Check the marked fields',
   'message.all_values_should_be_emails': 'All values should be e-mail addresses',
   'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',
@@ -201,6 +202,7 @@ export const later: LaterMessages = {
   'connect.connect_one': 'Connect as {company}',
   'connect.search': 'Search a company',
   'message.conflict': '{user_name} changed this record in the meantime. Compare and save again.',
+  'message.changed_meanwhile': 'This record has changed in the meantime. Compare and save again.',
   'message.assigned_meanwhile': '{user_name} has just assigned this call to {subcontractor_name}',
   'message.appointment_in_past': "The appointment can't be in the past",
   'message.end_before_start': 'The end must be after the start',
@@ -907,6 +909,7 @@ export const later: LaterMessages = {
   'planning.no_visits': 'There are no visits on these days',
   'planning.more_at': 'Visits there is no room for, from {time}: {count}',
   'planning.hour': 'Visits of {day} that begin between {hour}:00 and {hour}:59',
+  'planning.between': 'Visits of {day}, {from} to {to}',
   'planning.whole_day': 'Show the whole day',
   'planning.appointments': 'Appointments',
   'planning.no_appointments': 'No call is waiting for your answer',
@@ -1246,6 +1249,8 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Request these parts when accepting',
   'parts.requested': 'The parts are requested',
   'parts.is_requested': 'Requested',
+  'parts.is_unknown': 'Unknown part',
+  'parts.refused.unknown': 'Not among the network’s products: {parts}',
 
   // visits of technicians
 

@@ -4,6 +4,7 @@ export const later = {
   ...today,
   // general
   'message.fill_in_required_fields': 'Complete los campos obligatorios',
+  'message.check_marked_fields': 'Revise los campos marcados',
   'message.all_values_should_be_emails': 'Todos los valores deben ser direcciones de correo',
   'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',
@@ -201,6 +202,7 @@ export const later = {
   'connect.connect_one': 'Conectar como {company}',
   'connect.search': 'Buscar una empresa',
   'message.conflict': '{user_name} ha cambiado este registro entretanto. Compare y vuelva a guardar.',
+  'message.changed_meanwhile': 'Este registro ha cambiado entretanto. Compare y vuelva a guardar.',
   'message.assigned_meanwhile': '{user_name} acaba de asignar este aviso a {subcontractor_name}',
   'message.appointment_in_past': 'La cita no puede estar en el pasado',
   'message.end_before_start': 'El fin debe ser posterior al inicio',
@@ -907,6 +909,7 @@ export const later = {
   'planning.no_visits': 'No hay visitas en estos días',
   'planning.more_at': 'Visitas que no caben, desde las {time}: {count}',
   'planning.hour': 'Visitas del {day} que empiezan a las {hour} h',
+  'planning.between': 'Visitas del {day}, de {from} a {to}',
   'planning.whole_day': 'Ver el día entero',
   'planning.appointments': 'Citas',
   'planning.no_appointments': 'Ningún aviso espera su respuesta',
@@ -1249,6 +1252,8 @@ export const later = {
   'parts.request_on_accept': 'Pedir estas piezas al aceptar',
   'parts.requested': 'Las piezas están pedidas',
   'parts.is_requested': 'Pedida',
+  'parts.is_unknown': 'Pieza desconocida',
+  'parts.refused.unknown': 'No figuran entre los productos de la red: {parts}',
 
   // visits of technicians
 

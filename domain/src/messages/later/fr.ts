@@ -5,6 +5,7 @@ export const later: LaterMessages = {
   ...today,
   // general
   'message.fill_in_required_fields': 'Remplissez les champs obligatoires',
+  'message.check_marked_fields': 'Vérifiez les champs signalés',
   'message.all_values_should_be_emails': 'Toutes les valeurs doivent être des adresses e-mail',
   'text.named': '{sentence} : {name}',
   'message.error_api_fee': 'Error API Fee.',
@@ -206,6 +207,7 @@ export const later: LaterMessages = {
   'connect.connect_one': 'Se connecter comme {company}',
   'connect.search': 'Rechercher une entreprise',
   'message.conflict': '{user_name} a modifié cette fiche entre-temps. Comparez et enregistrez à nouveau.',
+  'message.changed_meanwhile': 'Cette fiche a changé entre-temps. Comparez et enregistrez à nouveau.',
   'message.assigned_meanwhile': '{user_name} vient d’affecter cette intervention à {subcontractor_name}',
   'message.appointment_in_past': 'Le rendez-vous ne peut pas être dans le passé',
   'message.end_before_start': 'La fin doit être après le début',
@@ -919,6 +921,7 @@ export const later: LaterMessages = {
   'planning.no_visits': 'Aucune visite ces jours-là',
   'planning.more_at': 'Visites sans place, à partir de {time} : {count}',
   'planning.hour': 'Visites du {day} qui commencent à {hour} h',
+  'planning.between': 'Visites du {day}, de {from} à {to}',
   'planning.whole_day': 'Voir toute la journée',
   'planning.appointments': 'Rendez-vous',
   'planning.no_appointments': 'Aucune intervention n’attend votre réponse',
@@ -1267,6 +1270,8 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Demander ces pièces à l’acceptation',
   'parts.requested': 'Les pièces sont demandées',
   'parts.is_requested': 'Demandée',
+  'parts.is_unknown': 'Pièce inconnue',
+  'parts.refused.unknown': 'Absentes des produits du réseau : {parts}',
 
   // visits of technicians
 

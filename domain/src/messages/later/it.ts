@@ -5,6 +5,7 @@ export const later: LaterMessages = {
   ...today,
   // general
   'message.fill_in_required_fields': 'Compili i campi obbligatori',
+  'message.check_marked_fields': 'Controlli i campi segnalati',
   'message.all_values_should_be_emails': 'Tutti i valori devono essere indirizzi e-mail',
   'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',
@@ -204,6 +205,7 @@ export const later: LaterMessages = {
   'connect.connect_one': 'Connettiti come {company}',
   'connect.search': 'Cerca un’azienda',
   'message.conflict': '{user_name} ha modificato questo record nel frattempo. Confronti e salvi di nuovo.',
+  'message.changed_meanwhile': 'Questo record è cambiato nel frattempo. Confronti e salvi di nuovo.',
   'message.assigned_meanwhile': '{user_name} ha appena assegnato questa chiamata a {subcontractor_name}',
   'message.appointment_in_past': 'L’appuntamento non può essere nel passato',
   'message.end_before_start': 'La fine deve essere dopo l’inizio',
@@ -911,6 +913,7 @@ export const later: LaterMessages = {
   'planning.no_visits': 'Nessuna visita in questi giorni',
   'planning.more_at': 'Visite senza posto, dalle {time}: {count}',
   'planning.hour': 'Visite del {day} che iniziano alle ore {hour}',
+  'planning.between': 'Visite del {day}, dalle {from} alle {to}',
   'planning.whole_day': 'Mostra tutto il giorno',
   'planning.appointments': 'Appuntamenti',
   'planning.no_appointments': 'Nessuna chiamata attende la Sua risposta',
@@ -1254,6 +1257,8 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Richiedere questi ricambi accettando',
   'parts.requested': 'I ricambi sono richiesti',
   'parts.is_requested': 'Richiesto',
+  'parts.is_unknown': 'Ricambio sconosciuto',
+  'parts.refused.unknown': 'Non figurano tra i prodotti della rete: {parts}',
 
   // visits of technicians
 

@@ -5,6 +5,7 @@ export const later: LaterMessages = {
   ...today,
   // general
   'message.fill_in_required_fields': 'Preencha os campos obrigatórios',
+  'message.check_marked_fields': 'Verifique os campos assinalados',
   'message.all_values_should_be_emails': 'Todos os valores devem ser endereços de e-mail',
   'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',
@@ -201,6 +202,7 @@ export const later: LaterMessages = {
   'connect.connect_one': 'Ligar como {company}',
   'connect.search': 'Procurar uma empresa',
   'message.conflict': '{user_name} alterou este registo entretanto. Compare e guarde novamente.',
+  'message.changed_meanwhile': 'Este registo mudou entretanto. Compare e guarde novamente.',
   'message.assigned_meanwhile': '{user_name} acabou de atribuir esta chamada a {subcontractor_name}',
   'message.appointment_in_past': 'A visita não pode estar no passado',
   'message.end_before_start': 'O fim deve ser posterior ao início',
@@ -907,6 +909,7 @@ export const later: LaterMessages = {
   'planning.no_visits': 'Não há visitas nestes dias',
   'planning.more_at': 'Visitas sem lugar, a partir das {time}: {count}',
   'planning.hour': 'Visitas de {day} que começam às {hour} h',
+  'planning.between': 'Visitas de {day}, das {from} às {to}',
   'planning.whole_day': 'Ver o dia inteiro',
   'planning.appointments': 'Marcações',
   'planning.no_appointments': 'Nenhuma chamada espera a sua resposta',
@@ -1247,6 +1250,8 @@ export const later: LaterMessages = {
   'parts.request_on_accept': 'Pedir estas peças ao aceitar',
   'parts.requested': 'As peças estão pedidas',
   'parts.is_requested': 'Pedida',
+  'parts.is_unknown': 'Peça desconhecida',
+  'parts.refused.unknown': 'Não figuram entre os produtos da rede: {parts}',
 
   // visits of technicians
 

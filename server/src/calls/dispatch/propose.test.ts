@@ -155,6 +155,14 @@ describe('a request for a proposal', () => {
     expect(Object.keys(answer.Errors)).toEqual([field])
   })
 
+  it('is malformed with an unknown name in the policy', async () => {
+    const { status, body } = await as.dispatcher.send(dispatchApi.propose, {
+      IDs: [],
+      policy: { weights: { distnace: 1 } },
+    })
+    expect([status, body.Message]).toEqual([400, expect.stringContaining('"policy.weights.distnace"')])
+  })
+
   it('is malformed with calls and filters together', async () => {
     expect((await as.dispatcher.send(dispatchApi.propose, { IDs: [], filterData: {} })).status).toBe(400)
   })

@@ -1,6 +1,7 @@
 import { refusalToWrite } from '@callout/domain/documents/document.rules.ts'
 import type { DocumentRecord } from '@callout/domain/documents/document.ts'
 import type { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
+import { refusalOfUnknownParts } from '@callout/domain/documents/first-visit.rules.ts'
 import {
   choosePartsToShow,
   type FirstVisitParts,
@@ -12,11 +13,13 @@ import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import { visibleCall } from '../../calls/call.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
 import { cached } from '../../platform/database/ttl-cache.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { documentsVisibleTo } from '../document.queries.ts'
 import { loadDocumentRecord } from '../document.record.ts'
 import { saveOrder } from '../document.save.ts'
+import { loadPrices } from '../tariff.queries.ts'
 
 interface NeededParts {
   readonly calls: number
@@ -92,6 +95,9 @@ export async function requestParts(
   const requested = await requestsByPart(ctx, ID)
   const missing = [...new Set(parts)].filter((CodeCom) => !requested.has(CodeCom))
   const { call_id } = call
+  const network = await loadNetworkProfile(ctx.tx, call.network_code)
+  const products = await loadPrices(ctx.tx, network, 'sparepart', missing)
+  throwIfRefused(refusalOfUnknownParts(parts, (code) => requested.has(code) || products.has(code)))
   if (missing.length > 0)
     return saveRequest(ctx, { callID: call_id, lines: missing.map((CodeCom) => ({ CodeCom, Quantity: 1 })) })
   const DocNum = requested.get(parts[0] ?? '') ?? ''

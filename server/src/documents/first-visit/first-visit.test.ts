@@ -127,12 +127,22 @@ describe('requesting the parts', () => {
     expect(await requestsOf(ID)).toHaveLength(1)
   })
 
-  it('is refused before the acceptance, for an unknown part, without parts, and to others', async () => {
+  it('is refused for unknown parts: each is marked where it was sent, and named', async () => {
+    const { ID } = await createAcceptedCall(app.db)
+    const { DocNum } = (await request(ID, ['VALVE'])).Data
+    expect(await request(ID, ['VALVE', 'NOTHING', 'PUMP', 'NEVER'])).toMatchObject({
+      HasError: true,
+      Message: 'Not among the network’s products: NOTHING, NEVER',
+      Errors: { 'parts.1': 'message.not_in_list', 'parts.3': 'message.not_in_list' },
+    })
+    expect((await requestsOf(ID)).map((document) => document.DocNum)).toEqual([DocNum])
+  })
+
+  it('is refused before the acceptance, without parts, and to others', async () => {
     const offered = await createCall(app.db, heldBy('norte'))
     expect((await partsOf(offered.ID)).may_request).toBe(false)
     expect((await request(offered.ID, ['VALVE'])).customErrorCode).toBe('document.refused.not_accepted')
     const { ID } = await createAcceptedCall(app.db)
-    expect((await request(ID, ['NOTHING'])).HasError).toBe(true)
     expect((await request(ID, [])).HasError).toBe(true)
     const body = { ID, parts: ['VALVE'] }
     expect((await app.signedOut.send(firstVisitApi.request, body)).status).toBe(401)

@@ -48,7 +48,7 @@ export const accountsSheet: Sheet = {
     { ...companyReference('networks'), rows: `(select * from import_accounts where role = 'sat')` },
     { ...technicianReference('networks'), rows: `(select * from import_accounts where technician <> '')` },
   ],
-  check: checkAccount,
+  rules: [checkAccount],
   conflicts: [
     {
       column: 'technician',

@@ -1,25 +1,29 @@
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import { checkCoordinates, checkFilled, checkOrder, checkPast, isEmpty } from './appliance.ts'
-import type { SheetRow } from './sheet.ts'
+import type { RowRule, SheetRow } from './sheet.ts'
 
 const doneStatuses = [CallStatus.done, CallStatus.validated, CallStatus.closed].map(String)
 
-/** Errors of a call that the portal itself could not have written. */
-export function checkCall(row: SheetRow): Record<string, string> {
-  return {
-    ...checkCoordinates(row),
-    ...checkPast(row, ['created_at', 'assigned_at', 'accepted_at', 'rejected_at', 'done_at']),
-    ...checkOrder(row, 'created_at', 'assigned_at'),
-    ...checkOrder(row, 'assigned_at', 'accepted_at'),
-    ...checkOrder(row, 'created_at', 'rejected_at'),
-    ...checkOrder(row, 'created_at', 'done_at'),
-    ...checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
-    ...checkAssignment(row),
-    ...checkAnswer(row),
-    ...checkStatus(row),
-    ...checkDefects(row),
-  }
-}
+const pastTimes = ['created_at', 'assigned_at', 'accepted_at', 'rejected_at', 'done_at']
+
+/** Rules of a call: the portal itself could not have written one that breaks them. */
+export const callRules: readonly RowRule[] = [
+  checkCoordinates,
+  ...pastTimes.map(
+    (name): RowRule =>
+      (row) =>
+        checkPast(row, [name]),
+  ),
+  (row) => checkOrder(row, 'created_at', 'assigned_at'),
+  (row) => checkOrder(row, 'assigned_at', 'accepted_at'),
+  (row) => checkOrder(row, 'created_at', 'rejected_at'),
+  (row) => checkOrder(row, 'created_at', 'done_at'),
+  (row) => checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
+  checkAssignment,
+  checkAnswer,
+  checkStatus,
+  checkDefects,
+]
 
 function checkAssignment(row: SheetRow): Record<string, string> {
   if (!isEmpty(row.supplier_code))

@@ -1,6 +1,6 @@
 import { CallStatus, maxLengths } from '@callout/domain/calls/call.ts'
 import { applianceColumns, applianceFields, applianceJoins, customerColumns, customerFields } from './appliance.ts'
-import { checkCall } from './call-checks.ts'
+import { callRules } from './call-checks.ts'
 import { afterCalls, beforeCalls } from './call-totals.ts'
 import * as columns from './columns.ts'
 import {
@@ -150,7 +150,7 @@ export const callsSheet: Sheet = {
     valueListItemReference('defect_codes', 'defect_code1'),
     ...[2, 3, 4].map((level) => childItemReference('defect_codes', `defect_code${level}`, `defect_code${level - 1}`)),
   ],
-  check: checkCall,
+  rules: callRules,
   conflicts: [
     ...conflictsOfNumber(file, callKeys, 'call_id'),
     conflictOfChangedRecord({ file, columns: callColumns }, callKeys),

@@ -1,5 +1,6 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.ts'
+import { checkCoordinates, checkOrder } from './appliance.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, valueListItemReference } from './references.ts'
 import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
@@ -10,13 +11,6 @@ const companyKeyColumns = [
 ] as const
 const joinCompany = 'join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code'
 const companyField = computedField('societe_uuid', 'c.societe_uuid')
-
-const checkCoordinates = (row: SheetRow): Record<string, string> =>
-  (row.latitude ?? null) === null && (row.longitude ?? null) !== null
-    ? { latitude: 'it is empty, and the longitude is not.' }
-    : (row.latitude ?? null) !== null && (row.longitude ?? null) === null
-      ? { longitude: 'it is empty, and the latitude is not.' }
-      : {}
 
 const checkExemption = ({ vat_treatment, vat_exemption }: SheetRow): Record<string, string> =>
   vat_treatment === 'exempt' && !vat_exemption
@@ -49,7 +43,7 @@ export const companiesSheet: Sheet = {
   ],
   key: ['network_code', 'supplier_code'],
   references: [networkReference()],
-  check: (row) => ({ ...checkCoordinates(row), ...columns.checkTaxNumber(row), ...checkExemption(row) }),
+  rules: [checkCoordinates, columns.checkTaxNumber, checkExemption],
   targets: [
     {
       table: 'companies',
@@ -112,8 +106,7 @@ export const companyLeavesSheet: Sheet = {
   ],
   key: ['network_code', 'supplier_code', 'starts_on'],
   references: [companyReference()],
-  check: ({ starts_on, ends_on }): Record<string, string> =>
-    String(ends_on) < String(starts_on) ? { ends_on: 'it is before starts_on.' } : {},
+  rules: [(row) => checkOrder(row, 'starts_on', 'ends_on')],
   targets: [
     {
       table: 'company_leaves',

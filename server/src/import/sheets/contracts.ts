@@ -17,7 +17,7 @@ export const contractTemplatesSheet: Sheet = {
   ],
   key: ['network_code', 'template_code'],
   references: [networkReference()],
-  check: (row) => requireText(row),
+  rules: [(row) => requireText(row)],
   targets: [
     {
       table: 'contract_templates',
@@ -61,7 +61,10 @@ export const contractCoverageSheet: Sheet = {
   ],
   key: ['network_code', 'template_code', 'position'],
   references: [templateReference()],
-  check: (row) => (row.remove ? {} : { ...requireText(row, 'coverage'), ...requireText(row, 'coverage_value') }),
+  rules: [
+    (row) => (row.remove ? {} : requireText(row, 'coverage')),
+    (row) => (row.remove ? {} : requireText(row, 'coverage_value')),
+  ],
   targets: [
     {
       table: 'contract_coverages',

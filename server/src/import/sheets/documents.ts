@@ -20,7 +20,7 @@ import {
   rowHash,
 } from './record-keys.ts'
 import { companyReference, networkReference, recordReference, valueListItemReference } from './references.ts'
-import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
+import { computedField, copiedFields, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
 
 const file = 'documents.csv'
 
@@ -53,18 +53,17 @@ const documentColumns = [
   ...pickupColumns,
 ]
 
-function checkDocument(row: SheetRow): Record<string, string> {
-  return {
-    ...checkPast(row, ['DocDate']),
-    ...errorIf(
+const documentRules: readonly RowRule[] = [
+  (row) => checkPast(row, ['DocDate']),
+  (row) =>
+    errorIf(
       row.Confirmed === 'Y' && row.IsChangeRequested === 'Y',
       'IsChangeRequested',
       'an approved document has no change requested.',
     ),
-    ...checkInvoiced(row),
-    ...(row.type === 'dpc' ? checkReturn(row) : checkNoReturn(row)),
-  }
-}
+  checkInvoiced,
+  (row) => (row.type === 'dpc' ? checkReturn(row) : checkNoReturn(row)),
+]
 
 function checkInvoiced(row: SheetRow): Record<string, string> {
   if (row.DocStatus !== DocStatus.closed) return {}
@@ -103,7 +102,7 @@ export const documentsSheet: Sheet = {
     companyReference(),
     valueListItemReference('dpc_return_types', 'ReturnType'),
   ],
-  check: checkDocument,
+  rules: documentRules,
   conflicts: [
     ...conflictsOfNumber(file, documentKeys, 'DocNum', 'network_code, type'),
     conflictOfChangedRecord({ file, columns: documentColumns }, documentKeys),

@@ -3,7 +3,7 @@ import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
 import * as columns from './columns.ts'
 import { callKeys, contractKeys, joinKeys } from './record-keys.ts'
 import { companyReference, networkReference, recordReference } from './references.ts'
-import { computedField, copiedFields, type KeyTable, type Sheet, type SheetRow } from './sheet.ts'
+import { computedField, copiedFields, type KeyTable, type RowRule, type Sheet } from './sheet.ts'
 
 const historyColumns = [
   columns.required(columns.instant('created_at')),
@@ -18,17 +18,17 @@ const historyColumns = [
 /** Changes of documents, which only their company and central staff read. */
 const isAboutDocument = (type: unknown) => /^(document|invoice|credit_note)/.test(String(type))
 
-function checkHistory(row: SheetRow): Record<string, string> {
-  const hasValue = !isEmpty(row.old_value) || !isEmpty(row.new_value)
-  const company = isAboutDocument(row.type)
-    ? checkFilled(row, ['supplier_code'], 'a change of a document belongs to its company.')
-    : errorIf(!isEmpty(row.supplier_code), 'supplier_code', 'only a change of a document has it.')
-  return {
-    ...checkPast(row, ['created_at']),
-    ...errorIf(isEmpty(row.field) && hasValue, 'field', 'it is empty, and a value is not.'),
-    ...company,
-  }
-}
+const historyRules: readonly RowRule[] = [
+  (row) => checkPast(row, ['created_at']),
+  (row) => {
+    const hasValue = !isEmpty(row.old_value) || !isEmpty(row.new_value)
+    return errorIf(isEmpty(row.field) && hasValue, 'field', 'it is empty, and a value is not.')
+  },
+  (row) =>
+    isAboutDocument(row.type)
+      ? checkFilled(row, ['supplier_code'], 'a change of a document belongs to its company.')
+      : errorIf(!isEmpty(row.supplier_code), 'supplier_code', 'only a change of a document has it.'),
+]
 
 /** Statuses of calls are numbers in the history. */
 const valueSql = (column: string) =>
@@ -65,7 +65,7 @@ const historySheet = ({ file, keys, recordFile, description, number }: Owner): S
   ],
   key: ['network_code', keys.key, 'created_at', 'user_name', 'type', 'field'],
   references: [networkReference(), recordReference(keys, description, recordFile), companyReference()],
-  check: checkHistory,
+  rules: historyRules,
   targets: [
     {
       table: 'history',

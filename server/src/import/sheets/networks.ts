@@ -43,7 +43,7 @@ export const networksSheet: Sheet = {
   ],
   key: ['network_code'],
   references: [],
-  check: (row) => ({ ...checkPortalUrl(row), ...columns.checkTaxNumber(row) }),
+  rules: [checkPortalUrl, columns.checkTaxNumber],
   targets: [
     {
       table: 'networks',

@@ -82,7 +82,7 @@ export const cardsSheet: Sheet = {
   ],
   key: ['InsId'],
   references: [networkReference(), productReference('CodeCom')],
-  check: checkCard,
+  rules: [checkCard],
   conflicts: [
     {
       column: 'InsId',
@@ -124,7 +124,7 @@ export const feesSheet: Sheet = {
   ],
   key: ['network_code', 'ItemCode'],
   references: [networkReference()],
-  check: (row) => requireText(row),
+  rules: [(row) => requireText(row)],
   targets: [
     {
       table: 'call_fees',

@@ -30,7 +30,7 @@ export const dpcQuestionsSheet: Sheet = {
   ],
   key: ['network_code', 'return_type', 'name'],
   references: [networkReference(), valueListItemReference('dpc_return_types', 'return_type')],
-  check: (row) => requireText(row),
+  rules: [(row) => requireText(row)],
   targets: [
     {
       table: 'dpc_questions',
@@ -70,7 +70,7 @@ export const dpcAnswersSheet: Sheet = {
   ],
   key: ['network_code', 'return_type', 'name', 'value'],
   references: [questionReference()],
-  check: (row) => (row.remove ? {} : requireText(row)),
+  rules: [(row) => (row.remove ? {} : requireText(row))],
   targets: [
     {
       table: 'dpc_questions',

@@ -24,7 +24,7 @@ import {
   templateReference,
   valueListItemReference,
 } from './references.ts'
-import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
+import { computedField, copiedFields, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
 
 const file = 'service-contracts.csv'
 
@@ -50,22 +50,21 @@ const contractColumns = [
   ...customerColumns,
 ]
 
-function checkContract(row: SheetRow): Record<string, string> {
-  const isTerminated = row.status_id === ContractStatus.terminated
-  return {
-    ...checkCoordinates(row),
-    ...checkPast(row, ['created_at', 'activated_at']),
-    ...checkOrder(row, 'start_date', 'end_date'),
-    ...checkOrder(row, 'created_at', 'activated_at'),
-    ...checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
-    ...checkActive(row),
-    ...checkFilled(row, isTerminated ? ['termination_date'] : [], 'a terminated contract has a termination date.'),
-    ...errorIf(
-      !isTerminated && !isEmpty(row.termination_date),
-      'termination_date',
-      'only a terminated contract has one.',
-    ),
-  }
+const contractRules: readonly RowRule[] = [
+  checkCoordinates,
+  (row) => checkPast(row, ['created_at']),
+  (row) => checkPast(row, ['activated_at']),
+  (row) => checkOrder(row, 'start_date', 'end_date'),
+  (row) => checkOrder(row, 'created_at', 'activated_at'),
+  (row) => checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
+  checkActive,
+  checkTermination,
+]
+
+function checkTermination(row: SheetRow): Record<string, string> {
+  if (row.status_id === ContractStatus.terminated)
+    return checkFilled(row, ['termination_date'], 'a terminated contract has a termination date.')
+  return errorIf(!isEmpty(row.termination_date), 'termination_date', 'only a terminated contract has one.')
 }
 
 function checkActive(row: SheetRow): Record<string, string> {
@@ -93,7 +92,7 @@ export const serviceContractsSheet: Sheet = {
     cardReference(),
     productReference('code_product'),
   ],
-  check: checkContract,
+  rules: contractRules,
   conflicts: [
     ...conflictsOfNumber(file, contractKeys, 'service_contract_id'),
     conflictOfChangedRecord({ file, columns: contractColumns }, contractKeys),

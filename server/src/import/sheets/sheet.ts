@@ -74,14 +74,17 @@ export interface Conflict {
   readonly ifAbsent?: true
 }
 
+/** A rule about the cells of a row. Returns errors by column. */
+export type RowRule = (row: SheetRow) => Readonly<Record<string, string>>
+
 /** A file of the folder: its columns, its key, its references, and the tables it is merged into. */
 export interface Sheet {
   readonly file: string
   readonly columns: readonly Column[]
   readonly key: readonly string[]
   readonly references: readonly Reference[]
-  /** Checks a row whose cells are all valid. Returns errors by column. */
-  readonly check?: (row: SheetRow) => Readonly<Record<string, string>>
+  /** Rules of a row, applied to its valid cells. */
+  readonly rules?: readonly RowRule[]
   readonly conflicts?: readonly Conflict[]
   readonly targets: readonly Target[]
   /** Set if rows are records that people change in the portal too. Unchanged rows are then not looked at again. */

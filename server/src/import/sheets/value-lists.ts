@@ -63,7 +63,7 @@ export const valueListsSheet: Sheet = {
     valueListItemReference('defect_codes', 'parent', `value_list = 'defect_codes'`),
     valueListItemReference('skills', 'skill'),
   ],
-  check: checkItem,
+  rules: [checkItem],
   targets: [
     {
       table: 'value_list_items',

@@ -9,6 +9,7 @@ import { useRequiredSession } from '../../platform/session/session.ts'
 import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { CheckList } from '../checks/CheckList.tsx'
+import classes from '../Document.module.css'
 import { dialogSize, titleOf } from '../documentText.ts'
 import { useDocumentFieldText } from '../form/useDocumentFieldText.ts'
 import type { DocumentFormState } from '../form/useDocumentForm.ts'
@@ -63,7 +64,8 @@ export function DocumentFrame({ document, form, children, onClose }: DocumentFra
         onSubmit={form.save}
         onClose={onClose}
       >
-        <Stack gap="lg">
+        {/* A saved document is read before it is changed, so none of its fields has the focus at first. */}
+        <Stack gap="lg" className={classes.contents} tabIndex={-1} data-autofocus={!form.isNew || undefined}>
           {form.newer && form.newer.conflicts.length > 0 && (
             <Alert color="yellow" py="sm" role="status">
               {t('save.newer')}{' '}

@@ -5,8 +5,14 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import classes from './FirstVisit.module.css'
 
+interface FirstVisitListProps {
+  readonly found: FirstVisitParts
+  /** Codes of the parts that were refused, because the network does not have them. */
+  readonly unknown?: readonly string[]
+}
+
 /** The parts that such a call usually needs, each with how often. */
-export function FirstVisitList({ found: { calls, parts } }: { readonly found: FirstVisitParts }) {
+export function FirstVisitList({ found: { calls, parts }, unknown = [] }: FirstVisitListProps) {
   const t = useT()
   return (
     <>
@@ -18,6 +24,7 @@ export function FirstVisitList({ found: { calls, parts } }: { readonly found: Fi
           <li key={CodeCom}>
             <span className={classes.name}>{item_name || CodeCom}</span>
             {is_requested && <ToneBadge tone="good">{t('parts.is_requested')}</ToneBadge>}
+            {unknown.includes(CodeCom) && <ToneBadge tone="urgent">{t('parts.is_unknown')}</ToneBadge>}
             <Text span size="sm" c="dimmed" className={classes.cases}>
               {t('parts.cases', { cases: formatCount(cases), calls: formatCount(calls) })}
             </Text>

@@ -13,7 +13,7 @@ import classes from './Calendar.module.css'
 import { calendarOptions } from './calendarOptions.tsx'
 import { HiddenVisitCounts } from './HiddenVisitCounts.tsx'
 import { useDayLanes } from './useDayLanes.tsx'
-import { columnsForWidth, fitVisits } from './visitColumns.ts'
+import { columnsForWidth, fitVisits, isTooNarrow, stackVisits, type VisitStack } from './visitColumns.ts'
 
 interface CalendarProps {
   readonly view: PlanningView
@@ -26,6 +26,8 @@ interface CalendarProps {
   readonly onSelect: (ID: string) => void
   /** Opens all visits of an hour, `YYYY-MM-DDTHH`. */
   readonly onHour: (hour: string) => void
+  /** Opens visits that are drawn as one. */
+  readonly onStack: (stack: VisitStack) => void
   readonly onDay: (day: string) => void
   /** `wall` is the new start or, for a resize, the new end on the wall clock, `YYYY-MM-DDTHH:mm`. */
   readonly onMove: (visit: Visit, wall: string) => void
@@ -55,7 +57,9 @@ export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null)
   const { ref, width } = useElementSize()
   const days = view === 'day' ? 1 : 7
-  const columns = columnsForWidth((width - hourColumnWidth) / days)
+  const dayWidth = (width - hourColumnWidth) / days
+  const columns = columnsForWidth(dayWidth)
+  const isStacked = view !== 'agenda' && width > 0 && isTooNarrow(dayWidth)
 
   const calendarView = fullCalendarView(view, period)
 
@@ -67,12 +71,16 @@ export function Calendar(props: CalendarProps) {
 
   const { events, hiddenByDay } = useMemo(() => {
     const alwaysShown = new Set([...moving, ...(selected ? [selected] : [])])
-    const fitted = view === 'agenda' ? { shown: visits, hidden: [] } : fitVisits(visits, columns, alwaysShown)
-    const events = fitted.shown.map((visit) =>
-      toCalendarEvent(visit, visit.call.ID === selected, !moving.has(visit.call.ID) && mayMove(visit)),
-    )
+    const fitted =
+      view === 'agenda' || isStacked ? { shown: visits, hidden: [] } : fitVisits(visits, columns, alwaysShown)
+    const stacks = isStacked ? stackVisits(visits, alwaysShown) : fitted.shown.map(stackOf)
+    const events = stacks.map((stack) => {
+      const [visit, ...others] = stack.visits
+      const isSelected = stack.visits.some(({ call }) => call.ID === selected)
+      return toCalendarEvent(stack, isSelected, others.length === 0 && !moving.has(visit.call.ID) && mayMove(visit))
+    })
     return { events, hiddenByDay: Map.groupBy(fitted.hidden, ({ hour }) => hour.slice(0, 10)) }
-  }, [view, visits, columns, moving, selected, mayMove])
+  }, [view, visits, columns, isStacked, moving, selected, mayMove])
 
   // If events or options change during a drag, FullCalendar treats the drop as foreign and does not report it.
   // So changes are shown only after the drag.
@@ -120,12 +128,14 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
-const toCalendarEvent = (visit: Visit, selected: boolean, editable: boolean): EventInput => ({
-  id: visit.call.ID,
-  start: visit.start,
-  end: visit.end,
+const stackOf = (visit: Visit): VisitStack => ({ visits: [visit], start: visit.start, end: visit.end })
+
+const toCalendarEvent = ({ visits, start, end }: VisitStack, selected: boolean, editable: boolean): EventInput => ({
+  id: visits[0].call.ID,
+  start,
+  end,
   editable,
-  visit,
+  visits,
   selected,
 })
 
@@ -141,13 +151,19 @@ const wallOf = (date: Date | null) => (date?.toISOString() ?? '').slice(0, 16)
 
 /** Event handlers for FullCalendar. Created once, as new functions would make it render everything again. */
 function createListeners(currentProps: () => CalendarProps, setDragging: (is: boolean) => void) {
-  const visitOf = ({ event }: CalendarEventInfo) => event.extendedProps.visit as Visit
+  const visitsOf = ({ event }: CalendarEventInfo) => event.extendedProps.visits as VisitStack['visits']
+  const visitOf = (info: CalendarEventInfo) => visitsOf(info)[0]
   return {
     eventDragStart: () => setDragging(true),
     eventDragStop: () => setDragging(false),
     eventResizeStart: () => setDragging(true),
     eventResizeStop: () => setDragging(false),
-    eventClick: (clicked: CalendarEventInfo) => currentProps().onSelect(visitOf(clicked).call.ID),
+    eventClick: (clicked: CalendarEventInfo) => {
+      const [visit, ...others] = visitsOf(clicked)
+      const { start, end } = clicked.event
+      if (others.length === 0) currentProps().onSelect(visit.call.ID)
+      else currentProps().onStack({ visits: [visit, ...others], start: wallOf(start), end: wallOf(end) })
+    },
     eventDrop: (dropped: CalendarEventInfo) => currentProps().onMove(visitOf(dropped), wallOf(dropped.event.start)),
     eventResize: (dropped: CalendarEventInfo) => currentProps().onResize(visitOf(dropped), wallOf(dropped.event.end)),
     navLinkDayClick: (day: Date) => currentProps().onDay(day.toISOString().slice(0, 10)),

@@ -1,10 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import { formatDay } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
 import classes from '../Planning.module.css'
 import type { PlanningData } from '../usePlanning.ts'
 import type { PlanningViewState } from '../usePlanningState.ts'
-import { HourDialog } from './HourDialog.tsx'
+import type { Visit } from '../visits.ts'
+import { VisitsDialog } from './VisitsDialog.tsx'
+import type { VisitStack } from './visitColumns.ts'
 
 const Calendar = lazyComponent(() => import('./Calendar.tsx'), 'Calendar')
 
@@ -14,13 +18,33 @@ interface VisitCalendarProps {
   readonly onSelect: (ID: string) => void
 }
 
+/** Visits shown in a popup. */
+interface OpenedVisits {
+  readonly title: string
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  readonly includes: (visit: Visit) => boolean
+}
+
 /** The calendar with its visits, dimmed while the requested period is loading. */
 export function VisitCalendar({ state, data, onSelect }: VisitCalendarProps) {
   const { view, period, selected, updateUrl } = state
-  const [hour, setHour] = useState<string>()
+  const t = useT()
+  const [opened, setOpened] = useState<OpenedVisits>()
   const { moving } = data.moves
   const movingIds = useMemo(() => new Set(moving.keys()), [moving])
   const openDay = (day: string) => updateUrl({ view: 'day', date: day })
+  const openHour = (at: string) => {
+    const [day = '', hour = ''] = at.split('T')
+    const title = t('planning.hour', { day: formatDay(day), hour })
+    setOpened({ title, day, includes: ({ start }) => start.startsWith(at) })
+  }
+  const openStack = ({ visits, start, end }: VisitStack) => {
+    const day = start.slice(0, 10)
+    const title = t('planning.between', { day: formatDay(day), from: start.slice(11), to: end.slice(11) })
+    const IDs = new Set(visits.map(({ call }) => call.ID))
+    setOpened({ title, day, includes: ({ call }) => IDs.has(call.ID) })
+  }
   return (
     <div className={classes.calendar} data-stale={data.isStale || undefined} aria-busy={data.isStale}>
       <Suspense fallback={<Skeleton height="100%" radius={0} />}>
@@ -32,29 +56,30 @@ export function VisitCalendar({ state, data, onSelect }: VisitCalendarProps) {
           moving={movingIds}
           mayMove={data.mayMove}
           onSelect={onSelect}
-          onHour={setHour}
+          onHour={openHour}
+          onStack={openStack}
           onDay={openDay}
           onMove={data.moveTo}
           onResize={data.resizeTo}
         />
       </Suspense>
-      {hour && (
-        <HourDialog
-          hour={hour}
-          visits={data.visits.filter(({ start }) => start.startsWith(hour))}
+      {opened && (
+        <VisitsDialog
+          title={opened.title}
+          visits={data.visits.filter(opened.includes).sort((a, b) => a.start.localeCompare(b.start))}
           onSelect={(ID) => {
-            setHour(undefined)
+            setOpened(undefined)
             onSelect(ID)
           }}
           onDay={
             view === 'day'
               ? undefined
               : () => {
-                  setHour(undefined)
-                  openDay(hour.slice(0, 10))
+                  setOpened(undefined)
+                  openDay(opened.day)
                 }
           }
-          onClose={() => setHour(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </div>

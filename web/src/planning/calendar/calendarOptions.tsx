@@ -1,9 +1,10 @@
 import type { CalendarOptions, EventDisplayInfo } from '@fullcalendar/react'
 import { formatDay } from '../../platform/i18n/formats.ts'
-import type { Visit } from '../visits.ts'
 import classes from './Calendar.module.css'
+import { StackBlock } from './StackBlock.tsx'
 import { VisitBlock } from './VisitBlock.tsx'
 import { VisitLine } from './VisitLine.tsx'
+import type { VisitStack } from './visitColumns.ts'
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const clockOf = (date: Date | null) => (date?.toISOString() ?? '').slice(11, 16)
@@ -19,8 +20,11 @@ function unlabelDayLink({ el }: { el: HTMLElement }) {
 }
 
 function EventContent({ event, isMirror, isShort, view }: EventDisplayInfo) {
-  const { visit, selected } = event.extendedProps as { visit: Visit; selected: boolean }
-  const visitProps = { call: visit.call, selected, from: clockOf(event.start), to: clockOf(event.end) }
+  const { visits, selected } = event.extendedProps as Pick<VisitStack, 'visits'> & { selected: boolean }
+  const [{ call }] = visits
+  const from = clockOf(event.start)
+  if (visits.length > 1) return <StackBlock visits={visits} selected={selected} from={from} short={isShort} />
+  const visitProps = { call, selected, from, to: clockOf(event.end) }
   if (view.type.startsWith('list')) return <VisitLine {...visitProps} />
   return <VisitBlock {...visitProps} short={isShort} moving={isMirror} />
 }

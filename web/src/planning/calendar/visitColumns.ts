@@ -39,18 +39,43 @@ export function fitVisits(visits: readonly Visit[], columns: number, alwaysShown
   }
 }
 
+/** Visits that overlap, drawn as one. */
+export interface VisitStack {
+  readonly visits: readonly [Visit, ...Visit[]]
+  readonly start: string
+  readonly end: string
+}
+
+/**
+ * Puts visits that overlap on one another, for a day without room for two side by side. Each stack covers the time of
+ * its visits, but not that of the stacks before and after it. Calls in `alwaysShown` are the first of theirs.
+ */
+export function stackVisits(visits: readonly Visit[], alwaysShown: ReadonlySet<string>): VisitStack[] {
+  const { shown, hidden } = fitVisits(visits, 1, alwaysShown)
+  const stacks = shown.map((visit): [Visit, ...Visit[]] => [visit])
+  for (const visit of hidden.flatMap((hour) => hour.visits))
+    stacks.find(([first]) => doOverlap(first, visit))?.push(visit)
+  let free = ''
+  return stacks.map((stack, index) => {
+    const earliest = stack.reduce((start, visit) => (visit.start < start ? visit.start : start), stack[0].start)
+    const latest = stack.reduce((end, visit) => (visit.end > end ? visit.end : end), stack[0].end)
+    const next = shown[index + 1]?.start ?? latest
+    const start = earliest < free ? free : earliest
+    free = latest > next ? next : latest
+    return { visits: stack, start, end: free }
+  })
+}
+
 /** Widths in pixels: of a readable visit, of a comfortable one, and of the counts next to a crowded day. */
 const minReadableWidth = 50
 const comfortableWidth = 96
 const counterWidth = 34
-/** Width in pixels of a visit that can be tapped. */
-const minTouchWidth = 24
 
-/** Number of columns that fit into a day of the given width in pixels. */
+/** True if a day of this width in pixels has no room for two visits side by side. */
+export const isTooNarrow = (width: number) => width < 2 * minReadableWidth
+
+/** Number of columns that fit into a day of the given width in pixels, if it is not too narrow. */
 export function columnsForWidth(width: number): number {
   const room = width - counterWidth
-  return Math.max(
-    room < 2 * minTouchWidth ? 1 : 2,
-    Math.floor(room / (room > 4 * comfortableWidth ? comfortableWidth : minReadableWidth)),
-  )
+  return Math.max(2, Math.floor(room / (room > 4 * comfortableWidth ? comfortableWidth : minReadableWidth)))
 }

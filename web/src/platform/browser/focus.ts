@@ -39,13 +39,23 @@ export const isNothingFocused = () =>
 const isUsable = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 
+const field = ':is(input:not([type="hidden"]), textarea, select):not([tabindex="-1"])'
+
+/** Marks the first field of a form for the initial focus of its dialog, unless the form marks an element itself. */
+export function markFirstField(form: HTMLFormElement | null): void {
+  if (!form || form.querySelector('[data-autofocus]')) return
+  const first = [...form.querySelectorAll<HTMLElement>(field)].find(isUsable)
+  first?.setAttribute('data-autofocus', '')
+}
+
 /**
- * The initial focus of a dialog: the element with `data-autofocus`, else the first field or button, else the dialog.
+ * The initial focus of a dialog: the element with `data-autofocus`, else the first field of its form, else the first
+ * field or button, else the dialog.
  */
 const initialFocusOf = (dialog: HTMLElement) =>
-  [...dialog.querySelectorAll<HTMLElement>('[data-autofocus]'), ...dialog.querySelectorAll<HTMLElement>(tabbable)].find(
-    isUsable,
-  ) ?? dialog
+  ['[data-autofocus]', `form ${field}`, tabbable]
+    .flatMap((selector) => [...dialog.querySelectorAll<HTMLElement>(selector)])
+    .find(isUsable) ?? dialog
 
 /**
  * Restores the focus after the focused element was removed or disabled. A disabled element gets it back when enabled;

@@ -9,6 +9,7 @@ import { useEndpointMutation } from '../api/useEndpointMutation.ts'
 import { type ToastAction, toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
 import { focusFirstError } from './focusFirstError.ts'
+import { invalidMessageOf } from './invalidMessage.ts'
 import { flushPendingInput } from './pendingInput.ts'
 
 interface EndpointFormOptions<E extends Endpoint> {
@@ -75,8 +76,8 @@ export function useEndpointForm<E extends Endpoint>(
         },
       })
     },
-    () => {
-      toast.warning(t('message.fill_in_required_fields'))
+    (invalid) => {
+      toast.warning(t(invalidMessageOf(invalid)))
       focusFirstError()
     },
   )

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { markFirstField } from '../../platform/browser/focus.ts'
 import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useSubmitShortcuts } from '../forms/useFormShortcuts.ts'
@@ -59,6 +60,7 @@ export function FormDialog(props: FormDialogProps) {
         classNames={{ content: classes.content }}
       >
         <form
+          ref={markFirstField}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

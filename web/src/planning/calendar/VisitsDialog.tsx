@@ -1,15 +1,12 @@
 import { Button, Group, UnstyledButton } from '@mantine/core'
-import { formatDay } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
 import classes from '../Planning.module.css'
 import type { Visit } from '../visits.ts'
 import { VisitLine } from './VisitLine.tsx'
 
-interface HourDialogProps {
-  /** `YYYY-MM-DDTHH` */
-  readonly hour: string
-  /** The visits that begin in this hour. */
+interface VisitsDialogProps {
+  readonly title: string
   readonly visits: readonly Visit[]
   readonly onSelect: (ID: string) => void
   /** Undefined if the whole day is already shown. */
@@ -17,12 +14,11 @@ interface HourDialogProps {
   readonly onClose: () => void
 }
 
-/** Lists all visits of a crowded hour. */
-export function HourDialog({ hour, visits, onSelect, onDay, onClose }: HourDialogProps) {
+/** Lists visits that the calendar has no room for side by side. */
+export function VisitsDialog({ title, visits, onSelect, onDay, onClose }: VisitsDialogProps) {
   const t = useT()
-  const [day = '', time = ''] = hour.split('T')
   return (
-    <Popup onClose={onClose} size={820} title={t('planning.hour', { day: formatDay(day), hour: time })}>
+    <Popup onClose={onClose} size={820} title={title}>
       <ul className={classes.hour}>
         {visits.map(({ call, start, end }) => (
           <li key={call.ID}>

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { applyRules } from './row-rules.ts'
+import { checkOrder, errorIf } from './sheets/appliance.ts'
+import type { RowRule } from './sheets/sheet.ts'
+
+const endAfterStart: RowRule = (row) => checkOrder(row, 'start', 'end')
+const nameFilled: RowRule = (row) => errorIf(!row.name, 'name', 'it is empty.')
+const rules = [endAfterStart, nameFilled]
+const none = new Set<string>()
+
+it('a row has the errors of all rules that it breaks', () => {
+  expect(applyRules(rules, { start: 'b', end: 'a', name: '' }, none)).toEqual({
+    end: 'it is before start.',
+    name: 'it is empty.',
+  })
+})
+
+it('a rule that needs an unreadable cell says nothing, and the others do', () => {
+  expect(applyRules(rules, { start: 'b', name: '' }, new Set(['end']))).toEqual({ name: 'it is empty.' })
+  expect(applyRules(rules, { start: 'b', end: 'a' }, new Set(['name']))).toEqual({ end: 'it is before start.' })
+})
+
+it('the later rule names the error of a column that breaks two', () => {
+  const second: RowRule = () => ({ name: 'it is wrong.' })
+  expect(applyRules([nameFilled, second], { name: '' }, none)).toEqual({ name: 'it is wrong.' })
+})
