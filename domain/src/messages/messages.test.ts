@@ -86,7 +86,6 @@ describe('the messages forms and uploads are known by', () => {
     'message.should_be_an_email',
     'message.should_be_a_number',
     'message.fill_in_required_fields',
-    'message.check_marked_fields',
     'message.only_max_count_file_will_be_processed',
     'message.duplicate_file_name',
   ] as const satisfies MessageKey[]

@@ -27,14 +27,6 @@ export function refuseField(field: string, key: MessageKey, params: MessageParam
   return refuse(key, { params, errors: { [field]: key } })
 }
 
-/** The message of an invalid form with these errors: a missing value comes before a wrong one. */
-export const invalidFormMessage = (errors: readonly unknown[]): MessageKey =>
-  errors.includes('text.required') ? 'message.fill_in_required_fields' : 'message.check_marked_fields'
-
-/** Refuses an invalid form, with the message key of each field in error. */
-export const refuseForm = (errors: Record<string, MessageKey>): Refusal =>
-  refuse(invalidFormMessage(Object.values(errors)), { code: 'Invalid', errors })
-
 /** Thrown to stop an action: the transaction rolls back, and the response contains the translated refusal. */
 export class RefusalError extends Error {
   readonly refusal: Refusal

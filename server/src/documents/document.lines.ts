@@ -16,13 +16,7 @@ import {
 import { documentTotal, withLineTotal } from '@callout/domain/documents/order-lines.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { exceeds } from '@callout/domain/platform/money.ts'
-import {
-  type Refusal,
-  RefusalError,
-  refuseField,
-  refuseForm,
-  throwIfRefused,
-} from '@callout/domain/platform/refusal.ts'
+import { type Refusal, RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { PricedItem } from './tariff.queries.ts'
 
 export type Line = Required<OrderLine>
@@ -65,7 +59,8 @@ export function applyLineChanges(
 function mergeRefusals(refusals: readonly Refusal[]): Refusal | undefined {
   const [first] = refusals
   if (!first || refusals.length === 1) return first
-  return refuseForm(Object.assign({}, ...refusals.map((refusal) => refusal.errors)))
+  const errors = Object.assign({}, ...refusals.map((refusal) => refusal.errors))
+  return refuse('message.fill_in_required_fields', { code: 'Invalid', errors })
 }
 
 function cancelLine(line: Line | undefined): Line {

@@ -3,7 +3,7 @@ import type { SaveDpcBody } from '@callout/domain/documents/document.bodies.ts'
 import type { DpcRecord } from '@callout/domain/documents/document.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuseField, refuseForm, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import { type StoredCall, visibleCallByNumber } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -148,7 +148,11 @@ async function dpcContents(
   })
   const place = await resolvePickupAddress(ctx, call, document, input)
   const allErrors = { ...errors, ...place.errors }
-  throwIfRefused(Object.keys(allErrors).length === 0 ? undefined : refuseForm(allErrors))
+  throwIfRefused(
+    Object.keys(allErrors).length === 0
+      ? undefined
+      : refuse('message.fill_in_required_fields', { code: 'Invalid', errors: allErrors }),
+  )
   // Only dispatchers set the number of the credit note.
   const credit = ctx.actor.role === Role.dispatcher && CreditNote !== undefined ? { CreditNote } : {}
   return { head: { ReturnType: return_type, dpc_user_type, ...place.address, ...credit }, answers }

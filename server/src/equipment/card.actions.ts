@@ -6,7 +6,7 @@ import { cardWarrantyFields, refusalOfWarrantyDates } from '@callout/domain/equi
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuse, refuseField, refuseForm, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { Condition } from '../platform/lists/conditions.ts'
@@ -123,7 +123,7 @@ function refuseMissingFields(values: Partial<Record<(typeof requiredFields)[numb
   )
   if (missing.length === 0) return
   const errors = Object.fromEntries(missing.map((field) => [field, 'text.required' as MessageKey]))
-  throw new RefusalError(refuseForm(errors))
+  throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors }))
 }
 
 /** The columns to save, including those derived from the product and the owner's name. */

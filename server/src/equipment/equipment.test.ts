@@ -94,13 +94,6 @@ describe('saving a card', () => {
     expect([status, answer.HasError, Object.keys(answer.Errors ?? {}).sort()]).toEqual([200, true, fields])
   })
 
-  it.each([
-    ['missing', { IsProduct: true }, 'Fill in the required fields'],
-    ['wrong', { ...validInput, OwnerEmail: 'nobody' }, 'Check the marked fields'],
-  ])('says in the message that a value is %s', async (_what, body, message) => {
-    expect((await save('dispatcher', body)).body.Message).toBe(message)
-  })
-
   it('keeps product and serial number of an installed appliance and clears coordinates of the old address', async () => {
     const { InsId } = await createCard(app.db, { InternalSN: 'E-1', latitude: 40, longitude: -3 })
     const { body } = await save('dispatcher', {

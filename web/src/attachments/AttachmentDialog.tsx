@@ -30,8 +30,6 @@ interface AttachmentDialogProps {
   readonly onClose: () => void
 }
 
-const isBlank = (name: string) => name.trim() === ''
-
 /** Edits or creates an attachment: rename it and its files, view, delete and add files. */
 export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialogProps) {
   const t = useT()
@@ -51,20 +49,19 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
   const isRenamed = ({ image_guid, name }: AttachmentImage) =>
     name !== attachment?.images.find((image) => image.image_guid === image_guid)?.name
   const tooLong = useMaxLengthError(name, maxNameLength)
-  const isInvalidName = (name: string) => isBlank(name) || name.length > maxNameLength
-  const allFiles = [...existing, ...added]
-  const hasInvalidName = allFiles.some((file) => isInvalidName(file.name)) || tooLong || (attachment && isBlank(name))
-  const duplicates = flagDuplicateNames(allFiles.map((file) => file.name))
+  const isInvalidName = (name: string) => name.trim() === '' || name.length > maxNameLength
+  const hasInvalidName =
+    [...existing, ...added].some((file) => isInvalidName(file.name)) || tooLong || (attachment && name.trim() === '')
+  const duplicates = flagDuplicateNames([...existing, ...added].map((file) => file.name))
   const nameErrors = duplicates.map((isRepeated) => (isRepeated ? t('attachment.same_name') : undefined))
   const isUploading = hasUnfinishedUploads(added)
   const isEmpty = !attachment && added.length === 0
-  const isMissing = isEmpty || (attachment && isBlank(name)) || allFiles.some((file) => isBlank(file.name))
   const submit = () => {
     setSubmitted(true)
     setRefusal('')
     if (duplicates.includes(true)) focusFirstError()
     else if (hasInvalidName || isUploading || isEmpty) {
-      toast.warning(t(isMissing ? 'message.fill_in_required_fields' : 'message.check_marked_fields'))
+      toast.warning(t('message.fill_in_required_fields'))
       focusFirstError()
     } else if (!mutation.isPending) {
       // The number of files per save is limited, so unchanged ones are left out.
@@ -97,7 +94,7 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         required={attachment !== undefined}
-        error={tooLong ?? (attachment && isSubmitted && isBlank(name) && t('text.required'))}
+        error={tooLong ?? (attachment && isSubmitted && name.trim() === '' && t('text.required'))}
         data-autofocus
       />
       {existing.length > 0 && (

@@ -1,4 +1,3 @@
-import { invalidFormMessage } from '@callout/domain/platform/refusal.ts'
 import { Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../platform/browser/toast.ts'
@@ -45,7 +44,7 @@ function SampleRecord() {
     newer: undefined,
     isSaving: false,
     save: async () => {
-      setRefusal(wrong ? t(invalidFormMessage([wrong])) : '')
+      setRefusal(wrong ? t('message.fill_in_required_fields') : '')
       if (wrong) return false
       setSaved(values)
       toast.success(t('message.data_has_been_successfully_updated'))

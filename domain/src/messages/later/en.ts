@@ -5,7 +5,6 @@ export const later: LaterMessages = {
   ...today,
   // general
   'message.fill_in_required_fields': 'Fill in the required fields',
-  'message.check_marked_fields': 'Check the marked fields',
   'message.all_values_should_be_emails': 'All values should be e-mail addresses',
   'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',

@@ -1,7 +1,7 @@
 import { fallbackLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Endpoint, mayReadReplica, positionHeader } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuseForm } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessRecord } from '../audit/access-log.ts'
 import type { ReadSource } from '../database/reads.ts'
@@ -107,7 +107,8 @@ async function prepareAction(
     await refuseTooManyAttempts(app.db, { subject: name, ...sixtyPerMinute }, now)
   }
   const parsed = parseBody(endpoint.body, raw)
-  if ('errors' in parsed) throw new RefusalError(refuseForm(parsed.errors))
+  if ('errors' in parsed)
+    throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
   const { lang } = request
   const changeEvents: ChangeEvent[] = []
   const accessRecords: AccessRecord[] = []

@@ -1,6 +1,5 @@
 import type { DocumentPermissions } from '@callout/domain/documents/document.ts'
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { invalidFormMessage } from '@callout/domain/platform/refusal.ts'
 import { useEffect, useRef, useState } from 'react'
 import { RefusalError } from '../../platform/api/errors.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
@@ -126,7 +125,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
     const invalid = options.validate(origin, draftToSave, changesOf(draftToSave))
     setProblems(invalid)
     if (Object.keys(invalid).length > 0) {
-      toast.warning(t(invalidFormMessage(Object.values(invalid).map(({ key }) => key))))
+      toast.warning(t('message.fill_in_required_fields'))
       return focusFirstError()
     }
     const request = options.toSave(origin, draftToSave, changesOf(draftToSave))

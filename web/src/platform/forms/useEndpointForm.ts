@@ -9,7 +9,6 @@ import { useEndpointMutation } from '../api/useEndpointMutation.ts'
 import { type ToastAction, toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
 import { focusFirstError } from './focusFirstError.ts'
-import { invalidMessageOf } from './invalidMessage.ts'
 import { flushPendingInput } from './pendingInput.ts'
 
 interface EndpointFormOptions<E extends Endpoint> {
@@ -76,8 +75,8 @@ export function useEndpointForm<E extends Endpoint>(
         },
       })
     },
-    (invalid) => {
-      toast.warning(t(invalidMessageOf(invalid)))
+    () => {
+      toast.warning(t('message.fill_in_required_fields'))
       focusFirstError()
     },
   )

@@ -9,7 +9,6 @@ import { sendWithMessage } from '../api/send.ts'
 import { type ToastAction, toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
 import { unparsedText } from '../i18n/unparsedText.ts'
-import { invalidMessageOf } from './invalidMessage.ts'
 import { flushPendingInput } from './pendingInput.ts'
 import { changedFields, compareVersions, mergeNewerVersion, type Values } from './recordChanges.ts'
 import { loadDraft } from './storedDrafts.ts'
@@ -76,7 +75,7 @@ export function useRecordForm<R extends EditableRecord>(source: RecordFormOption
   const [isSaving, setSaving] = useState(false)
   const [isComparing, setComparing] = useState(false)
   const busy = useRef(false)
-  const invalid = useRef<{ errors: FieldErrors; rule?: Refusal | undefined }>({ errors: {} })
+  const invalid = useRef<{ fields: readonly string[]; rule?: Refusal | undefined }>({ fields: [] })
   /** A save was refused because somebody else saved first: from now on the user chooses, field by field. */
   const mustResolveConflict = useRef(false)
 
@@ -102,8 +101,9 @@ export function useRecordForm<R extends EditableRecord>(source: RecordFormOption
         { type: 'rule', message },
       ])
       const allErrors = { ...Object.fromEntries(ruleErrors), ...errors } as FieldErrors
-      invalid.current = { errors: allErrors, rule: Object.keys(errors).length === 0 ? ruleRefusal : undefined }
-      return Object.keys(allErrors).length > 0 ? { values: {}, errors: allErrors } : { values, errors: {} }
+      const names = Object.keys(allErrors)
+      invalid.current = { fields: names, rule: Object.keys(errors).length === 0 ? ruleRefusal : undefined }
+      return names.length > 0 ? { values: {}, errors: allErrors } : { values, errors: {} }
     },
   })
   const values = useWatch({ control: form.control })
@@ -158,7 +158,7 @@ export function useRecordForm<R extends EditableRecord>(source: RecordFormOption
     form.setValue(name, value)
     form.clearErrors(name)
     // A rule about two fields marks one of them, and may hold again by the other.
-    const others = Object.keys(invalid.current.errors).filter((other) => other !== name && errors[other])
+    const others = invalid.current.fields.filter((other) => other !== name && errors[other])
     if (others.length > 0) void form.trigger(others).then((isValid) => isValid && setRefusal(''))
   }
 
@@ -167,10 +167,11 @@ export function useRecordForm<R extends EditableRecord>(source: RecordFormOption
     const sent = { ...form.getValues() }
     if (busy.current || changesOf(sent).length === 0) return false
     if (!(await form.trigger())) {
-      const { errors: marked, rule } = invalid.current
+      const { fields, rule } = invalid.current
       // Show the rule's own message, but the general one for a missing value.
       const hasOwnMessage = rule && rule.key !== 'text.required'
-      showRefusal(Object.keys(marked), hasOwnMessage ? t(rule.key, rule.params) : t(invalidMessageOf(marked)))
+      const message = hasOwnMessage ? t(rule.key, rule.params) : t('message.fill_in_required_fields')
+      showRefusal(fields, message)
       return false
     }
     busy.current = true

@@ -77,10 +77,6 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     ],
     refusals: [
       ['message.fill_in_required_fields', 'The fields in red are missing. The tab with the first one opens.'],
-      [
-        'message.check_marked_fields',
-        'The fields in red hold a value that is not valid. Each says what is wrong with it.',
-      ],
       ['message.conflict', 'Somebody saved before you. Nothing of yours is lost: compare and save again.'],
       ['message.end_before_start', 'A contract cannot end before it begins.'],
       ['message.not_in_list', 'The template belongs to another product, or the value is no longer offered.'],

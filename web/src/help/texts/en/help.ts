@@ -251,10 +251,6 @@ export const en: Help = {
       ],
       refusals: [
         ['message.fill_in_required_fields', 'The fields in red are missing. The tab with the first one opens.'],
-        [
-          'message.check_marked_fields',
-          'The fields in red hold a value that is not valid. Each says what is wrong with it.',
-        ],
         ['message.conflict', 'Somebody saved before you. Nothing of yours is lost: compare and save again.'],
         ['message.appointment_in_past', 'Choose a moment that lies ahead.'],
         ['call.refused.already_answered', 'A call is answered once. A colleague did it before you.'],

@@ -77,7 +77,6 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     ],
     refusals: [
       ['message.fill_in_required_fields', 'Faltan los campos en rojo. Se abre la pestaña del primero.'],
-      ['message.check_marked_fields', 'Los campos en rojo tienen un valor no válido. Cada uno dice qué le ocurre.'],
       ['message.conflict', 'Alguien ha guardado antes. No se pierde nada suyo: compare y guarde de nuevo.'],
       ['message.end_before_start', 'Un contrato no puede acabar antes de empezar.'],
       ['message.not_in_list', 'La plantilla es de otro producto, o el valor ya no se ofrece.'],

@@ -242,7 +242,6 @@ export const es: Help = {
       ],
       refusals: [
         ['message.fill_in_required_fields', 'Faltan los campos en rojo. Se abre la pestaña del primero.'],
-        ['message.check_marked_fields', 'Los campos en rojo tienen un valor no válido. Cada uno dice qué le ocurre.'],
         ['message.conflict', 'Otra persona guardó antes. No se pierde nada: compare y guarde otra vez.'],
         ['message.appointment_in_past', 'Elija un momento que esté por venir.'],
         ['call.refused.already_answered', 'A un aviso se responde una vez. Lo hizo antes un compañero.'],

@@ -78,10 +78,6 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     refusals: [
       ['message.fill_in_required_fields', 'Les champs en rouge manquent. L’onglet du premier s’ouvre.'],
       [
-        'message.check_marked_fields',
-        'Les champs en rouge contiennent une valeur non valable. Chacun dit ce qui ne va pas.',
-      ],
-      [
         'message.conflict',
         'Quelqu’un a enregistré avant vous. Rien de vous n’est perdu : comparez et enregistrez à nouveau.',
       ],

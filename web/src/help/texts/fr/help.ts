@@ -254,10 +254,6 @@ export const fr: Help = {
       ],
       refusals: [
         ['message.fill_in_required_fields', 'Les champs en rouge manquent. L’onglet du premier s’ouvre.'],
-        [
-          'message.check_marked_fields',
-          'Les champs en rouge contiennent une valeur non valable. Chacun dit ce qui ne va pas.',
-        ],
         ['message.conflict', 'Quelqu’un a enregistré avant vous. Rien n’est perdu : comparez et enregistrez.'],
         ['message.appointment_in_past', 'Choisissez un moment à venir.'],
         ['call.refused.already_answered', 'On répond une fois à une intervention. Un collègue l’a fait avant vous.'],

@@ -77,7 +77,6 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     ],
     refusals: [
       ['message.fill_in_required_fields', 'Mancano i campi in rosso. Si apre la scheda del primo.'],
-      ['message.check_marked_fields', 'I campi in rosso contengono un valore non valido. Ognuno dice che cosa non va.'],
       ['message.conflict', 'Qualcuno ha salvato prima di lei. Nulla di suo è perduto: confronti e salvi di nuovo.'],
       ['message.end_before_start', 'Un contratto non può finire prima di iniziare.'],
       ['message.not_in_list', 'Il modello è di un altro prodotto, o il valore non è più offerto.'],

@@ -77,7 +77,6 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     ],
     refusals: [
       ['message.fill_in_required_fields', 'Faltam os campos a vermelho. Abre-se o separador do primeiro.'],
-      ['message.check_marked_fields', 'Os campos a vermelho têm um valor inválido. Cada um diz o que está errado.'],
       ['message.conflict', 'Alguém guardou antes de si. Nada seu se perde: compare e guarde de novo.'],
       ['message.end_before_start', 'Um contrato não pode acabar antes de começar.'],
       ['message.not_in_list', 'O modelo é de outro produto, ou o valor já não é oferecido.'],
