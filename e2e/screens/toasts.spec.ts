@@ -48,7 +48,7 @@ test.describe('a toast', { tag: '@calls' }, () => {
       await page.getByRole('button', { name: 'New call' }).click()
       const dialog = page.getByRole('dialog', { name: 'New call' })
       await dialog.getByRole('button', { name: 'Create call' }).click()
-      await expect(toast(page)).toHaveText('Fill in the required fields')
+      await expect(toast(page)).toHaveText('Check the marked fields')
       await expect.poll(() => coveredControls(page)).toEqual([])
       // The same message does not stack.
       await dialog.getByRole('button', { name: 'Create call' }).click()

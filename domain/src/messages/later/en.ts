@@ -4,7 +4,7 @@ import { today } from '../today/en.ts'
 export const later: LaterMessages = {
   ...today,
   // general
-  'message.fill_in_required_fields': 'Fill in the required fields',
+  'message.fill_in_required_fields': 'Check the marked fields',
   'message.all_values_should_be_emails': 'All values should be e-mail addresses',
   'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',

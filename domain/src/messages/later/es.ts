@@ -3,7 +3,7 @@ import { today } from '../today/es.ts'
 export const later = {
   ...today,
   // general
-  'message.fill_in_required_fields': 'Complete los campos obligatorios',
+  'message.fill_in_required_fields': 'Revise los campos marcados',
   'message.all_values_should_be_emails': 'Todos los valores deben ser direcciones de correo',
   'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',

@@ -4,7 +4,7 @@ import { today } from '../today/fr.ts'
 export const later: LaterMessages = {
   ...today,
   // general
-  'message.fill_in_required_fields': 'Remplissez les champs obligatoires',
+  'message.fill_in_required_fields': 'Vérifiez les champs signalés',
   'message.all_values_should_be_emails': 'Toutes les valeurs doivent être des adresses e-mail',
   'text.named': '{sentence} : {name}',
   'message.error_api_fee': 'Error API Fee.',

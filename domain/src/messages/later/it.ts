@@ -4,7 +4,7 @@ import { today } from '../today/it.ts'
 export const later: LaterMessages = {
   ...today,
   // general
-  'message.fill_in_required_fields': 'Compili i campi obbligatori',
+  'message.fill_in_required_fields': 'Controlli i campi segnalati',
   'message.all_values_should_be_emails': 'Tutti i valori devono essere indirizzi e-mail',
   'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',

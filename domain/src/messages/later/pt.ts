@@ -4,7 +4,7 @@ import { today } from '../today/pt.ts'
 export const later: LaterMessages = {
   ...today,
   // general
-  'message.fill_in_required_fields': 'Preencha os campos obrigatórios',
+  'message.fill_in_required_fields': 'Verifique os campos assinalados',
   'message.all_values_should_be_emails': 'Todos os valores devem ser endereços de e-mail',
   'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',

@@ -115,7 +115,7 @@ it('a refused form shows the refusal only in the form', async () => {
 it('an invalid form shows a warning, marks its field and sends nothing', async () => {
   answer = () => json({ HasError: false, Message: '', Data: { name: 'a' } })
   await act(async () => form.submit())
-  await vi.waitFor(() => expect(shown()).toEqual([['yellow', 'Fill in the required fields']]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(shown()).toEqual([['yellow', 'Check the marked fields']]), { timeout: 30_000 })
   expect(form.field('name', 'Name').error).toBe('This field is required')
   expect(requestCount).toBe(0)
   await act(async () => form.set('name', 'a'))

@@ -76,13 +76,16 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
     ],
     refusals: [
-      ['message.fill_in_required_fields', 'The fields in red are missing. The tab with the first one opens.'],
+      [
+        'message.fill_in_required_fields',
+        'The fields in red are missing or not valid. The tab with the first one opens.',
+      ],
       ['message.conflict', 'Somebody saved before you. Nothing of yours is lost: compare and save again.'],
       ['message.end_before_start', 'A contract cannot end before it begins.'],
       ['message.not_in_list', 'The template belongs to another product, or the value is no longer offered.'],
       [
         'contract.refused.incomplete',
-        'An active contract names its customer, appliance, template, first and last day. The fields in red are missing.',
+        'An active contract names its customer, appliance, template, first and last day. The fields in red are missing or not valid.',
       ],
       ['contract.refused.was_active', 'It was in force once. Terminate it instead.'],
       ['contract.refused.not_active', 'Only an active contract takes new calls.'],

@@ -250,7 +250,10 @@ export const en: Help = {
         },
       ],
       refusals: [
-        ['message.fill_in_required_fields', 'The fields in red are missing. The tab with the first one opens.'],
+        [
+          'message.fill_in_required_fields',
+          'The fields in red are missing or not valid. The tab with the first one opens.',
+        ],
         ['message.conflict', 'Somebody saved before you. Nothing of yours is lost: compare and save again.'],
         ['message.appointment_in_past', 'Choose a moment that lies ahead.'],
         ['call.refused.already_answered', 'A call is answered once. A colleague did it before you.'],

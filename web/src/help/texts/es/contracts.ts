@@ -76,13 +76,16 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
     ],
     refusals: [
-      ['message.fill_in_required_fields', 'Faltan los campos en rojo. Se abre la pestaña del primero.'],
+      [
+        'message.fill_in_required_fields',
+        'Los campos en rojo faltan o no son válidos. Se abre la pestaña del primero.',
+      ],
       ['message.conflict', 'Alguien ha guardado antes. No se pierde nada suyo: compare y guarde de nuevo.'],
       ['message.end_before_start', 'Un contrato no puede acabar antes de empezar.'],
       ['message.not_in_list', 'La plantilla es de otro producto, o el valor ya no se ofrece.'],
       [
         'contract.refused.incomplete',
-        'Un contrato activo indica cliente, aparato, plantilla, primer y último día. Faltan los campos en rojo.',
+        'Un contrato activo indica cliente, aparato, plantilla, primer y último día. Los campos en rojo faltan o no son válidos.',
       ],
       ['contract.refused.was_active', 'Estuvo en vigor. En su lugar, delo de baja.'],
       ['contract.refused.not_active', 'Solo un contrato activo admite avisos nuevos.'],

@@ -241,7 +241,10 @@ export const es: Help = {
         },
       ],
       refusals: [
-        ['message.fill_in_required_fields', 'Faltan los campos en rojo. Se abre la pestaña del primero.'],
+        [
+          'message.fill_in_required_fields',
+          'Los campos en rojo faltan o no son válidos. Se abre la pestaña del primero.',
+        ],
         ['message.conflict', 'Otra persona guardó antes. No se pierde nada: compare y guarde otra vez.'],
         ['message.appointment_in_past', 'Elija un momento que esté por venir.'],
         ['call.refused.already_answered', 'A un aviso se responde una vez. Lo hizo antes un compañero.'],

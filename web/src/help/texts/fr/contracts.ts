@@ -76,7 +76,10 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
     ],
     refusals: [
-      ['message.fill_in_required_fields', 'Les champs en rouge manquent. L’onglet du premier s’ouvre.'],
+      [
+        'message.fill_in_required_fields',
+        'Les champs en rouge manquent ou ne sont pas valables. L’onglet du premier s’ouvre.',
+      ],
       [
         'message.conflict',
         'Quelqu’un a enregistré avant vous. Rien de vous n’est perdu : comparez et enregistrez à nouveau.',

@@ -253,7 +253,10 @@ export const fr: Help = {
         },
       ],
       refusals: [
-        ['message.fill_in_required_fields', 'Les champs en rouge manquent. L’onglet du premier s’ouvre.'],
+        [
+          'message.fill_in_required_fields',
+          'Les champs en rouge manquent ou ne sont pas valables. L’onglet du premier s’ouvre.',
+        ],
         ['message.conflict', 'Quelqu’un a enregistré avant vous. Rien n’est perdu : comparez et enregistrez.'],
         ['message.appointment_in_past', 'Choisissez un moment à venir.'],
         ['call.refused.already_answered', 'On répond une fois à une intervention. Un collègue l’a fait avant vous.'],

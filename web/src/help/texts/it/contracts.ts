@@ -76,13 +76,13 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
     ],
     refusals: [
-      ['message.fill_in_required_fields', 'Mancano i campi in rosso. Si apre la scheda del primo.'],
+      ['message.fill_in_required_fields', 'I campi in rosso mancano o non sono validi. Si apre la scheda del primo.'],
       ['message.conflict', 'Qualcuno ha salvato prima di lei. Nulla di suo è perduto: confronti e salvi di nuovo.'],
       ['message.end_before_start', 'Un contratto non può finire prima di iniziare.'],
       ['message.not_in_list', 'Il modello è di un altro prodotto, o il valore non è più offerto.'],
       [
         'contract.refused.incomplete',
-        'Un contratto attivo indica cliente, apparecchio, modello, primo e ultimo giorno. Mancano i campi in rosso.',
+        'Un contratto attivo indica cliente, apparecchio, modello, primo e ultimo giorno. I campi in rosso mancano o non sono validi.',
       ],
       ['contract.refused.was_active', 'È stato in vigore. Lo disdica, invece.'],
       ['contract.refused.not_active', 'Solo un contratto attivo accetta nuove chiamate.'],

@@ -239,7 +239,7 @@ export const it: Help = {
         },
       ],
       refusals: [
-        ['message.fill_in_required_fields', 'Mancano i campi in rosso. Si apre la scheda del primo.'],
+        ['message.fill_in_required_fields', 'I campi in rosso mancano o non sono validi. Si apre la scheda del primo.'],
         ['message.conflict', 'Qualcuno ha salvato prima. Nulla è perso: confronti e salvi di nuovo.'],
         ['message.appointment_in_past', 'Scelga un momento che deve ancora venire.'],
         ['call.refused.already_answered', 'A una chiamata si risponde una volta. Lo ha fatto prima un collega.'],

@@ -76,13 +76,16 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
     ],
     refusals: [
-      ['message.fill_in_required_fields', 'Faltam os campos a vermelho. Abre-se o separador do primeiro.'],
+      [
+        'message.fill_in_required_fields',
+        'Os campos a vermelho faltam ou não são válidos. Abre-se o separador do primeiro.',
+      ],
       ['message.conflict', 'Alguém guardou antes de si. Nada seu se perde: compare e guarde de novo.'],
       ['message.end_before_start', 'Um contrato não pode acabar antes de começar.'],
       ['message.not_in_list', 'O modelo é de outro produto, ou o valor já não é oferecido.'],
       [
         'contract.refused.incomplete',
-        'Um contrato ativo indica cliente, aparelho, modelo, primeiro e último dia. Faltam os campos a vermelho.',
+        'Um contrato ativo indica cliente, aparelho, modelo, primeiro e último dia. Os campos a vermelho faltam ou não são válidos.',
       ],
       ['contract.refused.was_active', 'Já esteve em vigor. Em vez disso, rescinda-o.'],
       ['contract.refused.not_active', 'Só um contrato ativo aceita novas chamadas.'],

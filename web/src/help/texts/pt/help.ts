@@ -243,7 +243,10 @@ export const pt: Help = {
         },
       ],
       refusals: [
-        ['message.fill_in_required_fields', 'Faltam os campos a vermelho. Abre-se o separador do primeiro.'],
+        [
+          'message.fill_in_required_fields',
+          'Os campos a vermelho faltam ou não são válidos. Abre-se o separador do primeiro.',
+        ],
         ['message.conflict', 'Outra pessoa guardou antes. Nada se perde: compare e guarde outra vez.'],
         ['message.appointment_in_past', 'Escolha um momento que esteja para vir.'],
         ['call.refused.already_answered', 'A uma chamada responde-se uma vez. Um colega fê-lo antes.'],
