@@ -102,12 +102,21 @@ const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
 /** Length of the parts that the index on codes (SQL function `fives`) contains, in characters. */
 const codePartLength = 5
 
-/**
- * Column and SQL condition of the filter if a text search is the only filter, else undefined. Fast for rare texts.
- * `hasTrigrams` is false for one or two letters, which only the index on the plain text finds.
- * `isLongCode` is true for a code that its own index finds, false for a shorter part of one, undefined for other texts.
- */
-export function singleTextFilter({ list, customFilters }: FilteredSource, filterData: FilterData) {
+/** The only filter of a request, if it searches a text. */
+export interface TextFilter {
+  readonly column: Condition
+  readonly condition: Condition
+  /** False for one or two letters, which only the index on the plain text finds. */
+  readonly hasTrigrams: boolean
+  /** True for a code that its own index finds, false for a shorter part of one, undefined for other texts. */
+  readonly isLongCode: boolean | undefined
+}
+
+/** The filter if a text search is the only one, else undefined. */
+export function singleTextFilter(
+  { list, customFilters }: FilteredSource,
+  filterData: FilterData,
+): TextFilter | undefined {
   const [name, ...others] = Object.keys(filterData)
   if (name === undefined || others.length > 0 || customFilters?.[name]) return undefined
   const filter = list.filters[name]
@@ -120,8 +129,12 @@ export function singleTextFilter({ list, customFilters }: FilteredSource, filter
   const condition = isLongCode
     ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
     : containsCondition(filter, column, value)
-  const hasTrigramsIn = searchedParts(filter, value).some(hasTrigrams)
-  return { column, condition, hasTrigrams: hasTrigramsIn, isLongCode: filter.isCode ? isLongCode : undefined }
+  return {
+    column,
+    condition,
+    hasTrigrams: searchedParts(filter, value).some(hasTrigrams),
+    isLongCode: filter.isCode ? isLongCode : undefined,
+  }
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

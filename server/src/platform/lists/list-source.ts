@@ -26,6 +26,19 @@ export interface ListSource<Row> extends FilteredSource {
   readonly toRow: (row: StoredRow) => Row
 }
 
+/** A request for a page of a list, and the SQL condition of the rows that match. */
+export interface PageQuery<Row> extends ReadContext {
+  readonly source: ListSource<Row>
+  readonly request: ListRequest
+  readonly where: Condition
+}
+
+/** The rows of a page, and the exact number of all matching rows. */
+export interface ListPage<Row> {
+  Data: Row[]
+  Total: number
+}
+
 /** SQL query for these database columns of every matching row in the requested order, for the cursor of an export. */
 export function listQuery<Row>(
   actor: Actor,
