@@ -46,7 +46,7 @@ import { registerOverviewRoutes } from './overview/overview.routes.ts'
 import { createAccessLog } from './platform/audit/access-log.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDb, requestTimeoutMs } from './platform/database/db.ts'
-import { createReads } from './platform/database/reads.ts'
+import { createReadRouter } from './platform/database/read-router.ts'
 import { createTtlCache } from './platform/database/ttl-cache.ts'
 import { type ChangeEvent, createEventBus } from './platform/events/event-bus.ts'
 import { createEventLeases } from './platform/events/event-leases.ts'
@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const db = openDb(pool, { observer, timeoutMs: requestTimeoutMs })
   const ttlCache = createTtlCache(db)
-  const reads = createReads({
+  const readRouter = createReadRouter({
     pool,
     db,
     readUrl: config.databaseReadUrl,
@@ -108,8 +108,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // For what a pooler cannot give: a session that stays.
   const directUrl = config.databaseDirectUrl ?? config.databaseUrl ?? ''
   const noteChanges = (changes: readonly ChangeEvent[]) =>
-    reads.noteChange(changes.map((change) => change.network_code))
-  const events = createEventBus(pool, directUrl, reads.hasReplicas ? noteChanges : undefined)
+    readRouter.noteChange(changes.map((change) => change.network_code))
+  const events = createEventBus(pool, directUrl, readRouter.hasReplicas ? noteChanges : undefined)
   const quotas = createQuotas(config.companyStorage, (quota) => metrics.quotaRefusals.inc({ quota }))
   const authenticateSession = createAuthenticator(db, ttlCache)
   const authenticateKey = createKeyAuthenticator(db, createKeyUsage(db, quotas, config.apiKeyRequestsPerMinute))
@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     fastify,
     config,
     db,
-    reads,
+    readRouter,
     now,
     ttlCache,
     files: createFileStore(config),
@@ -141,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // `onClose` runs after running requests are answered.
   fastify.addHook('onClose', () => app.accessLog.close())
   fastify.addHook('onClose', app.exporter.close)
-  fastify.addHook('onClose', reads.close)
+  fastify.addHook('onClose', readRouter.close)
   fastify.addHook('onClose', async () => app.eventLeases.close())
   registerSessionRoutes(app)
   registerMaintenanceRoutes(app)
