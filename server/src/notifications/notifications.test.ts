@@ -8,7 +8,7 @@ import { createAcceptedCall, createFeeDocument, createTariff, rejectionOf } from
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
-import { isRelevantTo } from '../platform/events/event-stream.ts'
+import { isRelevantTo } from '../platform/events/recipients.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
