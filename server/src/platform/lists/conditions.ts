@@ -5,6 +5,7 @@ import type { Filter, List } from '@callout/domain/platform/list.ts'
 import { phoneDigitsOf, wordsOf } from '@callout/domain/platform/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../database/db.ts'
+import { isUuid } from '../database/uuid.ts'
 
 /** An SQL fragment. It reads columns of the list's table, which has the alias `row`. */
 export type Condition = RawBuilder<unknown>
@@ -72,7 +73,7 @@ function containsCondition(filter: Filter, column: Condition, value: string): Co
   )
 }
 
-/** The parts that the text must contain: white space alone stays as it stands. */
+/** The parts that the text must contain. A value of white space alone is one part. */
 function searchedParts(filter: Filter, value: string): readonly string[] {
   const parts = filter.isCode || filter.storedAs ? [textPartOf(filter, value)] : wordsOf(value)
   return parts.length > 0 ? parts : [value]
@@ -137,10 +138,6 @@ export function singleTextFilter(
   }
 }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** True if the text is a UUID. Any other text cannot be the key of a row. */
-export const isUuid = (value: string) => uuidPattern.test(value)
-
 /**
  * Column equals one of the values; values that do not fit its type match nothing. A single value is compared with `=`:
  * only then does PostgreSQL read the index in list order. Statements with a cast are planned at every execution.
@@ -178,6 +175,6 @@ function instantBound(value: string, shift: 0 | 1, timeZone: string): Condition 
   return sql`((${value}::date + ${shift}::int)::timestamp at time zone ${timeZone})`
 }
 
-/** The kinds of the filters in use; `own` for custom filters, whose effect is unknown here. */
+/** The kinds of the filters in use; `own` for custom filters, whose SQL is unknown here. */
 export const filterKindsOf = ({ list, customFilters }: FilteredSource, filterData: FilterData) =>
   Object.keys(filterData).map((name) => (customFilters?.[name] ? 'own' : list.filters[name]?.kind))
