@@ -99,12 +99,12 @@ function openEventStream(
     if (principal && !isSameListener(listener, principal)) stream.end()
     else write(': still here\n\n')
   }
-  // Close the stream of an ended session at once, not only at the next heartbeat.
+  // Closes the stream of an ended session now, not only at the next heartbeat.
   const stopRevalidating = app.events.onRevalidateSessions(
     (accounts) => actor && accounts.includes(actor.account_uuid) && void beat(),
   )
   let heartbeat: NodeJS.Timeout
-  // After a restart all clients reconnect at once: spread their heartbeats.
+  // After a restart all clients reconnect at the same time: spread their heartbeats.
   const firstBeat = setTimeout(() => {
     heartbeat = setInterval(beat, heartbeatMs)
     void beat()

@@ -32,7 +32,7 @@ export function readExport(port: MessagePort, maxReadMs: number): Promise<Export
   })
   return new Promise((resolve, reject) => {
     let isOpen = false
-    // Before the stream is returned nobody listens to its errors.
+    // Nothing listens to errors of the stream until it is returned.
     const fail = (error: Error) => {
       stream.destroy(isOpen ? error : undefined)
       reject(error)

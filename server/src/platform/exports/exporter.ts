@@ -36,8 +36,8 @@ export interface Exporter {
 /** Concurrent exports per process; each uses its own database connection. */
 const maxConcurrent = 3
 /**
- * Heap limits of the thread, in MiB. The small young generation keeps garbage from piling up: without it an export
- * grows the process by 250 MB for good.
+ * Heap limits of the thread, in MiB. Without the small young generation, garbage of an export grows the process by
+ * 250 MB, which it never gives back.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
 /** An idle thread that wrote exports is replaced after this time, in milliseconds, to free its memory. */
@@ -84,7 +84,7 @@ export function createExporter(databaseUrl: string, times: Partial<ExporterTimes
     if (--running > 0) return
     idleTimer = setTimeout(() => void replaceThread(), idleThreadMs).unref()
   }
-  /** A new thread starts without the memory that this one still holds. */
+  /** Frees the memory that the old thread still holds. */
   const replaceThread = async () => {
     const used = thread
     thread = undefined

@@ -21,7 +21,7 @@ import type { Problem } from './problem.ts'
 import type { Quotas } from './quotas.ts'
 import type { FileResponse } from './send-file.ts'
 
-/** Facts of a request besides its body. */
+/** Facts of a request that are not in its body. */
 export interface RequestInfo {
   readonly ip: string
   readonly token: string | undefined

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { type Condition, columnRef, type FilteredSource, whereClause } from './conditions.ts'
 import { orderBySql } from './order.ts'
 
-/** Where and for whom a list is read. */
+/** The database or transaction of a list, and its reader. */
 export interface ReadContext {
   readonly tx: Db
   readonly actor: Actor
@@ -18,7 +18,7 @@ export type StoredRow = { [name: string]: unknown }
 export interface ListSource<Row> extends FilteredSource {
   /** The table or join to read from, with the alias `row`. */
   readonly from: RawBuilder<unknown>
-  /** Database columns that `toRow` needs besides those of the list. */
+  /** Database columns that `toRow` needs and the list does not have. */
   readonly extraColumns: readonly string[]
   /** SQL of an exact total that is stored; undefined if the rows must be counted. */
   readonly storedTotal?: (actor: Actor, filterData: FilterData) => Condition | undefined

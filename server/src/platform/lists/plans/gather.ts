@@ -1,6 +1,6 @@
 // Collect all matches, then sort them: with few matches this is faster than scanning the order until the page is full.
-// The calls of thirty days take 14 ms instead of 400 at a million calls, and searching a text costs one scan of its
-// index instead of two. To measure: npm run bench -- call-filters filter-orders short-filters
+// The calls of thirty days take 14 ms instead of 400 at a million calls, and a text search scans its index once instead
+// of twice. To measure: npm run bench -- call-filters filter-orders short-filters
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { type Condition, columnRef, type FilteredSource, filterKindsOf, type TextFilter } from '../conditions.ts'
@@ -10,11 +10,20 @@ import { pageLimitSql } from '../paging.ts'
 
 /**
  * Up to this many matches are collected and then sorted; with more, the index of the order is scanned until the page is
- * full. Ranges have a limit of their own: their matches may all be at its far end; so has a text in the list's own order,
- * where many matches are soon met. `few` and `ofTexts` are counted in the same query: the index finds what two texts
- * leave, and collecting it takes as long as counting it.
+ * full.
  */
-export const gatherLimits = { ofRange: 100_000, ofValues: 250_000, ofText: 30_000, ofTexts: 10_000, few: 2_000 }
+export const gatherLimits = {
+  /** The matches of a range may all be at the far end of the order. */
+  ofRange: 100_000,
+  /** Matches that may be clustered in the requested order. */
+  ofValues: 250_000,
+  /** The matches of a text in the list's own order: a scan soon finds many of them. */
+  ofText: 30_000,
+  /** Two texts: the index finds few rows, which are collected as fast as counted. */
+  ofTexts: 10_000,
+  /** Other filters: so few matches are collected and counted in one query. */
+  few: 2_000,
+}
 
 /** Up to how many matches are collected before sorting, by kind of filter; 0 leaves the choice to PostgreSQL. */
 export function gatherLimitOf(source: FilteredSource, request: ListRequest): number {

@@ -18,9 +18,9 @@ export async function loadKeysFirst<Row>(
   if (size <= 0) return []
   const key = columnRef(orderKeyOf(source.list, request))
   const fromEnd = total === undefined ? Number.POSITIVE_INFINITY : total - skip - size
-  const reversed = fromEnd < skip
+  const isReversed = fromEnd < skip
   const keys = sql`select ${key} as deep_key from ${source.from} where ${where}
-    order by ${orderBySql(source.list, request, reversed)} ${limitSql(size, reversed ? fromEnd : skip)}`
+    order by ${orderBySql(source.list, request, isReversed)} ${limitSql(size, isReversed ? fromEnd : skip)}`
   const query = sql<StoredRow>`with keys as materialized (${keys})
     select ${selectedColumns(source)} from ${source.from} join keys on ${key} = deep_key where ${source.visibleTo(actor)}
     order by ${orderBySql(source.list, request)}`
