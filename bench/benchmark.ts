@@ -11,20 +11,20 @@ export interface Measurement {
   readonly bare?: { readonly what: string; readonly value: number }
   /** The limit in words: `at most 3 x bare`, `under 60 ms`. */
   readonly limit: string
-  readonly holds: boolean
+  readonly isMet: boolean
   /** Set when the response counts the matches of a broad filter: its time grows with the number of calls. */
   readonly countsMany?: boolean
   /** Opens a client that repeats the request, to measure growth in turns with a network of another size. */
   readonly openRequester?: () => Promise<Requester>
   /** Values measured earlier in the same run that missed the limit. */
   readonly earlierValues?: readonly number[]
-  /** Faults of the query plan. They fail the limit whatever the time. */
+  /** Faults of the query plan. With a fault the limit is missed, at any time. */
   readonly faults?: readonly string[]
 }
 
 /** A client that repeats one request. */
 export interface Requester {
-  readonly ask: () => Promise<void>
+  readonly send: () => Promise<void>
   readonly close: () => void
 }
 
@@ -37,7 +37,7 @@ export interface BenchContext {
   readonly server: () => Promise<BenchServer>
   /** Number of times a fast request is repeated. */
   readonly rounds: number
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /** Measures one subject. It must leave the network consistent, because other benchmarks run after it. */
@@ -49,7 +49,7 @@ export interface Benchmark {
   readonly atEverySize?: true
   /** Set for a comparison that a decision rests on: it runs only when it is named, and no report has it. */
   readonly isTrial?: true
-  /** Set when it makes its own database: selected by itself, it gets a small network beside it. */
+  /** Set when it makes its own database: if it is selected alone, the shared network is a small one. */
   readonly makesOwnNetwork?: true
   /** Set when the database stays busy for minutes afterwards: these benchmarks run last. */
   readonly leavesWork?: true

@@ -8,7 +8,7 @@ import { renderPlot } from './report/plot.ts'
 import { renderMarkdownTable } from './report/table.ts'
 
 interface Report {
-  readonly programs: readonly Benchmark[]
+  readonly benchmarks: readonly Benchmark[]
   readonly measured: readonly MeasurementsAtSize[]
   readonly growth: readonly Measurement[]
   readonly pool: pg.Pool
@@ -23,30 +23,29 @@ export async function writeReport(report: Report): Promise<void> {
   writeFileSync(docsUrl('PERFORMANCE.md'), await renderReport(report, curves.length > 0))
 }
 
-async function renderReport({ programs, measured, growth, pool }: Report, hasPlot: boolean): Promise<string> {
+async function renderReport({ benchmarks, measured, growth, pool }: Report, hasPlot: boolean): Promise<string> {
   const calls = Math.max(...measured.map((at) => at.calls))
   const large = measured.filter((at) => at.calls === calls)
   const sizes = [...new Set(measured.map((at) => at.calls))].filter((size) => size < calls).sort((a, b) => a - b)
-  const broken = [...requiredMeasurements(measured), ...growth].filter(({ holds }) => !holds)
+  const broken = [...requiredMeasurements(measured), ...growth].filter(({ isMet }) => !isMet)
   const parts = [
     `# Performance`,
-    `Measured by \`npm run bench\` on ${await describeMachine(pool)}, over a demo network of ${calls.toLocaleString('en')} calls,
-six tenths of them in the network asked about, with the calls and their indexes in the database's memory. Each answer comes over
-HTTP from the real endpoint, for somebody signed in, with every rule on. *Bare* is the same work without the product, asked in
-turns with it in the same run: SQL as one writes it by hand, whose answer must be the same. *Ratio* is how many times that ours
-takes. Times are those that half of the answers
-do not exceed; they move from machine to machine, ratios hardly do.`,
+    `Measured by \`npm run bench\` on ${await describeMachine(pool)}, over demo networks of ${calls.toLocaleString('en')} calls,
+six tenths of them in the measured network. The calls and their indexes are in the database's memory. Each answer comes over
+HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work without the product, measured in
+turns with it in the same run: mostly hand-written SQL, which must give the same answer. *Ratio* is how many times as long ours
+takes. Times are medians: they differ between machines, while ratios hardly do.`,
     broken.length === 0
-      ? 'Every bar holds in this run.'
-      : `In this run ${broken.length === 1 ? 'one bar does' : `${broken.length} bars do`} not hold:\n\n${broken.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
+      ? 'Every limit is met in this run.'
+      : `In this run ${broken.length === 1 ? 'one limit is' : `${broken.length} limits are`} not met:\n\n${broken.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
     ...remeasuredPart(requiredMeasurements(measured)),
     ...(hasPlot ? [plotPart(sizes, calls)] : []),
-    ...large.map(({ program, measurements }) => {
-      const about = programs.find(({ name }) => name === program)?.description
+    ...large.map(({ benchmark, measurements }) => {
+      const about = benchmarks.find(({ name }) => name === benchmark)?.description
       return [
-        `## ${titleOf(program)}`,
+        `## ${titleOf(benchmark)}`,
         ...(about ? [about] : []),
-        ...baselinePart(measurements),
+        ...barePart(measurements),
         renderMarkdownTable(measurements),
       ].join('\n\n')
     }),
@@ -57,11 +56,11 @@ do not exceed; they move from machine to machine, ratios hardly do.`,
 
 /** Lists the measurements that kept their limit only when repeated. */
 function remeasuredPart(measurements: readonly Measurement[]): readonly string[] {
-  const again = measurements.filter(({ earlierValues, holds }) => earlierValues && holds)
+  const again = measurements.filter(({ earlierValues, isMet }) => earlierValues && isMet)
   if (again.length === 0) return []
   return [
-    `What was too slow is measured up to twice more, after everything else, for a shared machine may itself be slow for some minutes;
-its table says each time. So held in the end:\n\n${again.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
+    `Slow measurements are repeated at the end, up to twice, because a shared machine may be slow for some minutes. The tables show
+every time. These met their limit only when repeated:\n\n${again.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
   ]
 }
 
@@ -72,9 +71,9 @@ async function describeMachine(pool: pg.Pool): Promise<string> {
   return `${cpus().length} cores and ${memory} GiB, PostgreSQL ${postgres}, Node ${process.version.slice(1)}`
 }
 
-const titleOf = (program: string) => `${program.charAt(0).toUpperCase()}${program.slice(1).replaceAll('-', ' ')}`
+const titleOf = (benchmark: string) => `${benchmark.charAt(0).toUpperCase()}${benchmark.slice(1).replaceAll('-', ' ')}`
 
-const baselinePart = (measurements: readonly Measurement[]) => {
+const barePart = (measurements: readonly Measurement[]) => {
   const whats = new Set(measurements.flatMap(({ bare }) => bare?.what ?? []))
   return whats.size > 0 ? [`Bare: ${[...whats].join('; ')}.`] : []
 }
@@ -82,13 +81,13 @@ const baselinePart = (measurements: readonly Measurement[]) => {
 const plotPart = (sizes: readonly number[], calls: number) =>
   `![Cost against size](performance.svg)
 
-What each operation takes, over networks of ${[...sizes, calls].map((size) => size.toLocaleString('en')).join(', ')} calls; both
-scales are logarithmic. What rises counts: an exact total of what a broad filter leaves is counted each time.`
+The time of each operation over networks of ${[...sizes, calls].map((size) => size.toLocaleString('en')).join(', ')} calls; both
+scales are logarithmic. The curves that rise are those of broad filters, whose exact total is counted each time.`
 
 const growthPart = (growth: readonly Measurement[], small: number) =>
   `## Growth
 
-Each operation, asked in turns with the same over ${small.toLocaleString('en')} calls. Counts of broad filters,
-those that leave ten pages of calls or more, are left out: they grow with what they count.
+Each operation, measured in turns with the same operation over ${small.toLocaleString('en')} calls. Filters with more than ten
+pages of matches are left out, because the exact count grows with the matches.
 
 ${renderMarkdownTable(growth)}`

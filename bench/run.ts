@@ -22,11 +22,11 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 const selectedBenchmarks = benchmarks.filter(({ name, isTrial }) =>
   positionals.length === 0 ? !isTrial : positionals.includes(name),
 )
-const benchmarkNamed = (name: string) => benchmarks.find((program) => program.name === name) as Benchmark
+const benchmarkNamed = (name: string) => benchmarks.find((benchmark) => benchmark.name === name) as Benchmark
 const unknown = positionals.filter((word) => !benchmarks.some(({ name }) => name === word))
 if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
   console.error(`npm run bench -- [--calls N] [--from DATABASE] [--write] [${benchmarks.map(({ name }) => name).join('|')}]
@@ -43,11 +43,11 @@ const measured: MeasurementsAtSize[] = []
 // The servers serve the client as it is built when they start.
 buildClient()
 try {
-  const cluster = await startCluster(say)
+  const cluster = await startCluster(log)
   cleanups.push(cluster.stop)
   const openBench = async (calls: number, from?: string) => {
-    say(`\n${from ? `Copying ${from}` : `Making a network of ${calls.toLocaleString('en')} calls`}`)
-    const network = await createBenchNetwork(cluster, calls, from ? () => {} : say, from)
+    log(`\n${from ? `Copying ${from}` : `Making a network of ${calls.toLocaleString('en')} calls`}`)
+    const network = await createBenchNetwork(cluster, calls, from ? () => {} : log, from)
     cleanups.push(network.close)
     return createBench(network)
   }
@@ -59,23 +59,27 @@ try {
   const benches: BenchContext[] = []
   for (const calls of smaller) benches.push(await openBench(calls))
   const growth: Measurement[] = []
-  const measure = async (program: Benchmark) => {
+  const measure = async (benchmark: Benchmark) => {
     const atSizes: MeasurementsAtSize[] = []
-    for (const bench of program.atEverySize ? [...benches, large] : [large]) {
-      atSizes.push({ program: program.name, calls: bench.calls, measurements: await runBenchmark(program, bench) })
+    for (const bench of benchmark.atEverySize ? [...benches, large] : [large]) {
+      atSizes.push({
+        benchmark: benchmark.name,
+        calls: bench.calls,
+        measurements: await runBenchmark(benchmark, bench),
+      })
     }
     measured.push(...atSizes)
     growth.push(...(await growthOf(atSizes, large.rounds)))
   }
-  for (const program of selectedBenchmarks.filter(({ leavesWork }) => !leavesWork)) await measure(program)
+  for (const benchmark of selectedBenchmarks.filter(({ leavesWork }) => !leavesWork)) await measure(benchmark)
   await remeasureSlow(measured, large.calls, (name) => runBenchmark(benchmarkNamed(name), large))
-  for (const program of selectedBenchmarks.filter(({ leavesWork }) => leavesWork)) await measure(program)
+  for (const benchmark of selectedBenchmarks.filter(({ leavesWork }) => leavesWork)) await measure(benchmark)
   if (growth.length > 0) printMeasurements('growth', large.calls, growth)
   const isComplete = positionals.length === 0 && large.calls > fullCallCount * 0.99
   if (isComplete || values.write)
-    await writeReport({ programs: selectedBenchmarks, measured, growth, pool: large.network.pool })
-  const broken = [...requiredMeasurements(measured), ...growth].filter(({ holds }) => !holds).map(({ what }) => what)
-  say(broken.length > 0 ? `\nThese bars do not hold: ${broken.join('; ')}.` : '\nEvery bar holds.')
+    await writeReport({ benchmarks: selectedBenchmarks, measured, growth, pool: large.network.pool })
+  const broken = [...requiredMeasurements(measured), ...growth].filter(({ isMet }) => !isMet).map(({ what }) => what)
+  log(broken.length > 0 ? `\nThese limits are not met: ${broken.join('; ')}.` : '\nEvery limit is met.')
   process.exitCode = broken.length > 0 ? 1 : 0
 } finally {
   await cleanUp()
@@ -94,16 +98,16 @@ function createBench(network: BenchContext['network']): BenchContext {
     })
     return starting
   }
-  return { network, calls: network.calls, server, rounds: Number(values.rounds), say }
+  return { network, calls: network.calls, server, rounds: Number(values.rounds), log }
 }
 
 /** Runs one benchmark. If it fails, the failure is its measurement, and the other benchmarks go on. */
-async function runBenchmark(program: Benchmark, bench: BenchContext): Promise<readonly Measurement[]> {
-  const measurements = await program.run(bench).catch((error: unknown) => [failedMeasurement(program.name, error)])
-  printMeasurements(program.name, bench.calls, measurements)
+async function runBenchmark(benchmark: Benchmark, bench: BenchContext): Promise<readonly Measurement[]> {
+  const measurements = await benchmark.run(bench).catch((error: unknown) => [failedMeasurement(benchmark.name, error)])
+  printMeasurements(benchmark.name, bench.calls, measurements)
   return measurements
 }
 
 function printMeasurements(name: string, calls: number, measurements: readonly Measurement[]) {
-  say(`\n${name}, ${calls.toLocaleString('en')} calls\n${renderTextTable(measurements)}`)
+  log(`\n${name}, ${calls.toLocaleString('en')} calls\n${renderTextTable(measurements)}`)
 }

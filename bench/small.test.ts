@@ -31,7 +31,7 @@ beforeAll(async () => {
   const network = { url, pool, folder, calls, close: async () => {} }
   server = await startServer(network)
   cleanups.push(server.close)
-  bench = { network, calls, server: async () => server, rounds: 3, say: () => {} }
+  bench = { network, calls, server: async () => server, rounds: 3, log: () => {} }
 })
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
@@ -52,8 +52,8 @@ describe('benchmarks on a small network', () => {
     searchBenchmark,
   ])(
     '$name: returns what bare SQL returns, uses indexes and takes a similar time',
-    async (program: Benchmark) => {
-      const measurements = await program.run(bench)
+    async (benchmark: Benchmark) => {
+      const measurements = await benchmark.run(bench)
       expect(measurements).not.toEqual([])
       expect(measurements.filter(({ ours }) => Number.isNaN(ours))).toEqual([])
       expect(measurements.filter(({ faults = [] }) => faults.length > 0)).toEqual([])

@@ -8,7 +8,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
 import { openPool } from '../server/src/platform/database/db.ts'
-import { differencesFromLists, notAddingUp, wrongAccountTotals } from '../server/test/support/account-cells.ts'
+import { accountsNotAddingUp, differencesFromLists, wrongAccountTotals } from '../server/test/support/account-cells.ts'
 import { assertClaim, type ProofFigures, printFigures, type Sandbox, withSandbox } from './sandbox.ts'
 import { type Portal, startPortal } from './support/portal.ts'
 
@@ -58,7 +58,7 @@ async function startLargeNetwork(sandbox: Sandbox): Promise<{ portal: Portal; po
 }
 
 async function startEmptyDatabase(sandbox: Sandbox) {
-  const { url, stop } = await startEmbeddedPostgres(sandbox.folder, { say: () => {} })
+  const { url, stop } = await startEmbeddedPostgres(sandbox.folder, { log: () => {} })
   sandbox.onCleanup(stop)
   return url
 }
@@ -78,11 +78,11 @@ async function compareMonths(portal: Portal, token: string, pool: pg.Pool) {
   for (const { month } of rows) {
     const reply = await portal.post(accountApi.get.path, { month }, token)
     const accounts: Account[] = reply.json().Data
-    assertClaim(notAddingUp(accounts).length === 0, `the columns of ${month} add up to the cent`)
-    const ask = async (path: string, body: object) => (await portal.post(path, body, token)).json()
+    assertClaim(accountsNotAddingUp(accounts).length === 0, `the columns of ${month} add up to the cent`)
+    const postJson = async (path: string, body: object) => (await portal.post(path, body, token)).json()
     for (let n = 0; n < Math.min(comparedPerMonth, accounts.length); n++) {
       const chosen = accounts[Math.floor(Math.random() * accounts.length)] as Account
-      const differences = await differencesFromLists(ask, chosen)
+      const differences = await differencesFromLists(postJson, chosen)
       assertClaim(differences.length === 0, `the numbers are those of their lists: ${differences.join('; ')}`)
       numbers += 8
     }

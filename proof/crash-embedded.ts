@@ -71,7 +71,7 @@ async function killUnderLoad(sandbox: Sandbox): Promise<ProofFigures> {
   await first.terminate()
   const db = async () => openDb(await pool())
   return crashFigures(
-    await runCrashTest({ ...embedded, db, emails, kills, clients: 6, longestMs: 2500, say: console.log }),
+    await runCrashTest({ ...embedded, db, emails, kills, clients: 6, longestMs: 2500, log: console.log }),
   )
 }
 

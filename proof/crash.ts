@@ -20,7 +20,7 @@ export const crash = (): Promise<ProofFigures> =>
       kills,
       clients: 8,
       longestMs: 1500,
-      say: console.log,
+      log: console.log,
     })
     return crashFigures(found)
   })

@@ -18,7 +18,7 @@ export interface FuzzOptions {
   readonly calls?: number
   /** Number of concurrent requests. */
   readonly concurrency?: number
-  readonly say?: (line: string) => void
+  readonly log?: (line: string) => void
 }
 
 export interface FuzzFigures {
@@ -42,10 +42,10 @@ const toMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
 /** Sends the requests and returns the figures; throws at the end, listing all wrong answers. */
 export async function fuzz(options: FuzzOptions = {}): Promise<FuzzFigures> {
-  const { requests = 20_000, seed = randomInt(1, 1_000_000), calls = 400, concurrency = 8, say = console.log } = options
-  say(`fuzz: ${requests} requests, seed ${seed}`)
+  const { requests = 20_000, seed = randomInt(1, 1_000_000), calls = 400, concurrency = 8, log = console.log } = options
+  log(`fuzz: ${requests} requests, seed ${seed}`)
   const product = await startFuzzedProduct(calls)
-  const begun = Date.now()
+  const startedAt = Date.now()
   try {
     const target = await createFuzzTarget(product)
     const failures: FuzzFailure[] = []
@@ -58,17 +58,17 @@ export async function fuzz(options: FuzzOptions = {}): Promise<FuzzFigures> {
       const to = Math.floor((requests * (quarter + 1)) / quarters)
       results.push(await runFuzzRequests(target, { seed, from, to, concurrency }, (failure) => failures.push(failure)))
       memory.push(await product.measureMemory())
-      say(`fuzz: ${to} sent, ${failures.length} wrong, ${toMegabytes(memory.at(-1)?.held ?? 0)} MB held`)
+      log(`fuzz: ${to} sent, ${failures.length} wrong, ${toMegabytes(memory.at(-1)?.held ?? 0)} MB held`)
     }
     throwOnFailures(failures, seed, product.output())
     const heavy = await sendHeavy(target)
     memory.push(await product.measureMemory())
-    say(`fuzz: ${heavy.bodies} heavy bodies sent, ${toMegabytes(memory.at(-1)?.held ?? 0)} MB held`)
+    log(`fuzz: ${heavy.bodies} heavy bodies sent, ${toMegabytes(memory.at(-1)?.held ?? 0)} MB held`)
     throwOnGrowth(memory)
     return {
       seed,
       requests,
-      seconds: Math.round((Date.now() - begun) / 1000),
+      seconds: Math.round((Date.now() - startedAt) / 1000),
       statuses: sumByKey(results.map(({ statuses }) => statuses)),
       endpoints: target.data.endpoints.length,
       reached: new Set(results.flatMap(({ reached }) => reached)).size,

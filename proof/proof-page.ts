@@ -17,8 +17,8 @@ interface ProofDescription {
 const proofDescriptions: Readonly<Record<string, ProofDescription>> = {
   fuzz: {
     title: 'Hostile requests',
-    text: `Random valid and invalid requests to all endpoints are sent to the product in a process of its own. None may get an
-answer 5xx, a stack trace or SQL, cost 100 ms of CPU, or get a refusal of more than 64 KiB, and the process may not grow. Then come the
+    text: `Random valid and invalid requests to all endpoints are sent to the product in its own process. None may get an answer
+5xx, a stack trace or SQL, cost 100 ms of CPU, or get a refusal of more than 64 KiB, and the process may not grow. Then come the
 most expensive bodies within the limits, each alone and the most expensive eight at once.`,
   },
   crash: {
@@ -87,17 +87,17 @@ opened again, and everything is compared once more.`,
 /** The page that replaces the figures when a proof failed. */
 export const renderFailurePage = (failed: readonly string[], commit: string): string => `# Proof
 
-Nothing is proved at the moment. At commit ${commit} these parts of \`npm run proof\` failed: ${failed.map((name) => `\`${name}\``).join(', ')}.
-The page is back with the figures of every part once each has held: \`npm run proof -- ${failed.join(' ')}\`.
+These parts of \`npm run proof\` failed at commit ${commit}: ${failed.map((name) => `\`${name}\``).join(', ')}.
+The figures of all parts come back when these have passed: \`npm run proof -- ${failed.join(' ')}\`.
 `
 
 /** The page with the figures of all proofs. */
 export function renderProofPage(proved: readonly PassedProof[]): string {
   const head = `# Proof
 
-What \`npm run proof\` showed. It writes this page once everything held; a part that is run by itself
-(\`npm run proof -- faults\`) takes its place in it, and each part names the commit it measured. A part that fails takes this page
-away. A line that says "not run" proves nothing: the machine lacked what it names.
+The results of \`npm run proof\`, which writes this page if every part has passed. A part that is run alone
+(\`npm run proof -- faults\`) replaces its section, and each section names the commit that it measured. If a part fails, the page
+says only that. A line with "not run" proves nothing: the machine lacked what it names.
 `
   const parts = proved.map(({ name, lines, day, commit }) => {
     const { title = name, text = '' } = proofDescriptions[name] ?? {}

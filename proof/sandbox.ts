@@ -8,11 +8,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** Results of a proof by name. A text that begins with "not run" proves nothing. */
 export type ProofFigures = Record<string, string | number>
 
-/** The working environment of a proof: a folder of its own, and cleanups to run at its end. */
+/** The working environment of a proof: its folder, and cleanups to run at its end. */
 export interface Sandbox {
   readonly folder: string
   /** Cleanups run in reverse order, even if the proof fails. */
-  readonly onCleanup: (ending: () => unknown) => void
+  readonly onCleanup: (cleanup: () => unknown) => void
 }
 
 /** Runs `work` in a sandbox, and then removes its folder and processes. */
@@ -20,17 +20,17 @@ export async function withSandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Pr
   const folder = mkdtempSync(join(tmpdir(), 'callout-proof-'))
   // When run by root, some programs run as another user, who needs access.
   chmodSync(folder, 0o711)
-  const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
-  const end = async () => {
-    for (const ending of endings.splice(0).reverse()) await ending()
+  const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const cleanUp = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
-  const interrupted = () => void end().then(() => process.exit(130))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted)
+  const onSignal = () => void cleanUp().then(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
   try {
-    return await work({ folder, onCleanup: (ending) => endings.push(ending) })
+    return await work({ folder, onCleanup: (cleanup) => cleanups.push(cleanup) })
   } finally {
-    await end()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted)
+    await cleanUp()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal)
   }
 }
 
@@ -53,14 +53,14 @@ export async function figuresOrNotRun(name: string, part: () => Promise<ProofFig
   }
 }
 
-/** Throws unless the claim holds. */
-export function assertClaim(holds: boolean, claim: string): asserts holds {
-  if (!holds) throw new Error(`It does not hold that ${claim}.`)
+/** Throws unless the claim is true. */
+export function assertClaim(isTrue: boolean, claim: string): asserts isTrue {
+  if (!isTrue) throw new Error(`It does not hold that ${claim}.`)
 }
 
 /** Prints the figures of a proof that is run by itself. */
 export async function printFigures(proof: () => Promise<ProofFigures>) {
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (const [what, found] of Object.entries(await proof())) console.log(`${what.padEnd(64)} ${found}`)
-  console.log(`${((Date.now() - begun) / 1000).toFixed(0)} s`)
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)} s`)
 }

@@ -52,7 +52,7 @@ export const sessions = (): Promise<ProofFigures> =>
   })
 
 async function startPair(sandbox: Sandbox): Promise<ServerPair> {
-  const database = await startEmbeddedPostgres(sandbox.folder, { say: () => {} })
+  const database = await startEmbeddedPostgres(sandbox.folder, { log: () => {} })
   sandbox.onCleanup(database.stop)
   const started = (name: string) =>
     startPortal(sandbox, {
@@ -115,11 +115,11 @@ async function proveRightsTaken(
   let [before, after] = [0, 0]
   const reading = [one, two, one, two].map(async (portal) => {
     while (!isOver) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { status } = await portal.post(callApi.list.path, {}, connected.userToken)
-      if (begun < takenAt) before += Number(status === 200)
+      if (startedAt < takenAt) before += Number(status === 200)
       else after += 1
-      assertClaim(begun < takenAt || status === 401, `nothing is read once the ${what} is taken`)
+      assertClaim(startedAt < takenAt || status === 401, `nothing is read once the ${what} is taken`)
     }
   })
   await wait(500)

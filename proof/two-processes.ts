@@ -39,7 +39,7 @@ export const twoProcesses = (): Promise<ProofFigures> =>
   })
 
 async function startPair(sandbox: Sandbox): Promise<ServerPair> {
-  const database = await startEmbeddedPostgres(sandbox.folder, { say: () => {} })
+  const database = await startEmbeddedPostgres(sandbox.folder, { log: () => {} })
   sandbox.onCleanup(database.stop)
   const store = await startObjectStore(sandbox)
   const emails: ReceivedEmail[] = []
@@ -56,7 +56,7 @@ async function startPair(sandbox: Sandbox): Promise<ServerPair> {
   }
   // Each has its own data folder: they share only the database and the store.
   const started = (name: string) => startPortal(sandbox, { ...common, DATA_DIR: join(sandbox.folder, name) })
-  // Both start at once over an empty database: one migrates and fills it, the other waits.
+  // The first one migrates and fills the database.
   const [one, two] = [await started('one'), await started('two')]
   const pool = openPool(database.url, 2)
   sandbox.onCleanup(() => pool.end())
@@ -225,10 +225,10 @@ async function attemptsUntilRefused(front: Portal): Promise<number> {
 async function requestDuringShutdown(front: Portal, one: PortalProcess, token: string): Promise<number> {
   const statuses: number[] = []
   let isOver = false
-  const ask = async () => {
+  const checkRepeatedly = async () => {
     while (!isOver) statuses.push((await checkSession(front, token)).status)
   }
-  const requesting = [ask(), ask(), ask(), ask()]
+  const requesting = Array.from({ length: 4 }, checkRepeatedly)
   await wait(300)
   await one.terminate()
   await wait(300)

@@ -19,7 +19,7 @@ export const upgrade = (): Promise<ProofFigures> =>
       const known = migrationsOf(project)
       const added = migrationsOf(root).filter((name) => !known.includes(name))
       assertClaim(added.length > 0, `migrations were added since ${earlierCommit}`)
-      const database = await startEmbeddedPostgres(sandbox.folder, { say: () => {} })
+      const database = await startEmbeddedPostgres(sandbox.folder, { log: () => {} })
       sandbox.onCleanup(database.stop)
       const pool = openPool(database.url, 2)
       sandbox.onCleanup(() => pool.end())

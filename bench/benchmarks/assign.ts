@@ -23,9 +23,9 @@ export const assignmentBenchmark: Benchmark = {
     const bare: number[] = []
     for (const [index, ID] of calls.entries()) {
       const bareMs = await timeOf(() => findNearestCompany(pool, ID))
-      const begun = performance.now()
+      const startedAt = performance.now()
       const answer = JSON.parse(await server.post(callApi.assign.path, { ID, update_type: 'assign' }, token))
-      const ms = performance.now() - begun
+      const ms = performance.now() - startedAt
       // A few calls are too far from every company.
       if (answer.customErrorCode === 'NoCandidate') continue
       if (!answer.Data?.societe_uuid) throw new Error(`A call was not assigned: ${answer.Message}`)
@@ -44,7 +44,7 @@ export const assignmentBenchmark: Benchmark = {
         ours: p50,
         bare: { what: 'the nearest able company by SQL', value: median(bare) },
         limit: 'under 15 ms',
-        holds: p50 < 15,
+        isMet: p50 < 15,
       },
     ]
   },

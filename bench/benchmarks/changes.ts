@@ -83,7 +83,7 @@ function closeAll({ writing, silent }: Contenders) {
 
 interface Comparison {
   readonly what: string
-  /** The bar: how many times as long as without it. */
+  /** The limit: how many times as long as without it. */
   readonly maxTimes: number
 }
 
@@ -122,7 +122,7 @@ function measurementOf(
   if (count === 1) {
     const [ours, value] = [median(runs.writing.times), median(runs.silent.times)]
     const limit = `at most ${maxTimes} x bare`
-    return { what, unit: 'ms', ours, bare: { what: bareName, value }, limit, holds: ours <= maxTimes * value }
+    return { what, unit: 'ms', ours, bare: { what: bareName, value }, limit, isMet: ours <= maxTimes * value }
   }
   const [ours, value] = [requestsPerSecond(runs.writing), requestsPerSecond(runs.silent)]
   return {
@@ -131,6 +131,6 @@ function measurementOf(
     ours,
     bare: { what: bareName, value },
     limit: `at most ${maxTimes} x bare`,
-    holds: value <= maxTimes * ours,
+    isMet: value <= maxTimes * ours,
   }
 }

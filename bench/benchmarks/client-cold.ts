@@ -10,7 +10,7 @@ const home = { name: 'home page', path: '/home', content: 'main li a', firstMax:
 export const clientColdBenchmark: Benchmark = {
   name: 'client-cold',
   description: 'The list of calls and the home page in a browser that keeps nothing of them, and at a second visit.',
-  run: async ({ server, say }) => {
+  run: async ({ server, log }) => {
     const { origin } = await server()
     const visitor = await openSignedInBrowser(origin, 'dispatcher')
     // The profile keeps the session; only the Playwright context closes.
@@ -20,7 +20,7 @@ export const clientColdBenchmark: Benchmark = {
       try {
         const visits = { list: await visit(browser, origin, list), home: await visit(browser, origin, home) }
         const [first, second] = visits.list
-        say(`  ${first[0]?.sizes.length} requests before the list, ${second[0]?.sizes.length} at a second visit`)
+        log(`  ${first[0]?.sizes.length} requests before the list, ${second[0]?.sizes.length} at a second visit`)
         return [...paintsOf(list, visits.list), ...sizesOfFirst(first), ...paintsOf(home, visits.home)]
       } finally {
         await browser.close()

@@ -23,8 +23,8 @@ async function measureOverview(bench: BenchContext, account: string): Promise<Me
   const token = await server.signIn(account)
   const client = await openRawClient(server, overviewApiPaths.overview, {}, token)
   try {
-    await warmUpFor(client.ask, bench.rounds)
-    const race = await createRace([{ name: 'ours', ask: client.ask }], bench.rounds)
+    await warmUpFor(client.send, bench.rounds)
+    const race = await createRace([{ name: 'ours', send: client.send }], bench.rounds)
     await runRaces([race])
     const [ours = Number.NaN] = race.p50s()
     return {
@@ -32,7 +32,7 @@ async function measureOverview(bench: BenchContext, account: string): Promise<Me
       unit: 'ms',
       ours,
       limit: `under ${limitMs} ms`,
-      holds: ours < limitMs,
+      isMet: ours < limitMs,
     }
   } finally {
     client.close()

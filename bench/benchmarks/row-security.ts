@@ -83,7 +83,7 @@ async function measureQueries(actor: Actor, { pool, limited, rounds }: Pools): P
   for (const [what, query] of queries) {
     const answers = await Promise.all(databases.map(async (db) => JSON.stringify(await query(db))))
     if (answers[0] !== answers[1]) throw new Error(`${what}: the answers differ.`)
-    const contenders = databases.map((db) => ({ name: what, ask: () => query(db) }))
+    const contenders = databases.map((db) => ({ name: what, send: () => query(db) }))
     races.push({ what, race: await createRace(contenders, rounds) })
   }
   await runRaces(races.map(({ race }) => race))
@@ -125,25 +125,25 @@ async function queriesOf(pool: pg.Pool, actor: Actor): Promise<Record<string, Qu
 
 function comparison(what: string, [ours = 0, value = 0]: readonly number[], bare: string): Measurement {
   const limit = `at most ${maxTimesWithout} x`
-  return { what, unit: 'ms', ours, bare: { what: bare, value }, limit, holds: ours <= maxTimesWithout * value }
+  return { what, unit: 'ms', ours, bare: { what: bare, value }, limit, isMet: ours <= maxTimesWithout * value }
 }
 
 /** The page by SQL in a transaction that first sets the actor, as a pool that all actors share has to. */
 async function measureSettings(pool: pg.Pool, rounds: number): Promise<Measurement> {
   const [page] = callPageQuery('', {}).bare.queries
   const client = await pool.connect()
-  const ask = () => client.query({ name: 'row security page', text: page.text, values: [...page.values] })
-  const askWithActor = async () => {
+  const send = () => client.query({ name: 'row security page', text: page.text, values: [...page.values] })
+  const sendWithActor = async () => {
     await client.query(
       `begin; select set_config('callout.network', '${network_code}', true), set_config('callout.company', '', true)`,
     )
-    await ask()
+    await send()
     await client.query('commit')
   }
   try {
     const contenders = [
-      { name: 'set', ask: askWithActor },
-      { name: 'unset', ask },
+      { name: 'set', send: sendWithActor },
+      { name: 'unset', send },
     ]
     return comparison('page by SQL, the actor set before it', await mediansOf(contenders, rounds), 'page by SQL alone')
   } finally {

@@ -6,7 +6,7 @@ import { openSlowLine, type SlowLine } from '../browser/slow-line.ts'
 import { forgetClient, measurementUnder, storedClient, timeVisit } from '../browser/visits.ts'
 import { median, timeOf } from '../measuring/timing.ts'
 
-/** The phone of the bars: factor of the processor, Mbit/s of the line, milliseconds of a round trip. */
+/** The simulated phone: factor of the processor, Mbit/s of the line, milliseconds of a round trip. */
 const phone = { processor: 4, line: 1.6, latency: 150 }
 const screen = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true }
 const rounds = 5
@@ -14,7 +14,7 @@ const visitCount = 6
 const path = '/today'
 const content = 'main ol a'
 
-/** The bars in seconds. */
+/** The limits in seconds. */
 const limits = { first: 3, second: 1, offline: 0.5 } as const
 
 /** Measures the visits of a technician's day on a slow phone: a first visit, a second one, and one without a network. */
@@ -24,7 +24,7 @@ export const todayColdBenchmark: Benchmark = {
   run: async (bench) => {
     const { origin } = await bench.server()
     const putBack = await giveVisits(bench)
-    const asked = await measureDays(bench)
+    const days = await measureDays(bench)
     const line = await openSlowLine(origin, phone)
     const visitor = await openSignedInBrowser(origin, 'tech', path, content)
     try {
@@ -33,7 +33,7 @@ export const todayColdBenchmark: Benchmark = {
       await visitor.context.close()
       const browser = await openDevtoolsBrowser(visitor.profile)
       try {
-        return [...(await measure(browser, line)), asked]
+        return [...(await measure(browser, line)), days]
       } finally {
         await browser.close()
       }

@@ -41,9 +41,9 @@ function installObservers() {
     for (const { value, hadRecentInput } of shifts) if (!hadRecentInput) waits.shift += value
   }).observe({ type: 'layout-shift' })
   const takeWaits = () => {
-    const taken = waits
+    const current = waits
     waits = { ...none }
-    return taken
+    return current
   }
   Object.assign(globalThis, { takeWaits })
 }

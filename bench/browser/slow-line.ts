@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A slow line to a server: everything passes it, also what a service worker asks for. */
 export interface SlowLine {
   readonly origin: string
-  /** Throttled at first; `fast` lets everything pass at once. */
+  /** Throttled at first; `fast` ends the throttling. */
   readonly setSpeed: (speed: 'slow' | 'fast') => void
   /** Refuses connections from now on, or accepts them again. */
   readonly cut: () => Promise<void>

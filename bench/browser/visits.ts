@@ -3,7 +3,7 @@ import type { Measurement } from '../benchmark.ts'
 import { median } from '../measuring/timing.ts'
 import { type DevtoolsBrowser, type DevtoolsPage, emulateSlowMachine } from './devtools-browser.ts'
 
-/** The slow browser of the bars: factor of the processor, Mbit/s of the line, milliseconds of a round trip. */
+/** The simulated slow browser: factor of the processor, Mbit/s of the line, milliseconds of a round trip. */
 const slowMachine = { processor: 4, line: 10, latency: 20 }
 const visitCount = 5
 
@@ -15,7 +15,7 @@ export interface VisitedPage {
   readonly path: string
   /** Selector of what the visitor waits for. */
   readonly content: string
-  /** The bars in seconds. */
+  /** The limits in seconds. */
   readonly firstMax: number
   readonly secondMax: number
 }
@@ -111,7 +111,7 @@ function sizesOf(page: DevtoolsPage): number[] {
   return sizes
 }
 
-/** The median times of first and second visits, with their bars. */
+/** The median times of first and second visits, with their limits. */
 export function paintsOf({ name, firstMax, secondMax }: VisitedPage, [first, second]: FirstAndSecond): Measurement[] {
   const seconds = (all: readonly VisitTimes[]) => median(all.map(({ paintedMs }) => paintedMs)) / 1000
   const where = `at ${slowMachine.line} Mbit/s, ${slowMachine.latency} ms away, with a ${slowMachine.processor} x slower processor`
@@ -126,5 +126,5 @@ export const measurementUnder = (what: string, unit: Measurement['unit'], ours: 
   unit,
   ours,
   limit: `under ${most} ${unit}`,
-  holds: ours < most,
+  isMet: ours < most,
 })

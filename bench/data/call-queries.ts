@@ -1,7 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { effectiveSorts, type FilterData, type Sort } from '@callout/domain/platform/list.request.ts'
-import type { BaselineQuery, BenchmarkQuery } from '../measuring/query-benchmark.ts'
+import type { BareQuery, BenchmarkQuery } from '../measuring/query-benchmark.ts'
 import type { RowAccess } from '../measuring/query-plans.ts'
 
 /** The measured network, that of the dispatcher's account. */
@@ -53,7 +53,7 @@ function baselinePage(
   sorts: readonly Sort[],
   size: number,
   skip: number,
-): BaselineQuery {
+): BareQuery {
   const order = orderBy(sorts)
   const limit = `order by ${order} limit ${size}${skip > 0 ? ` offset ${skip}` : ''}`
   const all = [network_code, ...values]

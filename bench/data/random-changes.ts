@@ -40,7 +40,7 @@ export async function createRandomChanges(server: BenchServer, pool: pg.Pool): P
   async function send(account: Account, endpoint: Endpoint, body: object): Promise<Answer> {
     const sent = { ...body, ...(endpoint.update_type && { update_type: endpoint.update_type }) }
     const answer = await server.post(endpoint.path, sent, await server.signIn(account)).catch((error: Error) => {
-      // Another connection may have deleted or reassigned the call meanwhile.
+      // Another connection may have deleted or reassigned the call.
       if (error.message.includes(' answered 404')) return '{ "HasError": true, "Data": null }'
       throw error
     })

@@ -30,11 +30,11 @@ export interface BenchNetwork {
 
 type Log = (line: string) => void
 
-export async function startCluster(say: Log): Promise<DatabaseCluster> {
+export async function startCluster(log: Log): Promise<DatabaseCluster> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = createTempFolder()
-  const server = await startEmbeddedPostgres(folder, { say })
+  const server = await startEmbeddedPostgres(folder, { log })
   const stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -47,7 +47,7 @@ export async function startCluster(say: Log): Promise<DatabaseCluster> {
 export async function createBenchNetwork(
   cluster: DatabaseCluster,
   calls: number,
-  say: Log,
+  log: Log,
   from?: string,
 ): Promise<BenchNetwork> {
   const folder = createTempFolder()
@@ -67,7 +67,7 @@ export async function createBenchNetwork(
   try {
     await migrate(url)
     const files = createFileStore(readConfig({ DATA_DIR: folder }))
-    if (!from) await makeDemoNetwork(pool, { calls, progress: say, files })
+    if (!from) await makeDemoNetwork(pool, { calls, progress: log, files })
     await prewarmCalls(url)
     const { rows } = await pool.query<{ calls: number }>('select count(*) as calls from calls')
     return { url, pool, folder, calls: rows[0]?.calls ?? 0, close }

@@ -3,7 +3,7 @@ import { createRace, type Race, runRaces } from './timing.ts'
 
 /** The measurements of one benchmark on one network. */
 export interface MeasurementsAtSize {
-  readonly program: string
+  readonly benchmark: string
   readonly calls: number
   readonly measurements: readonly Measurement[]
 }
@@ -41,7 +41,7 @@ export async function growthOf(measured: readonly MeasurementsAtSize[], rounds: 
     return pairs.map(({ what, race }) => {
       const [value = 0, ours = 0] = race.p50s()
       const bare = { what: `the same among ${small.toLocaleString('en')} calls`, value }
-      return { what, unit: 'ms', ours, bare, limit: `at most ${maxGrowth} x`, holds: ours <= maxGrowth * value }
+      return { what, unit: 'ms', ours, bare, limit: `at most ${maxGrowth} x`, isMet: ours <= maxGrowth * value }
     })
   } finally {
     for (const { close } of pairs) close()
@@ -67,7 +67,7 @@ async function createPair(
     for (const client of clients) client.close()
   }
   const race = await createRace(
-    clients.map(({ ask }) => ({ name: what, ask })),
+    clients.map(({ send }) => ({ name: what, send })),
     rounds,
   )
   return { what, race, close }

@@ -10,17 +10,17 @@ export const createLoadRun = (): LoadRun => ({ times: [], elapsedMs: 0 })
 
 /** Lets each client send one request after the other for this long, and adds the times to the run. */
 export async function runSlice(run: LoadRun, clients: readonly Requester[], ms: number): Promise<void> {
-  const begun = performance.now()
-  const ask = async ({ ask }: Requester) => {
-    for (let at = begun; at - begun < ms; ) {
-      await ask()
-      const now = performance.now()
-      run.times.push(now - at)
-      at = now
+  const startedAt = performance.now()
+  const sendRepeatedly = async ({ send }: Requester) => {
+    for (let sentAt = startedAt; sentAt - startedAt < ms; ) {
+      await send()
+      const answeredAt = performance.now()
+      run.times.push(answeredAt - sentAt)
+      sentAt = answeredAt
     }
   }
-  await Promise.all(clients.map(ask))
-  run.elapsedMs += performance.now() - begun
+  await Promise.all(clients.map(sendRepeatedly))
+  run.elapsedMs += performance.now() - startedAt
 }
 
 export const requestsPerSecond = ({ times, elapsedMs }: LoadRun): number => (times.length * 1000) / elapsedMs

@@ -47,13 +47,13 @@ function measurementOrFailure(what: string, measurement: () => Measurement): Mea
 /** Repeats the query for a while to warm up the server. */
 export async function warmUpServer({ bench, server }: QueryContext, { path, body, account }: BenchmarkQuery) {
   const client = await openRawClient(server, path, body, await server.signIn(account))
-  await warmUpFor(client.ask, bench.rounds).finally(client.close)
+  await warmUpFor(client.send, bench.rounds).finally(client.close)
 }
 
 /** A measurement that failed with an error. It does not hold, and the other measurements go on. */
 export function failedMeasurement(what: string, error: unknown): Measurement {
   const reason = error instanceof Error ? error.message : String(error)
-  return { what, unit: '', ours: Number.NaN, limit: 'measured', holds: false, faults: [reason] }
+  return { what, unit: '', ours: Number.NaN, limit: 'measured', isMet: false, faults: [reason] }
 }
 
 export async function withQueryPlans<T>(bench: BenchContext, work: (context: QueryContext) => Promise<T>): Promise<T> {

@@ -8,25 +8,25 @@ export async function memoryOf({ pid }: Pick<BenchServer, 'pid'>): Promise<numbe
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
 }
 
-/** Runs the work and returns its result and the peak memory of the server meanwhile, in MiB. */
+/** Runs the work. Returns its result, and the peak memory of the server during the work in MiB. */
 export async function peakMemoryDuring<T>(
   server: BenchServer,
   work: () => Promise<T>,
-): Promise<{ done: T; most: number }> {
-  let most = await memoryOf(server)
+): Promise<{ result: T; peak: number }> {
+  let peak = await memoryOf(server)
   let isOver = false
   const watch = async () => {
     while (!isOver) {
       await wait(100)
-      most = Math.max(most, await memoryOf(server))
+      peak = Math.max(peak, await memoryOf(server))
     }
   }
   const watching = watch()
-  const done = await work().finally(() => {
+  const result = await work().finally(() => {
     isOver = true
   })
   await watching
-  return { done, most }
+  return { result, peak }
 }
 
 /** The given percentile of the times. */

@@ -12,9 +12,9 @@ export interface Query {
 }
 
 /** The same result in SQL: the page with `total` in each row, the page and a query of `total`, or `total` alone. */
-export interface BaselineQuery {
+export interface BareQuery {
   readonly what: string
-  /** Set when PostgreSQL should plan each value anew: a generic plan is worse for LIKE patterns. */
+  /** Set when PostgreSQL should plan each value: a generic plan is worse for LIKE patterns. */
   readonly planEach?: boolean
   readonly queries: readonly [Query] | readonly [Query, Query]
 }
@@ -27,10 +27,10 @@ export interface BenchmarkQuery {
   readonly account: 'dispatcher' | 'sat'
   /** Key of the rows of a page. Without it the response is a number. */
   readonly key?: string
-  /** The table it reads. `access` says how. */
+  /** The table that it must read, in the way of `access`. */
   readonly table?: string
   readonly access?: RowAccess
-  readonly bare: BaselineQuery
+  readonly bare: BareQuery
 }
 
 /** Limit of a response time. */
@@ -44,7 +44,7 @@ const maxRepeatedMs = 300
 /** A filter is broad if its matches fill more than ten pages: all of them must be counted. */
 const broadTotal = 400
 
-/** Options of a measured query. */
+/** What measuring a query needs. */
 export interface QueryContext {
   readonly bench: BenchContext
   readonly server: BenchServer
@@ -75,9 +75,9 @@ export async function prepareQuery(
   const countsMany = total >= broadTotal && plans.some(({ sql }) => sql.includes('count(*)'))
   const openRequester = () => openRawClient(server, path, body, token)
   const client = await openRequester()
-  const bare = baselineContender(query, bench.network.pool)
-  const once = await timeOf(bare.ask)
-  const ours = { name: 'ours', ask: client.ask }
+  const bare = bareContender(query, bench.network.pool)
+  const once = await timeOf(bare.send)
+  const ours = { name: 'ours', send: client.send }
   const race = await createRace(once <= maxRepeatedMs ? [ours, bare] : [ours], bench.rounds)
   const measurement = (): Measurement => {
     const [ours = 0, value = once] = race.p50s()
@@ -87,7 +87,7 @@ export async function prepareQuery(
       ours,
       bare: { what: bare.name, value },
       limit: `under ${ms} ms, through an index`,
-      holds: ours < ms && faults.length === 0,
+      isMet: ours < ms && faults.length === 0,
       ...(countsMany && { countsMany }),
       openRequester,
       faults,
@@ -97,11 +97,11 @@ export async function prepareQuery(
 }
 
 /** The bare SQL as a contender of a race. */
-export function baselineContender({ what, bare }: BenchmarkQuery, pool: pg.Pool): Contender {
+export function bareContender({ what, bare }: BenchmarkQuery, pool: pg.Pool): Contender {
   const name = (i: number) => (bare.planEach ? undefined : `${what} ${i}`.slice(0, 60))
-  const ask = () =>
+  const send = () =>
     Promise.all(bare.queries.map(({ text, values }, i) => pool.query({ name: name(i), text, values: [...values] })))
-  return { name: bare.what, ask }
+  return { name: bare.what, send }
 }
 
 /** Checks that both give the same rows in the same order and the same total. Returns the total. */
@@ -112,7 +112,7 @@ async function assertSameAnswer(
 ): Promise<number> {
   const { key } = query
   const answer = JSON.parse(await server.post(query.path, query.body, token))
-  const [page, count] = (await baselineContender(query, bench.network.pool).ask()) as pg.QueryResult[]
+  const [page, count] = (await bareContender(query, bench.network.pool).send()) as pg.QueryResult[]
   const total = Number((count ?? page)?.rows[0]?.total ?? 0)
   const ours: { Data: Record<string, unknown>[]; Total: number } = key ? answer : { Data: [], Total: answer }
   const keysOf = (rows: readonly Record<string, unknown>[] = []) => rows.map((row) => String(row[key ?? ''])).join()

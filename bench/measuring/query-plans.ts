@@ -84,7 +84,7 @@ interface ExpectedAccess {
   readonly access?: RowAccess
 }
 
-/** The faults of the plans, whatever their time. */
+/** The faults of the plans. They do not depend on the time that the query takes. */
 export function planFaultsOf(
   plans: readonly PlannedQuery[],
   { table, access }: ExpectedAccess,

@@ -42,7 +42,7 @@ export async function openRawClient(
     }
   })
   return {
-    ask: () =>
+    send: () =>
       new Promise<void>((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(next())
@@ -56,10 +56,10 @@ export async function openRawClients(count: number, open: (index: number) => Pro
   const clients = await Promise.all(Array.from({ length: count }, (_, index) => open(index)))
   const free = [...clients]
   return {
-    ask: async () => {
+    send: async () => {
       const client = free.pop()
-      if (!client) throw new Error('More asked at once than there are connections.')
-      await client.ask()
+      if (!client) throw new Error('More concurrent requests than connections.')
+      await client.send()
       free.push(client)
     },
     close: () => {

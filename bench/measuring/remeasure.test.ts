@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import type { Measurement } from '../benchmark.ts'
 import { remeasureSlow } from './remeasure.ts'
 
-const measurement = (what: string, ours: number, holds: boolean, more: Partial<Measurement> = {}): Measurement => ({
+const measurement = (what: string, ours: number, isMet: boolean, more: Partial<Measurement> = {}): Measurement => ({
   what,
   unit: 'ms',
   ours,
   limit: 'under 20 ms',
-  holds,
+  isMet,
   ...more,
 })
 
@@ -18,16 +18,17 @@ const measurements = [
   measurement('wrong totals', 1, false, { unit: '' }),
 ]
 
-const runsReturning = (runs: readonly (readonly Measurement[])[], programsRun: string[]) => async (program: string) => {
-  programsRun.push(program)
-  return runs[programsRun.length - 1] as readonly Measurement[]
-}
+const runsReturning =
+  (runs: readonly (readonly Measurement[])[], benchmarksRun: string[]) => async (benchmark: string) => {
+    benchmarksRun.push(benchmark)
+    return runs[benchmarksRun.length - 1] as readonly Measurement[]
+  }
 
 it('measures only slow measurements again, and keeps their earlier values', async () => {
   const measured = [
-    { program: 'a', calls: 10, measurements },
-    { program: 'a', calls: 1000, measurements },
-    { program: 'b', calls: 1000, measurements: measurements.filter(({ what }) => what !== 'slow') },
+    { benchmark: 'a', calls: 10, measurements },
+    { benchmark: 'a', calls: 1000, measurements },
+    { benchmark: 'b', calls: 1000, measurements: measurements.filter(({ what }) => what !== 'slow') },
   ]
   const again = [
     measurement('quick', 21, false),
@@ -35,9 +36,9 @@ it('measures only slow measurements again, and keeps their earlier values', asyn
     measurement('slow, by no index', 5, true),
     measurement('wrong totals', 0, true),
   ]
-  const programsRun: string[] = []
-  await remeasureSlow(measured, 1000, runsReturning([again], programsRun))
-  expect(programsRun).toEqual(['a'])
+  const benchmarksRun: string[] = []
+  await remeasureSlow(measured, 1000, runsReturning([again], benchmarksRun))
+  expect(benchmarksRun).toEqual(['a'])
   expect(measured[0]?.measurements).toEqual(measurements)
   expect(measured[1]?.measurements).toEqual([
     measurements[0],
@@ -48,13 +49,13 @@ it('measures only slow measurements again, and keeps their earlier values', asyn
 })
 
 it('fails a measurement that is still too slow after two repeats', async () => {
-  const measured = [{ program: 'a', calls: 1000, measurements: [measurement('slow', 25, false)] }]
-  const programsRun: string[] = []
+  const measured = [{ benchmark: 'a', calls: 1000, measurements: [measurement('slow', 25, false)] }]
+  const benchmarksRun: string[] = []
   await remeasureSlow(
     measured,
     1000,
-    runsReturning([[measurement('slow', 24, false)], [measurement('slow', 23, false)]], programsRun),
+    runsReturning([[measurement('slow', 24, false)], [measurement('slow', 23, false)]], benchmarksRun),
   )
-  expect(programsRun).toEqual(['a', 'a'])
+  expect(benchmarksRun).toEqual(['a', 'a'])
   expect(measured[0]?.measurements).toEqual([measurement('slow', 23, false, { earlierValues: [25, 24] })])
 })

@@ -1,7 +1,7 @@
 /** One of several ways to get the same response. */
 export interface Contender {
   readonly name: string
-  readonly ask: () => Promise<unknown>
+  readonly send: () => Promise<unknown>
 }
 
 const concurrentClients = 10
@@ -22,14 +22,14 @@ export interface Race {
 /** Warms up the contenders. Each gets `rounds` turns, or fewer if it is slow. */
 export async function createRace(contenders: readonly Contender[], rounds: number): Promise<Race> {
   let turns = rounds
-  for (const { ask } of contenders) turns = Math.min(turns, Math.ceil(maxTurnsMs / (await warmUp(ask, rounds))))
+  for (const { send } of contenders) turns = Math.min(turns, Math.ceil(maxTurnsMs / (await warmUp(send, rounds))))
   const times = contenders.map(() => [] as number[])
   const turnsPerSlice = Math.ceil(Math.max(turns, Math.min(minTurns, rounds)) / slices)
   let failure: { readonly error: unknown } | undefined
   const run = async () => {
     try {
-      for (const [i, { ask }] of contenders.entries())
-        for (let turn = 0; turn < turnsPerSlice && !failure; turn++) times[i]?.push(await timeOf(ask))
+      for (const [i, { send }] of contenders.entries())
+        for (let turn = 0; turn < turnsPerSlice && !failure; turn++) times[i]?.push(await timeOf(send))
     } catch (error) {
       failure = { error }
     }
@@ -58,12 +58,12 @@ export async function requestRatesOf(contenders: readonly Contender[], answers: 
   const turnsPerSlice = Math.ceil(answers / slices)
   const spent = contenders.map(() => 0)
   for (let slice = 0; slice < slices; slice++) {
-    for (const [i, { ask }] of contenders.entries()) {
+    for (const [i, { send }] of contenders.entries()) {
       let remaining = turnsPerSlice
-      const askRepeatedly = async () => {
-        while (remaining-- > 0) await ask()
+      const sendRepeatedly = async () => {
+        while (remaining-- > 0) await send()
       }
-      const all = () => Promise.all(Array.from({ length: concurrentClients }, askRepeatedly))
+      const all = () => Promise.all(Array.from({ length: concurrentClients }, sendRepeatedly))
       spent[i] = (spent[i] as number) + (await timeOf(all))
     }
   }
@@ -71,23 +71,23 @@ export async function requestRatesOf(contenders: readonly Contender[], answers: 
 }
 
 /** Repeats a request until its code is compiled and in the processor's caches, as on a server at work. */
-export async function warmUpFor(ask: Contender['ask'], rounds: number): Promise<void> {
+export async function warmUpFor(send: Contender['send'], rounds: number): Promise<void> {
   const until = performance.now() + rounds * 25
-  while (performance.now() < until) await ask()
+  while (performance.now() < until) await send()
 }
 
 /** Repeats a request until plans are cached and code is compiled. Returns its time after that, in milliseconds. */
-async function warmUp(ask: Contender['ask'], rounds: number): Promise<number> {
+async function warmUp(send: Contender['send'], rounds: number): Promise<number> {
   const until = performance.now() + maxTurnsMs / 5
-  const times = [await timeOf(ask)]
-  while (performance.now() < until && times.length < rounds / 5) times.push(await timeOf(ask))
+  const times = [await timeOf(send)]
+  while (performance.now() < until && times.length < rounds / 5) times.push(await timeOf(send))
   return median(times.slice(-5))
 }
 
-export async function timeOf(ask: Contender['ask']): Promise<number> {
-  const begun = performance.now()
-  await ask()
-  return performance.now() - begun
+export async function timeOf(send: Contender['send']): Promise<number> {
+  const startedAt = performance.now()
+  await send()
+  return performance.now() - startedAt
 }
 
 export function median(times: readonly number[]): number {

@@ -5,16 +5,16 @@ const formatAmount = (value: number, unit: Measurement['unit']) =>
   Number.isFinite(value) ? `${Number(value.toFixed(decimalsOf(value))).toLocaleString('en')} ${unit}`.trim() : '-'
 
 /** Ratio of ours to bare; undefined without a bare value, or if it is 0. */
-export function ratioToBaseline({ ours, bare, unit }: Measurement): number | undefined {
+export function ratioToBare({ ours, bare, unit }: Measurement): number | undefined {
   if (!bare?.value) return undefined
   return unit === '/s' ? bare.value / ours : ours / bare.value
 }
 
-const headings = ['what', 'bare', 'ours', 'ratio', 'bar', 'holds'] as const
+const headings = ['what', 'bare', 'ours', 'ratio', 'limit', 'met'] as const
 
 /** The cells of a row as text. */
 function cellsOf(measurement: Measurement): readonly string[] {
-  const ratio = ratioToBaseline(measurement)
+  const ratio = ratioToBare(measurement)
   return [
     measurement.what,
     measurement.bare ? formatAmount(measurement.bare.value, measurement.unit) : '',
@@ -23,7 +23,7 @@ function cellsOf(measurement: Measurement): readonly string[] {
       .join(', then '),
     ratio === undefined ? '' : `${ratio.toFixed(2)} x`,
     measurement.limit,
-    [measurement.holds ? 'yes' : 'NO', ...(measurement.faults ?? [])].join(': '),
+    [measurement.isMet ? 'yes' : 'NO', ...(measurement.faults ?? [])].join(': '),
   ]
 }
 

@@ -13,7 +13,7 @@ const text = 'Buenos días:\n\nel técnico llegará mañana a las 9.\n.\nUn salu
 export const proveMailServer = (): Promise<ProofFigures> =>
   withSandbox(async (sandbox) => {
     const exim = await startExim(sandbox)
-    const database = await startEmbeddedPostgres(sandbox.folder, { say: () => {} })
+    const database = await startEmbeddedPostgres(sandbox.folder, { log: () => {} })
     sandbox.onCleanup(database.stop)
     const pool = openPool(database.url, 1)
     sandbox.onCleanup(() => pool.end())

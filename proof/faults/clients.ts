@@ -34,25 +34,47 @@ const exportRequest = {
 }
 const boundary = 'x-proof'
 
-/**
- * Slow clients and clients that disconnect half way: the server frees their resources, and no one else waits for
- * them.
- */
+/** Opens a connection, sends a request with these headers, and leaves the rest to the proof. */
+type OpenRaw = (path: string, headers: string) => Socket
+
+/** Checks that slow clients, and clients that disconnect half way, hold up nobody and that their resources are freed. */
 export async function proveSlowAndVanishingClients(sandbox: Sandbox): Promise<ProofFigures> {
   const installation = await startInstallation(sandbox)
-  await sql`insert into calls ("ID", network_code, call_id, item_name, status_id, is_saved_status_open, is_cancelled_status, created_at)
-    select gen_random_uuid(), 'ATLIBE', n::text, (select string_agg(md5(n || '-' || part), '')
-      from generate_series(1, 30) part), -3, true, false, now()
-    from generate_series(20000001, 20000000 + ${sql.lit(callCount)}) n`.execute(installation.db)
+  await addCallsToExport(installation)
   const product = installation.start()
   await product.ready
   const visitor: VisitorContext = {
     origin: product.origin,
     token: (await signIn(product.origin, installation.db)).tokens.get('dispatcher') ?? '',
   }
-  const raw = (path: string, headers: string) => openRawRequest(visitor, path, headers)
+  const raw: OpenRaw = (path, headers) => openRawRequest(visitor, path, headers)
+  const quietMs = await slowestPageMs(visitor)
+  const crowdedMs = await holdBackBodies(installation, visitor, raw)
+  const releasedMs = await vanishDuringExports(installation, visitor, raw)
+  const idle = await readNothing(installation, visitor, raw)
+  const dripMs = await exportDespiteSlowReaders(visitor, raw)
+  await waitUntilReleased(installation, 'slow readers')
+  assertClaim((await product.terminate()).code === 0, 'the server ends with 0')
+  return {
+    'clients that held back their bodies': 2 * clientCount,
+    'slowest of ten pages before and during that, ms': `${quietMs} and ${crowdedMs}`,
+    'uploads that vanished, leaving nothing': clientCount,
+    'exports that vanished, every transaction ended': clientCount,
+    'until the last of them, ms': releasedMs,
+    'readers that took nothing': `3; a fourth export waited for a slot, and was complete after ${Math.round(idle.fourthMs / 1000)} s`,
+    'slowest of ten pages during that, ms': idle.slowestPageMs,
+    'readers that took a little every 15 s': `3; cut off, and a fourth export complete, ${Math.round(dripMs / 1000)} s after they began`,
+  }
+}
 
-  const quiet = await slowestPageMs(visitor)
+const addCallsToExport = ({ db }: Installation) =>
+  sql`insert into calls ("ID", network_code, call_id, item_name, status_id, is_saved_status_open, is_cancelled_status, created_at)
+    select gen_random_uuid(), 'ATLIBE', n::text, (select string_agg(md5(n || '-' || part), '')
+      from generate_series(1, 30) part), -3, true, false, now()
+    from generate_series(20000001, 20000000 + ${sql.lit(callCount)}) n`.execute(db)
+
+/** Clients that send half of a body and then disconnect. Returns the slowest page while they hold it back. */
+async function holdBackBodies(installation: Installation, visitor: VisitorContext, raw: OpenRaw): Promise<number> {
   const before = await uploadRowCount(installation)
   const slow = [
     ...times(clientCount, () => raw(callApi.list.path, 'content-type: application/json\r\ncontent-length: 100')),
@@ -61,10 +83,10 @@ export async function proveSlowAndVanishingClients(sandbox: Sandbox): Promise<Pr
   for (const socket of slow.slice(clientCount)) socket.write(fileHead)
   await wait(500)
   for (const socket of slow) socket.write(' ')
-  const crowded = await slowestPageMs(visitor)
+  const crowdedMs = await slowestPageMs(visitor)
   assertClaim(
-    crowded < 5000,
-    `pages are answered while ${2 * clientCount} clients hold back their bodies, not after ${crowded} ms`,
+    crowdedMs < 5000,
+    `pages are answered while ${2 * clientCount} clients hold back their bodies, not after ${crowdedMs} ms`,
   )
   assertClaim((await upload(visitor)).status === 200, 'and uploads')
   for (const socket of slow) socket.destroy()
@@ -74,49 +96,38 @@ export async function proveSlowAndVanishingClients(sandbox: Sandbox): Promise<Pr
     async () => (await uploadRowCount(installation)) === before + 1,
     idleTimeoutMs,
   )
+  return crowdedMs
+}
 
+/** Clients that disconnect during an export. Returns how long their resources were held, in milliseconds. */
+async function vanishDuringExports(installation: Installation, visitor: VisitorContext, raw: OpenRaw) {
   const vanishing = times(clientCount, () => raw(callApi.export.path, json(exportRequest)))
   await Promise.all(vanishing.slice(0, 3).map(firstBytes))
   for (const socket of vanishing) socket.destroy()
-  const cleanMs = await waitUntilReleased(installation, 'exports that vanished')
+  const releasedMs = await waitUntilReleased(installation, 'exports that vanished')
   const complete = await requestAs(visitor, callApi.export.path, exportRequest)
   assertClaim(complete.status === 200, 'an export is answered afterwards')
+  return releasedMs
+}
 
+/** Three readers that take nothing use all export slots, until they are cut off for a fourth export. */
+async function readNothing(installation: Installation, visitor: VisitorContext, raw: OpenRaw) {
   const readers = times(3, () => raw(callApi.export.path, json(exportRequest)))
   await Promise.all(readers.map(firstBytes))
   for (const socket of readers) socket.pause()
-  const crowdedByReaders = await slowestPageMs(visitor)
-  assertClaim(
-    crowdedByReaders < 5000,
-    `pages are answered despite readers that take nothing, not after ${crowdedByReaders} ms`,
-  )
+  const pageMs = await slowestPageMs(visitor)
+  assertClaim(pageMs < 5000, `pages are answered despite readers that take nothing, not after ${pageMs} ms`)
   const fourth = await requestAs(visitor, callApi.export.path, exportRequest)
   assertClaim(fourth.status === 200, `a fourth export is answered once they are cut off, not ${describe(fourth)}`)
   assertClaim(fourth.ms > idleTimeoutMs / 2, `the readers held every slot: the fourth came after ${fourth.ms} ms`)
   for (const socket of readers) socket.destroy()
   await waitUntilReleased(installation, 'readers that take nothing')
-
-  const dripMs = await exportDespiteSlowReaders(visitor, raw)
-  await waitUntilReleased(installation, 'slow readers')
-  assertClaim((await product.terminate()).code === 0, 'the server ends with 0')
-  return {
-    'clients that held back their bodies': 2 * clientCount,
-    'slowest of ten pages before and meanwhile, ms': `${quiet} and ${crowded}`,
-    'uploads that vanished, leaving nothing': clientCount,
-    'exports that vanished, every transaction ended': clientCount,
-    'until the last of them, ms': cleanMs,
-    'readers that took nothing': `3; a fourth export waited for a slot, and was complete after ${Math.round(fourth.ms / 1000)} s`,
-    'slowest of ten pages meanwhile, ms': crowdedByReaders,
-    'readers that took a little every 15 s': `3; cut off, and a fourth export complete, ${Math.round(dripMs / 1000)} s after they began`,
-  }
+  return { fourthMs: fourth.ms, slowestPageMs: pageMs }
 }
 
 /** Three slow readers use all export slots: milliseconds until a fourth export is complete. */
-async function exportDespiteSlowReaders(
-  visitor: VisitorContext,
-  raw: (path: string, headers: string) => Socket,
-): Promise<number> {
-  const begun = Date.now()
+async function exportDespiteSlowReaders(visitor: VisitorContext, raw: OpenRaw): Promise<number> {
+  const startedAt = Date.now()
   const readers = times(3, () => raw(callApi.export.path, json(exportRequest)))
   await Promise.all(readers.map(firstBytes))
   const drip = setInterval(() => {
@@ -130,7 +141,7 @@ async function exportDespiteSlowReaders(
     'slow readers are not cut off as idle',
   )
   const fourth = await requestAs(visitor, callApi.export.path, exportRequest)
-  const ms = Date.now() - begun
+  const ms = Date.now() - startedAt
   clearInterval(drip)
   assertClaim(fourth.status === 200, `a fourth export is answered once they are cut off, not ${describe(fourth)}`)
   assertClaim(ms > maxReadingMs - 5000, `the readers kept every slot until the maximum time, not for ${ms} ms`)
@@ -167,7 +178,7 @@ const fileHead = Buffer.concat([
   pictureBytes,
 ])
 
-/** A raw request on its own connection, so that the sender can stop anywhere. */
+/** Sends a raw request on its own connection, so that it can stop anywhere. */
 function openRawRequest({ origin, token }: VisitorContext, path: string, rest: string): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.on('error', () => {})

@@ -117,8 +117,8 @@ export async function proveFullDatabaseDisk(sandbox: Sandbox): Promise<ProofFigu
     const answer = await requestAs(visitor, '/api/ServiceCall/CreateServiceCall', { ...call, subject: `filler ${n}` })
     statuses.push(String(answer.status))
   }
-  const begun = Date.now()
-  while (!product.isGone() && Date.now() - begun < 5000) await wait(100)
+  const startedAt = Date.now()
+  while (!product.isGone() && Date.now() - startedAt < 5000) await wait(100)
   const ended = product.isGone()
   rmSync(join(dataDir, 'filler'))
   if (ended) {

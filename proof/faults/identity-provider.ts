@@ -60,16 +60,19 @@ export async function proveIdentityProviderOutage(sandbox: Sandbox): Promise<Pro
   await product.kill()
   const second = installation.start(env)
   const startMs = await second.ready
-  assertClaim((await beginSignIn(portal, 'state-4')).status === 503, 'a server that starts meanwhile says the same')
+  assertClaim(
+    (await beginSignIn(portal, 'state-4')).status === 503,
+    'a server that starts without the provider says the same',
+  )
 
   provider = await open()
   await signInCompletely(portal, 'state-5')
   assertClaim((await second.terminate()).code === 0, 'the server ends with 0')
   return {
-    'whoever was signed in': 'went on, renewed the session, signed out',
-    'whoever would sign in': `503 after ${refused.ms} ms, "${messageOf(refused)}"`,
-    'a start meanwhile was ready after ms': startMs,
-    'the first sign-in after its return': 'succeeded',
+    'signed-in users': 'continued, renewed the session, signed out',
+    'new sign-ins': `503 after ${refused.ms} ms, "${messageOf(refused)}"`,
+    'a start without the provider was ready after ms': startMs,
+    'the first sign-in when it is back': 'succeeded',
   }
 }
 

@@ -56,8 +56,8 @@ export async function proveMailServerOutage(sandbox: Sandbox): Promise<ProofFigu
   assertClaim(code === 0, 'the server ends with 0')
   return {
     'mail server away, minutes of injected time': minutes,
-    'emails written meanwhile, every one delivered once': installation.emails.length - 1,
-    'minutes of injected time after its return until the last': after,
+    'emails written during that, every one delivered once': installation.emails.length - 1,
+    'minutes of injected time from its return to the last email': after,
     'emails of one call to one address out of order': 0,
     'emails to an address that is refused for good, kept and reported': (await findUnsentEmails(installation.db))
       .length,
@@ -118,7 +118,7 @@ async function deliverDespiteBadAddress(
 ) {
   const body = { call_id, email: [refusedAddress, 'next@customer.example'], subject: 'Beside', text: 'Now' }
   await sendRequest(visitor, mailApi.send, body)
-  const begun = Date.now()
+  const startedAt = Date.now()
   await waitUntil('the email after it', async () => emails.some(({ subject }) => subject === 'Beside'), 10_000)
-  return Date.now() - begun
+  return Date.now() - startedAt
 }

@@ -17,35 +17,34 @@ export async function proveGracefulShutdown(sandbox: Sandbox): Promise<ProofFigu
   const people = await signIn(product.origin, installation.db)
   const visitor: VisitorContext = { origin: product.origin, token: people.tokens.get('dispatcher') ?? '' }
   const load = startLoad(product.origin, people, 4)
-  const took: number[] = []
+  const shutdownMs: number[] = []
   let answered = 0
   for (let round = 0; round < rounds; round += 1) {
     await wait(1000)
-    const requests: (TimedResponse & { begun: number })[] = []
+    const requests: (TimedResponse & { startedAt: number })[] = []
     let isOver = false
-    const go = async (ask: () => Promise<TimedResponse>) => {
+    const repeat = async (request: () => Promise<TimedResponse>) => {
       while (!isOver) {
-        const begun = Date.now()
-        requests.push({ begun, ...(await ask()) })
+        const startedAt = Date.now()
+        requests.push({ startedAt, ...(await request()) })
       }
     }
     const page = () => requestCallList(visitor)
-    const going = [page, page, () => upload(visitor), () => requestAs(visitor, callApi.export.path, exportRequest)].map(
-      go,
-    )
+    const exportList = () => requestAs(visitor, callApi.export.path, exportRequest)
+    const repeating = [page, page, () => upload(visitor), exportList].map(repeat)
     await wait(500 + Math.random() * 500)
     const stoppedAt = Date.now()
     const { code, ms } = await product.terminate()
     isOver = true
-    await Promise.all(going)
+    await Promise.all(repeating)
     assertClaim(code === 0, `it ends with 0, not ${code}: ${product.output()}`)
-    took.push(ms)
+    shutdownMs.push(ms)
     // A request of the last 50 ms may not have reached the server before the signal.
-    const before = requests.filter(({ begun }) => begun < stoppedAt - 50)
+    const before = requests.filter(({ startedAt }) => startedAt < stoppedAt - 50)
     const bad = before.filter(({ status }) => status !== 200)
-    const shown = bad.map(({ status, text, begun }) => `${status} ${text} ${stoppedAt - begun} ms before`)
+    const shown = bad.map(({ status, text, startedAt }) => `${status} ${text} ${stoppedAt - startedAt} ms before`)
     assertClaim(bad.length === 0, `requests sent before are answered: ${shown.join('; ')}`)
-    answered += before.filter(({ begun, ms: lasted }) => begun + lasted > stoppedAt).length
+    answered += before.filter(({ startedAt, ms: lasted }) => startedAt + lasted > stoppedAt).length
     product = installation.start()
     await product.ready
   }
@@ -60,7 +59,7 @@ export async function proveGracefulShutdown(sandbox: Sandbox): Promise<ProofFigu
   return {
     'times it was asked to end under load, exit code each time 0': rounds,
     'requests under way at that moment, every one answered': answered,
-    'slowest end, ms': Math.max(...took),
+    'slowest end, ms': Math.max(...shutdownMs),
     'changes acknowledged, none lost': claims,
     'mails, every one delivered': mails,
   }

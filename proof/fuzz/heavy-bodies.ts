@@ -120,9 +120,9 @@ async function slowestHealthUnder({ origin }: FuzzTarget, heavy: readonly Expens
       isOver = true
     })
     while (!isOver) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await fetch(`${origin}/healthz`).then((reply) => reply.text())
-      slowest = Math.max(slowest, performance.now() - begun)
+      slowest = Math.max(slowest, performance.now() - startedAt)
     }
     await all
     best = Math.min(best, slowest)

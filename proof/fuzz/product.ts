@@ -12,21 +12,21 @@ export interface ProcessMemory {
   readonly held: number
 }
 
-/** Starts the product in a process of its own, over a demo network. */
+/** Starts the product in its own process, over a demo network. */
 export async function startFuzzedProduct(calls: number) {
-  const endings: (() => unknown)[] = []
+  const cleanups: (() => unknown)[] = []
   const close = async () => {
-    for (const ending of endings.splice(0).reverse()) await ending()
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
   try {
     const cluster = await startCluster(ignoreOutput)
-    endings.push(cluster.stop)
+    cleanups.push(cluster.stop)
     const network = await createBenchNetwork(cluster, calls, ignoreOutput)
-    endings.push(network.close)
+    cleanups.push(network.close)
     const mailPort = await findFreePort()
-    endings.push(await startMailServer({ port: mailPort, emails: [] }))
+    cleanups.push(await startMailServer({ port: mailPort, emails: [] }))
     const product = await startProductWithGc(network, mailPort)
-    endings.push(product.terminate)
+    cleanups.push(product.terminate)
     await product.ready
     const { origin, output, pid } = product
     return {

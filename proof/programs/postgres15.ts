@@ -36,7 +36,7 @@ export async function startPostgres15(sandbox: Sandbox, settings: Record<string,
   const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const isAnswering = () => versionOf(url).then(Boolean, () => false)
   const running = await startProcess(sandbox, program('postgres'), ['-D', cluster, ...parameters], isAnswering, asUser)
-  // SIGTERM would wait for connections that nobody uses any more.
+  // SIGTERM would wait for idle connections.
   sandbox.onCleanup(() => running.stop('SIGINT'))
   return { url, version: await versionOf(url), program }
 }

@@ -15,22 +15,23 @@ export interface EventStreamListener {
 export async function listenToEvents(address: ServerAddress, token: string): Promise<EventStreamListener> {
   const answer = await openRequest(address, '/api/events', { token })
   if (answer.statusCode !== 200) throw new Error(`/api/events was answered ${answer.statusCode}.`)
-  const heard: string[] = []
-  let [text, ended] = ['', false]
+  const receivedIds: string[] = []
+  let text = ''
+  let hasEnded = false
   answer.on('data', (chunk) => {
     text += chunk
     const lines = text.split('\n')
     text = lines.pop() ?? ''
-    for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)).ID)
+    for (const line of lines) if (line.startsWith('data: ')) receivedIds.push(JSON.parse(line.slice(6)).ID)
   })
-  answer.on('close', () => (ended = true)).on('error', () => {})
-  const until = async (ID: string) => {
-    const begun = performance.now()
-    while (!heard.includes(ID)) {
-      if (performance.now() - begun > 5000) throw new Error(`Nothing was heard of ${ID} in five seconds.`)
+  answer.on('close', () => (hasEnded = true)).on('error', () => {})
+  const waitFor = async (ID: string) => {
+    const startedAt = performance.now()
+    while (!receivedIds.includes(ID)) {
+      if (performance.now() - startedAt > 5000) throw new Error(`No event about ${ID} arrived in five seconds.`)
       await wait(5)
     }
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
-  return { receivedIds: heard, waitFor: until, hasEnded: () => ended, stop: () => answer.destroy() }
+  return { receivedIds, waitFor, hasEnded: () => hasEnded, stop: () => answer.destroy() }
 }

@@ -30,7 +30,7 @@ export function watchExports({ origin, token }: VisitorContext, path: string): E
       if (reply.status === 200) complete += 1
       else failed += 1
     } catch (error) {
-      // `fetch` tells a lost connection as a TypeError.
+      // `fetch` reports a lost connection as a TypeError.
       if (!(error instanceof TypeError)) throw error
       failed += 1
     }

@@ -54,7 +54,7 @@ export function openRequest(
   })
 }
 
-/** Sends a request and returns the complete answer, whatever its status. */
+/** Sends a request and returns the complete answer, of any status. */
 export async function sendRequest(address: ServerAddress, path: string, sending: RequestOptions): Promise<HttpReply> {
   const answer = await openRequest(address, path, sending)
   const parts: Buffer[] = []

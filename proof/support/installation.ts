@@ -13,7 +13,7 @@ import { createNetworks } from '../../server/test/fixtures/factories.ts'
 import { type ServerProcess, startServerProcess } from '../../server/test/support/server-process.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** Environment for the product: a PostgreSQL of its own with the small network, a mail server, a data folder. */
+/** Environment for the product: its own PostgreSQL with the small network, a mail server, a data folder. */
 export interface Installation {
   readonly pool: pg.Pool
   readonly db: Kysely<DB>
@@ -35,8 +35,8 @@ type MailServerBehaviour = Omit<Parameters<typeof startMailServer>[0], 'port' | 
 export async function startInstallation(sandbox: Sandbox, behaviour: MailServerBehaviour = {}): Promise<Installation> {
   const home = join(sandbox.folder, 'database')
   mkdirSync(home, { mode: 0o711 })
-  const begin = () => startEmbeddedPostgres(home, { say: () => {} })
-  let server: Awaited<ReturnType<typeof begin>> | undefined = await begin()
+  const startServer = () => startEmbeddedPostgres(home, { log: () => {} })
+  let server: Awaited<ReturnType<typeof startServer>> | undefined = await startServer()
   const { url } = server
   const stop = async () => {
     const running = server
@@ -45,7 +45,7 @@ export async function startInstallation(sandbox: Sandbox, behaviour: MailServerB
   }
   sandbox.onCleanup(stop)
   const start = async () => {
-    server = await begin()
+    server = await startServer()
     if (server.url !== url) throw new Error('PostgreSQL came back at another port.')
   }
   return { ...(await installOver(sandbox, url, behaviour)), database: { url, stop, start } }

@@ -11,7 +11,7 @@ import {
 import { root, type Sandbox } from '../sandbox.ts'
 import { type HttpReply, type ServerAddress, sendRequest } from './http-client.ts'
 
-/** A client of the product, in a process of its own or already running. */
+/** A client of a running product. */
 export interface Portal {
   readonly address: ServerAddress
   /** Posts an endpoint's fields as JSON. */
@@ -41,8 +41,9 @@ export async function startPortal(
 /** A client for a running product; `env` is the environment for its command line. */
 export function createPortalClient(address: ServerAddress, env: ServerProcess['env'], project = root): Portal {
   const post = (path: string, body: unknown, token?: string) => sendRequest(address, path, { body, token })
-  const ask = async (path: string, body: object, token?: string) => (await post(path, body, token)).text()
-  const signIn = async (account: string) => signInWithCode(await runCallout(env, ['login-code', account], project), ask)
+  const postForText = async (path: string, body: object, token?: string) => (await post(path, body, token)).text()
+  const signIn = async (account: string) =>
+    signInWithCode(await runCallout(env, ['login-code', account], project), postForText)
   return { address, post, get: (path, token) => sendRequest(address, path, { token }), signIn }
 }
 

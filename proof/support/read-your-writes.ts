@@ -42,9 +42,9 @@ export function startReaders(processes: readonly PortalProcess[], token: string,
     return { answer, position: reply.headers.get(positionHeader) ?? '' }
   }
   const list = async (process: PortalProcess, ID: string, phone: string, position: string) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { answer } = await post(process, callApi.list.path, { filterData: { phone } }, position)
-    counts.slowestListMs = Math.max(counts.slowestListMs, Math.round(performance.now() - begun))
+    counts.slowestListMs = Math.max(counts.slowestListMs, Math.round(performance.now() - startedAt))
     if (!answer.Data.some((row) => row.ID === ID)) counts.stale += 1
   }
   const changeAndList = async (index: number, round: number, ID: string) => {
@@ -53,7 +53,7 @@ export function startReaders(processes: readonly PortalProcess[], token: string,
     const phone = `6${index}${String(round).padStart(7, '0')}`
     const { position } = await post(at(0), callApi.save.path, { ID, version, phone })
     counts.changes += 1
-    // The process of the change knows of it; another one is told by the reader.
+    // The process that made the change knows its position; another one gets it from the reader.
     await list(at(0), ID, phone, '')
     await list(at(1), ID, phone, position)
   }

@@ -33,7 +33,6 @@ const listRequests: [path: string, body: object][] = [
   ['/api/Attachments/GetListData', {}],
   ['/api/ServiceContract/GetListData', {}],
   ['/api/Societe/GetListData', {}],
-
   ['/api/ServiceCall/GetFeeData', {}],
   ['/api/ServiceCall/GetSparePartData', {}],
   ['/Account/Check', {}],
@@ -44,9 +43,9 @@ export async function startSteadyLoad(portal: Portal, token: string, calls: read
   let counts = emptyCounts()
   let isOver = false
   const send = async (path: string, body: object) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const reply = await portal.post(path, body, token).catch(String)
-    counts.slowestMs = Math.max(counts.slowestMs, performance.now() - begun)
+    counts.slowestMs = Math.max(counts.slowestMs, performance.now() - startedAt)
     if (typeof reply !== 'string' && reply.status === 200 && reply.json().HasError !== true) return reply.json()
     counts.failures.add(
       `${path}: ${typeof reply === 'string' ? reply : `${reply.status} ${reply.text().slice(0, 300)}`}`,

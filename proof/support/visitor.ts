@@ -22,7 +22,7 @@ export async function requestAs(
   path: string,
   body?: object,
 ): Promise<TimedResponse> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const url = new URL(path, origin)
   if (lang) url.searchParams.set('lang', lang)
   const isForm = body instanceof FormData
@@ -41,7 +41,7 @@ export async function requestAs(
       (error: Error) => ({ status: 0, text: `${error.message} ${error.cause ?? ''}` }),
     )
     .catch((error: Error) => ({ status: 0, text: error.message }))
-  return { ...answer, ms: Date.now() - begun }
+  return { ...answer, ms: Date.now() - startedAt }
 }
 
 export const requestCallList = (visitor: VisitorContext) => requestAs(visitor, callApi.list.path, {})
@@ -64,9 +64,9 @@ export const messageOf = ({ text }: TimedResponse): string => {
 
 /** Polls until the check succeeds; returns how long that took in milliseconds. */
 export async function waitUntil(what: string, check: () => Promise<boolean>, longestMs: number): Promise<number> {
-  const begun = Date.now()
-  while (Date.now() - begun < longestMs) {
-    if (await check()) return Date.now() - begun
+  const startedAt = Date.now()
+  while (Date.now() - startedAt < longestMs) {
+    if (await check()) return Date.now() - startedAt
     await wait(50)
   }
   throw new Error(`${what}: not within ${longestMs / 1000} s.`)

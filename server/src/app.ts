@@ -46,7 +46,7 @@ import { registerOverviewRoutes } from './overview/overview.routes.ts'
 import { createAccessLog } from './platform/audit/access-log.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDb, requestTimeoutMs } from './platform/database/db.ts'
-import { createReads } from './platform/database/reads.ts'
+import { createReadRouter } from './platform/database/read-router.ts'
 import { createTtlCache } from './platform/database/ttl-cache.ts'
 import { type ChangeEvent, createEventBus } from './platform/events/event-bus.ts'
 import { createEventLeases } from './platform/events/event-leases.ts'
@@ -90,40 +90,52 @@ interface AppOptions {
 
 /** Builds the server with all routes over a database. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, pool, now = () => new Date(), metrics = createMetrics() } = options
+  const { config, pool } = options
   const fastify = await buildServer(config)
+  const app = createAppContext(fastify, options)
+  registerCloseHooks(app)
+  registerRooms(app)
+  registerEventRoutes(app)
+  registerOperationsRoutes(app, pool)
+  registerOpenApi(app)
+  fastify.decorate('endpoints', app.endpoints)
+  await registerWebRoutes(fastify, config.publicUrl, config.mapStyleUrl)
+  return fastify
+}
+
+function createAppContext(fastify: FastifyInstance, options: AppOptions): AppContext {
+  const { config, pool, now = () => new Date(), metrics = createMetrics() } = options
   const observer = {
     onPoolWait: (seconds: number) => metrics.poolWaits.observe(seconds),
     onQuery: (seconds: number) => metrics.queries.observe(seconds),
   }
   const db = openDb(pool, { observer, timeoutMs: requestTimeoutMs })
   const ttlCache = createTtlCache(db)
-  const reads = createReads({
+  const readRouter = createReadRouter({
     pool,
     db,
     readUrl: config.databaseReadUrl,
     observer,
     onRead: (source) => metrics.replicaReads.inc({ source }),
   })
-  // For what a pooler cannot give: a session that stays.
+  // Not through a pooler: listening and cursors need a session that stays.
   const directUrl = config.databaseDirectUrl ?? config.databaseUrl ?? ''
   const noteChanges = (changes: readonly ChangeEvent[]) =>
-    reads.noteChange(changes.map((change) => change.network_code))
-  const events = createEventBus(pool, directUrl, reads.hasReplicas ? noteChanges : undefined)
+    readRouter.noteChange(changes.map((change) => change.network_code))
   const quotas = createQuotas(config.companyStorage, (quota) => metrics.quotaRefusals.inc({ quota }))
   const authenticateSession = createAuthenticator(db, ttlCache)
   const authenticateKey = createKeyAuthenticator(db, createKeyUsage(db, quotas, config.apiKeyRequestsPerMinute))
-  const app: AppContext = {
+  return {
     fastify,
     config,
     db,
-    reads,
+    readRouter,
     now,
     ttlCache,
     files: createFileStore(config),
     scanFile: createMalwareScan(config.clamd, metrics),
     exporter: createExporter(directUrl),
-    events,
+    events: createEventBus(pool, directUrl, readRouter.hasReplicas ? noteChanges : undefined),
     metrics,
     quotas,
     eventLeases: createEventLeases(db, quotas, now),
@@ -134,15 +146,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     endpoints: new Map(),
     eventStreams: new Set(),
   }
+}
+
+function registerCloseHooks(app: AppContext) {
+  const { fastify } = app
   fastify.addHook('preClose', async () => {
     for (const stream of app.eventStreams) stream.end()
-    await events.close()
+    await app.events.close()
   })
   // `onClose` runs after running requests are answered.
   fastify.addHook('onClose', () => app.accessLog.close())
   fastify.addHook('onClose', app.exporter.close)
-  fastify.addHook('onClose', reads.close)
+  fastify.addHook('onClose', app.readRouter.close)
   fastify.addHook('onClose', async () => app.eventLeases.close())
+}
+
+function registerRooms(app: AppContext) {
   registerSessionRoutes(app)
   registerMaintenanceRoutes(app)
   registerValueListRoutes(app, roomLists)
@@ -179,14 +198,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerChangeRoutes(app)
   registerWebhookRoutes(app)
   registerViewRoutes(app)
-  registerEventRoutes(app)
-  registerOperationsRoutes(app, pool)
+}
+
+function registerOpenApi({ fastify, endpoints, config }: AppContext) {
   // Built once, because it takes 40 ms and anybody may request it.
-  const document = once(() =>
-    Buffer.from(JSON.stringify(buildOpenApi(app.endpoints, config.publicUrl, productVersion))),
-  )
+  const document = once(() => Buffer.from(JSON.stringify(buildOpenApi(endpoints, config.publicUrl, productVersion))))
   fastify.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
-  fastify.decorate('endpoints', app.endpoints)
-  await registerWebRoutes(fastify, config.publicUrl, config.mapStyleUrl)
-  return fastify
 }

@@ -71,8 +71,8 @@ async function start() {
   async function fillIfEmpty(config: Config) {
     const { demoCalls } = config
     if (!demoCalls) return
-    const { rows } = await pool.query<{ used: boolean }>('select exists (select from networks) as used')
-    if (rows[0]?.used) return
+    const { rows } = await pool.query<{ is_used: boolean }>('select exists (select from networks) as is_used')
+    if (rows[0]?.is_used) return
     const { makeDemoNetwork } = await import('./demo/demo.ts')
     print(`Creating the demo network of ${demoCalls.toLocaleString('en')} calls …`)
     await makeDemoNetwork(pool, { calls: demoCalls, progress: print, files: createFileStore(config) })

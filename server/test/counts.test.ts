@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const companies = `(array[null, '${companyIds.sur}', '${companyIds.norte}']::uuid[])[1 + floor(random() * 3)::int]`
-const anOf = (table: string) => `(select "ID" from ${table} order by random() limit 1)`
+const randomIdOf = (table: string) => `(select "ID" from ${table} order by random() limit 1)`
 const number = 'floor(random() * 1e15)::bigint::text'
 
 /** Changes to rows of lists, one statement each, on random rows. */
 const changes = [
   `insert into calls ("ID", network_code, call_id, status_id, is_saved_status_open, is_cancelled_status, created_at, societe_uuid)
    select gen_random_uuid(), 'ATLIBE', ${number}, -3 + floor(random() * 3)::int, true, false, now(), ${companies} from generate_series(1, 3)`,
-  `update calls set status_id = -3 + floor(random() * 3)::int where "ID" = ${anOf('calls')}`,
-  `update calls set societe_uuid = ${companies}, subject = 'moved' where "ID" = ${anOf('calls')}`,
+  `update calls set status_id = -3 + floor(random() * 3)::int where "ID" = ${randomIdOf('calls')}`,
+  `update calls set societe_uuid = ${companies}, subject = 'moved' where "ID" = ${randomIdOf('calls')}`,
   `update calls set accepted_at = case when random() < 0.3 then now() end, rejected_at = case when random() < 0.3 then now() end,
-   is_saved_status_open = random() < 0.7 where "ID" = ${anOf('calls')}`,
-  `update calls set subject = subject || '.' where "ID" = ${anOf('calls')}`,
+   is_saved_status_open = random() < 0.7 where "ID" = ${randomIdOf('calls')}`,
+  `update calls set subject = subject || '.' where "ID" = ${randomIdOf('calls')}`,
   `delete from calls where "ID" = (select "ID" from calls k where not exists (select from documents d
      where d.service_job_uuid = k."ID") order by random() limit 1)`,
   `insert into documents (network_code, type, "DocNum", service_job_uuid, societe_uuid)
@@ -37,13 +37,13 @@ const changes = [
   `insert into service_contracts ("ID", network_code, service_contract_id, status_id, created_at, creator_user_name, societe_uuid)
    values (gen_random_uuid(), 'ATLIBE', ${number}, 'D', now(), 'Somebody', ${companies})`,
   `update service_contracts set status_id = (array['D', 'A', 'F'])[1 + floor(random() * 3)::int], societe_uuid = ${companies}
-   where "ID" = ${anOf('service_contracts')}`,
-  `delete from service_contracts where "ID" = ${anOf('service_contracts')}`,
+   where "ID" = ${randomIdOf('service_contracts')}`,
+  `delete from service_contracts where "ID" = ${randomIdOf('service_contracts')}`,
   `insert into attachments ("ID", network_code, service_job_uuid, attachment_name, created_at, user_name)
    select gen_random_uuid(), 'ATLIBE', "ID", 'A picture', now(), 'Somebody' from (select "ID" from calls order by random() limit 3 for update) k`,
   `insert into attachments ("ID", network_code, service_contract_uuid, attachment_name, created_at, user_name)
    select gen_random_uuid(), 'ATLIBE', "ID", 'Signed', now(), 'Somebody' from (select "ID" from service_contracts limit 1 for update) k`,
-  `delete from attachments where "ID" = ${anOf('attachments')}`,
+  `delete from attachments where "ID" = ${randomIdOf('attachments')}`,
 ]
 
 // Expected collisions: deadlocks, and a call that got a document while it was deleted. They roll back.

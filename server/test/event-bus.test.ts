@@ -5,8 +5,7 @@ import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChangeEvent, createEventBus, publishIn } from '../src/platform/events/event-bus.ts'
-import { isRelevantTo } from '../src/platform/events/event-stream.ts'
-import { recipientsOf } from '../src/platform/events/recipients.ts'
+import { isRelevantTo, recipientsOf } from '../src/platform/events/recipients.ts'
 import { createContract } from './fixtures/contracts.ts'
 import { approvalOf, createAcceptedCall, createFeeDocument, createTariff } from './fixtures/documents.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from './fixtures/factories.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Opens the event stream as this person; `heard` collects the IDs that arrive. */
+/** Opens the event stream as this person; `received` collects the IDs that arrive. */
 async function listen(person: Person, query = '') {
   const { token } = await app.signInAs(person)
   const stop = new AbortController()
@@ -30,13 +29,14 @@ async function listen(person: Person, query = '') {
     signal: stop.signal,
   })
   expect(reply.headers.get('content-type')).toBe('text/event-stream')
-  const heard: string[] = []
+  const received: string[] = []
   const reading = (async () => {
     const decoder = new TextDecoder()
     for await (const bytes of reply.body as ReadableStream<Uint8Array>)
-      for (const [, json] of decoder.decode(bytes).matchAll(/^data: (.*)$/gm)) heard.push(JSON.parse(json as string).ID)
+      for (const [, json] of decoder.decode(bytes).matchAll(/^data: (.*)$/gm))
+        received.push(JSON.parse(json as string).ID)
   })().catch(() => {})
-  return { heard, stop: () => stop.abort(), ended: reading }
+  return { received, stop: () => stop.abort(), ended: reading }
 }
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
@@ -110,11 +110,12 @@ describe('live events', () => {
     const [dispatcher, callcenter, sat, sat2, ygnita] = listeners
     const { ID } = await createCall(app.db, heldBy('sur'))
     await (await app.signInAs('dispatcher')).send(callApi.assign, { ID, societe_uuid: companyIds.norte })
-    for (const listener of [dispatcher, callcenter, sat, sat2]) await soon(() => expect(listener?.heard).toContain(ID))
+    for (const listener of [dispatcher, callcenter, sat, sat2])
+      await soon(() => expect(listener?.received).toContain(ID))
     await (await app.signInAs('sat')).send(callApi.save, { ID, version: 2, description_sat: 'On the way' })
-    await soon(() => expect(sat?.heard).toEqual([ID, ID]))
-    expect(sat2?.heard).toEqual([ID])
-    expect(ygnita?.heard).toEqual([])
+    await soon(() => expect(sat?.received).toEqual([ID, ID]))
+    expect(sat2?.received).toEqual([ID])
+    expect(ygnita?.received).toEqual([])
     for (const listener of listeners) listener.stop()
   })
 
@@ -124,10 +125,10 @@ describe('live events', () => {
     const { ID } = await createContract(app.db, heldBy('norte'))
     const dispatcher = await app.signInAs('dispatcher')
     await dispatcher.send(contractApi.save, { ID, version: 1, remark: 'Renewed' })
-    await soon(() => expect(sat?.heard).toEqual([ID]))
+    await soon(() => expect(sat?.received).toEqual([ID]))
     await dispatcher.send(contractApi.save, { ID, version: 2, societe_uuid: companyIds.sur })
-    for (const listener of [sat, callcenter]) await soon(() => expect(listener?.heard).toEqual([ID, ID]))
-    await soon(() => expect(sat2?.heard).toEqual([ID]))
+    for (const listener of [sat, callcenter]) await soon(() => expect(listener?.received).toEqual([ID, ID]))
+    await soon(() => expect(sat2?.received).toEqual([ID]))
     for (const listener of listeners) listener.stop()
   })
 
@@ -137,10 +138,10 @@ describe('live events', () => {
     const [dispatcher, sat, sat2] = listeners
     const call = await createAcceptedCall(app.db)
     const { ID } = await createFeeDocument(app, call)
-    for (const listener of [dispatcher, sat]) await soon(() => expect(listener?.heard).toEqual([ID, call.ID]))
+    for (const listener of [dispatcher, sat]) await soon(() => expect(listener?.received).toEqual([ID, call.ID]))
     await (await app.signInAs('dispatcher')).send(callApi.save, { ID: call.ID, version: 1, phone: '699' })
-    await soon(() => expect(sat?.heard).toHaveLength(3))
-    expect(sat2?.heard).toEqual([])
+    await soon(() => expect(sat?.received).toHaveLength(3))
+    expect(sat2?.received).toEqual([])
     for (const listener of listeners) listener.stop()
   })
 
@@ -151,8 +152,8 @@ describe('live events', () => {
     const { ID, call_id } = await createCall(app.db, heldBy('norte'))
     const email = { call_id, email: ['a@b.example'], subject: 'About the visit', text: 'When do you come?' }
     await (await app.signInAs('callcenter')).send(mailApi.send, email)
-    for (const listener of [dispatcher, sat]) await soon(() => expect(listener?.heard).toEqual([ID]))
-    expect(sat2?.heard).toEqual([])
+    for (const listener of [dispatcher, sat]) await soon(() => expect(listener?.received).toEqual([ID]))
+    expect(sat2?.received).toEqual([])
     for (const listener of [dispatcher, sat, sat2]) listener?.stop()
   })
 
@@ -163,13 +164,13 @@ describe('live events', () => {
     const call = await createAcceptedCall(app.db)
     const document = await createFeeDocument(app, call)
     const both = [document.ID, call.ID]
-    await soon(() => expect(sat?.heard).toEqual(both))
+    await soon(() => expect(sat?.received).toEqual(both))
     await app.db.updateTable('calls').set(heldBy('sur')).where('ID', '=', call.ID).execute()
     await (await app.signInAs('dispatcher')).send(documentApi.confirm, approvalOf(document, call))
     await invoiceFees(await app.signInAs('sat'), [{ ...document, DocEntry: Number(document.ID) }])
-    await soon(() => expect(dispatcher?.heard).toEqual([...both, ...both, ...both]))
-    expect(sat?.heard).toEqual([...both, document.ID, document.ID])
-    expect(sat2?.heard).toEqual([])
+    await soon(() => expect(dispatcher?.received).toEqual([...both, ...both, ...both]))
+    expect(sat?.received).toEqual([...both, document.ID, document.ID])
+    expect(sat2?.received).toEqual([])
     for (const listener of [dispatcher, sat, sat2]) listener?.stop()
   })
 
@@ -179,7 +180,7 @@ describe('live events', () => {
     const other = await createCall(app.db)
     await (await app.signInAs('dispatcher')).send(callApi.assign, { ID, societe_uuid: companyIds.gone })
     await (await app.signInAs('dispatcher')).send(callApi.assign, { ID: other.ID, societe_uuid: companyIds.norte })
-    await soon(() => expect(dispatcher.heard).toEqual([other.ID]))
+    await soon(() => expect(dispatcher.received).toEqual([other.ID]))
     dispatcher.stop()
   })
 
@@ -187,8 +188,8 @@ describe('live events', () => {
     const { pool } = app
     const url = `${pool.options.connectionString}`
     const [one, two] = [createEventBus(pool, url), createEventBus(pool, url)]
-    const heard: string[] = []
-    two.subscribe((events) => heard.push(...events.map(({ ID }) => ID)))
+    const received: string[] = []
+    two.subscribe((events) => received.push(...events.map(({ ID }) => ID)))
     const eventAbout = (ID: string): ChangeEvent => ({
       kind: 'call',
       ID,
@@ -200,13 +201,13 @@ describe('live events', () => {
     await vi.waitUntil(
       async () => {
         await publishIn(pool, [eventAbout('probe')])
-        return heard.length > 0
+        return received.length > 0
       },
       { timeout: 30_000 },
     )
     const many = Array.from({ length: 500 }, (_, n) => eventAbout(`call-${n}`))
     one.publish(many)
-    const calls = () => heard.filter((ID) => ID.startsWith('call-'))
+    const calls = () => received.filter((ID) => ID.startsWith('call-'))
     await vi.waitFor(() => expect(calls()).toHaveLength(500), { timeout: 30_000, interval: 10 })
     expect(new Set(calls()).size).toBe(500)
     await Promise.all([one.close(), two.close()])
@@ -254,12 +255,12 @@ describe('live events', () => {
     const other = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-20T09:00:00.000Z', 'T9') })
     const dispatcher = await app.signInAs('dispatcher')
     for (const { ID } of [other, own]) await dispatcher.send(callApi.save, { ID, version: 1, phone: '699' })
-    await soon(() => expect(tech?.heard).toEqual([own.ID]))
+    await soon(() => expect(tech?.received).toEqual([own.ID]))
     await dispatcher.send(callApi.assign, { ID: own.ID, societe_uuid: companyIds.sur })
-    await soon(() => expect(tech?.heard).toEqual([own.ID, own.ID]))
+    await soon(() => expect(tech?.received).toEqual([own.ID, own.ID]))
     await dispatcher.send(callApi.save, { ID: own.ID, version: 3, phone: '700' })
-    await soon(() => expect(sat2?.heard).toEqual([own.ID, own.ID]))
-    expect(tech?.heard).toEqual([own.ID, own.ID])
+    await soon(() => expect(sat2?.received).toEqual([own.ID, own.ID]))
+    expect(tech?.received).toEqual([own.ID, own.ID])
     for (const listener of [tech, sat2]) listener?.stop()
   })
 

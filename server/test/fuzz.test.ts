@@ -5,7 +5,7 @@ import { createTariff } from './fixtures/documents.ts'
 import { createProduct, type Person, people } from './fixtures/factories.ts'
 import { describeFailure, type FuzzFailure, runFuzzRequests } from './fuzz/fuzz.ts'
 import { loadFuzzData } from './fuzz/load-fuzz-data.ts'
-import { aLoginCode, startTestApp, type TestApp } from './support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp } from './support/test-app.ts'
 
 /** Another seed sends other requests; failures print it. */
 const seed = 1
@@ -40,7 +40,7 @@ it('answers hostile requests without internal errors or details', async () => {
     // Client and server share this process, so this includes the client's CPU time.
     cpu: () => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
     tokenOf: async (person: string) => {
-      const code = await aLoginCode(app.db, person as Person, app.clock.now)
+      const code = await createLoginCode(app.db, person as Person, app.clock.now)
       const headers = { 'x-forwarded-for': `172.16.0.${1 + (failures.length % 250)}` }
       return (await application.post('/Account/LoginCode', { code }, { headers })).body.userToken as string
     },

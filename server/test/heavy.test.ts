@@ -10,7 +10,7 @@ import type { EncodedBody } from './fuzz/encode.ts'
 import { heavyBodies } from './fuzz/heavy-bodies.ts'
 import { loadFuzzData } from './fuzz/load-fuzz-data.ts'
 import { isRefusal } from './support/check-response.ts'
-import { aLoginCode, startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
 /** Limits of one request: CPU in milliseconds, and size of a refusal in bytes. */
 const limits = { cpu: 100, answer: 64 * 1024 }
@@ -51,7 +51,7 @@ async function send(client: TestClient, { method, path }: Endpoint, { headers, b
 
 /** Signs in again, because some bodies end the session they are sent with. */
 async function signIn(person: string): Promise<TestClient> {
-  const code = await aLoginCode(app.db, person, app.clock.now)
+  const code = await createLoginCode(app.db, person, app.clock.now)
   const headers = { 'x-forwarded-for': nextAddress() }
   const { body } = await (await app.application()).post('/Account/LoginCode', { code }, { headers })
   return app.withToken(body.userToken)

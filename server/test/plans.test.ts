@@ -6,7 +6,7 @@ import { searchEmbeddedAddresses } from '../src/addresses/embedded-search.ts'
 import { startLoadingTowns } from '../src/addresses/load-towns.ts'
 import { rankCompanies } from '../src/calls/assignment/call.ranking.ts'
 import { visibleCall } from '../src/calls/call.queries.ts'
-import { statementNameOf } from '../src/platform/database/db.ts'
+import { statementNameOf } from '../src/platform/database/statement-names.ts'
 import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
 import {
   dispatcher,

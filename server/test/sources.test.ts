@@ -48,8 +48,8 @@ const reviewed = [
   'domain/src/messages/messages.ts /\\{(\\w+)(?:\\|([^|}]{1,99})\\|([^|}]{1,99}))?\\}/g',
   'server/src/addresses/address-query.ts /[^\\p{L}\\p{N}]+/u',
   'server/src/value-lists/defect-codes.queries.ts /\\s+/',
-  'server/src/platform/database/db.ts / like |from calls .*(?: any\\(| [<>]?= \\$\\d+::)/s',
-  'server/src/platform/database/db.ts /^\\s*(?:with\\s.*?\\)\\s*)?select (?:"?\\w+"?\\.)?\\*|\\breturning \\*/s',
+  'server/src/platform/database/statement-names.ts / like |from calls .*(?: any\\(| [<>]?= \\$\\d+::)/s',
+  'server/src/platform/database/statement-names.ts /^\\s*(?:with\\s.*?\\)\\s*)?select (?:"?\\w+"?\\.)?\\*|\\breturning \\*/s',
   'server/src/platform/http/openapi/openapi-operation.ts /:(\\w+)/g',
 ]
 /** Files that read only the operator's text or text they create themselves. */

@@ -34,13 +34,13 @@ it('two processes over one database serve as one', async () => {
   // The first heartbeat comes after 14 seconds.
   vi.spyOn(Math, 'random').mockReturnValue(0.95)
   const events = await fetch(`${address}/api/events`, { headers })
-  let heard = ''
+  let received = ''
   const listening = (async () => {
-    for await (const bytes of events.body as ReadableStream<Uint8Array>) heard += Buffer.from(bytes).toString()
+    for await (const bytes of events.body as ReadableStream<Uint8Array>) received += Buffer.from(bytes).toString()
   })().catch(() => {})
   const { ID } = await createCall(app.db)
   expect((await dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.norte })).body.HasError).toBe(false)
-  await vi.waitFor(() => expect(heard).toContain(ID), { timeout: 30_000, interval: 10 })
+  await vi.waitFor(() => expect(received).toContain(ID), { timeout: 30_000, interval: 10 })
 
   // A session ended on one process is closed on the other, well before its next heartbeat.
   const ended = performance.now()

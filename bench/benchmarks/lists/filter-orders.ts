@@ -67,5 +67,5 @@ const measurementUnder = (ms: number, what: string, ours: number, order?: string
   unit: 'ms',
   ours,
   limit: `under ${ms} ms${order ? ` (slowest by ${order})` : ''}`,
-  holds: ours < ms,
+  isMet: ours < ms,
 })

@@ -26,7 +26,7 @@ export const createTotalsBenchmark = (most: number): Benchmark => ({
     const during = await makeChanges(bench, change, changes)
     const after = await findWrongCounters(bench.network.pool)
     const many = `${changes.toLocaleString('en')} concurrent changes`
-    for (const wrong of [...before, ...during, ...after].slice(0, 20)) bench.say(JSON.stringify(wrong))
+    for (const wrong of [...before, ...during, ...after].slice(0, 20)) bench.log(JSON.stringify(wrong))
     return [
       exactMeasurement(`counters wrong before ${many}`, before.length),
       exactMeasurement(`counters wrong in ${checkCount} looks meanwhile`, during.length),
@@ -41,11 +41,11 @@ const exactMeasurement = (what: string, wrong: number): Measurement => ({
   unit: '',
   ours: wrong,
   limit: 'none',
-  holds: wrong === 0,
+  isMet: wrong === 0,
 })
 
-/** Makes this many changes. Returns the counters that were wrong meanwhile. */
-async function makeChanges({ network, say }: BenchContext, change: RandomChange, changes: number) {
+/** Makes this many changes. Returns the counters that were wrong during them. */
+async function makeChanges({ network, log }: BenchContext, change: RandomChange, changes: number) {
   const wrong: object[] = []
   let made = 0
   let tried = 0
@@ -56,7 +56,7 @@ async function makeChanges({ network, say }: BenchContext, change: RandomChange,
     isStopped = true
     throw error
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const changeOn = async () => {
     while (made < changes && !isStopped) {
       if (tried++ > changes * 20) throw new Error(`Of ${tried} changes only ${made} were not refused.`)
@@ -68,8 +68,8 @@ async function makeChanges({ network, say }: BenchContext, change: RandomChange,
     }
   }
   await Promise.all(Array.from({ length: connections }, changeOn))
-  const seconds = (performance.now() - begun) / 1000
-  say(`totals: ${made} of ${tried} changes were made, ${(made / seconds).toFixed(0)} a second`)
+  const seconds = (performance.now() - startedAt) / 1000
+  log(`totals: ${made} of ${tried} changes were made, ${(made / seconds).toFixed(0)} a second`)
   return wrong
 }
 

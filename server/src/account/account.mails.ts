@@ -10,8 +10,8 @@ import { formatMoney } from '../platform/pdf/formats.ts'
 import { countFees, loadMonthEnds, type MonthEnd } from './account.queries.ts'
 
 /**
- * Tells each company at the end of a month, in the morning of the next, what it can invoice and what is blocked and why.
- * Runs every hour; each company is told once.
+ * Mails each company, on the morning after a month, what it can invoice and what is blocked and why. Runs every hour;
+ * each company gets one email.
  */
 export async function mailAccounts(parts: JobParts): Promise<void> {
   const networks = await parts.db.selectFrom('networks').select('network_code').execute()
@@ -34,7 +34,7 @@ async function mailAccount(ctx: ChangeContext, month: string, company: MonthEnd)
     .onConflict((conflict) => conflict.doNothing())
     .returning('month')
     .executeTakeFirst()
-  // Another process has told the company.
+  // Another process has mailed the company.
   if (!written) return
   const asCompany = { ...actor, role: Role.sat, societe_uuid }
   const findings = await countFees(tx, asCompany, listOfReason(findingsReason).filterData)

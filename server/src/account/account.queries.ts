@@ -20,7 +20,7 @@ export interface AccountTotals extends StateTotals {
   readonly unwritten: number
   readonly earned: number
   readonly earned_sum: number
-  /** The fee documents of calls that are not done, whatever the month. */
+  /** The fee documents of calls that are not done, of all months. */
   readonly ahead: number
   readonly ahead_sum: number
 }
@@ -31,12 +31,16 @@ export function accountsVisibleTo(actor: Actor): Condition {
   return actor.role === Role.sat ? sql`${network} and row.societe_uuid = ${actor.societe_uuid}` : network
 }
 
-const countOf = (columns: string, inMonth: boolean) => sum(columns, inMonth, 'int')
-const amountOf = (columns: string, inMonth: boolean) => sum(columns, inMonth, 'numeric')
+type SumType = 'int' | 'numeric'
 
-/** Sum of the slots in the month, or of the fees of calls that are not done. */
-const sum = (columns: string, inMonth: boolean, type: string) =>
-  sql.raw(`coalesce(sum(${columns}) filter (where row.month ${inMonth ? '<>' : '='} ''), 0)::${type}`)
+const sumWhere = (condition: string, columns: string, type: SumType) =>
+  sql.raw(`coalesce(sum(${columns}) filter (where ${condition}), 0)::${type}`)
+
+/** SQL of the sum of the columns in the month. */
+const inMonth = (columns: string, type: SumType) => sumWhere(`row.month <> ''`, columns, type)
+
+/** SQL of the sum of the columns for calls that are not done, whose month is ''. */
+const ahead = (columns: string, type: SumType) => sumWhere(`row.month = ''`, columns, type)
 
 const allCounts = feeStates.map((state) => `row.${state}`).join(' + ')
 const allAmounts = feeStates.map((state) => `row.${state}_sum`).join(' + ')
@@ -44,15 +48,15 @@ const allAmounts = feeStates.map((state) => `row.${state}_sum`).join(' + ')
 /** SQL for the accounts of a month: a row for each company that has one, under the alias `row`. */
 export function accountRows(actor: Actor, month: string, company?: string): Condition {
   const states = feeStates.flatMap((state) => [
-    sql`${countOf(`row.${state}`, true)} as ${sql.ref(state)}`,
-    sql`${amountOf(`row.${state}_sum`, true)} as ${sql.ref(`${state}_sum`)}`,
+    sql`${inMonth(`row.${state}`, 'int')} as ${sql.ref(state)}`,
+    sql`${inMonth(`row.${state}_sum`, 'numeric')} as ${sql.ref(`${state}_sum`)}`,
   ])
   const ofCompany = company === undefined ? sql`` : sql`and row.societe_uuid = ${company}`
   return sql`(select totals.*, c.raison_sociale, ${month}::text as month from (
-      select row.network_code, row.societe_uuid, ${countOf('row.done', true)} as done,
-        ${countOf('row.done - row.written', true)} as unwritten, ${sql.join(states)},
-        ${countOf(allCounts, true)} as earned, ${amountOf(allAmounts, true)} as earned_sum,
-        ${countOf(allCounts, false)} as ahead, ${amountOf(allAmounts, false)} as ahead_sum
+      select row.network_code, row.societe_uuid, ${inMonth('row.done', 'int')} as done,
+        ${inMonth('row.done - row.written', 'int')} as unwritten, ${sql.join(states)},
+        ${inMonth(allCounts, 'int')} as earned, ${inMonth(allAmounts, 'numeric')} as earned_sum,
+        ${ahead(allCounts, 'int')} as ahead, ${ahead(allAmounts, 'numeric')} as ahead_sum
       from account_totals row
       where ${accountsVisibleTo(actor)} ${ofCompany} and row.month in (${month}, '')
       group by row.network_code, row.societe_uuid
@@ -99,7 +103,7 @@ export async function countFees(tx: Db, actor: Actor, filterData: FilterData) {
   return rows[0] ?? { count: 0, sum: 0 }
 }
 
-/** Totals that a company is told at the end of a month. */
+/** Totals of all months that a company gets by email at the end of a month. */
 export type MonthEnd = StateTotals & {
   readonly societe_uuid: string
   readonly raison_sociale: string
@@ -108,8 +112,8 @@ export type MonthEnd = StateTotals & {
 }
 
 /**
- * The active companies with an email address that did calls in the month or have documents to wait for, and were not
- * told of it yet; their totals are of all months.
+ * The companies to mail about a month: active, with an email address, with calls done in the month or documents that are
+ * not settled, and not mailed yet.
  */
 export async function loadMonthEnds(tx: Db, { network_code }: Network, month: string): Promise<MonthEnd[]> {
   const { rows } = await sql<MonthEnd>`

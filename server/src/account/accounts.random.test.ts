@@ -11,9 +11,9 @@ import { createAcceptedCall, createTariff } from '../../test/fixtures/documents.
 import { companyIds } from '../../test/fixtures/factories.ts'
 import { loadInvoiceableFees, toInvoicedFee, uniqueInvoiceNumber } from '../../test/fixtures/fees.ts'
 import {
-  type AskList,
+  accountsNotAddingUp,
   differencesFromLists,
-  notAddingUp,
+  type LoadList,
   wrongAccountTotals,
 } from '../../test/support/account-cells.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
@@ -151,8 +151,8 @@ const steps = fc.array(
   { minLength: 5, maxLength: 30 },
 )
 
-const askAs =
-  (client: TestClient): AskList =>
+const sendAs =
+  (client: TestClient): LoadList =>
   async (path, body) =>
     (await client.post(path, body)).body
 
@@ -178,8 +178,8 @@ it('has every fee of a done call in one column, adds up to the cent and equals i
         const accounts = body.Data as Account[]
         for (const account of accounts)
           for (const column of accountColumns) if (account[column].count > 0) seen.add(column)
-        expect(notAddingUp(accounts)).toEqual([])
-        for (const account of accounts) expect(await differencesFromLists(askAs(as.dispatcher), account)).toEqual([])
+        expect(accountsNotAddingUp(accounts)).toEqual([])
+        for (const account of accounts) expect(await differencesFromLists(sendAs(as.dispatcher), account)).toEqual([])
       }
     }),
     {

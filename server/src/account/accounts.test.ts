@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import {
-  type AskList,
+  accountsNotAddingUp,
   differencesFromLists,
-  notAddingUp,
+  type LoadList,
   readList,
   wrongAccountTotals,
 } from '../../test/support/account-cells.ts'
@@ -71,8 +71,8 @@ afterAll(() => app.close())
 
 const accountOf = async (client: TestClient, body: object = {}): Promise<Account[]> =>
   (await client.send(accountApi.get, { month: '2026-03', ...body })).body.Data
-const askAs =
-  (client: TestClient): AskList =>
+const sendAs =
+  (client: TestClient): LoadList =>
   async (path, body) =>
     (await client.post(path, body)).body
 
@@ -94,28 +94,28 @@ describe('the account of a month', () => {
     })
     expect(accounts[0]).toMatchObject({ done: { count: 2 }, unwritten: { count: 0 }, earned: { count: 1, sum: 5 } })
     expect(accounts[0]?.done).not.toHaveProperty('sum')
-    expect(notAddingUp(accounts)).toEqual([])
+    expect(accountsNotAddingUp(accounts)).toEqual([])
   })
 
   it.each(['dispatcher', 'sat', 'sat2'] as const)('leads %s to lists with exactly these rows', async (person) => {
     for (const account of await accountOf(as[person]))
-      expect(await differencesFromLists(askAs(as[person]), account)).toEqual([])
+      expect(await differencesFromLists(sendAs(as[person]), account)).toEqual([])
   })
 
-  it('is of the company alone that is asked for, and of a company itself', async () => {
+  it('shows only the requested company, and to a company only itself', async () => {
     const [one, ...others] = await accountOf(as.dispatcher, { societe_uuid: companyIds.sur })
     expect([one?.raison_sociale, others]).toEqual(['Clima Sur', []])
     expect((await accountOf(as.sat)).map(({ raison_sociale }) => raison_sociale)).toEqual(['Térmica Norte'])
     expect(await accountOf(as.sat, { societe_uuid: companyIds.norte })).toHaveLength(1)
   })
 
-  it('leads the back office nowhere, which reads no whole list of fees', async () => {
+  it('has no links for the back office, which may not read the list of fees', async () => {
     const [account] = await accountOf(as.backoffice, { societe_uuid: companyIds.norte })
     expect(account?.earned).toEqual({ count: 6, sum: 63.9, list: null, filterData: null })
     expect(account?.done).toEqual({ count: 6, list: null, filterData: null })
   })
 
-  it('is empty in a month without calls and fees of a company without fees ahead', async () => {
+  it('is empty in a month without calls, for a company without fees ahead', async () => {
     expect(await accountOf(as.sat2, { month: '2025-01' })).toEqual([])
     expect((await accountOf(as.sat, { month: '2025-01' }))[0]).toMatchObject({
       done: { count: 0 },
@@ -139,7 +139,7 @@ describe('the account of a month', () => {
     }
   })
 
-  it('does not exist for companies of others', async () => {
+  it('is not found for a company of another network', async () => {
     for (const endpoint of [accountApi.get, accountApi.company, accountApi.export])
       for (const [person, company] of [
         ['sat', 'sur'],
@@ -185,7 +185,7 @@ describe('the account of a company', () => {
       ])
       expect(findings).toMatchObject({ count: 1, sum: 99.99 })
       for (const cell of [ready, ...blocked, findings]) {
-        const { count, sum } = await readList(askAs(as[person]), cell)
+        const { count, sum } = await readList(sendAs(as[person]), cell)
         expect([cell.reason, count]).toEqual([cell.reason, cell.count])
         if (cell.sum !== undefined) expect(sum).toBe(cell.sum)
       }
@@ -198,10 +198,10 @@ describe('the account of a company', () => {
   })
 })
 
-describe('the totals follow', () => {
+describe('the totals are kept up to date after', () => {
   const wrong = async () => (await app.pool.query(wrongAccountTotals)).rows
 
-  it('the acts of people', async () => {
+  it('changes by people', async () => {
     const call = await createCall(app.db, {
       ...heldBy('sur'),
       accepted_at: march,
@@ -244,7 +244,7 @@ describe('the totals follow', () => {
     expect(await wrong()).toEqual([])
   })
 
-  it('a network that was counted anew', async () => {
+  it('a recount of the whole network', async () => {
     const stored =
       'select month, societe_uuid, sum(done)::int as done from account_totals group by 1, 2 having sum(done) > 0 order by 1, 2'
     const before = (await app.pool.query(stored)).rows

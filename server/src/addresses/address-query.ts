@@ -1,3 +1,5 @@
+import { toPlainText } from '../platform/i18n/plain-text.ts'
+
 /** A search text and its words. */
 export interface AddressQuery {
   readonly typed: string
@@ -12,7 +14,7 @@ const maxWords = 8
 
 /** Splits a search text into words. `country` is a two-letter code. */
 export function parseAddressQuery(typed: string, country: string): AddressQuery {
-  const words = normalizeText(typed)
+  const words = toPlainText(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .slice(0, maxWords)
@@ -23,6 +25,3 @@ export function parseAddressQuery(typed: string, country: string): AddressQuery 
     shortWords: words.filter((word) => word.length < 3),
   }
 }
-
-/** Lower case without accents. */
-export const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

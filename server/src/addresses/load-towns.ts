@@ -16,8 +16,8 @@ export function startLoadingTowns(
   let child: ChildProcess | undefined
   let isStopped = false
   const load = async () => {
-    const { rows } = await pool.query<{ filled: boolean }>('select exists (select from places) as filled')
-    if (rows[0]?.filled || isStopped) return 0
+    const { rows } = await pool.query<{ is_filled: boolean }>('select exists (select from places) as is_filled')
+    if (rows[0]?.is_filled || isStopped) return 0
     const env = { ...process.env, DATABASE_URL: databaseUrl }
     child = fork(loaderPath, { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     return loadedTownCount(child, () => isStopped)

@@ -2,8 +2,8 @@ import type { ApiKey } from '@callout/domain/api-keys/api-key.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
 
 /** Ended keys stay in the list for this time. */
 const endedKeysShown = '90 days'
@@ -38,7 +38,7 @@ async function selectKeys(tx: Db, now: string, condition: RawBuilder<unknown>): 
 const actsIn = (network_code: string) => sql`exists (select from account_networks n
   where n.account_uuid = a.account_uuid and n.network_code = ${network_code})`
 
-/** The keys that act in the actor's network, with those that ended lately. */
+/** The keys that act in the actor's network, with those that ended recently. */
 export const visibleKeys = (tx: Db, { network_code }: Actor, now: string): Promise<StoredKey[]> =>
   selectKeys(
     tx,

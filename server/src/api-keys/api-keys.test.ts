@@ -168,7 +168,7 @@ describe('a program with a key', () => {
     expect((await client.get('/api/events')).status).toBe(403)
   })
 
-  it('is refused as nobody with a wrong key, and with the session of somebody else', async () => {
+  it('answers 401 to a wrong key, and to a key with the session of somebody else', async () => {
     const client = await createKeyClient(app)
     expect(await statusOf(app.withToken(`${client.token}x`))).toBe(401)
     expect(await statusOf(app.withToken(keyPrefix))).toBe(401)
@@ -177,7 +177,7 @@ describe('a program with a key', () => {
 })
 
 describe('the end of a key', () => {
-  it('comes at once when it is revoked', async () => {
+  it('comes immediately when it is revoked', async () => {
     const client = await createKeyClient(app)
     expect(await statusOf(client)).toBe(200)
     const { body } = await as.dispatcher.send(apiKeyApi.revoke, { ID: client.ID })
@@ -195,7 +195,7 @@ describe('the end of a key', () => {
     expect(await keyIn(as.dispatcher, client.ID)).toMatchObject({ state: 'expired' })
   })
 
-  it('comes when its company closes, and when its network is taken from it', async () => {
+  it('comes when its company closes, and when it loses its network', async () => {
     const ofCompany = await createKeyClient(app, { role: 'q', societe_uuid: companyIds.sur })
     const ofNetwork = await createKeyClient(app)
     expect([await statusOf(ofCompany), await statusOf(ofNetwork)]).toEqual([200, 200])
@@ -214,7 +214,7 @@ describe('the end of a key', () => {
     expect(await statusOf(ofNetwork)).toBe(403)
   })
 
-  it('leaves it in the list for 90 days', async () => {
+  it('keeps the key in the list for 90 days', async () => {
     const client = await createKeyClient(app)
     const endAt = (ends_at: string) =>
       app.db.updateTable('api_keys').set({ ends_at }).where('ID', '=', client.ID).execute()

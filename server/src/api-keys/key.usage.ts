@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Quotas } from '../platform/http/quotas.ts'
 
-/** A process takes this share of a key's requests of a minute at once, so that few requests write to the database. */
+/** Share of a key's requests of a minute that a process reserves in one step, so that few requests write. */
 const shareTaken = 1 / 20
 const minuteMs = 60_000
 

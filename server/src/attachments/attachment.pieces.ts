@@ -10,8 +10,8 @@ import type { RawBodyContext, RequestContext } from '../platform/http/context.ts
 import { malformedRequest, notFound, Problem } from '../platform/http/problem.ts'
 import { refuseContent, refuseUnsupportedName } from './file-content.ts'
 import { appendPiece, completeUpload, findUpload, type PieceUpload, reservePieceUpload } from './piece.reservation.ts'
+import { refuseInfected } from './refuse-infected.ts'
 import { releaseUpload } from './upload.reservation.ts'
-import { refuseInfected } from './virus-scan.ts'
 
 type UploadState = ResponseOf<typeof imageApi.uploadState>
 

@@ -9,6 +9,7 @@ import { malformedRequest } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { type AttachedFile, findPendingFile, findVisibleFile } from './attachment.queries.ts'
 import { contentTypeOf, refuseContent, refuseUnsupportedName } from './file-content.ts'
+import { refuseInfected } from './refuse-infected.ts'
 import {
   markUploaded,
   type ReservedUpload,
@@ -16,7 +17,6 @@ import {
   reserveUpload,
   type StoreContext,
 } from './upload.reservation.ts'
-import { refuseInfected } from './virus-scan.ts'
 
 /** Receives and stores a file as a pending upload. A refused file leaves neither row nor bytes. */
 export async function uploadFile(ctx: UploadContext, { type }: BodyOf<typeof imageApi.upload>) {

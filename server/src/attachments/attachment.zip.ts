@@ -3,11 +3,11 @@ import type { attachmentApi } from '@callout/domain/attachments/attachment.api.t
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import type { AccessRecord } from '../platform/audit/access-log.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { type ZipEntry, zip } from '../platform/exports/zip.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
 import { callAttachments } from './attachment.owner.ts'
 
 interface ZippedFile {
@@ -22,14 +22,14 @@ export async function downloadAttachments(
   ctx: RequestContext,
   { IDs }: BodyOf<typeof attachmentApi.downloadMany>,
 ): Promise<FileResponse> {
-  const wanted = [...new Set(IDs.map((ID) => ID.toLowerCase()))]
+  const requested = [...new Set(IDs.map((ID) => ID.toLowerCase()))]
   const { rows: files } = await sql<ZippedFile & { attachment: string }>`
     select row."ID" as attachment, u.file, u.name, row.call_id, row.service_job_uuid
     from attachments row join uploads u on u.attachment_uuid = row."ID"
-    where row."ID" = any (${wanted.filter(isUuid)}::uuid[]) and ${callAttachments.visible(ctx.actor)}
+    where row."ID" = any (${requested.filter(isUuid)}::uuid[]) and ${callAttachments.visible(ctx.actor)}
     order by row.call_id, row.created_at, row."ID", u.position`.execute(ctx.tx)
   const found = new Set(files.map(({ attachment }) => attachment))
-  if (wanted.length === 0 || wanted.some((ID) => !found.has(ID))) throw notFound()
+  if (requested.length === 0 || requested.some((ID) => !found.has(ID))) throw notFound()
   const sent: AccessRecord[] = []
   const stream = Readable.from(zip(entriesOf(ctx, files, sent)), { objectMode: false })
   return { type: 'application/zip', filename: 'attachments.zip', stream, accessRecord: () => sent }
@@ -51,15 +51,15 @@ async function* entriesOf(
 
 /** `call/file name` for each file; a repeated name gets a number. No name leads out of the zip's folder. */
 export function uniqueNames(files: readonly Pick<ZippedFile, 'name' | 'call_id'>[]): string[] {
-  const taken = new Set<string>()
+  const usedPaths = new Set<string>()
   return files.map(({ call_id, name }) => {
     const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\./, '_')
     const dot = safe.lastIndexOf('.') > 0 ? safe.lastIndexOf('.') : safe.length
     for (let copy = 1; ; copy += 1) {
       const numbered = copy === 1 ? safe : `${safe.slice(0, dot)} (${copy})${safe.slice(dot)}`
       const path = `${call_id}/${numbered}`
-      if (taken.has(path.toLowerCase())) continue
-      taken.add(path.toLowerCase())
+      if (usedPaths.has(path.toLowerCase())) continue
+      usedPaths.add(path.toLowerCase())
       return path
     }
   })

@@ -46,7 +46,7 @@ export const generateAssignmentReport = (ctx: RequestContext, { service_job_uuid
     render: renderAssignmentReport,
   })
 
-/** Renders and stores the PDF before the transaction that attaches it; refuses if the call has changed meanwhile. */
+/** Renders and stores the PDF before the transaction that attaches it; refuses if the call changes during that. */
 async function attachPdf(
   ctx: RequestContext,
   service_job_uuid: string,

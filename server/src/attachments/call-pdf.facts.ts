@@ -3,8 +3,9 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import type { MessageParams } from '@callout/domain/platform/refusal.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
 import type { NetworkProfile } from '../platform/database/network-profile.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import type { LabeledValue } from '../platform/pdf/blocks.ts'
-import { dayInTimeZone, formatInstant } from '../platform/pdf/formats.ts'
+import { formatInstant } from '../platform/pdf/formats.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 
 /** Input of the renderers of call PDFs: the network's texts, dates and value lists. */

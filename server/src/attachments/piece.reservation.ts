@@ -50,7 +50,7 @@ export async function reservePieceUpload(
   })
 }
 
-/** Counts a stored piece. False if another request stored a piece in its place meanwhile. */
+/** Counts a stored piece. False if another request has stored a piece in its place. */
 export async function appendPiece({ tx, now }: RequestContext, { file, piece_lengths }: PieceUpload, length: number) {
   const updated = await sql`update uploads set piece_lengths = array_append(piece_lengths, ${length}::int),
       expires_at = ${addMilliseconds(now, uploadLifetimeMs)}

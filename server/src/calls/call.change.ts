@@ -6,8 +6,8 @@ import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type U
 import type { DatabaseError } from 'pg'
 import { findActiveTechnician } from '../companies/company.queries.ts'
 import { changedItems, historyRow } from '../platform/audit/history.ts'
-import { CommitUnknown, type Db, isDatabaseUnavailable } from '../platform/database/db.ts'
-import type { Calls, CompanyRecords, History } from '../platform/database/db.types.ts'
+import { CommitUnknown, isDatabaseUnavailable } from '../platform/database/db.ts'
+import type { Calls, History } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -16,6 +16,7 @@ import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { contractColumnsAfterChange } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { type CallRecordExtras, callRecordKeys, findCallRecord, selectCallRecord, toCallRecord } from './call.record.ts'
+import { trackRecordChange, trackRecordUpsert, undoneTrackRecordChange } from './call.track-record.ts'
 import { customerJobAfterChange } from './customer/customer.jobs.ts'
 import { deadlinesAfterChange, jobsAfterChange } from './deadlines/call.jobs.ts'
 import { notificationInsert, peopleOfCompany, publishNotification } from './notification.queries.ts'
@@ -59,63 +60,91 @@ export async function changeCall(
   type: ChangeType,
   extraStatements: ExtraStatements = {},
 ): Promise<CallRecord | undefined> {
-  const { tx, actor, now } = ctx
+  const realChanges = await realChangesOf(ctx, call, changes)
+  if (Object.keys(realChanges).length === 0) return findCallRecord(ctx, call.ID)
+  const moved = movedVisit(call, changes)
+  const statements = { ...extraStatements, ...(await sideStatements(ctx, call, { changes, realChanges, type, moved })) }
+  const newColumns = { ...realChanges, version: call.version + 1 }
+  const changed = await writeChange(ctx, call, newColumns, statements)
+  const { ID, network_code } = call
+  const recipients = recipientsOf(call, { ...call, ...changes })
+  ctx.publish({ kind: 'call', ID, version: newColumns.version, network_code, ...recipients })
+  if (moved) publishNotification(ctx, call, { companies: [moved.company], technicians: [moved.technician] })
+  return changed && toCallRecord(ctx, { ...call, ...changed })
+}
+
+/** The changes with what follows from them, without columns that keep their value. */
+async function realChangesOf(ctx: ChangeContext, call: StoredCall, changes: CallChanges): Promise<CallChanges> {
   const derived = { ...(await derivedChanges(ctx, call, changes)), ...changes }
   const allChanges = { ...deadlinesAfterChange(call, derived as Partial<StoredCall>), ...derived }
-  const realChanges = Object.fromEntries(
+  return Object.fromEntries(
     changedItems(call, allChanges).map(({ field }) => [field, allChanges[field as keyof CallChanges]]),
   )
-  if (Object.keys(realChanges).length === 0) return findCallRecord(ctx, call.ID)
+}
+
+interface WrittenChange {
+  readonly changes: CallChanges
+  readonly realChanges: CallChanges
+  readonly type: ChangeType
+  readonly moved: MovedVisit | undefined
+}
+
+/** Statements for what a change writes besides the call: notification, track record, history row and jobs. */
+async function sideStatements(
+  ctx: ChangeContext,
+  call: StoredCall,
+  { changes, realChanges, type, moved }: WrittenChange,
+): Promise<ExtraStatements> {
+  const { tx, actor, now } = ctx
+  const { ID, network_code, call_id } = call
   const historyFields = changedItems(call, realChanges).filter(({ field }) => !hiddenFields.has(field))
   const changedItem = await Promise.all(historyFields.map((item) => withTechnicianNames(ctx, call, changes, item)))
-  const { ID, network_code, call_id } = call
   const row = historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
-  const newColumns = { ...realChanges, version: call.version + 1 }
-  const trackRecord =
-    type === 'undo'
-      ? withdrawn(trackRecordChange({ ...call, ...(changes as Partial<StoredCall>) }, call))
-      : trackRecordChange(call, changes)
-  const movedFor = companyOfMovedVisit(call, changes)
-  const technician = changes.technician ?? call.technician
-  const parts: ExtraStatements = {
-    ...extraStatements,
-    ...(movedFor && {
-      notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(movedFor, call, { technician })),
-    }),
+  const trackRecord = type === 'undo' ? undoneTrackRecordChange(call, changes) : trackRecordChange(call, changes)
+  const jobs = [
+    ...jobsAfterChange(call, realChanges as Partial<StoredCall>),
+    ...customerJobAfterChange(call, realChanges as Partial<StoredCall>, now),
+  ]
+  return {
+    ...(moved && { notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(moved.company, call, moved)) }),
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
-    logged: historyInsert(row, [
-      ...jobsAfterChange(call, realChanges as Partial<StoredCall>),
-      ...customerJobAfterChange(call, realChanges as Partial<StoredCall>, now),
-    ]),
+    logged: historyInsert(row, jobs),
   }
+}
+
+/** Writes the new columns and the statements in one SQL statement. Returns the changed columns and the record's facts. */
+async function writeChange(
+  ctx: ChangeContext,
+  call: StoredCall,
+  newColumns: CallChanges & { readonly version: number },
+  statements: ExtraStatements,
+) {
   // The other columns cannot have changed, because the version is the same.
   const columns = Object.keys(newColumns) as CallColumn[]
   const returned = callColumnsSql('row', [...new Set([...columns, ...callRecordKeys])])
   const { rows } = await sql<CallRecordExtras & Partial<StoredCall>>`
     with changed as (
       update calls row set ${sql.join(Object.entries(newColumns).map(([field, value]) => sql`${sql.ref(field)} = ${value}`))}
-      where "ID" = ${ID} and version = ${call.version} returning ${returned}),
-    ${sql.join(Object.entries(parts).map(([name, part]) => sql`${sql.ref(name)} as (${part})`))}
-    ${selectCallRecord(actor, 'changed', columns)}`
-    .execute(tx)
+      where "ID" = ${call.ID} and version = ${call.version} returning ${returned}),
+    ${sql.join(Object.entries(statements).map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`))}
+    ${selectCallRecord(ctx.actor, 'changed', columns)}`
+    .execute(ctx.tx)
     .catch((error) => explainFailure(ctx, call, error))
-  ctx.publish({
-    kind: 'call',
-    ID,
-    version: newColumns.version,
-    network_code,
-    ...recipientsOf(call, { ...call, ...changes }),
-  })
-  if (movedFor) publishNotification(ctx, call, { companies: [movedFor], technicians: [technician] })
-  return rows[0] && toCallRecord(ctx, { ...call, ...rows[0] })
+  return rows[0]
 }
 
-/** The company whose visit moves to another time or technician; undefined if none does. */
-function companyOfMovedVisit(call: StoredCall, changes: CallChanges): string | undefined {
+/** A visit that moves to another time or technician of its company. */
+interface MovedVisit {
+  readonly company: string
+  readonly technician: StoredCall['technician']
+}
+
+function movedVisit(call: StoredCall, changes: CallChanges): MovedVisit | undefined {
   const { appointment_date_at = call.appointment_date_at, technician = call.technician } = changes
   if (!call.appointment_date_at || !appointment_date_at) return undefined
   if (appointment_date_at === call.appointment_date_at && technician === call.technician) return undefined
-  return changes.societe_uuid === undefined ? (call.societe_uuid ?? undefined) : undefined
+  const company = changes.societe_uuid === undefined ? call.societe_uuid : null
+  return company ? { company, technician: changes.technician ?? call.technician } : undefined
 }
 
 /**
@@ -135,7 +164,7 @@ async function explainFailure(ctx: ChangeContext, call: StoredCall, error: Chang
   if (error.code === '23502' && error.table === 'history' && error.column === 'network_code') {
     await refuseOldVersion(ctx, await visibleCall(tx, actor, call.ID), call.version)
   }
-  // The call was deleted meanwhile, so the extra rows refer to a call that is gone.
+  // The call was deleted, so the extra rows refer to a call that is gone.
   if (error.code === '23503' && error.constraint?.includes('service_job_uuid')) throw notFound()
   // Outside a transaction the statement commits on its own: it may be committed although its answer was lost.
   throw isDatabaseUnavailable(error) && !tx.isTransaction ? new CommitUnknown('change', { cause: error }) : error
@@ -180,47 +209,11 @@ async function derivedChanges(ctx: ChangeContext, call: StoredCall, changes: Cal
   }
 }
 
-type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'status_id' | 'appointments'>
-
-/** A call keeps when it was done while it is validated and closed; it loses it when it is opened again. */
+/** A call keeps its `done_at` while it is validated and closed, and loses it when it is opened again. */
 function doneAtAfter(status_id: number, now: string): CallChanges {
   if (status_id === CallStatus.done) return { done_at: now }
   return status_id === CallStatus.validated || status_id === CallStatus.closed ? {} : { done_at: null }
 }
-
-/** Additions of a change to the company's track record: calls offered, accepted, done, and done at the first visit. */
-function trackRecordChange(call: TrackedCall, changes: CallChanges) {
-  const offered = changes.societe_uuid && changes.societe_uuid !== call.societe_uuid ? 1 : 0
-  const accepted = changes.accepted_at && !call.accepted_at ? 1 : 0
-  const done = changes.status_id === CallStatus.done && call.status_id !== CallStatus.done ? 1 : 0
-  const societe_uuid = changes.societe_uuid ?? call.societe_uuid
-  if (!societe_uuid || offered + accepted + done === 0) return undefined
-  const done_at_first_visit = done === 1 && call.appointments === 1 ? 1 : 0
-  return { societe_uuid, network_code: call.network_code, offered, accepted, done, done_at_first_visit }
-}
-
-/** The opposite of additions to a track record. */
-const withdrawn = (change: ReturnType<typeof trackRecordChange>) =>
-  change && {
-    ...change,
-    offered: -change.offered,
-    accepted: -change.accepted,
-    done: -change.done,
-    done_at_first_visit: -change.done_at_first_visit,
-  }
-
-const trackRecordUpsert = (tx: Db, change: Insertable<CompanyRecords>) =>
-  tx
-    .insertInto('company_records')
-    .values(change)
-    .onConflict((conflict) =>
-      conflict.column('societe_uuid').doUpdateSet({
-        offered: sql`company_records.offered + excluded.offered`,
-        accepted: sql`company_records.accepted + excluded.accepted`,
-        done: sql`company_records.done + excluded.done`,
-        done_at_first_visit: sql`company_records.done_at_first_visit + excluded.done_at_first_visit`,
-      }),
-    )
 
 /** Refuses to change a call that changed since the user loaded it. Names who changed it if the user may see that. */
 export async function refuseOldVersion(

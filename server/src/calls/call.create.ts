@@ -33,24 +33,19 @@ import {
 import { visibleCall } from './call.queries.ts'
 import { refuseUnlistedValues } from './call.save.ts'
 
-/** Creates an open call. A call created by a company is assigned to it at once; any other is unassigned. */
-export async function createCall(
-  ctx: RequestContext,
-  input: Omit<BodyOf<typeof callApi.create>, 'attachments'>,
-): Promise<{ ID: string; call_id: string }> {
+type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
+
+/** Creates an open call. A call created by a company is assigned to that company; any other is unassigned. */
+export async function createCall(ctx: RequestContext, input: NewCallInput): Promise<{ ID: string; call_id: string }> {
   const { tx, actor, now } = ctx
   const lists = await cachedValueLists(ctx, actor.network_code)
   const { ins_id, code_product: _code_product, service_contract_uuid: _service_contract_uuid, ...fields } = input
   refuseUnlistedValues({}, fields, lists)
-  const sourceContract = await contractForNewCall(ctx, input)
-  const found = await findCardForNewCall(ctx, input, sourceContract)
-  const card = found && (await callFieldsFromCard(ctx, found))
-  const contract = sourceContract ?? (await findContractForAppliance(ctx, card?.appliance ?? fields))
-  const appliance = card?.appliance ?? (contract && withoutEmpty(await applianceFieldsOfContract(ctx, contract)))
+  const { sourceContract, contract, foundCard, owner, appliance } = await loadSources(ctx, input, fields)
   const ID = uuid()
   const call_id = await nextCallId(ctx)
   const call: Insertable<Calls> = {
-    ...card?.owner,
+    ...owner,
     ...(sourceContract && withoutEmpty(customerFieldsOfContract(sourceContract))),
     ...withoutEmpty(fields),
     ...appliance,
@@ -67,8 +62,8 @@ export async function createCall(
   }
   await tx.insertInto('calls').values(call).execute()
   // The call shows the owner of a card that the user could not open otherwise.
-  if (found && !found.isVisible)
-    ctx.recordAccess({ action: 'opened', kind: 'card', record: String(found.InsId), part: `call ${call_id}` })
+  if (foundCard && !foundCard.isVisible)
+    ctx.recordAccess({ action: 'opened', kind: 'card', record: String(foundCard.InsId), part: `call ${call_id}` })
   const { service_contract_id } = contractColumns(contract)
   const changedItem = changedItems({}, withoutEmpty({ ...fields, service_contract_id }))
   await writeHistory(tx, actor, now, {
@@ -81,6 +76,20 @@ export async function createCall(
   const companies = actor.societe_uuid ? [actor.societe_uuid] : []
   ctx.publish({ kind: 'call', ID, version: 1, network_code: actor.network_code, companies })
   return { ID, call_id }
+}
+
+/** The card and the contract of a new call, and what it copies from them. */
+async function loadSources(
+  ctx: RequestContext,
+  input: NewCallInput,
+  fields: Parameters<typeof findContractForAppliance>[1],
+) {
+  const sourceContract = await contractForNewCall(ctx, input)
+  const foundCard = await findCardForNewCall(ctx, input, sourceContract)
+  const card = foundCard && (await callFieldsFromCard(ctx, foundCard))
+  const contract = sourceContract ?? (await findContractForAppliance(ctx, card?.appliance ?? fields))
+  const appliance = card?.appliance ?? (contract && withoutEmpty(await applianceFieldsOfContract(ctx, contract)))
+  return { sourceContract, contract, foundCard, owner: card?.owner, appliance }
 }
 
 /**

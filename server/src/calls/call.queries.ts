@@ -11,8 +11,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isOwnCall } from '../companies/company.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { malformedRequest, orNotFound } from '../platform/http/problem.ts'
-import { type Condition, isUuid } from '../platform/lists/conditions.ts'
+import type { Condition } from '../platform/lists/conditions.ts'
 import { anyCompanyId, anyOf, noCompanyId, storedCount } from '../platform/lists/counts.ts'
 import type { ListSource, ReadContext } from '../platform/lists/list-source.ts'
 import { loadTotal } from '../platform/lists/paging.ts'
@@ -130,9 +131,9 @@ function repeatCondition(values: readonly string[], actor: Actor) {
   const isOwn = sql`exists (select from calls earlier where earlier."ID" = row.repeat_of and ${isOwnCall(actor, 'earlier')})`
   const isRepeat =
     actor.role === Role.sat ? sql`row.repeat_of is not null and ${isOwn}` : sql`row.repeat_of is not null`
-  const [yes, no] = [values.includes('Y'), values.includes('N')]
-  if (yes === no) return yes ? sql`true` : sql`false`
-  return yes ? sql`(${isRepeat})` : sql`not (${isRepeat})`
+  const [wantsRepeats, wantsOthers] = [values.includes('Y'), values.includes('N')]
+  if (wantsRepeats === wantsOthers) return wantsRepeats ? sql`true` : sql`false`
+  return wantsRepeats ? sql`(${isRepeat})` : sql`not (${isRepeat})`
 }
 
 /** The list of calls, for pages and exports. */
@@ -143,7 +144,7 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
     row.call_type = lists.text('call_types', String(row.call_type_id), lang)
     row.problem_type = lists.text('problem_types', String(row.problem_type_id), lang)
     row.skill = lists.text('skills', String(row.skill), lang)
-    // A company sees only repeats of its own calls, which a row cannot tell.
+    // A company sees only repeats of its own calls, which the row does not show.
     row.is_repeat = row.repeat_of !== null && reader.role !== Role.sat
     row.repeat_of = undefined
     return row as CallRow
@@ -213,8 +214,10 @@ export function previousCompanyOfAlias(alias: string) {
 
 /** True if the call has at least one fee and one spare part. */
 export async function hasFeesAndParts(tx: Db, call: StoredCall): Promise<boolean> {
-  const { rows } = await sql<{ both: boolean }>`select
+  const { rows } = await sql<{ has_both: boolean }>`select
     exists (select from documents where service_job_uuid = ${call.ID} and type = 'fee')
-    and exists (select from documents where service_job_uuid = ${call.ID} and type = 'sparepart') as both`.execute(tx)
-  return rows[0]?.both ?? false
+    and exists (select from documents where service_job_uuid = ${call.ID} and type = 'sparepart') as has_both`.execute(
+    tx,
+  )
+  return rows[0]?.has_both ?? false
 }

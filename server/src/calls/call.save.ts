@@ -74,8 +74,8 @@ function editableChanges(
 function scheduleAfter(call: StoredCall, changes: Partial<SavedFields>): CallChanges {
   const appointment = changes.appointment_date_at ?? call.appointment_date_at
   const minutes = changes.duration_minutes ?? call.duration_minutes
-  const moved = appointment !== call.appointment_date_at || minutes !== call.duration_minutes
-  return moved && appointment && minutes ? scheduleOf(appointment, minutes) : {}
+  const isMoved = appointment !== call.appointment_date_at || minutes !== call.duration_minutes
+  return isMoved && appointment && minutes ? scheduleOf(appointment, minutes) : {}
 }
 
 /** The statuses that this user may choose: all for elevated users, else those for technicians. */

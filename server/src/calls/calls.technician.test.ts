@@ -95,7 +95,7 @@ describe('a technician', () => {
       expect([list, count]).toEqual([list, (await as.tech.send(callApi.list, { filterData })).body.Total])
   })
 
-  it('is told only of their own visits', async () => {
+  it('is notified of their own visits only', async () => {
     const { own, colleagues } = await createVisits()
     for (const { ID } of [own, colleagues])
       await as.dispatcher.send(callApi.plan, {
@@ -110,8 +110,9 @@ describe('a technician', () => {
       .where('service_job_uuid', 'in', [own.ID, colleagues.ID])
       .orderBy('subject')
       .execute()
-    const toldOf = (ID: string) => readers.filter((one) => one.service_job_uuid === ID).map(({ subject }) => subject)
-    expect([toldOf(own.ID), toldOf(colleagues.ID)]).toEqual([['sat', 'tech'], ['sat']])
+    const notifiedOf = (ID: string) =>
+      readers.filter((one) => one.service_job_uuid === ID).map(({ subject }) => subject)
+    expect([notifiedOf(own.ID), notifiedOf(colleagues.ID)]).toEqual([['sat', 'tech'], ['sat']])
     const { items } = (await as.tech.send(notificationApi.list, {})).body.Data
     expect(items).toMatchObject([{ service_job_uuid: own.ID }])
   })

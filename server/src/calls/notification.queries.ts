@@ -5,7 +5,7 @@ import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { StoredCall } from './call.queries.ts'
 
-/** Most people who are told of one change. */
+/** Most readers of one notification. */
 const maxReaders = 50
 
 /** SQL condition on `reader`: one account. */
@@ -16,7 +16,7 @@ export const peopleOfCompany = (societe_uuid: string, ...visits: readonly Pick<S
   sql`reader.societe_uuid = ${societe_uuid}
     and (reader.technician_code is null or reader.technician_code = any(${visits.map(({ technician }) => technician)}))`
 
-/** Inserts a notification about a call for each reader, except whoever does it. Runs in the transaction of the change. */
+/** Inserts a notification about a call for each reader except the author. Runs in the transaction of the change. */
 export function notificationInsert(
   { actor, now }: Pick<RequestContext, 'actor' | 'now'>,
   service_job_uuid: string,
@@ -35,7 +35,7 @@ export function notificationInsert(
 interface Readers {
   readonly accounts?: readonly string[]
   readonly companies?: readonly string[]
-  /** Technicians besides the one of the call. */
+  /** Technicians, in addition to the one of the call. */
   readonly technicians?: readonly string[]
 }
 

@@ -35,6 +35,6 @@ export async function findOpenCalls(
             and row.street_number = ${street_number.trim()}`,
         )),
   ]
-  // The lookup that found a call first names what is the same.
+  // A call that several lookups find keeps the reason of the first one.
   return [...new Map(found.toReversed().map((call) => [call.ID, call])).values()].toReversed().slice(0, maxFound)
 }

@@ -4,9 +4,9 @@ import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo, visibleCall } from '../calls/call.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { type Holder, recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
 
 type Present = ResponseOf<typeof caseApi.present>[number]
 
@@ -16,8 +16,8 @@ const presenceMs = 45_000
 const maxCallsPerAccount = 20
 
 /**
- * Says that the actor has the call open, and answers who else has. Only an arrival is published, so that a browser that
- * merely stays costs other browsers nothing.
+ * Records that the actor has the call open, and returns the others who have. Only an arrival is published, so that a
+ * page that stays open costs other browsers nothing.
  */
 export async function enterCall(ctx: RequestContext, input: BodyOf<typeof caseApi.enter>): Promise<Present> {
   const { tx, actor, now } = ctx
@@ -42,7 +42,7 @@ export async function enterCall(ctx: RequestContext, input: BodyOf<typeof caseAp
   return (await loadPresent(ctx, [ID]))[0] ?? { ID, people: [] }
 }
 
-/** Forgets that the actor has the call open. They may no longer see the call. */
+/** Removes the record that the actor has the call open, also if they may no longer see the call. */
 export async function leaveCall(ctx: RequestContext, { ID }: BodyOf<typeof caseApi.leave>): Promise<null> {
   if (!isUuid(ID)) return null
   const { rows } = await sql<Holder>`with gone as (delete from call_presence
@@ -71,6 +71,6 @@ async function loadPresent({ tx, actor, now }: RequestContext, IDs: readonly str
   return rows
 }
 
-/** SQL condition on `p`: who central staff sees is anyone, who a company sees is central staff and its own people. */
+/** SQL condition on `p`: central staff see everybody, a company sees central staff and its own people. */
 const peopleKnownTo = ({ societe_uuid }: Actor) =>
   societe_uuid === null ? sql`true` : sql`(p.societe_uuid is null or p.societe_uuid = ${societe_uuid})`

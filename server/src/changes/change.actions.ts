@@ -11,7 +11,7 @@ export async function listChanges(
   { after, limit }: BodyOf<typeof changeApi.list>,
 ): Promise<{ Data: Change[]; next: string }> {
   await numberChanges(tx)
-  // Read before the changes: whatever has a position by now is in the page or after it.
+  // Read before the changes: those that have a position by now are in the page or after it.
   const { last_position, last_removed } = await loadChangeLog(tx)
   if (after !== undefined && after < last_removed) throw new RefusalError(refuse('change.refused.too_old'))
   const from = after ?? 0

@@ -14,12 +14,12 @@ import { invoicesVisibleTo } from '../invoices/invoice.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { technicianKey } from '../platform/events/recipients.ts'
 
-/** Committed changes that one statement numbers. */
-const numberedAtOnce = 5_000
+/** Most changes that one statement gives positions. */
+const maxNumbered = 5_000
 
-/** Gives positions to the changes that were committed since. Must not run in a transaction that lasts. */
+/** Gives positions to newly committed changes. Must not run in a long transaction, because it takes a lock. */
 export async function numberChanges(tx: Db): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`select number_changes(${numberedAtOnce}) as moved`.execute(tx)
+  const { rows } = await sql<{ moved: number }>`select number_changes(${maxNumbered}) as moved`.execute(tx)
   return rows[0]?.moved ?? 0
 }
 
@@ -63,7 +63,7 @@ export async function loadStoredChanges(
   return rows
 }
 
-/** The changes as the actor may read them: `gone` for a record that they see no longer. */
+/** The changes as the actor may read them: `gone` for a record that they no longer see. */
 export async function toVisibleChanges(tx: Db, actor: Actor, stored: readonly StoredChange[]): Promise<Change[]> {
   const visible = await visibleRecords(tx, actor, stored)
   const allItems = stored.flatMap(({ items }) => items ?? [])
@@ -71,14 +71,14 @@ export async function toVisibleChanges(tx: Db, actor: Actor, stored: readonly St
   return stored.flatMap((change) => {
     const { position, at, kind, record_id, version, type, items } = change
     const row = { cursor: String(position), at, kind, ID: record_id, version, network_code: actor.network_code }
-    if (!visible.has(nameOf(change))) return [{ ...row, type: goneType, changedItem: [] }]
-    // The reader lost the record and has it again: a later change tells them.
+    if (!visible.has(recordKeyOf(change))) return [{ ...row, type: goneType, changedItem: [] }]
+    // The reader lost the record and has it again, of which a later change informs them.
     if (type === goneType) return []
     return [{ ...row, type, changedItem: itemsForHolder(actor, items ?? [], knownContracts) }]
   })
 }
 
-const nameOf = ({ kind, record_id }: Pick<StoredChange, 'kind' | 'record_id'>) => `${kind} ${record_id}`
+const recordKeyOf = ({ kind, record_id }: Pick<StoredChange, 'kind' | 'record_id'>) => `${kind} ${record_id}`
 
 /** The table of each kind, its key, and the condition of the rows that the actor sees. */
 const sourceOf: Readonly<Record<ChangeKind, RecordSource>> = {
@@ -118,7 +118,7 @@ async function visibleRecords(tx: Db, actor: Actor, stored: readonly StoredChang
   const visible = new Set<string>()
   for (const kind of new Set(stored.map((change) => change.kind))) {
     const IDs = [...new Set(stored.filter((change) => change.kind === kind).map(({ record_id }) => record_id))]
-    for (const ID of await visibleKeys(tx, actor, kind, IDs)) visible.add(nameOf({ kind, record_id: ID }))
+    for (const ID of await visibleKeys(tx, actor, kind, IDs)) visible.add(recordKeyOf({ kind, record_id: ID }))
   }
   return visible
 }

@@ -53,7 +53,7 @@ const accept = (ID: string, client: TestClient, technician: string) =>
   })
 
 describe('the changes of a call', () => {
-  it('tell what the history tells, with the version of the record', async () => {
+  it('contain the changed fields of the history, with the version of the record', async () => {
     const { ID } = await createCall(app.db)
     const read = await changesOf(['dispatcher', 'callcenter', 'backoffice'], async () => {
       const { version } = await done(as.callcenter, callApi.load, { ID })
@@ -111,7 +111,7 @@ describe('the changes of a call', () => {
     expect(namesOf(all)).toEqual(['call.assign'])
   })
 
-  it('say gone instead of what happened, to whoever reads them after losing the call', async () => {
+  it('are of type gone for a reader who has lost the call', async () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     const { next } = await changesFor(as.sat)
     await accept(ID, as.sat, 'T1')
@@ -132,7 +132,7 @@ describe('the changes of a call', () => {
 })
 
 describe('the changes of other records', () => {
-  it('tell of contracts to their company, not to its technicians', async () => {
+  it('include contracts for their company, not for its technicians', async () => {
     const { ID } = await createContract(app.db)
     const moved = { ID, version: 1, societe_uuid: companyIds.norte }
     const read = await changesOf(['callcenter', 'sat', 'sat2', 'tech'], () =>
@@ -147,7 +147,7 @@ describe('the changes of other records', () => {
     expect([namesOf(lost.sat), namesOf(lost.sat2)]).toEqual([['contract.gone'], ['contract.save']])
   })
 
-  it('tell of cards to the companies that have calls with them', async () => {
+  it('include cards for the companies that have calls with them', async () => {
     const { InsId } = await createCard(app.db)
     await createCall(app.db, { ...heldBy('norte'), ins_id: InsId })
     const read = await changesOf(['dispatcher', 'sat', 'sat2'], () =>
@@ -158,7 +158,7 @@ describe('the changes of other records', () => {
     expect(read.sat2).toEqual([])
   })
 
-  it('tell of companies to central staff and to the company, but not of assignments to it', async () => {
+  it('include companies for central staff and the company, but not assignments to it', async () => {
     const update = (set: string) =>
       app.pool.query(`update companies set ${set} where societe_uuid = $1`, [companyIds.norte])
     const read = await changesOf(['backoffice', 'sat', 'sat2', 'tech'], async () => {
@@ -211,7 +211,7 @@ describe('the feed', () => {
     expect((await as.dispatcher.send(changeApi.list, { since: '1' })).status).toBe(400)
   })
 
-  it('forgets changes after 90 days, and says so to a reader who would miss some', async () => {
+  it('removes changes after 90 days, and refuses a reader who would miss some', async () => {
     const { ID } = await createCall(app.db)
     const { next } = await changesFor(as.dispatcher)
     await done(as.callcenter, callApi.save, { ID, version: 1, subject: 'Long ago' })

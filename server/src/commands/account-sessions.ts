@@ -56,7 +56,7 @@ async function requireAccount(pool: pg.Pool, subject: string): Promise<string> {
   return rows[0].account_uuid
 }
 
-/** Makes every process recheck the open event streams of this account at once. */
+/** Makes every process check the open event streams of this account now. */
 export async function revalidateAccountSessions(pool: pg.Pool, subject = ''): Promise<void> {
   await revalidateSessionsIn(pool, [await requireAccount(pool, subject)])
 }

@@ -26,8 +26,8 @@ const listAccounts: Command = {
   options: { service: { type: 'boolean' } },
   run: async ({ pool }, { options }) => {
     if (options.service) return listServiceAccounts(pool)
-    const { rows } = await pool.query<AccountFields & { company: string | null; networks: string; closed: boolean }>(
-      `select subject, user_name, role, can_create_call, raison_sociale as company, technician_code, closed_at is not null as closed,
+    const { rows } = await pool.query<AccountFields & { company: string | null; networks: string; is_closed: boolean }>(
+      `select subject, user_name, role, can_create_call, raison_sociale as company, technician_code, closed_at is not null as is_closed,
          coalesce(string_agg(account_networks.network_code, ',' order by account_networks.network_code), '-') as networks
        from accounts left join account_networks using (account_uuid) left join companies using (societe_uuid)
        where not is_service
@@ -40,7 +40,7 @@ const listAccounts: Command = {
         row.company,
         technician,
         row.can_create_call && 'creates calls',
-        row.closed && 'closed',
+        row.is_closed && 'closed',
       ]
       const columns = [row.subject.padEnd(24), (roleNames[row.role] ?? row.role).padEnd(11), row.networks.padEnd(21)]
       console.log(`${columns.join(' ')} ${notes.filter(Boolean).join(' · ')}`)

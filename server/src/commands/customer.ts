@@ -66,17 +66,19 @@ function recordNumbersIn({ options }: CommandInput): RecordNumbers {
   return { call: of('call'), contract: of('contract'), card: of('card') }
 }
 
+function requireOneRecord(records: readonly CustomerRecord[], option: string, number: string) {
+  const found = records.filter((record) => record.number === number && record.kind.endsWith(option))
+  if (found.length === 0) throw fatalError(`There is no ${option} ${number}.`)
+  if (found.length > 1) throw fatalError(`Several networks have a ${option} ${number}: choose one with --network.`)
+}
+
 /** Loads the named records and the customer's other records. Throws if a number is unknown or ambiguous. */
 async function loadRecords(db: Db, input: CommandInput): Promise<CustomerRecord[]> {
   const numbersByKind = recordNumbersIn(input)
   const seeds = await findRecordsByNumber(db, numbersByKind, input.options.network as string | undefined)
   if (Object.values(numbersByKind).flat().length === 0) throw fatalError('Name a record: --call, --contract or --card.')
   for (const [option, numbers] of Object.entries(numbersByKind))
-    for (const number of numbers) {
-      const found = seeds.filter((seed) => seed.number === number && seed.kind.endsWith(option))
-      if (found.length === 0) throw fatalError(`There is no ${option} ${number}.`)
-      if (found.length > 1) throw fatalError(`Several networks have a ${option} ${number}: choose one with --network.`)
-    }
+    for (const number of numbers) requireOneRecord(seeds, option, number)
   const networks = [...new Set(seeds.map(({ network_code }) => network_code))]
   const others: CustomerRecord[] = []
   for (const network of networks) {

@@ -33,13 +33,13 @@ const tablesToKeep = ['schema_migrations', 'settings', 'places', 'embedded_secre
 
 /** Empties a database that holds the demo networks. Throws if it holds any other network. */
 async function emptyDemo(pool: pg.Pool, files: FileStore) {
-  const { rows } = await pool.query<{ used: boolean; demo: boolean }>(
-    `select exists (select from networks) as used, exists (select from embedded_passwords where is_demo)
-       and not exists (select from networks where not network_code = any ($1)) as demo`,
+  const { rows } = await pool.query<{ is_used: boolean; is_demo: boolean }>(
+    `select exists (select from networks) as is_used, exists (select from embedded_passwords where is_demo)
+       and not exists (select from networks where not network_code = any ($1)) as is_demo`,
     [demoNetworks.map(({ network_code }) => network_code)],
   )
-  if (!rows[0]?.used) return
-  if (!rows[0].demo)
+  if (!rows[0]?.is_used) return
+  if (!rows[0].is_demo)
     throw fatalError('The database contains a network that is not the demo: the demo needs an empty database.')
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and not tablename = any ($1)`,

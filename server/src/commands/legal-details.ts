@@ -92,8 +92,8 @@ const changeNetwork: Command = {
     const network = { ...rows[0], ...Object.fromEntries(changes) } as NetworkFacts
     if (network.tax_number && !isTaxNumber(network.tax_number, network.pays))
       throw fatalError(translate('en', 'legal.refused.tax_number'))
-    const changed = await updateRow(pool, 'networks', changes, { column: 'network_code', value: code })
-    if (!changed) throw fatalError(`There is no network "${code}".`)
+    const isFound = await updateRow(pool, 'networks', changes, { column: 'network_code', value: code })
+    if (!isFound) throw fatalError(`There is no network "${code}".`)
     console.log(`Network ${code} changed.`)
   },
 }

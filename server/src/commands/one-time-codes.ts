@@ -1,5 +1,6 @@
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { createSecret } from '../session/login-code.queries.ts'
 import type { Command } from './command.ts'
 
@@ -29,15 +30,13 @@ export const loginCodeCommand: Command = {
   },
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export const connectTokenCommand: Command = {
   usage: 'connect-token SOCIETE_UUID',
   summary: 'Prints a one-time token that connects as the company, valid for ten minutes.',
   help: '  Open it at /connectas/TOKEN.',
   words: 1,
   run: async ({ pool }, { words: [company = ''] }) => {
-    if (!uuidPattern.test(company)) throw fatalError(`"${company}" is not the uuid of a company.`)
+    if (!isUuid(company)) throw fatalError(`"${company}" is not the uuid of a company.`)
     const { secret, hash } = createSecret()
     const { rowCount } = await pool.query(
       `insert into connect_tokens (token_hash, societe_uuid, expires_at)

@@ -12,7 +12,7 @@ import { parseAccountFields, roleNames } from './account-fields.ts'
 import type { Command, CommandInput } from './command.ts'
 import { parseInstantOption } from './instant-option.ts'
 
-/** Name of whoever uses the command line, in the list of keys. */
+/** Author of keys that the command line creates, in the list of keys. */
 const operator = 'callout'
 
 export const serviceOptions = {

@@ -6,6 +6,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
+import { toPlainText } from '../platform/i18n/plain-text.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { companiesVisibleTo } from './company.queries.ts'
@@ -31,10 +32,8 @@ export const listCompanies = (companiesForCall: CompaniesForCall) =>
     }
   }
 
-const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const hasName = (search: string | undefined) => (company: CompanyForCall) =>
-  search === undefined || normalizeText(company.raison_sociale).includes(normalizeText(search))
+  search === undefined || toPlainText(company.raison_sociale).includes(toPlainText(search))
 
 function pageRows<T>(rows: readonly T[], { Page, PageSize }: ListRequest): readonly T[] {
   return PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)

@@ -2,8 +2,8 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Companies } from '../platform/database/db.types.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
 
 /** SQL condition: the actor may see this company. Central staff see their network's, a company only itself. */
 export function companiesVisibleTo(actor: Actor, alias = 'c') {

@@ -54,7 +54,7 @@ export async function saveLegalFacts(
   return toLegalFacts(ctx, saved)
 }
 
-/** Tells the company about its new account, because somebody else entered it. */
+/** Mails the company about its new bank account, because somebody else entered it. */
 async function mailNewAccount(ctx: RequestContext, { network_code, email, raison_sociale, iban }: StoredCompany) {
   if (email === '') return
   const params = {

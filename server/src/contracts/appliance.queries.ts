@@ -3,8 +3,8 @@ import { ContractStatus } from '@callout/domain/contracts/contract.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import type { Condition } from '../platform/lists/conditions.ts'
-import { dayInTimeZone } from '../platform/pdf/formats.ts'
 import type { StoredContract } from './contract.queries.ts'
 
 /** The keys by which the contract of an appliance is found. */

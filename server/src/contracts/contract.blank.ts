@@ -5,7 +5,7 @@ import { visibleCompany } from '../companies/company.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 
 /** The defaults of a new contract: a draft of the standard type that starts today. A company's contract is its own. */

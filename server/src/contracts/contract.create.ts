@@ -10,7 +10,7 @@ import { visibleCard } from '../equipment/card.queries.ts'
 import { actorName, writeHistory } from '../platform/audit/history.ts'
 import type { ServiceContracts } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { historyFields, publishContractChange } from './contract.change.ts'
 import {
   applianceColumnsOf,

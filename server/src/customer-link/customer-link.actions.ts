@@ -18,7 +18,7 @@ export async function getAnswer(
   return answerRecordOf(ctx.tx, call, isAllowed(who.planners, ctx.actor))
 }
 
-/** Keeps the visit although the customer asked for another time or cancelled, and tells the customer. */
+/** Keeps the visit although the customer asked for another time or cancelled, and informs the customer. */
 export async function keepVisit(
   ctx: RequestContext,
   { ID }: BodyOf<typeof customerLinkApi.keep>,

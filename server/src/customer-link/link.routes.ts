@@ -46,7 +46,7 @@ interface LinkRequest {
   readonly events: ChangeEvent[]
 }
 
-/** Registers the pages behind customers' links, and the endpoints of what customers said. */
+/** Registers the pages behind customers' links, and the endpoints for the answers of customers. */
 export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions) {
   registerEndpoint(app, customerLinkApi.answer, getAnswer)
   registerEndpoint(app, customerLinkApi.keep, keepVisit)
@@ -81,7 +81,7 @@ export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions
   })
 }
 
-/** The link of a request; undefined after answering that it is none, or that there were too many requests. */
+/** The link of a request; undefined if it has answered 404 to an unknown link, or 429 to too many requests. */
 async function openLink(
   app: AppContext,
   request: FastifyRequest,
@@ -89,20 +89,20 @@ async function openLink(
 ): Promise<LinkRequest | undefined> {
   const { token } = request.params as { token: string }
   const now = app.now().toISOString()
-  const wanted = requestedLanguage(request)
+  const requestedLang = requestedLanguage(request)
   for (const subject of [`customer link ${request.ip}`, `customer link ${token}`]) {
     const seconds = await countAttempt(app.db, { subject, ...sixtyPerMinute }, now)
     if (seconds === undefined) continue
     reply.header('retry-after', String(seconds))
-    sendPage(reply, 429, renderLinkMessage(wanted ?? fallbackLanguage, 'customer_link.too_many'))
+    sendPage(reply, 429, renderLinkMessage(requestedLang ?? fallbackLanguage, 'customer_link.too_many'))
     return undefined
   }
   const link = await findLink(app.db, token, now)
   if (!link) {
-    sendPage(reply, 404, renderLinkMessage(wanted ?? fallbackLanguage, 'customer_link.gone'))
+    sendPage(reply, 404, renderLinkMessage(requestedLang ?? fallbackLanguage, 'customer_link.gone'))
     return undefined
   }
-  const lang = wanted ?? link.network.culture
+  const lang = requestedLang ?? link.network.culture
   const events: ChangeEvent[] = []
   return { token, link, lang, events, ctx: contextOfLink(app, request, { link, lang, events }) }
 }
@@ -138,7 +138,7 @@ interface Act {
   readonly act: LinkAct
 }
 
-/** Runs the act of a form and shows the page again: with its success, or with the form as it was typed and why not. */
+/** Runs the act of a form. Redirects to the page after success; else shows it with the typed form and the refusal. */
 async function answerAct(
   app: AppContext,
   actions: LinkActions,
@@ -208,7 +208,7 @@ function refusalOfIssue(
     : refuseField(field, 'customer_link.refused.missing')
 }
 
-/** Stores a photo and attaches it to the call. The state is checked before the bytes are read, and again with them. */
+/** Stores a photo and attaches it to the call. Checks the state before the bytes are read, and again after that. */
 async function addPhoto(app: AppContext, actions: LinkActions, request: FastifyRequest, opened: LinkRequest) {
   const { ctx, link, events } = opened
   await changeByLink(app, ctx, [], (change) => checkPhoto(change, link.ID))

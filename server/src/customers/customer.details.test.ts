@@ -65,7 +65,7 @@ describe('a customer', () => {
     expect(body.Data.calls[0]).toMatchObject({ status: 'Open', is_saved_status_open: true })
   })
 
-  it('is the same by a card of theirs', async () => {
+  it('is the same for each of their cards', async () => {
     expect(await callsFor('dispatcher', `card-${card.InsId}`)).toEqual(['71000003', '71000002', '71000001'])
   })
 
@@ -77,7 +77,7 @@ describe('a customer', () => {
     expect(body.Data.phones).toEqual(['600 7'])
   })
 
-  it('is not found by who may not see the record, nor by another ID', async () => {
+  it('is not found by a person who may not see the record, nor with another ID', async () => {
     for (const who of ['sat2', 'sat-ygnita', 'dispatcher-ygnita'] as const)
       for (const ID of [`call-${open.ID}`, `card-${card.InsId}`]) expect((await load(who, ID)).status).toBe(404)
     for (const ID of ['call-1', 'card-x', 'card-99999999999999999999', 'x', `card-${open.ID}`])

@@ -18,7 +18,7 @@ import {
 /** Most calls that a customer's page shows: the open ones and the newest. */
 const maxCalls = 100
 
-/** The customer of an ID: what the records that this user may see say about the same person. */
+/** The customer of an ID, from all records of the same person that this user may see. */
 export async function loadCustomer(
   ctx: RequestContext,
   { ID }: BodyOf<typeof customerApi.load>,
@@ -52,7 +52,7 @@ export async function loadCustomer(
       records.map(({ email }) => email),
       (email) => email.toLowerCase(),
     ),
-    // The appliance that was searched first.
+    // First the appliance that was searched.
     appliances: appliances.sort((a, b) => Number(isSame(b.ins_id, key)) - Number(isSame(a.ins_id, key))),
     calls: calls.map((call) => ({ ...call, status: lists.text('call_statuses', String(call.status_id), lang) })),
   }

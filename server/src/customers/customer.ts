@@ -1,3 +1,4 @@
+import { toPlainText } from '../platform/i18n/plain-text.ts'
 import { erasedText } from './personal-columns.ts'
 
 /** A record with customer data, and the fields that identify the customer. */
@@ -19,22 +20,22 @@ export interface CustomerRecord {
   readonly is_open: boolean
 }
 
-/** Lower case, without accents and outer spaces, to compare spellings. */
-const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const comparable = (text: string) => toPlainText(text).trim()
 
-/** Values that records of the same customer share, besides the name. */
-function identifyingMarksOf({ ins_id, code, email, phone, phone2, street, zip }: CustomerRecord): string[] {
+/** Combinations of the name with another value: records that share one are of the same customer. */
+function identitiesOf(record: CustomerRecord): string[] {
+  const { network_code, name, ins_id, code, email, phone, phone2, street, zip } = record
   const phones = [phone, phone2].map((one) => one.replace(/[^\d+]/g, ''))
-  return [
+  const values = [
     ins_id === null ? '' : `card ${ins_id}`,
-    code && `code ${normalizeText(code)}`,
-    email && `email ${normalizeText(email)}`,
+    code && `code ${comparable(code)}`,
+    email && `email ${comparable(email)}`,
     ...phones.map((one) => one && `phone ${one}`),
-    street && `street ${normalizeText(street)} ${normalizeText(zip)}`,
-  ].filter(Boolean)
+    street && `street ${comparable(street)} ${comparable(zip)}`,
+  ]
+  return values.filter(Boolean).map((value) => `${network_code} ${comparable(name)} ${value}`)
 }
 
-const nameKeyOf = ({ network_code, name }: CustomerRecord) => `${network_code} ${normalizeText(name)}`
 const recordIdOf = ({ kind, key }: CustomerRecord) => `${kind} ${key}`
 
 /**
@@ -46,21 +47,18 @@ export function recordsOfSameCustomer(
   others: readonly CustomerRecord[],
 ): CustomerRecord[] {
   const found = new Map(seeds.map((seed) => [recordIdOf(seed), seed]))
-  const marks = new Set<string>()
+  const knownIdentities = new Set<string>()
   const addRecord = (record: CustomerRecord) => {
     found.set(recordIdOf(record), record)
     if (record.name === '' || record.name === erasedText) return
-    for (const mark of identifyingMarksOf(record)) marks.add(`${nameKeyOf(record)} ${mark}`)
+    for (const identity of identitiesOf(record)) knownIdentities.add(identity)
   }
   for (const seed of seeds) addRecord(seed)
   for (let before = -1; before !== found.size; ) {
     before = found.size
-    for (const record of others)
-      if (
-        !found.has(recordIdOf(record)) &&
-        identifyingMarksOf(record).some((mark) => marks.has(`${nameKeyOf(record)} ${mark}`))
-      )
-        addRecord(record)
+    const isOfCustomer = (record: CustomerRecord) =>
+      identitiesOf(record).some((identity) => knownIdentities.has(identity))
+    for (const record of others) if (!found.has(recordIdOf(record)) && isOfCustomer(record)) addRecord(record)
   }
   return [...found.values()]
 }

@@ -6,7 +6,7 @@ import { callsVisibleTo, visibleCall } from '../calls/call.queries.ts'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { cardsVisibleTo, ownerFieldsOf, visibleCard } from '../equipment/card.queries.ts'
 import type { Db } from '../platform/database/db.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import type { CustomerRecord } from './customer.ts'
 import { searchWords } from './search-words.queries.ts'
 

@@ -118,6 +118,28 @@ async function writeCalls(
   progress: (line: string) => void,
   completeCall = (call: CallWithHistory, _index: number) => call,
 ) {
+  await writeCardsAndContracts(client, world)
+  const { generateCall, companyStatistics, documentCount, invoices } = createCallGenerator(world)
+  let written = 0
+  const generate = (index: number) => completeCall(generateCall(index), index)
+  await inBatches(world.calls, generate, async (generated) => {
+    await writeGeneratedCalls(client, generated)
+    const before = written
+    written += generated.length
+    const step = Math.max(5000, world.calls / 10)
+    if (Math.floor(before / step) !== Math.floor(written / step)) progress(`Calls: ${written} of ${world.calls}`)
+  })
+  await copyRows(
+    client,
+    'company_records',
+    ['societe_uuid', 'offered', 'accepted', 'done', 'done_at_first_visit'],
+    [...companyStatistics.values()],
+  )
+  await writeInvoices(client, invoices())
+  await setDocumentSequences(client, documentCount())
+}
+
+async function writeCardsAndContracts(client: pg.ClientBase, world: DemoWorld) {
   for (const networkData of world.networkData) {
     const { first, count } = networkData.cards
     await inBatches(
@@ -132,45 +154,31 @@ async function writeCalls(
       (contracts) => writeContracts(client, contracts.flat()),
     )
   }
-  const { generateCall, companyStatistics, documentCount, invoices } = createCallGenerator(world)
-  let written = 0
-  const generate = (index: number) => completeCall(generateCall(index), index)
-  await inBatches(world.calls, generate, async (generated) => {
-    await copyRows(
-      client,
-      'calls',
-      callColumns,
-      generated.map(({ call }) => call),
-    )
-    await copyRows(
-      client,
-      'history',
-      ['network_code', 'service_job_uuid', 'account_uuid', 'user_name', 'created_at', 'change_data', 'societe_uuid'],
-      generated.flatMap(({ history }) => history),
-    )
-    await copyRows(
-      client,
-      'call_declines',
-      ['service_job_uuid', 'societe_uuid', 'declined_at', 'reject_reason'],
-      generated.flatMap(({ declines }) => declines),
-    )
-    await writeDocuments(
-      client,
-      generated.flatMap(({ documents }) => documents ?? []),
-    )
-    const before = written
-    written += generated.length
-    const step = Math.max(5000, world.calls / 10)
-    if (Math.floor(before / step) !== Math.floor(written / step)) progress(`Calls: ${written} of ${world.calls}`)
-  })
+}
+
+async function writeGeneratedCalls(client: pg.ClientBase, generated: readonly CallWithHistory[]) {
   await copyRows(
     client,
-    'company_records',
-    ['societe_uuid', 'offered', 'accepted', 'done', 'done_at_first_visit'],
-    [...companyStatistics.values()],
+    'calls',
+    callColumns,
+    generated.map(({ call }) => call),
   )
-  await writeInvoices(client, invoices())
-  await setDocumentSequences(client, documentCount())
+  await copyRows(
+    client,
+    'history',
+    ['network_code', 'service_job_uuid', 'account_uuid', 'user_name', 'created_at', 'change_data', 'societe_uuid'],
+    generated.flatMap(({ history }) => history),
+  )
+  await copyRows(
+    client,
+    'call_declines',
+    ['service_job_uuid', 'societe_uuid', 'declined_at', 'reject_reason'],
+    generated.flatMap(({ declines }) => declines),
+  )
+  await writeDocuments(
+    client,
+    generated.flatMap(({ documents }) => documents ?? []),
+  )
 }
 
 /** Generates the next rows while the database writes the previous ones. */

@@ -41,7 +41,7 @@ export async function confirmMany(ctx: RequestContext, body: BodyOf<typeof docum
   )
 }
 
-/** Refuses what an approval of all clean documents leaves. */
+/** Refuses what an approval of all clean documents skips. */
 const refusalOfClean: typeof refusalInBatch = (document, policy) =>
   refusalUnlessClean(document) ?? refusalInBatch(document, policy)
 

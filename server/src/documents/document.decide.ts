@@ -23,7 +23,7 @@ import { type DocumentKey, loadLines, type StoredDocument, visibleDocument } fro
 import { loadDocumentRow, toApproved } from './document.record.ts'
 import { refuseUnlessDpcAllowed } from './dpc.access.ts'
 
-/** Loads and locks a document and its call for approval or rejection; refuses if it has changed meanwhile. */
+/** Loads and locks a document and its call for approval or rejection; refuses an outdated version. */
 async function loadDocumentToDecide(ctx: RequestContext, name: DocumentKey, version: number | null | undefined) {
   const { tx, actor } = ctx
   if (name.type === 'dpc') refuseUnlessDpcAllowed(actor)
@@ -94,7 +94,7 @@ export const rejectDocument = (reopenDoneCall: ReopenDoneCall) =>
     return loadDocumentRow(ctx, await visibleDocument(ctx.tx, ctx.actor, name))
   }
 
-/** Tells the people of the document's company, who see the call only while they hold it. */
+/** Notifies the people of the document's company, who see the call only while it is theirs. */
 async function notifyCompany(ctx: RequestContext, { societe_uuid }: StoredDocument, call: StoredCall) {
   if (!societe_uuid) return
   await notificationInsert(ctx, call.ID, 'change_requested', peopleOfCompany(societe_uuid, call)).execute(ctx.tx)

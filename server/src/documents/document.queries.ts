@@ -7,7 +7,7 @@ import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { DocumentLines, Documents } from '../platform/database/db.types.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
-import { isCleanOneOf } from './checks/check.reading.ts'
+import { isCleanOneOf } from './checks/visible-checks.ts'
 
 /** The call's fields inside a document, as stored; null if the reader may not see the call. */
 export interface StoredCallData {
@@ -100,11 +100,11 @@ export async function visibleDocument(
 
 /** Throws 404 unless the actor may see the call, or a document with its number. */
 export async function refuseUnknownCall(tx: Db, actor: Actor, call_id: string): Promise<void> {
-  const { rows } = await sql<{ known: boolean }>`select
+  const { rows } = await sql<{ is_known: boolean }>`select
     exists (select from calls row where ${callsVisibleTo(actor)} and row.call_id = ${call_id})
     or exists (select from documents row where ${documentsVisibleTo(actor)} and row.call_id = ${call_id}
-      and row.type in ('fee', 'sparepart', 'dpc')) as known`.execute(tx)
-  if (!rows[0]?.known) throw notFound()
+      and row.type in ('fee', 'sparepart', 'dpc')) as is_known`.execute(tx)
+  if (!rows[0]?.is_known) throw notFound()
 }
 
 const toOrderLine = (line: Selectable<DocumentLines>): Required<OrderLine> => {

@@ -3,7 +3,7 @@ import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { findCleanDocuments } from './approval/clean-documents.ts'
-import { checkOrder } from './checks/check.actions.ts'
+import { checkUnsavedDocument } from './checks/check.actions.ts'
 import { exportDocuments, listDocuments, loadFee, loadSparePart } from './document.actions.ts'
 import { loadCompanyAddress, loadCompanyDistance, loadCompanyEmail } from './document.company.ts'
 import { confirmMany } from './document.confirm-many.ts'
@@ -24,8 +24,8 @@ export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDo
   registerEndpoint(app, documentApi.sparePartLines, loadSparePart)
   registerEndpoint(app, documentApi.saveFee, saveOrder('fee'))
   registerEndpoint(app, documentApi.saveSparePart, saveOrder('sparepart'))
-  registerEndpoint(app, documentApi.checkFee, checkOrder('fee'))
-  registerEndpoint(app, documentApi.checkSparePart, checkOrder('sparepart'))
+  registerEndpoint(app, documentApi.checkFee, checkUnsavedDocument('fee'))
+  registerEndpoint(app, documentApi.checkSparePart, checkUnsavedDocument('sparepart'))
   registerEndpoint(app, documentApi.dpc, loadDpc)
   registerEndpoint(app, documentApi.saveDpc, saveDpc)
   registerEndpoint(app, documentApi.confirm, confirmDocument)

@@ -68,7 +68,7 @@ export async function lockDocumentToChange(ctx: RequestContext, type: DocumentTy
   return { document, call: call as StoredCall, distance, lines: await loadLines(tx, document.DocEntry) }
 }
 
-/** Refuses an outdated version. Cancelling a line needs none: a line that cannot be cancelled is refused by itself. */
+/** Refuses an outdated version. Cancelling a line needs no version: its own rule refuses a line that is gone. */
 async function refuseOldVersion(
   ctx: RequestContext,
   document: StoredDocument,

@@ -42,12 +42,12 @@ describe('the usual amounts for a problem', () => {
     expect(await usual('LEAK', 'sparepart')).toEqual([{ code: 'VALVE', median: 11, cases: 21 }])
   })
 
-  it('are left out below the least number of cases', async () => {
+  it('are left out below the minimum number of cases', async () => {
     await createCharges(usualAmountCases - 1, 'COLD')
     expect(await usual('COLD')).toEqual([])
   })
 
-  it('are not told of another network, and only to dispatchers', async () => {
+  it('are shown to dispatchers only, and never those of another network', async () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     const body = { service_job_uuid: ID, type: 'fee' } as const
     expect((await app.signedOut.send(documentApi.usualAmounts, body)).status).toBe(401)

@@ -29,6 +29,20 @@ export function allowedOrigins(publicUrl: string): string[] {
   )
 }
 
+/** The product as the only client of the provider. */
+const clientOf = ({ publicUrl }: Config, origins: readonly string[]) => ({
+  client_id: 'callout',
+  client_name: 'Callout',
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code'],
+  response_types: ['code'],
+  redirect_uris: origins.map((origin) => `${origin}/wso/callback`),
+  post_logout_redirect_uris: origins.map((origin) => `${origin}/logoutredirect`),
+  backchannel_logout_uri: `${publicUrl}/Account/BackChannelLogout`,
+  backchannel_logout_session_required: true,
+  require_auth_time: true,
+})
+
 /** Mounts the OpenID provider under `/oidc`: protocol, sign-in page and sign-out. */
 export async function registerIdentityProvider(app: FastifyInstance, parts: { config: Config; pool: pg.Pool }) {
   const { config, pool } = parts
@@ -39,20 +53,7 @@ export async function registerIdentityProvider(app: FastifyInstance, parts: { co
     adapter: (model: string) => createOidcAdapter(pool, model),
     jwks: await loadSigningKeys(pool),
     cookies: { keys: await loadCookieKeys(pool) },
-    clients: [
-      {
-        client_id: 'callout',
-        client_name: 'Callout',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        redirect_uris: origins.map((origin) => `${origin}/wso/callback`),
-        post_logout_redirect_uris: origins.map((origin) => `${origin}/logoutredirect`),
-        backchannel_logout_uri: `${config.publicUrl}/Account/BackChannelLogout`,
-        backchannel_logout_session_required: true,
-        require_auth_time: true,
-      },
-    ],
+    clients: [clientOf(config, origins)],
     responseTypes: ['code'],
     scopes: ['openid'],
     pkce: { required: () => true },

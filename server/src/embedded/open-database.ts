@@ -14,14 +14,14 @@ const doNothing = async () => {}
 /** Loaded only if needed: a server with a configured database does not use it. */
 const loadEmbeddedPostgres = () => import('./postgres.ts')
 
-/** Opens and migrates the configured database, or starts the embedded one. `lost` is called if that one dies. */
-export async function openDatabase(config: Config, say: Log, lost?: () => void): Promise<DatabaseHandle> {
+/** Opens and migrates the configured database, or starts the embedded one. `onLost` is called if that one dies. */
+export async function openDatabase(config: Config, log: Log, onLost?: () => void): Promise<DatabaseHandle> {
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: doNothing }
-    : await (await loadEmbeddedPostgres()).startEmbeddedPostgres(config.dataDir, { say, lost })
+    : await (await loadEmbeddedPostgres()).startEmbeddedPostgres(config.dataDir, { log, onLost })
   try {
     const applied = await migrate(config.databaseDirectUrl ?? database.url)
-    if (applied.length > 0) say(`Applied ${applied.length === 1 ? 'one migration' : `${applied.length} migrations`}.`)
+    if (applied.length > 0) log(`Applied ${applied.length === 1 ? 'one migration' : `${applied.length} migrations`}.`)
     return database
   } catch (error) {
     await database.stop()
@@ -30,9 +30,9 @@ export async function openDatabase(config: Config, say: Log, lost?: () => void):
 }
 
 /** Opens the database for one command. Uses a running embedded database, so that a server may run at the same time. */
-export async function openOrReuseDatabase(config: Config, say: Log): Promise<DatabaseHandle> {
+export async function openOrReuseDatabase(config: Config, log: Log): Promise<DatabaseHandle> {
   const running = config.databaseUrl
     ? undefined
     : await (await loadEmbeddedPostgres()).runningEmbeddedPostgres(config.dataDir)
-  return running ? { url: running, stop: doNothing } : openDatabase(config, say)
+  return running ? { url: running, stop: doNothing } : openDatabase(config, log)
 }

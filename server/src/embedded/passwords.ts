@@ -27,8 +27,8 @@ export async function isCorrectPassword(tx: Queryable, subject: string, password
   )
   const [, storedCost, salt = '', key = ''] = (rows[0]?.hash ?? `scrypt$${scryptCost}$$`).split('$')
   const expected = Buffer.from(key, 'base64url')
-  const given = await deriveKey(password, salt, Number(storedCost))
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  const derived = await deriveKey(password, salt, Number(storedCost))
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
 /** True if the subject has a password here and an open account. */

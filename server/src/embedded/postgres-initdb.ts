@@ -14,9 +14,9 @@ export async function createCluster(
   location: PostgresLocation,
   binaries: string,
   password: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ) {
-  say('Creating the database …')
+  log('Creating the database …')
   const unfinished = `${location.cluster}.new`
   const passwordFile = join(location.home, 'password.new')
   writeFileSync(passwordFile, password, { mode: 0o600 })

@@ -21,6 +21,9 @@ export function runningPostmaster(cluster: string): { pid: number; port: number 
 /** Time that crash recovery may take until PostgreSQL accepts connections, in milliseconds. */
 export const maxRecoveryMs = 600_000
 
+/** A PID file without a process that PostgreSQL has not replaced after this time, in milliseconds, is removed. */
+const orphanedPidFileMs = 3000
+
 /** Starts PostgreSQL, waits until it is ready and returns its process ID. Throws a FatalError with the end of its log. */
 export async function startPostgres(
   location: PostgresLocation,
@@ -30,31 +33,33 @@ export async function startPostgres(
   isReady: () => Promise<boolean>,
 ): Promise<number> {
   const log = join(location.home, 'log')
-  const begun = Date.now()
+  const pidFile = join(location.cluster, 'postmaster.pid')
+  const startedAt = Date.now()
   for (;;) {
-    removeStalePidFile(join(location.cluster, 'postmaster.pid'), Date.now() - begun > 3000)
+    // PostgreSQL does not start over the process ID of another program. It handles one without a process by itself.
+    const owner = pidFileOwner(pidFile)
+    const isOrphaned = owner === 'none' && Date.now() - startedAt > orphanedPidFileMs
+    if (owner === 'other program' || isOrphaned) rmSync(pidFile)
     const child = spawnPostgres(location, binaries, port, settings, log)
-    while (child.exitCode === null && child.signalCode === null && Date.now() - begun < maxRecoveryMs) {
+    while (child.exitCode === null && child.signalCode === null && Date.now() - startedAt < maxRecoveryMs) {
       if (await isReady()) return child.pid ?? 0
       await wait(30)
     }
     const logEnd = readFileSync(log, 'utf8').trim().split('\n').slice(-6).join('\n')
     // The processes of a killed PostgreSQL need a moment to exit.
-    if (Date.now() - begun > 10_000 || !/shared memory block|lock file .* already exists/.test(logEnd)) {
+    if (Date.now() - startedAt > 10_000 || !/shared memory block|lock file .* already exists/.test(logEnd)) {
       throw fatalError(`The embedded database did not start; ${log} ends with:\n${logEnd}`)
     }
     await wait(200)
   }
 }
 
-/**
- * Removes the PID file of a killed PostgreSQL if another program has its process ID: PostgreSQL would not start.
- * With `alsoExited`, removes it too if no process has that ID. PostgreSQL handles all other cases itself.
- */
-function removeStalePidFile(pidFile: string, alsoExited: boolean) {
-  if (!existsSync(pidFile)) return
+/** The process that has the ID in the PID file; undefined without a file. */
+function pidFileOwner(pidFile: string): 'postgres' | 'other program' | 'none' | undefined {
+  if (!existsSync(pidFile)) return undefined
   const command = commandLineOf(Number(readFileSync(pidFile, 'utf8').split('\n')[0]))
-  if (command ? !command.includes('postgres') : alsoExited) rmSync(pidFile)
+  if (!command) return 'none'
+  return command.includes('postgres') ? 'postgres' : 'other program'
 }
 
 // Shared buffers: a quarter of the memory of the machine or container. The rest stays for the system's file cache.

@@ -32,7 +32,7 @@ export function findLocation(dataDir: string): PostgresLocation | undefined {
 }
 
 /** Finds the database folder of a data folder, or creates it. */
-export function findOrCreateLocation(dataDir: string, say: (line: string) => void): PostgresLocation {
+export function findOrCreateLocation(dataDir: string, log: (line: string) => void): PostgresLocation {
   const existing = findLocation(dataDir)
   if (existing) {
     if (!canReach(existing.user, existing.home)) {
@@ -49,24 +49,24 @@ export function findOrCreateLocation(dataDir: string, say: (line: string) => voi
     // Remove a link whose target is gone.
     rmSync(link, { force: true })
     if (canReach(user, dataDir)) mkdirSync(link, { mode: 0o700 })
-    else createInSharedFolder(dataDir, link, say)
+    else createInSharedFolder(dataDir, link, log)
     if (user) chownSync(link, user.uid, user.gid)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error
     throw fatalError(`The data folder ${dataDir} is not writable: set DATA_DIR to a writable folder.`, error)
   }
-  return findOrCreateLocation(dataDir, say)
+  return findOrCreateLocation(dataDir, log)
 }
 
 /** Creates the database folder outside the data folder, which its user cannot reach, and links to it. */
-function createInSharedFolder(dataDir: string, link: string, say: (line: string) => void) {
+function createInSharedFolder(dataDir: string, link: string, log: (line: string) => void) {
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
   const target = join(sharedFolder, name)
   mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
   mkdirSync(target, { recursive: true, mode: 0o700 })
   symlinkSync(target, link)
-  say(`The database is kept in ${target}: PostgreSQL does not run as root, and its user cannot reach ${dataDir}.`)
+  log(`The database is kept in ${target}: PostgreSQL does not run as root, and its user cannot reach ${dataDir}.`)
 }
 
 /** True if the user can enter the folder or run the program. */

@@ -8,7 +8,7 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 import { portalRole } from './postgres-role.ts'
 
 // Without fsync: recovery after a kill would sync every file, which is slow on a busy disk.
-const options = { say: () => {}, settings: { fsync: 'off' } }
+const options = { log: () => {}, settings: { fsync: 'off' } }
 let folder: string
 
 beforeEach(() => {

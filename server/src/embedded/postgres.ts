@@ -21,11 +21,11 @@ export interface EmbeddedPostgres {
 
 interface PostgresOptions {
   /** Receives log lines. */
-  say: (line: string) => void
+  log: (line: string) => void
   /** Further settings: the tests trade durability for speed. */
   settings?: Record<string, string>
   /** Called when the connection to the database is lost without a stop. */
-  lost?: () => void
+  onLost?: () => void
 }
 
 /** Delay before the log line about a slow start, in milliseconds. */
@@ -40,24 +40,24 @@ const ownerLock = 5_240_118
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { say, settings, lost }: PostgresOptions,
+  { log, settings, onLost }: PostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const location = findOrCreateLocation(dataDir, say)
+  const location = findOrCreateLocation(dataDir, log)
   const binaries = findPostgresPrograms(location.user)
   if (!existsSync(join(location.cluster, 'PG_VERSION')))
-    await createCluster(location, binaries, adminPassword(location.home), say)
-  const slow = setTimeout(() => say('The database was not shut down cleanly and is recovering …'), slowStartMs)
+    await createCluster(location, binaries, adminPassword(location.home), log)
+  const slow = setTimeout(() => log('The database was not shut down cleanly and is recovering …'), slowStartMs)
   const { pid, port } = await findOrStartPostgres(location, binaries, settings ?? {}).finally(() => clearTimeout(slow))
   const adminUrl = adminUrlOf(location.home, port)
   await createDatabase(adminUrl)
   const owner = await acquireOwnerLock(adminUrl, dataDir)
-  let stopping = false
-  owner.on('error', () => stopping || lost?.())
+  let isStopping = false
+  owner.on('error', () => isStopping || onLost?.())
   return {
     url: await portalUrlOf(location.home, port),
     adminUrl,
     stop: async () => {
-      stopping = true
+      isStopping = true
       await owner.end()
       await stopPostgres(pid)
     },
@@ -123,8 +123,10 @@ async function acquireOwnerLock(url: string, dataDir: string): Promise<pg.Client
   await client.connect()
   // A process that just ended may still hold the lock for a moment.
   for (let attempt = 0; attempt < 20; attempt++) {
-    const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [ownerLock])
-    if (rows[0]?.owned) return client
+    const { rows } = await client.query<{ is_owner: boolean }>('select pg_try_advisory_lock($1) as is_owner', [
+      ownerLock,
+    ])
+    if (rows[0]?.is_owner) return client
     await wait(150)
   }
   await client.end()

@@ -41,7 +41,7 @@ export async function listCards(ctx: RequestContext, request: BodyOf<typeof card
   return recordCardAccess(ctx, await loadListPage(ctx, cardSource, request))
 }
 
-/** The same for a new call. If the user may not see the appliance, the cards show only product and warranty. */
+/** Lists cards for a new call. Cards that the user may not see show only product and warranty. */
 export async function listCardsForCall(ctx: RequestContext, request: BodyOf<typeof cardApi.list>) {
   if (!mayFindBySerial(ctx.actor) || ctx.actor.societe_uuid === null) return listCards(ctx, request)
   if (request.filterData.internal_serial_number === undefined) return { Data: [], Total: 0 }
@@ -83,7 +83,7 @@ const placeColumns = ['latitude', 'longitude'] as const
 function cardSourceBySerial(actor: Actor): ListSource<CardRecord> {
   const visibleColumns = [...applianceColumns, ...warrantyColumns].map((name) => sql`row.${sql.ref(name)}`)
   const ifVisible = (name: string, fallback: Condition) =>
-    sql`case when seen.visible then row.${sql.ref(name)} else ${fallback} end as ${sql.ref(name)}`
+    sql`case when card.visible then row.${sql.ref(name)} else ${fallback} end as ${sql.ref(name)}`
   const maskedColumns = [
     ...ownerColumns.map((name) => ifVisible(name, sql`''`)),
     ...placeColumns.map((name) => ifVisible(name, sql`null`)),
@@ -91,8 +91,8 @@ function cardSourceBySerial(actor: Actor): ListSource<CardRecord> {
   ]
   return {
     ...cardSource,
-    from: sql`(select ${sql.join([...visibleColumns, ...maskedColumns])}, not seen.visible as owner_hidden
-      from equipment_cards row cross join lateral (select ${cardsVisibleTo(actor)} as visible) seen) row`,
+    from: sql`(select ${sql.join([...visibleColumns, ...maskedColumns])}, not card.visible as owner_hidden
+      from equipment_cards row cross join lateral (select ${cardsVisibleTo(actor)} as visible) card) row`,
     visibleTo: cardsFoundBySerial,
     extraColumns: [...cardSource.extraColumns, 'owner_hidden'],
   }

@@ -68,7 +68,7 @@ export async function ownContractNumbers(
   return new Set(rows.map(({ service_contract_id }) => service_contract_id))
 }
 
-/** The items of a change as its reader may see them, who holds the record after it. */
+/** The items of a change as a reader may see them who holds the record after the change. */
 export function itemsForHolder(
   actor: Actor,
   items: readonly ChangedItem[],

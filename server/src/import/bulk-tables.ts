@@ -7,8 +7,8 @@ import { keysOf } from './sheets/record-keys.ts'
 export const bulkRows = 20_000
 
 /**
- * Tables that get at least as many new and changed rows as they have: their indexes are built anew afterwards, which
- * takes a tenth of the time. Nobody else reads or writes them meanwhile.
+ * Tables that get at least as many new and changed rows as they have. Building their indexes afterwards takes a tenth
+ * of the time, but locks the tables.
  */
 export async function findBulkTables(
   client: pg.ClientBase,
@@ -47,9 +47,8 @@ export const tablesOf = ({ sheet: { targets, keyTable } }: Pick<LoadedSheet, 'sh
 const countedTables = ['calls', 'documents', 'service_contracts']
 
 /**
- * Runs `merge` without the indexes and triggers of the tables, and counts anew what the triggers count. It counts before the
- * indexes are built: PostgreSQL may not use an index in the transaction that built it over changed rows, so a trigger that
- * looks for other rows would read the whole table for each row.
+ * Runs `merge` without the indexes and triggers of the tables, then does the work of the triggers once for all rows and
+ * builds the indexes.
  */
 export async function mergeInBulk(
   client: pg.ClientBase,
@@ -58,17 +57,19 @@ export async function mergeInBulk(
   progress: (line: string) => void,
 ): Promise<void> {
   const isCounted = countedTables.some((table) => tables.includes(table))
-  // Rows that are counted anew must not change meanwhile.
+  // The counted rows must not change until the commit.
   if (isCounted) await client.query(`lock table ${countedTables.join(', ')}, attachments in share row exclusive mode`)
   await client.query(`set local maintenance_work_mem = '512MB'`)
+  // Counts before the indexes exist: PostgreSQL may not use an index in the transaction that built it over changed rows.
   const mergeAndCount = async () => {
     await merge()
-    if (isCounted) await countAnew(client, progress)
+    if (isCounted) await recount(client, progress)
   }
   await withoutIndexes(client, tables, mergeAndCount, progress)
 }
 
-async function countAnew(client: pg.ClientBase, progress: (line: string) => void) {
+/** Counts and marks what the triggers would have counted and marked. */
+async function recount(client: pg.ClientBase, progress: (line: string) => void) {
   progress('Counting')
   await client.query(`update documents d set done_at = c.done_at from calls c
     where c."ID" = d.service_job_uuid and d.type = 'fee' and d.done_at is distinct from c.done_at`)

@@ -1,7 +1,7 @@
 import type { ErrorCollector } from './import-errors.ts'
 import type { LoadedSheet } from './load-sheet.ts'
 import type { QueryRunner } from './query-runner.ts'
-import { importTableOf, type Reference } from './sheets/sheet.ts'
+import { type Conflict, importTableOf, type Reference } from './sheets/sheet.ts'
 
 /** Adds errors for duplicate rows, references to missing rows and conflicts with stored rows. */
 export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSheet[], errors: ErrorCollector) {
@@ -14,14 +14,20 @@ export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSh
       if (filesWithErrors.has(reference.file)) continue
       await findMissingReferences(client, sheet.file, reference, importedFiles.has(reference.file), errors)
     }
-    for (const { column, lines, wrong, ifAbsent } of sheet.conflicts ?? []) {
-      if (ifAbsent && present.has(column)) continue
-      const { rows } = await client.query<{ line: number; value: string }>(
-        typeof lines === 'string' ? lines : lines(present),
-      )
-      for (const { line, value } of rows) errors.add({ file: sheet.file, line, column, wrong: `"${value}" ${wrong}` })
-    }
+    for (const conflict of sheet.conflicts ?? []) await findConflicts(client, { sheet, present }, conflict, errors)
   }
+}
+
+async function findConflicts(
+  client: QueryRunner,
+  { sheet: { file }, present }: Pick<LoadedSheet, 'sheet' | 'present'>,
+  { column, lines, wrong, isForMissingColumn }: Conflict,
+  errors: ErrorCollector,
+) {
+  if (isForMissingColumn && present.has(column)) return
+  const query = typeof lines === 'string' ? lines : lines(present)
+  const { rows } = await client.query<{ line: number; value: string }>(query)
+  for (const { line, value } of rows) errors.add({ file, line, column, wrong: `"${value}" ${wrong}` })
 }
 
 async function findDuplicateKeys(client: QueryRunner, file: string, key: readonly string[], errors: ErrorCollector) {

@@ -9,6 +9,7 @@ import { type LoadedSheet, loadSheet } from './load-sheet.ts'
 import { prepareRecords } from './merge-records.ts'
 import { type MergeResult, markRepeats, mergeSheet } from './merge-sheet.ts'
 import { findMissingData } from './missing-data.ts'
+import type { Sheet } from './sheets/sheet.ts'
 import { sheets } from './sheets.ts'
 
 /** Row counts of an import by table, and what the networks still lack. */
@@ -18,7 +19,7 @@ export interface ImportResult {
 }
 
 interface ImportOptions {
-  readonly progress?: (line: string) => void
+  readonly progress?: Progress
   /** From this many rows on, a file may be written without indexes. */
   readonly minBulkRows?: number
 }
@@ -43,32 +44,13 @@ export async function importNetwork(
     await client.query(`set local work_mem = '128MB'`)
     // Allow one import at a time. The server can still read and write everything except networks.
     await client.query('lock table networks in share row exclusive mode')
-    const loaded: LoadedSheet[] = []
-    for (const sheet of found) {
-      const one = await loadSheet(client, folder, sheet, errors)
-      loaded.push(one)
-      progress(`Read: ${sheet.file}, ${one.rows} rows`)
-    }
+    const loaded = await loadSheets(client, folder, found, errors, progress)
     progress('Checking')
     await checkSheets(client, loaded, errors)
     if (errors.hasErrors()) throw fatalError(errors.toText())
     for (const one of loaded) await prepareRecords(client, one)
-    const merged: MergeResult[] = []
     const bulkTables = await findBulkTables(client, loaded, minBulkRows)
-    const merge = async () => {
-      for (const one of loaded) {
-        merged.push(...(await mergeSheet(client, one)))
-        progress(`Written: ${one.sheet.file}`)
-        // The next sheets join these tables: without statistics, in the slowest way.
-        for (const table of bulkTables.filter((name) => tablesOf(one).includes(name)))
-          await client.query(`analyze ${table}`)
-      }
-    }
-    if (bulkTables.length > 0) await mergeInBulk(client, bulkTables, merge, progress)
-    else {
-      await merge()
-      await markRepeats(client, loaded)
-    }
+    const merged = await mergeSheets(client, loaded, bulkTables, progress)
     await advanceCardSequence(client)
     const missingData = await findMissingData(client)
     await client.query('commit')
@@ -81,6 +63,48 @@ export async function importNetwork(
   } finally {
     client.release()
   }
+}
+
+type Progress = (line: string) => void
+
+async function loadSheets(
+  client: pg.ClientBase,
+  folder: string,
+  found: readonly Sheet[],
+  errors: ImportErrors,
+  progress: Progress,
+): Promise<LoadedSheet[]> {
+  const loaded: LoadedSheet[] = []
+  for (const sheet of found) {
+    const one = await loadSheet(client, folder, sheet, errors)
+    loaded.push(one)
+    progress(`Read: ${sheet.file}, ${one.rows} rows`)
+  }
+  return loaded
+}
+
+async function mergeSheets(
+  client: pg.ClientBase,
+  loaded: readonly LoadedSheet[],
+  bulkTables: readonly string[],
+  progress: Progress,
+): Promise<MergeResult[]> {
+  const merged: MergeResult[] = []
+  const merge = async () => {
+    for (const one of loaded) {
+      merged.push(...(await mergeSheet(client, one)))
+      progress(`Written: ${one.sheet.file}`)
+      // The next sheets join these tables: without statistics, in the slowest way.
+      for (const table of bulkTables.filter((name) => tablesOf(one).includes(name)))
+        await client.query(`analyze ${table}`)
+    }
+  }
+  if (bulkTables.length > 0) await mergeInBulk(client, bulkTables, merge, progress)
+  else {
+    await merge()
+    await markRepeats(client, loaded)
+  }
+  return merged
 }
 
 export const hasChanges = ({ added, changed, removed }: MergeResult) => added + changed + removed > 0

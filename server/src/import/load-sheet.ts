@@ -26,11 +26,10 @@ export async function loadSheet(
   sheet: Sheet,
   errors: ErrorCollector,
 ): Promise<LoadedSheet> {
-  const { file } = sheet
   const table = await createImportTable(client, sheet)
   const state = { present: new Set<string>(), rows: 0 }
   const copyStream = client.query(copyFrom(`copy ${table} from stdin`))
-  await pipeline(Readable.from(copyLines(join(folder, file), sheet, errors, state)), copyStream)
+  await pipeline(Readable.from(copyLines(join(folder, sheet.file), sheet, errors, state)), copyStream)
   await client.query(`analyze ${table}`)
   return { sheet, ...state }
 }
@@ -54,15 +53,15 @@ async function* copyLines(
   const { file } = sheet
   let header: Column[] | undefined
   let text: string[] = []
-  let begun = false
+  let isBegun = false
   for await (const row of readCsv(path)) {
     if ('wrong' in row) {
-      begun = true
+      isBegun = true
       errors.add({ file, ...row })
       break
     }
-    if (!begun) {
-      begun = true
+    if (!isBegun) {
+      isBegun = true
       header = parseHeader(sheet, row, errors)
       state.present = new Set(header?.map(({ name }) => name))
       if (!header) return
@@ -75,7 +74,7 @@ async function* copyLines(
     yield text.join('')
     text = []
   }
-  if (!begun) errors.add({ file, line: 0, wrong: 'it is empty: its first line names the columns.' })
+  if (!isBegun) errors.add({ file, line: 0, wrong: 'it is empty: its first line names the columns.' })
   if (text.length > 0) yield text.join('')
 }
 

@@ -2,7 +2,7 @@ import type { LoadedSheet } from './load-sheet.ts'
 import { storeRecordKeys } from './merge-records.ts'
 import type { QueryRunner } from './query-runner.ts'
 import { keysOf } from './sheets/record-keys.ts'
-import { importTableOf, type Target } from './sheets/sheet.ts'
+import { importTableOf, type Target, type TargetField } from './sheets/sheet.ts'
 
 /** Numbers of rows of a table that a file added, changed and removed. */
 export interface MergeResult {
@@ -13,8 +13,11 @@ export interface MergeResult {
   readonly removed: number
 }
 
-/** Collects the lines whose rows were added, changed or removed. */
-export type LineObserver = (result: 'added' | 'changed' | 'removed', lines: readonly number[]) => void
+/** What a merge did with a row. */
+export type MergedAs = 'added' | 'changed' | 'removed'
+
+/** Receives the lines whose rows were added, changed or removed. */
+export type LineObserver = (result: MergedAs, lines: readonly number[]) => void
 
 /**
  * Adds new rows of a checked and prepared file, updates changed ones and removes marked ones. Keeps rows not in the
@@ -34,71 +37,109 @@ export async function mergeSheet(
   return merged
 }
 
+/** The SQL of a table to merge into: its fields as they are in the file, and the condition that finds stored rows. */
+interface MergePlan {
+  readonly target: Target
+  readonly fields: readonly TargetField[]
+  /** SQL condition: stored row `t` has the key of row `ready`. */
+  readonly readyKeyMatches: string
+}
+
 async function mergeIntoTable(
   client: QueryRunner,
-  { sheet, present }: LoadedSheet,
+  loaded: LoadedSheet,
   target: Target,
   observe: LineObserver | undefined,
 ): Promise<MergeResult> {
-  const { table, rows = importTableOf(sheet.file), joins = '', key, fields, versionColumn, deleteStale } = target
-  const { isInsertOnly, order, lines = 'array[i.line]' } = target
-  const presentFields = fields.filter(
+  const { sheet, present } = loaded
+  const fields = target.fields.filter(
     ({ sourceColumns }) => sourceColumns.length === 0 || sourceColumns.some((column) => present.has(column)),
   )
-  const columns = presentFields.map(({ column }) => `"${column}"`)
-  const keyMatches = (sqlOf: (read: string, index: number) => string) =>
-    Object.entries(key)
-      .map(([stored, read], index) => `${stored} = ${sqlOf(read, index)}`)
-      .join(' and ')
-  const readyKeyMatches = keyMatches((_, index) => `ready.k${index}`)
+  const plan: MergePlan = { target, fields, readyKeyMatches: keyMatches(target, (_, index) => `ready.k${index}`) }
+  await createReadyTable(client, loaded, plan, observe !== undefined)
+  const removed = await removeRows(client, plan, observe)
+  const changed = target.isInsertOnly ? 0 : await runObserved(client, 'changed', updateSql(plan), observe)
+  const added = await addRows(client, plan, observe)
+  await client.query('drop table ready')
+  return { file: sheet.file, table: target.table, added, changed, removed }
+}
 
+/** SQL condition on the key of a stored row; `sqlOf` gives the other side of each column. */
+const keyMatches = ({ key }: Target, sqlOf: (read: string, index: number) => string) =>
+  Object.entries(key)
+    .map(([stored, read], index) => `${stored} = ${sqlOf(read, index)}`)
+    .join(' and ')
+
+/** Creates the temporary table `ready`: key and fields of each row as they are written, and what happens to it. */
+async function createReadyTable(
+  client: QueryRunner,
+  { sheet, present }: LoadedSheet,
+  plan: MergePlan,
+  hasLines: boolean,
+) {
+  const { target, fields } = plan
+  const { table, rows = importTableOf(sheet.file), joins = '', key, lines = 'array[i.line]' } = target
   await client.query(
     `create temp table ready on commit drop as
      select ${Object.values(key)
        .map((read, index) => `${read} as k${index}, `)
        .join('')}
-       ${presentFields.map(({ toSql }, index) => `${toSql(present)} as f${index}, `).join('')}
-       ${observe ? `${lines} as lines,` : ''}
+       ${fields.map(({ toSql }, index) => `${toSql(present)} as f${index}, `).join('')}
+       ${hasLines ? `${lines} as lines,` : ''}
        ${present.has('remove') && !target.rows ? 'i.remove' : 'false'} as removed, t.tableoid is null as is_new
-     from ${rows} i ${joins} left join ${table} t on ${keyMatches((read) => read)}`,
+     from ${rows} i ${joins} left join ${table} t on ${keyMatches(target, (read) => read)}`,
   )
-  const run = async (result: Parameters<LineObserver>[0], statement: string) => {
-    if (!observe) return (await client.query(statement)).rowCount ?? 0
-    const returned = await client.query<{ lines: number[] }>(`${statement} returning ready.lines`)
-    observe(
-      result,
-      returned.rows.flatMap((row) => row.lines),
-    )
-    return returned.rows.length
-  }
-  const removed =
-    (await run('removed', `delete from ${table} t using ready where removed and ${readyKeyMatches}`)) +
-    (deleteStale ? ((await client.query(deleteStale)).rowCount ?? 0) : 0)
-  const updated = `update ${table} t set ${presentFields.map(({ column }, index) => `"${column}" = ready.f${index}`).join(', ')}
-       ${versionColumn ? `, ${versionColumn} = t.${versionColumn} + 1` : ''}
-     from ready where not removed and not is_new and ${readyKeyMatches}
-       and row(${columns.map((column) => `t.${column}`).join(', ')})
-         is distinct from row(${presentFields.map((_, index) => `ready.f${index}`).join(', ')})`
-  const changed = isInsertOnly ? 0 : await run('changed', updated)
-  const added = await client.query(
-    `insert into ${table} (${columns.join(', ')})
-     select ${presentFields.map((_, index) => `f${index}`).join(', ')} from ready where not removed and is_new
-     ${order ? `order by f${presentFields.findIndex(({ column }) => column === order)}` : ''}`,
-  )
-  if (observe) {
-    const { rows: newRows } = await client.query<{ lines: number[] }>(
-      'select lines from ready where not removed and is_new',
-    )
-    observe(
-      'added',
-      newRows.flatMap((row) => row.lines),
-    )
-  }
-  await client.query('drop table ready')
-  return { file: sheet.file, table, added: added.rowCount ?? 0, changed, removed }
 }
 
-/** Marks which of the written calls repeat another, and which later calls repeat one of them. */
+/** Runs a statement over `ready` and observes its lines. Returns the number of rows. */
+async function runObserved(
+  client: QueryRunner,
+  result: MergedAs,
+  statement: string,
+  observe: LineObserver | undefined,
+): Promise<number> {
+  if (!observe) return (await client.query(statement)).rowCount ?? 0
+  const { rows } = await client.query<{ lines: number[] }>(`${statement} returning ready.lines`)
+  observe(
+    result,
+    rows.flatMap((row) => row.lines),
+  )
+  return rows.length
+}
+
+async function removeRows(client: QueryRunner, { target, readyKeyMatches }: MergePlan, observe?: LineObserver) {
+  const { table, deleteStale } = target
+  const statement = `delete from ${table} t using ready where removed and ${readyKeyMatches}`
+  const removed = await runObserved(client, 'removed', statement, observe)
+  return removed + (deleteStale ? ((await client.query(deleteStale)).rowCount ?? 0) : 0)
+}
+
+/** Statement that updates the stored rows whose fields differ. */
+const updateSql = ({ target: { table, versionColumn }, fields, readyKeyMatches }: MergePlan) =>
+  `update ${table} t set ${fields.map(({ column }, index) => `"${column}" = ready.f${index}`).join(', ')}
+       ${versionColumn ? `, ${versionColumn} = t.${versionColumn} + 1` : ''}
+     from ready where not removed and not is_new and ${readyKeyMatches}
+       and row(${fields.map(({ column }) => `t."${column}"`).join(', ')})
+         is distinct from row(${fields.map((_, index) => `ready.f${index}`).join(', ')})`
+
+async function addRows(client: QueryRunner, { target, fields }: MergePlan, observe?: LineObserver) {
+  const { table, order } = target
+  const added = await client.query(
+    `insert into ${table} (${fields.map(({ column }) => `"${column}"`).join(', ')})
+     select ${fields.map((_, index) => `f${index}`).join(', ')} from ready where not removed and is_new
+     ${order ? `order by f${fields.findIndex(({ column }) => column === order)}` : ''}`,
+  )
+  if (observe) {
+    const { rows } = await client.query<{ lines: number[] }>('select lines from ready where not removed and is_new')
+    observe(
+      'added',
+      rows.flatMap((row) => row.lines),
+    )
+  }
+  return added.rowCount ?? 0
+}
+
+/** Marks the written calls that repeat another call, and the later calls that repeat a written one. */
 export async function markRepeats(client: QueryRunner, loaded: readonly LoadedSheet[]): Promise<void> {
   const calls = loaded.find(({ sheet }) => sheet.file === 'calls.csv')
   if (!calls) return

@@ -8,7 +8,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 
 type InvoiceRow = Selectable<SupplierInvoices>
 
-/** Content of an invoice, besides its parties. */
+/** Content of an invoice, without its parties. */
 export interface NewInvoice {
   readonly supplier_invoice: string
   readonly documents: number

@@ -2,7 +2,8 @@ import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { type ElectronicInvoice, toElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { NetworkProfile } from '../platform/database/network-profile.ts'
-import { dayInTimeZone, formatDay } from '../platform/pdf/formats.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
+import { formatDay } from '../platform/pdf/formats.ts'
 import type { StoredInvoice } from './invoice.queries.ts'
 
 /** The electronic form of a stored invoice; undefined if legal facts were missing when it was made. */

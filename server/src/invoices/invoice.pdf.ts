@@ -5,8 +5,9 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { dataTable, type LabeledValue, twoColumns } from '../platform/pdf/blocks.ts'
-import { dayInTimeZone, formatDay, formatInstant, formatMoney } from '../platform/pdf/formats.ts'
+import { formatDay, formatInstant, formatMoney } from '../platform/pdf/formats.ts'
 import { addressLines, issuerOf, type Party } from '../platform/pdf/party.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -39,24 +40,6 @@ export async function renderInvoicePdf(ctx: RequestContext, invoice: StoredInvoi
     ...(registration ? [[t('field.registration'), registration] as const] : []),
     [t('field.adresse'), addressLines(party, labels).join('\n')],
   ]
-  const contactFacts: LabeledValue[] = [
-    [t('field.supplier_code'), invoice.supplier_code],
-    [t('field.phone'), invoice.phone],
-    [t('field.email'), invoice.email],
-  ]
-  const invoiceFacts: LabeledValue[] = [
-    [t('field.supplier_invoice'), invoice.supplier_invoice],
-    ...(isCreditNote ? [[t('field.credited_invoice'), invoice.credited] as const] : []),
-    [t('invoice.paper.date'), formatDay(dayInTimeZone(invoice.created_at, network.time_zone))],
-    [t('field.documents'), String(invoice.documents)],
-  ]
-  const lines = invoice.lines.map((line) => [
-    line.DocNum,
-    line.SCOrigin,
-    formatDay(line.DocDate),
-    formatMoney(line.DocTotal),
-  ])
-  const net = formatMoney(electronic?.net ?? invoice.DocTotal.replace(/^-/, ''))
   return renderPdf({
     title,
     lang: network.culture,
@@ -71,25 +54,48 @@ export async function renderInvoicePdf(ctx: RequestContext, invoice: StoredInvoi
         [t('invoice.paper.recipient'), partyFacts(recipient, invoice.network_registration)],
       ),
       twoColumns(
-        [t('paper.section.contact'), contactFacts],
-        [t(isCreditNote ? 'invoice.paper.credit_note' : 'invoice.paper.title'), invoiceFacts],
+        [t('paper.section.contact'), contactFacts(invoice, t)],
+        [t(isCreditNote ? 'invoice.paper.credit_note' : 'invoice.paper.title'), invoiceFacts(invoice, network, t)],
       ),
-      dataTable(
-        [
-          { title: t('field.DocNum'), width: 113 },
-          { title: t('field.SCOrigin'), width: 113 },
-          { title: t('field.DocDate'), width: 113 },
-          { title: t('field.DocTotal'), width: 110, isNumeric: true },
-        ],
-        lines,
-        [t(electronic ? 'invoice.paper.net' : 'invoice.paper.total', { documents: invoice.documents }), '', '', net],
-      ),
+      linesTable(invoice, electronic, t),
       ...(electronic ? [taxAndPayment(electronic, t)] : []),
     ],
   })
 }
 
 type Translate = (key: Parameters<typeof translate>[1], params?: Readonly<Record<string, string | number>>) => string
+
+const contactFacts = (invoice: StoredInvoice, t: Translate): LabeledValue[] => [
+  [t('field.supplier_code'), invoice.supplier_code],
+  [t('field.phone'), invoice.phone],
+  [t('field.email'), invoice.email],
+]
+
+const invoiceFacts = (
+  invoice: StoredInvoice,
+  { time_zone }: { readonly time_zone: string },
+  t: Translate,
+): LabeledValue[] => [
+  [t('field.supplier_invoice'), invoice.supplier_invoice],
+  ...(invoice.credited === '' ? [] : [[t('field.credited_invoice'), invoice.credited] as const]),
+  [t('invoice.paper.date'), formatDay(dayInTimeZone(invoice.created_at, time_zone))],
+  [t('field.documents'), String(invoice.documents)],
+]
+
+/** A row for each document, and the total: without tax if the invoice has legal facts. */
+function linesTable(invoice: StoredInvoice, electronic: ElectronicInvoice | undefined, t: Translate): Content {
+  const net = formatMoney(electronic?.net ?? invoice.DocTotal.replace(/^-/, ''))
+  return dataTable(
+    [
+      { title: t('field.DocNum'), width: 113 },
+      { title: t('field.SCOrigin'), width: 113 },
+      { title: t('field.DocDate'), width: 113 },
+      { title: t('field.DocTotal'), width: 110, isNumeric: true },
+    ],
+    invoice.lines.map((line) => [line.DocNum, line.SCOrigin, formatDay(line.DocDate), formatMoney(line.DocTotal)]),
+    [t(electronic ? 'invoice.paper.net' : 'invoice.paper.total', { documents: invoice.documents }), '', '', net],
+  )
+}
 
 /** The tax, the amount to pay, and for an invoice until when and to which account. */
 function taxAndPayment(invoice: ElectronicInvoice, t: Translate): Content {

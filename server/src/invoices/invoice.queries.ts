@@ -7,8 +7,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { documentsVisibleTo } from '../documents/document.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { SupplierInvoiceDocuments, SupplierInvoices } from '../platform/database/db.types.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 
 /** SQL condition on `row`: a company sees its own invoices, central staff those of their network. */

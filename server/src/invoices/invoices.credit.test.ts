@@ -139,7 +139,7 @@ describe('cancelling is refused', () => {
     expect((await credit(app.signedOut, ID)).status).toBe(401)
   })
 
-  it('to all but one of several people at once', async () => {
+  it('to all but one of several people who try at the same time', async () => {
     const { fees, invoice } = await createInvoiceOf(3)
     const answers = await Promise.all(Array.from({ length: 5 }, () => credit(as.sat, invoice.ID)))
     expect(answers.filter(({ body }) => !body.HasError)).toHaveLength(1)

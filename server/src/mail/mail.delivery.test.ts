@@ -101,11 +101,11 @@ it('an email refused for good lets the next one of its call pass; a temporary re
   const [barred, late] = [await createCall(app.db), await createCall(app.db)]
   for (const { call_id } of [barred, late])
     for (const subject of ['Before', 'After']) await write(call_id, `${call_id}@sat.example`, subject)
-  const asked: string[] = []
+  const recipients: string[] = []
   await open({
     answerTo: (address) => {
-      asked.push(address)
-      const isFirst = asked.filter((one) => one === address).length === 1
+      recipients.push(address)
+      const isFirst = recipients.filter((one) => one === address).length === 1
       if (!isFirst) return '250 ok'
       return address.startsWith(barred.call_id) ? '550 not this one' : '450 not now'
     },

@@ -8,7 +8,7 @@ import { createAcceptedCall, createFeeDocument, createTariff, rejectionOf } from
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
-import { isRelevantTo } from '../platform/events/event-stream.ts'
+import { isRelevantTo } from '../platform/events/recipients.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -27,7 +27,7 @@ async function done(client: TestClient, endpoint: Endpoint, body: object) {
   return answer.body.Data
 }
 const notificationsOf = (person: Person) => done(as[person], notificationApi.list, {})
-const told = async (person: Person) =>
+const summariesOf = async (person: Person) =>
   (await notificationsOf(person)).items.map(({ kind, call_id, user_name }: Record<string, string>) => [
     kind,
     call_id,
@@ -43,11 +43,12 @@ async function declinedCall() {
 }
 const movedTo = (schedule_start_date: string, schedule_end_date: string) => ({ schedule_start_date, schedule_end_date })
 
-describe('a person is told', () => {
+describe('a person is notified', () => {
   it('that a company declined what they assigned', async () => {
     const { ID, call_id } = await declinedCall()
-    expect(await told('dispatcher')).toEqual([['declined', call_id, 'The sat']])
-    for (const person of ['dispatcher2', 'callcenter', 'sat', 'sat2'] as const) expect(await told(person)).toEqual([])
+    expect(await summariesOf('dispatcher')).toEqual([['declined', call_id, 'The sat']])
+    for (const person of ['dispatcher2', 'callcenter', 'sat', 'sat2'] as const)
+      expect(await summariesOf(person)).toEqual([])
     expect((await loadHistory(as.dispatcher, ID))[0]?.change_data.type).toBe('reject')
   })
 
@@ -58,11 +59,11 @@ describe('a person is told', () => {
     })
     const later = movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z')
     await done(as.dispatcher, callApi.plan, { ID, ...later })
-    expect(await told('sat')).toEqual([['moved', call_id, 'The dispatcher']])
-    // Nobody is told of what they do themselves.
+    expect(await summariesOf('sat')).toEqual([['moved', call_id, 'The dispatcher']])
+    // Nobody is notified of their own changes.
     await done(as.sat, callApi.plan, { ID, ...movedTo('2026-03-22T08:00:00Z', '2026-03-22T09:00:00Z') })
-    expect(await told('sat')).toHaveLength(1)
-    expect(await told('dispatcher')).toEqual([])
+    expect(await summariesOf('sat')).toHaveLength(1)
+    expect(await summariesOf('dispatcher')).toEqual([])
   })
 
   it('that a visit becomes that of another technician, the one before and the new one', async () => {
@@ -70,8 +71,8 @@ describe('a person is told', () => {
     const { ID, call_id } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit(at, 'T8') })
     const { schedule_start_date, schedule_end_date } = acceptedVisit(at)
     await done(as.dispatcher, callApi.plan, { ID, schedule_start_date, schedule_end_date, technician: 'T1' })
-    expect(await told('tech')).toEqual([['moved', call_id, 'The dispatcher']])
-    expect(await told('sat')).toEqual([['moved', call_id, 'The dispatcher']])
+    expect(await summariesOf('tech')).toEqual([['moved', call_id, 'The dispatcher']])
+    expect(await summariesOf('sat')).toEqual([['moved', call_id, 'The dispatcher']])
     await app.db.deleteFrom('notifications').execute()
     await app.db
       .insertInto('technicians')
@@ -87,8 +88,8 @@ describe('a person is told', () => {
     const call = await createAcceptedCall(app.db)
     const { DocNum } = await createFeeDocument(app, call)
     await done(as.dispatcher, documentApi.reject, rejectionOf({ type: 'fee', DocNum }, call))
-    expect(await told('sat')).toEqual([['change_requested', call.call_id, 'The dispatcher']])
-    expect(await told('sat2')).toEqual([])
+    expect(await summariesOf('sat')).toEqual([['change_requested', call.call_id, 'The dispatcher']])
+    expect(await summariesOf('sat2')).toEqual([])
   })
 
   it('nothing of a change that is refused', async () => {
@@ -98,7 +99,7 @@ describe('a person is told', () => {
       ...movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z'),
     })
     expect(body.HasError).toBe(true)
-    expect(await told('sat')).toEqual([])
+    expect(await summariesOf('sat')).toEqual([])
   })
 })
 
@@ -154,9 +155,9 @@ describe('notifications', () => {
     ['other central staff', { account_uuid: 'other', societe_uuid: null }, false],
     ['the people of its company', { account_uuid: 'other', societe_uuid: 'norte' }, true],
     ['another company', { account_uuid: 'other', societe_uuid: 'sur' }, false],
-  ])('are announced to %s', (_who, actor, isTold) => {
+  ])('are announced to %s', (_who, actor, isRelevant) => {
     const event = { kind: 'notification', ID: 'x', version: 1, network_code: 'ATLIBE' } as const
     const reader = { ...actor, network_code: 'ATLIBE' } as Parameters<typeof isRelevantTo>[0]
-    expect(isRelevantTo(reader, { ...event, companies: ['norte'], accounts: ['me'] })).toBe(isTold)
+    expect(isRelevantTo(reader, { ...event, companies: ['norte'], accounts: ['me'] })).toBe(isRelevant)
   })
 })

@@ -12,13 +12,13 @@ const limits = { sent: 12, searched: 2000, ofCall: 5 } as const
 
 /** Changes by others of calls that concern the actor, since the mark as seen, at most a week ago; newest first. */
 export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
-  const seen = await tx
+  const mark = await tx
     .selectFrom('overview_seen')
     .select('seen_at')
     .where('account_uuid', '=', actor.account_uuid)
     .where('network_code', '=', actor.network_code)
     .executeTakeFirst()
-  const seen_at = seen?.seen_at ?? null
+  const seen_at = mark?.seen_at ?? null
   const user_name = visibleActorName(actor, { name: sql`h.user_name`, accountUuid: sql`h.account_uuid` })
   const { rows } = await sql<RecentChange>`
     select h."ID"::text as "ID", row."ID" as service_job_uuid, row.call_id, row.subject as title, h.created_at as at,

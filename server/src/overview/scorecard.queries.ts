@@ -67,7 +67,7 @@ export async function loadDeclines({ tx, actor }: RequestContext, company: strin
   return rows
 }
 
-/** The mean of the customers' marks, for the company and its network, and the number of the company's. */
+/** The mean of the customers' ratings, for the company and its network, and the number of the company's ratings. */
 export async function loadRating({ tx, actor }: RequestContext, company: string, today: string) {
   const { rows } = await sql<Scorecard['rating']>`
     select round(avg(rating) filter (where societe_uuid = ${company}), 1)::float8 as value,

@@ -2,6 +2,7 @@ import type { OverviewVisit } from '@callout/domain/overview/overview.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { midnightOf } from '../platform/i18n/local-day.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 
 /** The most visits that are sent; a network may have more in a day. */
@@ -18,8 +19,8 @@ export async function loadVisitsOf(ctx: RequestContext, lists: ValueLists, day: 
       coalesce((select technician_name from technicians t
         where t.societe_uuid = row.societe_uuid and t.technician = row.technician), row.technician) as technician
     from calls row where ${callsVisibleTo(actor)} and not row.is_cancelled_status
-      and row.appointment_date_at >= (${day}::date::timestamp at time zone ${actor.time_zone})
-      and row.appointment_date_at < ((${day}::date + 1)::timestamp at time zone ${actor.time_zone})
+      and row.appointment_date_at >= ${midnightOf(day, actor.time_zone)}
+      and row.appointment_date_at < ${midnightOf(day, actor.time_zone, 1)}
     order by row.appointment_date_at, row."ID" limit ${sql.lit(maxVisits)}`.execute(tx)
   return rows.map(({ status_id, ...visit }) => ({
     ...visit,

@@ -21,7 +21,7 @@ export async function lockedPolicy(tx: Db, { network_code }: Actor): Promise<Net
   return networkPolicy().parse(orNotFound(rows[0]).policy)
 }
 
-/** The name of whoever saved a version; '' if nobody did. */
+/** The name of the person who saved a version; '' if nobody did. */
 export async function authorOfVersion(tx: Db, { network_code }: Actor, version: number): Promise<string> {
   const row = await tx
     .selectFrom('policy_versions')

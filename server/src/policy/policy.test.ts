@@ -20,7 +20,7 @@ const save = async (body: object, person: Person = 'dispatcher') => (await as[pe
 const saveNext = async (policy: object, note = '') => save({ version: (await load()).version, policy, note })
 
 describe('the policy of a network', () => {
-  it('has its defaults and the version from before versions were kept', async () => {
+  it('has its defaults and the first version', async () => {
     const { version, policy, versions } = await load('dispatcher-ygnita')
     expect(version).toBe(1)
     expect(policy).toMatchObject({ radius_km: 80, deadlines: { H: { answer_hours: 2 } } })
@@ -97,7 +97,7 @@ describe('the policy of a network', () => {
     expect((await saveNext(read.policy)).HasError).toBe(false)
   })
 
-  it('tells the second of two dispatchers who saved first', async () => {
+  it('names the first of two dispatchers to the second one', async () => {
     const { version, policy } = await load()
     const body = (capacity: number) => ({ version, policy: { ...policy, capacity } })
     const [first, second] = await Promise.all([save(body(30)), save(body(40), 'dispatcher2')])
@@ -117,7 +117,7 @@ describe('the policy of a network', () => {
     expect(await load()).toEqual(before)
   })
 
-  it('decides the next assignment at once, which keeps the version it was made by', async () => {
+    it('decides the next assignment, which stores the version it was made with', async () => {
     const far = { latitude: 41.3, longitude: -3.7 }
     const { ID } = await createCall(app.db, far)
     await saveNext({ ...(await load()).policy, radius_km: 20 })
@@ -130,7 +130,7 @@ describe('the policy of a network', () => {
     expect(versions.find(({ version }) => version === body.Data.policy_version)?.policy.radius_km).toBe(300)
   })
 
-  it('that an import or an older version of the portal writes is kept as a version too', async () => {
+  it('also stores as a version what an import or an older version of the portal writes', async () => {
     const { version, policy } = await load()
     await app.db
       .updateTable('networks')
@@ -145,7 +145,7 @@ describe('the policy of a network', () => {
   })
 })
 
-it('another process decides by the new policy as soon as it is told', async () => {
+it('another process decides by the new policy as soon as it gets the event', async () => {
   const { version, policy } = await load()
   const { ID } = await createCall(app.db, { latitude: 41.3, longitude: -3.7 })
   await as.dispatcher.send(callAdviceApi.candidates, { ID })

@@ -9,8 +9,8 @@ import type {
 import { type SimulationRecord, simulationLimits } from '@callout/domain/policy/simulation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
 
 /** A running simulation whose process has not been heard of for this long, in seconds, has failed. */
 const silenceSeconds = 15

@@ -11,7 +11,7 @@ export interface SimulationTask {
   readonly policies: { readonly today: AssignmentPolicy; readonly tried: AssignmentPolicy }
 }
 
-/** Computes simulations beside the requests. Progress and result are kept in their rows, which any process reads. */
+/** Computes simulations in threads. Progress and result are kept in their rows, which any process reads. */
 export interface SimulationRunner {
   readonly start: (ID: string, task: SimulationTask) => void
   /** Ends what is running. */

@@ -60,7 +60,7 @@ describe('a policy tried on the calls of a period', () => {
     })
   })
 
-  it('is done at once if no calls came in', async () => {
+  it('is done immediately if no calls came in', async () => {
     const { Data } = await start({ ...february, from: '2001-01-01', to: '2001-01-31' })
     expect(Data).toMatchObject({ state: 'done', result: { calls: 0, companies: [] } })
   })
@@ -96,7 +96,7 @@ describe('a running simulation', () => {
       .executeTakeFirstOrThrow()
   }
 
-  it('is cancelled by its owner, for good', async () => {
+  it('is cancelled by its owner and stays cancelled', async () => {
     const { ID } = await running()
     expect((await as.dispatcher.send(simulationApi.cancel, { ID })).body.Data).toMatchObject({ state: 'cancelled' })
     expect((await stateOf(ID)).state).toBe('cancelled')
@@ -117,7 +117,7 @@ describe('a running simulation', () => {
     expect((await stateOf(ID)).state).toBe('running')
   })
 
-  it('has failed if its process has not been heard of', async () => {
+  it('has failed if its process has stopped renewing it', async () => {
     const { ID } = await running({ seen_at: sql`now() - interval '1 minute'` })
     expect((await get(ID)).body.Data.state).toBe('failed')
   })

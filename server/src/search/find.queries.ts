@@ -40,7 +40,7 @@ export async function findCalls(tx: Db, actor: Actor, { query, numberPart }: Sea
   const withWords = sql`select ${callColumns} from calls row
     where ${callsVisibleTo(actor)} and ${searchWords.calls} @@ ${query}`
   const byNumber = numberPart === undefined ? sql`false` : containsPart(sql`row.call_id`, numberPart)
-  // Open calls have a small index of their own. Words that fill it are in too many closed ones to look for these.
+  // Open calls have their own small index. Words with many open calls have too many closed ones to read.
   const { rows } = await sql<FoundCall>`
     with open as materialized (${withWords} and row.is_saved_status_open limit ${maxCandidates})
     select * from open

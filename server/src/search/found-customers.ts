@@ -1,5 +1,6 @@
 import { customerIdOf } from '@callout/domain/customers/customer-id.ts'
 import { phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
+import { toPlainText } from '../platform/i18n/plain-text.ts'
 import type { FoundCall, FoundCard } from './find.queries.ts'
 
 /** A customer as a call or card names them. */
@@ -35,21 +36,17 @@ const fromCard = (card: FoundCard): FoundCustomer => ({
   ...(card.open_call_id !== null && { open_call_id: card.open_call_id }),
 })
 
-const normalize = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}\s]/gu, '')
-    .toLowerCase()
+const withoutSpaces = (text: string) => toPlainText(text).replace(/\s/g, '')
 
 /** The customers of calls and cards, each once: the same name with the same telephone or address is one customer. */
 export function customersOf(calls: readonly FoundCall[], cards: readonly FoundCard[]): FoundCustomer[] {
-  const seen = new Set<string>()
+  const knownKeys = new Set<string>()
   return [...calls.map(fromCall), ...cards.map(fromCard)].filter(({ name, address, phone }) => {
     if (name === '') return false
-    const marks = [phoneDigitsOf(phone), normalize(address)].filter((mark) => mark !== '')
-    const keys = marks.map((mark) => `${normalize(name)} ${mark}`)
-    const isKnown = keys.some((key) => seen.has(key))
-    for (const key of keys) seen.add(key)
+    const contacts = [phoneDigitsOf(phone), withoutSpaces(address)].filter((contact) => contact !== '')
+    const keys = contacts.map((contact) => `${withoutSpaces(name)} ${contact}`)
+    const isKnown = keys.some((key) => knownKeys.has(key))
+    for (const key of keys) knownKeys.add(key)
     return !isKnown
   })
 }

@@ -120,11 +120,11 @@ describe('a search', () => {
 })
 
 describe('what a search finds', () => {
-  it('is nothing for who is signed out', async () => {
+  it('is nothing for a person who is signed out', async () => {
     expect((await app.signedOut.send(searchApi.find, { text: 'hermenedo' })).status).toBe(401)
   })
 
-  it('is a company its own rows, and documents only for dispatchers and companies', async () => {
+  it('are only own rows for a company, and documents only for dispatchers and companies', async () => {
     const kindsFor = async (who: Person, text: string) => [...new Set((await find(who, text)).map(({ kind }) => kind))]
     expect(await kindsFor('sat', 'hermenedo')).toEqual(['customer', 'appliance', 'call', 'contract'])
     expect(await kindsFor('callcenter', 'hermenedo')).toEqual(['customer', 'appliance', 'call', 'contract'])

@@ -3,7 +3,7 @@ import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { principalQuery } from './session.queries.ts'
 
 let app: TestApp
@@ -91,7 +91,7 @@ describe('the principal cache', () => {
   })
 
   it('is not used after the session has ended or its token has expired', async () => {
-    const code = await aLoginCode(app.db, 'dispatcher', app.clock.now)
+    const code = await createLoginCode(app.db, 'dispatcher', app.clock.now)
     const { body } = await (await app.application()).send(sessionApi.loginCode, { code })
     const dispatcher = app.withToken(body.userToken)
     const answers = async () => [

@@ -5,7 +5,7 @@ import { symbols } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, createBrowser, signInAt, signInSilently, signOutAt } from '../../test/fakes/browser.ts'
 import { companyIds } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { registerIdentityProvider } from '../embedded/identity-provider.ts'
 import { setPassword } from '../embedded/passwords.ts'
 import { findFreePort } from '../platform/config/ports.ts'
@@ -107,7 +107,7 @@ const seconds = (more: number) => Math.floor(app.clock.now.getTime() / 1000) + m
 describe('a logout token', () => {
   it('ends all provider sessions of a person, but not a session opened by a code', async () => {
     const [one, two] = [await enter('sat'), await enter('sat')]
-    const code = await aLoginCode(app.db, 'sat', app.clock.now)
+    const code = await createLoginCode(app.db, 'sat', app.clock.now)
     const byCode = (await (await app.application()).send(sessionApi.loginCode, { code })).body
     const { status, headers, body } = await postLogoutToken(await sign({ sub: 'sat' }))
     expect([status, headers['cache-control'], body]).toEqual([200, 'no-store', {}])

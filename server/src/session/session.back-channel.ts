@@ -21,7 +21,7 @@ export const signOutFromProvider =
   async (ctx: PublicRequestContext, { logout_token }: BodyOf<typeof sessionApi.backChannelLogout>) => {
     try {
       if (logout_token.length > maxTokenLength) throw new InvalidLogoutToken('it is too long')
-      const providerSignOut = await provider.signedOut(logout_token, ctx.now)
+      const providerSignOut = await provider.verifySignOut(logout_token, ctx.now)
       await ctx.tx.transaction().execute((tx) => endProviderSessions({ ...ctx, tx }, providerSignOut))
       return {}
     } catch (error) {

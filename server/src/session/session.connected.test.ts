@@ -2,7 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { companyIds, createCall } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const run = (change: string) => app.pool.query(change)
 const ofDispatcher = `account_uuid = (select account_uuid from accounts where subject = 'dispatcher')`
 
 async function signIn() {
-  const code = await aLoginCode(app.db, 'dispatcher', app.clock.now)
+  const code = await createLoginCode(app.db, 'dispatcher', app.clock.now)
   const { body } = await (await app.application()).send(sessionApi.loginCode, { code })
   return { ...body, client: app.withToken(body.userToken) } as Signed
 }

@@ -3,7 +3,7 @@ import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { companyIds } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 import { hashToken } from '../platform/http/authentication/credentials.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ const later = (seconds: number) => {
 const signIn = async (code: string) =>
   (await app.application()).send(sessionApi.loginCode, { code }, { query: { lang: 'en' } })
 
-async function aConnectToken(societe_uuid: string) {
+async function createConnectToken(societe_uuid: string) {
   const token = randomBytes(16).toString('base64url')
   const expires_at = new Date(testNow.getTime() + tokenLifetimes.connectToken * 1000).toISOString()
   await app.db
@@ -35,7 +35,7 @@ const connect = async (token: string, ReturnUrl = '') =>
 
 describe('a login code', () => {
   it('signs in once', async () => {
-    const code = await aLoginCode(app.db, 'sat', testNow)
+    const code = await createLoginCode(app.db, 'sat', testNow)
     const { status, body } = await signIn(code)
     expect(status).toBe(200)
     expect(body).toMatchObject({ role: 'q', userName: 'The sat', networkCode: 'ATLIBE', redirectUrl: '/' })
@@ -46,13 +46,13 @@ describe('a login code', () => {
   })
 
   it('opens one session for two simultaneous requests', async () => {
-    const code = await aLoginCode(app.db, 'sat', testNow)
+    const code = await createLoginCode(app.db, 'sat', testNow)
     const statuses = (await Promise.all([signIn(code), signIn(code)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 401])
   })
 
   it('expires after ten minutes', async () => {
-    const code = await aLoginCode(app.db, 'sat', testNow)
+    const code = await createLoginCode(app.db, 'sat', testNow)
     later(tokenLifetimes.loginCode)
     expect((await signIn(code)).status).toBe(401)
   })
@@ -60,7 +60,7 @@ describe('a login code', () => {
   it('is refused if it is made up, missing, or for a closed account', async () => {
     expect((await signIn('made up')).status).toBe(401)
     expect((await signIn('')).body).toMatchObject({ HasError: true, Errors: { code: 'text.required' } })
-    const code = await aLoginCode(app.db, 'sat2', testNow)
+    const code = await createLoginCode(app.db, 'sat2', testNow)
     const account = app.db.updateTable('accounts').where('subject', '=', 'sat2')
     await account.set({ closed_at: testNow.toISOString() }).execute()
     const { status, body } = await signIn(code)
@@ -70,7 +70,7 @@ describe('a login code', () => {
   })
 
   it('needs an application token or an open session', async () => {
-    const code = await aLoginCode(app.db, 'sat', testNow)
+    const code = await createLoginCode(app.db, 'sat', testNow)
     expect((await app.signedOut.send(sessionApi.loginCode, { code })).status).toBe(401)
     const dispatcher = await app.signInAs('dispatcher')
     expect((await dispatcher.send(sessionApi.loginCode, { code })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('a login code', () => {
 
 describe('a connect token', () => {
   it('opens a session of its company once, and redirects to a path of this site', async () => {
-    const token = await aConnectToken(companyIds.norte)
+    const token = await createConnectToken(companyIds.norte)
     const { status, body } = await connect(token, '/servicecalls?status=-3')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -97,7 +97,7 @@ describe('a connect token', () => {
   })
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never redirects to %s', async (url) => {
-    expect((await connect(await aConnectToken(companyIds.norte), url)).body.redirectUrl).toBe('/')
+    expect((await connect(await createConnectToken(companyIds.norte), url)).body.redirectUrl).toBe('/')
   })
 
   it('is refused if it is made up, expired, or for a company without an account', async () => {
@@ -105,10 +105,10 @@ describe('a connect token', () => {
       status: 401,
       body: { title: 'This link is not valid or has expired. Ask for a new one.' },
     })
-    const { status, body } = await connect(await aConnectToken(companyIds.gone))
+    const { status, body } = await connect(await createConnectToken(companyIds.gone))
     expect(status).toBe(401)
     expect(body.title).toBe('Your account has no access to this portal')
-    const old = await aConnectToken(companyIds.norte)
+    const old = await createConnectToken(companyIds.norte)
     later(tokenLifetimes.connectToken)
     expect((await connect(old)).status).toBe(401)
   })
@@ -127,8 +127,8 @@ describe('while sign-in is closed for maintenance', () => {
 
   test('refuses every way to sign in, and uses up no code', async () => {
     await app.db.insertInto('maintenance').values(window).execute()
-    const code = await aLoginCode(app.db, 'sat', testNow)
-    const connectToken = await aConnectToken(companyIds.norte)
+    const code = await createLoginCode(app.db, 'sat', testNow)
+    const connectToken = await createConnectToken(companyIds.norte)
     later(3600)
     expect((await connect(connectToken)).status).toBe(503)
     const closed = await signIn(code)

@@ -4,7 +4,7 @@ import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { buildApp } from '../app.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -56,8 +56,8 @@ const applicationToken = async (app: FastifyInstance): Promise<string> =>
   (await requestToken(app, { grant_type: 'client_credentials' })).access_token
 const renewed = (app: FastifyInstance, refresh_token: string) =>
   requestToken(app, { grant_type: 'refresh_token', refresh_token, redirect_uri: 'http://localhost:8080/wso/callback' })
-async function aSession() {
-  const code = await aLoginCode(app.db, 'dispatcher', app.clock.now)
+async function startSession() {
+  const code = await createLoginCode(app.db, 'dispatcher', app.clock.now)
   return (await (await app.application()).send(sessionApi.loginCode, { code })).body
 }
 /** Runs `act` in a newly started app with an empty cache. */
@@ -100,7 +100,7 @@ describe('a new key', () => {
   })
 
   it('keeps sessions open, and repeats a lost renewal with the same tokens', async () => {
-    const { userToken, refreshToken } = await aSession()
+    const { userToken, refreshToken } = await startSession()
     const first = await renewed(app.fastify, refreshToken)
     await rotate()
     expect((await app.withToken(userToken).send(sessionApi.check, {})).status).toBe(200)
@@ -132,7 +132,7 @@ describe('a new key', () => {
 
   it('with --at-once makes older application tokens invalid, and keeps sessions open', async () => {
     const before = await applicationToken(app.fastify)
-    const { userToken, refreshToken } = await aSession()
+    const { userToken, refreshToken } = await startSession()
     await rotate('--at-once')
     expect((await loadSessionKeys(app.db)).before).toEqual([])
     const isGood = (token: string) => withNewApp((app) => accepts(app, token))

@@ -5,7 +5,7 @@ import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,8 +21,8 @@ const later = (seconds: number) => {
 }
 
 /** A separate session, so that ending it affects no other test. */
-async function aSession(person: Person) {
-  const code = await aLoginCode(app.db, person, app.clock.now)
+async function startSession(person: Person) {
+  const code = await createLoginCode(app.db, person, app.clock.now)
   const { body } = await (await app.application()).send(sessionApi.loginCode, { code })
   return { ...body, client: app.withToken(body.userToken) }
 }
@@ -31,13 +31,13 @@ const connectAs = (token: string, body: object) => app.withToken(token).send(ses
 
 describe('an open session', () => {
   it('continues until something ends it', async () => {
-    const { userToken, sessionId } = await aSession('dispatcher')
+    const { userToken, sessionId } = await startSession('dispatcher')
     const { status, body } = await check(userToken, { sessionId, networkCode: 'YGNITA' })
     expect({ status, body }).toEqual({ status: 200, body: { redirectUrl: '' } })
   })
 
   it('is not found without a token, with an expired one, or with another session’s id', async () => {
-    const [one, other] = [await aSession('dispatcher'), await aSession('dispatcher')]
+    const [one, other] = [await startSession('dispatcher'), await startSession('dispatcher')]
     expect((await check('')).status).toBe(401)
     expect((await check('made up')).status).toBe(401)
     expect((await check(one.userToken, { sessionId: other.sessionId })).status).toBe(401)
@@ -47,7 +47,7 @@ describe('an open session', () => {
   })
 
   it('may act in its own networks only', async () => {
-    const [dispatcher, sat] = [await aSession('dispatcher'), await aSession('sat')]
+    const [dispatcher, sat] = [await startSession('dispatcher'), await startSession('sat')]
     const list = (client: typeof dispatcher.client, networkCode: string) =>
       client.send(callApi.list, {}, { query: { networkCode } })
     expect((await list(dispatcher.client, 'YGNITA')).status).toBe(200)
@@ -57,7 +57,7 @@ describe('an open session', () => {
   })
 
   it('ends when its account is closed: the check redirects once, everything else is refused', async () => {
-    const { userToken, client } = await aSession('callcenter')
+    const { userToken, client } = await startSession('callcenter')
     const account = app.db.updateTable('accounts').where('subject', '=', 'callcenter')
     await account.set({ closed_at: testNow.toISOString() }).execute()
     expect((await check(userToken)).body).toEqual({ redirectUrl: '/login' })
@@ -68,7 +68,7 @@ describe('an open session', () => {
   })
 
   it('redirects to sign-in when maintenance begins', async () => {
-    const { userToken } = await aSession('dispatcher')
+    const { userToken } = await startSession('dispatcher')
     const instant = (seconds: number) => new Date(testNow.getTime() + seconds * 1000).toISOString()
     const record = {
       active: true,
@@ -96,7 +96,7 @@ describe('an open session', () => {
 
 describe('signing out', () => {
   it('ends the session and its refresh token at once', async () => {
-    const { userToken, refreshToken, client } = await aSession('sat')
+    const { userToken, refreshToken, client } = await startSession('sat')
     const { status, body } = await client.send(sessionApi.logout, {})
     // A session opened by a code has no provider session.
     expect({ status, body }).toEqual({ status: 200, body: { redirectUrl: '/logoutredirect' } })
@@ -107,7 +107,7 @@ describe('signing out', () => {
   })
 
   it('while connected also ends the dispatcher’s own session', async () => {
-    const dispatcher = await aSession('dispatcher')
+    const dispatcher = await startSession('dispatcher')
     const { body } = await connectAs(dispatcher.userToken, { societe_uuid: companyIds.norte })
     await app.withToken(body.userToken).send(sessionApi.logout, {})
     expect((await check(body.userToken)).status).toBe(401)
@@ -115,7 +115,7 @@ describe('signing out', () => {
   })
 
   it('as a dispatcher also ends the connected sessions', async () => {
-    const dispatcher = await aSession('dispatcher')
+    const dispatcher = await startSession('dispatcher')
     const { body } = await connectAs(dispatcher.userToken, { societe_uuid: companyIds.norte })
     await dispatcher.client.send(sessionApi.logout, {})
     expect((await check(body.userToken)).status).toBe(401)
@@ -124,7 +124,7 @@ describe('signing out', () => {
 
 describe('connecting as a company', () => {
   it('acts as that company, and returns the dispatcher’s token', async () => {
-    const dispatcher = await aSession('dispatcher')
+    const dispatcher = await startSession('dispatcher')
     const { status, body } = await connectAs(dispatcher.userToken, { societe_uuid: companyIds.norte })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -143,7 +143,7 @@ describe('connecting as a company', () => {
   })
 
   it('returns to the dispatcher’s session with new tokens, and ends the connected one', async () => {
-    const dispatcher = await aSession('dispatcher')
+    const dispatcher = await startSession('dispatcher')
     const { body: connected } = await connectAs(dispatcher.userToken, { societe_uuid: companyIds.norte })
     // The returned token identifies its session even after it has expired.
     later(tokenLifetimes.user - 60)
@@ -157,7 +157,7 @@ describe('connecting as a company', () => {
   })
 
   it('returns to its own session only', async () => {
-    const [one, other] = [await aSession('dispatcher'), await aSession('dispatcher2')]
+    const [one, other] = [await startSession('dispatcher'), await startSession('dispatcher2')]
     const { body: connected } = await connectAs(one.userToken, { societe_uuid: companyIds.norte })
     const back = (token: string, oldToken: string) => connectAs(token, { oldToken, reverse: true })
     expect((await back(connected.userToken, other.userToken)).status).toBe(403)
@@ -169,10 +169,10 @@ describe('connecting as a company', () => {
 
   it('is allowed for dispatchers, to companies of their current network', async () => {
     for (const person of ['sat', 'callcenter', 'backoffice'] as const) {
-      const { userToken } = await aSession(person)
+      const { userToken } = await startSession(person)
       expect((await connectAs(userToken, { societe_uuid: companyIds.norte })).status).toBe(403)
     }
-    const { userToken, client } = await aSession('dispatcher')
+    const { userToken, client } = await startSession('dispatcher')
     expect((await connectAs(userToken, { societe_uuid: companyIds.roma })).status).toBe(404)
     expect((await connectAs(userToken, { societe_uuid: 'nonsense' })).status).toBe(404)
     expect((await connectAs(userToken, {})).body).toMatchObject({ Errors: { societe_uuid: 'text.required' } })

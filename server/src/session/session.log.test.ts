@@ -4,7 +4,7 @@ import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { symbols } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyIds } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 import { hashToken } from '../platform/http/authentication/credentials.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const logged = () => lines.map((line) => JSON.parse(line))
 const signIn = async (subject: string) => {
-  const code = await aLoginCode(app.db, subject, app.clock.now)
+  const code = await createLoginCode(app.db, subject, app.clock.now)
   return { code, session: (await (await app.application()).send(sessionApi.loginCode, { code })).body }
 }
 const accountOf = async (subject: string) =>
@@ -103,7 +103,7 @@ describe('the log', () => {
     const tracingApp = await startTestApp({ LOG_LEVEL: 'trace' })
     const traceLines: string[] = []
     Object.assign(tracingApp.fastify.log, { [symbols.streamSym]: { write: (line: string) => traceLines.push(line) } })
-    const code = await aLoginCode(tracingApp.db, 'sat', testNow)
+    const code = await createLoginCode(tracingApp.db, 'sat', testNow)
     const token = 'what-opens-a-company'
     const expires_at = new Date(testNow.getTime() + 60_000).toISOString()
     await tracingApp.db

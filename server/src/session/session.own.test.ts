@@ -3,7 +3,7 @@ import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { symbols } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
@@ -28,15 +28,15 @@ const later = (seconds: number) => {
   app.clock.now = new Date(testNow.getTime() + seconds * 1000)
 }
 
-async function aSession(person: Person) {
-  const code = await aLoginCode(app.db, person, app.clock.now)
+async function startSession(person: Person) {
+  const code = await createLoginCode(app.db, person, app.clock.now)
   const headers = { 'user-agent': chrome }
   const { body } = await (await app.application()).send(sessionApi.loginCode, { code }, { headers })
   return { ...body, client: app.withToken(body.userToken) } as typeof body & {
     client: ReturnType<typeof app.withToken>
   }
 }
-type Signed = Awaited<ReturnType<typeof aSession>>
+type Signed = Awaited<ReturnType<typeof startSession>>
 
 const listOwn = async ({ client }: Pick<Signed, 'client'>) => (await client.send(sessionApi.own, {})).body.Data
 const idsOf = (sessions: readonly { ID: string }[]) => sessions.map(({ ID }) => ID)
@@ -65,14 +65,14 @@ const expectClosedSoon = (stream: { isOpen: () => boolean }) =>
 
 describe('own sessions', () => {
   it('are listed with time, address and browser, the current one first', async () => {
-    const old = await aSession('sat')
+    const old = await startSession('sat')
     later(3600)
     const renewal = { grant_type: 'refresh_token', refresh_token: old.refreshToken }
     await app.signedOut.send(sessionApi.token, renewal)
     later(7200)
-    const now = await aSession('sat')
+    const now = await startSession('sat')
     later(7300)
-    await aSession('sat')
+    await startSession('sat')
     const { status, body } = await now.client.send(sessionApi.own, {})
     expect(status).toBe(200)
     expect(body.Total).toBe(3)
@@ -91,18 +91,22 @@ describe('own sessions', () => {
   })
 
   it('contain no sessions of other people, not even of the same company or network', async () => {
-    const [sat, sat2, dispatcher] = [await aSession('sat'), await aSession('sat2'), await aSession('dispatcher')]
+    const [sat, sat2, dispatcher] = [
+      await startSession('sat'),
+      await startSession('sat2'),
+      await startSession('dispatcher'),
+    ]
     expect(idsOf(await listOwn(sat))).toEqual([sat.sessionId])
     expect(idsOf(await listOwn(sat2))).toEqual([sat2.sessionId])
     expect(idsOf(await listOwn(dispatcher))).toEqual([dispatcher.sessionId])
   })
 
   it('contain neither ended nor expired sessions', async () => {
-    const [one, two] = [await aSession('sat'), await aSession('sat')]
+    const [one, two] = [await startSession('sat'), await startSession('sat')]
     await two.client.send(sessionApi.logout, {})
     expect(idsOf(await listOwn(one))).toEqual([one.sessionId])
     later(tokenLifetimes.refresh)
-    const three = await aSession('sat')
+    const three = await startSession('sat')
     expect(idsOf(await listOwn(three))).toEqual([three.sessionId])
   })
 
@@ -115,7 +119,7 @@ describe('own sessions', () => {
 
 describe('ending another session', () => {
   it('refuses it at once, closes its event stream, and is logged', async () => {
-    const [mine, other] = [await aSession('callcenter'), await aSession('callcenter')]
+    const [mine, other] = [await startSession('callcenter'), await startSession('callcenter')]
     const [here, there] = [await listen(mine.userToken), await listen(other.userToken)]
     lines.length = 0
     const { status, body } = await mine.client.send(sessionApi.end, { ID: other.sessionId }, { query: { lang: 'en' } })
@@ -139,8 +143,8 @@ describe('ending another session', () => {
   })
 
   it('does not find other people’s, ended or unknown sessions, and ends nothing', async () => {
-    const [sat, sat2] = [await aSession('sat'), await aSession('sat2')]
-    const ended = await aSession('sat')
+    const [sat, sat2] = [await startSession('sat'), await startSession('sat2')]
+    const ended = await startSession('sat')
     await ended.client.send(sessionApi.logout, {})
     for (const ID of [sat2.sessionId, ended.sessionId, 'nonsense', "' or true --"])
       expect([ID, (await sat.client.send(sessionApi.end, { ID })).status]).toEqual([ID, 404])
@@ -150,7 +154,7 @@ describe('ending another session', () => {
   })
 
   it('refuses the current session, which signing out ends', async () => {
-    const sat = await aSession('sat')
+    const sat = await startSession('sat')
     const { status, body } = await sat.client.send(sessionApi.end, { ID: sat.sessionId })
     expect(status).toBe(200)
     expect(body).toMatchObject({ HasError: true, customErrorCode: 'sessions.refused.current' })
@@ -160,8 +164,12 @@ describe('ending another session', () => {
 
 describe('ending all others', () => {
   it('keeps the current session and those of other people', async () => {
-    const [mine, one, two] = [await aSession('backoffice'), await aSession('backoffice'), await aSession('backoffice')]
-    const somebody = await aSession('callcenter')
+    const [mine, one, two] = [
+      await startSession('backoffice'),
+      await startSession('backoffice'),
+      await startSession('backoffice'),
+    ]
+    const somebody = await startSession('callcenter')
     const { body } = await mine.client.send(sessionApi.endOthers, {})
     expect(body.Data).toEqual({ ended: 2 })
     expect(await Promise.all([mine, one, two, somebody].map(isAlive))).toEqual([true, false, false, true])
@@ -171,7 +179,11 @@ describe('ending all others', () => {
 
 describe('a dispatcher who acts as a company', () => {
   it('sees their own sign-ins with the connected companies, and not the company’s sessions', async () => {
-    const [here, elsewhere, sat] = [await aSession('dispatcher'), await aSession('dispatcher'), await aSession('sat')]
+    const [here, elsewhere, sat] = [
+      await startSession('dispatcher'),
+      await startSession('dispatcher'),
+      await startSession('sat'),
+    ]
     const connected = await connect(here, companyIds.norte)
     const listed = await listOwn(connected)
     expect(idsOf(listed)).toEqual([here.sessionId, elsewhere.sessionId])
@@ -187,7 +199,7 @@ describe('a dispatcher who acts as a company', () => {
   })
 
   it('ends one connected session with its event stream, and keeps the sign-in and the others', async () => {
-    const [here, elsewhere] = [await aSession('dispatcher'), await aSession('dispatcher')]
+    const [here, elsewhere] = [await startSession('dispatcher'), await startSession('dispatcher')]
     const [norte, sur] = [await connect(elsewhere, companyIds.norte), await connect(elsewhere, companyIds.sur)]
     const stream = await listen(norte.userToken)
     const { body } = await here.client.send(sessionApi.end, { ID: norte.sessionId })
@@ -197,26 +209,26 @@ describe('a dispatcher who acts as a company', () => {
     expect((await listOwn(here))[1].connected).toMatchObject([{ ID: sur.sessionId }])
     const renewal = { grant_type: 'refresh_token', refresh_token: norte.refreshToken }
     expect((await app.signedOut.send(sessionApi.token, renewal)).status).toBe(401)
-    const someone = await aSession('dispatcher2')
+    const someone = await startSession('dispatcher2')
     expect((await someone.client.send(sessionApi.end, { ID: sur.sessionId })).status).toBe(404)
   })
 
   it('ends the other sessions connected from the same sign-in', async () => {
-    const here = await aSession('dispatcher')
+    const here = await startSession('dispatcher')
     const [norte, sur] = [await connect(here, companyIds.norte), await connect(here, companyIds.sur)]
     expect((await norte.client.send(sessionApi.endOthers, {})).body.Data).toEqual({ ended: 1 })
     expect(await Promise.all([here, norte, sur].map(isAlive))).toEqual([true, true, false])
   })
 
   it('ends other sign-ins, and keeps the current one and the way back', async () => {
-    const [here, elsewhere] = [await aSession('dispatcher'), await aSession('dispatcher')]
+    const [here, elsewhere] = [await startSession('dispatcher'), await startSession('dispatcher')]
     const connected = await connect(here, companyIds.norte)
     expect((await connected.client.send(sessionApi.endOthers, {})).body.Data).toEqual({ ended: 1 })
     expect(await Promise.all([here, elsewhere, connected].map(isAlive))).toEqual([true, false, true])
   })
 
   it('ends a sign-in with its connected sessions and their event streams', async () => {
-    const [here, elsewhere] = [await aSession('dispatcher'), await aSession('dispatcher')]
+    const [here, elsewhere] = [await startSession('dispatcher'), await startSession('dispatcher')]
     const [norte, sur] = [await connect(elsewhere, companyIds.norte), await connect(elsewhere, companyIds.sur)]
     const streams = await Promise.all([elsewhere, norte, sur].map(({ userToken }) => listen(userToken)))
     expect((await listOwn(here))[1]).toMatchObject({
@@ -228,19 +240,19 @@ describe('a dispatcher who acts as a company', () => {
   })
 
   it('signs out of all companies connected from the same sign-in', async () => {
-    const dispatcher = await aSession('dispatcher')
+    const dispatcher = await startSession('dispatcher')
     const [norte, sur] = [await connect(dispatcher, companyIds.norte), await connect(dispatcher, companyIds.sur)]
     await norte.client.send(sessionApi.logout, {})
     expect(await Promise.all([dispatcher, norte, sur].map(isAlive))).toEqual([false, false, false])
   })
 
   it('keeps the sign-in alive while a session connected from it is', async () => {
-    const dispatcher = await aSession('dispatcher')
+    const dispatcher = await startSession('dispatcher')
     later(tokenLifetimes.user - 120)
     const connected = await connect(dispatcher, companyIds.norte)
     later(tokenLifetimes.refresh + 60)
     // Signing in deletes dead sessions, but not one that another was connected from.
-    const elsewhere = await aSession('dispatcher')
+    const elsewhere = await startSession('dispatcher')
     expect(idsOf(await listOwn(elsewhere))).toEqual([elsewhere.sessionId, dispatcher.sessionId])
     expect(await isAlive(connected)).toBe(true)
   })
@@ -248,7 +260,7 @@ describe('a dispatcher who acts as a company', () => {
 
 describe('an event stream', () => {
   it('closes at once on sign-out and on the return to the dispatcher', async () => {
-    const dispatcher = await aSession('dispatcher')
+    const dispatcher = await startSession('dispatcher')
     const connected = await connect(dispatcher, companyIds.norte)
     const [own, companys] = [await listen(dispatcher.userToken), await listen(connected.userToken)]
     const back = await connected.client.send(sessionApi.connectAsUser, { oldToken: connected.oldToken, reverse: true })
@@ -261,7 +273,7 @@ describe('an event stream', () => {
   })
 
   it('closes at once when a refresh token is replayed', async () => {
-    const sat = await aSession('sat')
+    const sat = await startSession('sat')
     const stream = await listen(sat.userToken)
     const renew = () =>
       app.signedOut.send(sessionApi.token, { grant_type: 'refresh_token', refresh_token: sat.refreshToken })

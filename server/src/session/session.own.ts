@@ -64,8 +64,8 @@ export async function findActiveSessions(db: Db, owner: SessionOwner, now: strin
     .map((row) => {
       const { session_id: ID, created_at, renewed_at, ends_at, address, browser, system } = row
       const connected = connectedFrom(row)
-      const current = ID === owner.session_id || connected.some((one) => one.current)
-      return { ID, current, created_at, renewed_at, ends_at, address, browser, system, connected }
+      const isCurrent = ID === owner.session_id || connected.some((one) => one.current)
+      return { ID, current: isCurrent, created_at, renewed_at, ends_at, address, browser, system, connected }
     })
   return sessions.sort((one, other) => Number(other.current) - Number(one.current))
 }
@@ -89,7 +89,7 @@ export async function savePreferences(
   return { dayOrder }
 }
 
-/** Refuses unless the person signed in recently. The refusal is logged: it may be somebody else with their token. */
+/** Refuses unless the person signed in recently. The refusal is logged, because the token may be stolen. */
 async function refuseWithoutRecentSignIn({ tx, actor, now, log }: RequestContext) {
   const refusal = refusalToEndOthers(await loadSignIn(tx, actor.session_id), now)
   if (refusal) log('session not ended', { reason: refusal.code })

@@ -1,7 +1,7 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
 let app: TestApp
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function signIn(person: Person) {
-  const code = await aLoginCode(app.db, person, app.clock.now)
+  const code = await createLoginCode(app.db, person, app.clock.now)
   const { body } = await (await app.application()).send(sessionApi.loginCode, { code })
   return { dayOrder: body.dayOrder, client: app.withToken(body.userToken) }
 }

@@ -85,9 +85,9 @@ function createValidityCheck(db: Db, token: string, access_version: string) {
 
 /** True if the account of an open session may still hold it. */
 export async function mayAccountHoldSession(db: Db, session_id: string): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select ${sql.raw(mayHoldSql)} as may
+  const { rows } = await sql<{ may_hold: boolean }>`select ${sql.raw(mayHoldSql)} as may_hold
     from sessions s join accounts a on a.account_uuid = s.account_uuid where s.session_id = ${session_id}`.execute(db)
-  return rows[0]?.may === true
+  return rows[0]?.may_hold === true
 }
 
 /** The sign-in a session belongs to: the session itself or the one it was connected from. */

@@ -4,7 +4,7 @@ import { symbols } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, createBrowser, signInAt, signInSilently } from '../../test/fakes/browser.ts'
 import { companyIds, type Person, people } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 import { registerIdentityProvider } from '../embedded/identity-provider.ts'
 import { setPassword } from '../embedded/passwords.ts'
 import { findFreePort } from '../platform/config/ports.ts'
@@ -57,7 +57,7 @@ async function enter(account: string, browser = createBrowser(origin)): Promise<
   return signed((await finish(application, await signInAt(browser, await begin(application), account))).body)
 }
 async function byCode(person: Person, from?: TestClient): Promise<Signed> {
-  const code = await aLoginCode(app.db, person, app.clock.now)
+  const code = await createLoginCode(app.db, person, app.clock.now)
   return signed((await (from ?? (await app.application())).send(sessionApi.loginCode, { code })).body)
 }
 /** The same person signs in again in the same browser. */

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 let states = 0
-const aState = () => `state-${++states}`
+const newState = () => `state-${++states}`
 
 async function begin(state: string, redirectUrl = '') {
   const application = await app.application()
@@ -54,7 +54,7 @@ const finish = async (body: object) =>
 
 describe('starting a sign-in', () => {
   it('sends the challenge, the state and a nonce, never the verifier', async () => {
-    const state = aState()
+    const state = newState()
     const { status, body } = await begin(state)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -68,25 +68,25 @@ describe('starting a sign-in', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     })
-    const again = await begin(aState())
+    const again = await begin(newState())
     expect(again.body.nonce).not.toBe(body.nonce)
     expect(again.body.code_challenge).not.toBe(body.code_challenge)
   })
 
   it('refuses a state that is already used', async () => {
-    const state = aState()
+    const state = newState()
     await begin(state)
     expect((await begin(state)).status).toBe(400)
   })
 
   it('needs an application token', async () => {
-    expect((await app.signedOut.get(`/api/getClient/${aState()}`)).status).toBe(401)
+    expect((await app.signedOut.get(`/api/getClient/${newState()}`)).status).toBe(401)
   })
 })
 
 describe('finishing a sign-in', () => {
   it('opens a session of the account that the provider named, and redirects to the requested page', async () => {
-    const { body: client } = await begin(aState(), '/servicecalls?status=-3')
+    const { body: client } = await begin(newState(), '/servicecalls?status=-3')
     const { status, body } = await finish(await signInAtProvider(client))
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -121,12 +121,12 @@ describe('finishing a sign-in', () => {
     '/\tfoo',
     'servicecalls',
   ])('never redirects to another origin: %j', async (redirectUrl) => {
-    const { body: client } = await begin(aState(), redirectUrl)
+    const { body: client } = await begin(newState(), redirectUrl)
     expect((await finish(await signInAtProvider(client))).body.redirectUrl).toBe('/')
   })
 
   it('accepts a state once', async () => {
-    const { body: client } = await begin(aState())
+    const { body: client } = await begin(newState())
     const returned = await signInAtProvider(client)
     expect((await finish(returned)).status).toBe(200)
     const { status, body } = await finish(returned)
@@ -135,7 +135,7 @@ describe('finishing a sign-in', () => {
   })
 
   it('uses up the state even if the code is wrong', async () => {
-    const { body: client } = await begin(aState())
+    const { body: client } = await begin(newState())
     const { code, state } = await signInAtProvider(client)
     expect((await finish({ code: 'made up', state })).status).toBe(401)
     expect((await finish({ code, state })).status).toBe(401)
@@ -143,13 +143,13 @@ describe('finishing a sign-in', () => {
 
   it('refuses an unknown state, an expired one, and the code of another sign-in', async () => {
     expect((await finish({ code: 'any', state: 'unknown' })).status).toBe(401)
-    const { body: old } = await begin(aState())
+    const { body: old } = await begin(newState())
     const returned = await signInAtProvider(old)
     app.clock.now = new Date(testNow.getTime() + tokenLifetimes.signInState * 1000)
     expect((await finish(returned)).status).toBe(401)
     app.clock.now = testNow
     // Another browser's code with my state: verifier and nonce do not match.
-    const [{ body: mine }, { body: theirs }] = [await begin(aState()), await begin(aState())]
+    const [{ body: mine }, { body: theirs }] = [await begin(newState()), await begin(newState())]
     const { code } = await signInAtProvider(theirs)
     expect((await finish({ code, state: mine.state })).status).toBe(401)
   })
@@ -162,7 +162,7 @@ describe('finishing a sign-in', () => {
     const other = await startTestApp({ PUBLIC_URL: origin, OIDC_ISSUER: `${origin}/oidc` })
     await other.db.updateTable('accounts').set(change).where('subject', '=', 'sat').execute()
     const application = await other.application()
-    const { body: client } = await application.get(`/api/getClient/${aState()}`)
+    const { body: client } = await application.get(`/api/getClient/${newState()}`)
     const returned = await signInAtProvider(client, 'sat')
     const { status, body } = await application.send(sessionApi.loginCallback, returned, { query: { lang: 'en' } })
     expect({ status, title: body.title }).toEqual({ status: 401, title })
@@ -174,7 +174,7 @@ test('refuses a sign-in without the demanded acr', async () => {
   const strong = 'urn:example:two-factors'
   const other = await startTestApp({ PUBLIC_URL: origin, OIDC_ISSUER: `${origin}/oidc`, OIDC_ACR: `${strong} phr` })
   const application = await other.application()
-  const { body: client } = await application.get(`/api/getClient/${aState()}`)
+  const { body: client } = await application.get(`/api/getClient/${newState()}`)
   const page = new URL(client.authorization_endpoint)
   expect(page.searchParams.get('acr_values')).toBe(`${strong} phr`)
   // The embedded provider sends no `acr`.
@@ -201,17 +201,17 @@ test('answers 503 if the provider does not answer', async () => {
 })
 
 test('answers 503 before the redirect if the provider has become unreachable', async () => {
-  expect((await begin(aState())).status).toBe(200)
+  expect((await begin(newState())).status).toBe(200)
   await provider.close()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
-  const { status, body } = await begin(aState())
+  const { status, body } = await begin(newState())
   vi.useRealTimers()
   provider = await openProvider()
   expect([status, body.title]).toEqual([503, expect.stringContaining('identificación no responde')])
 })
 
 test('signs out at the provider too', async () => {
-  const { body: client } = await begin(aState())
+  const { body: client } = await begin(newState())
   const { body: session } = await finish(await signInAtProvider(client))
   const { body } = await app.withToken(session.userToken).send(sessionApi.logout, {})
   const end = new URL(body.redirectUrl)

@@ -33,7 +33,7 @@ export const beginSignIn =
       .onConflict((on) => on.doNothing())
       .returning('state')
       .executeTakeFirst()
-    // Each state is for one sign-in: a second one could be somebody else's.
+    // A state is for one sign-in only: somebody else may try to use it again.
     if (!stored) throw new Problem(400, { params: { detail: 'state: already used' } })
     return { ...client, scope: 'openid', response_type: 'code', code_challenge_method: 'S256' }
   }

@@ -3,7 +3,7 @@ import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyIds } from '../../test/fixtures/factories.ts'
-import { aLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,8 +22,8 @@ const renew = (refresh_token: string) =>
   token({ grant_type: 'refresh_token', refresh_token, redirect_uri: 'http://localhost:8080/wso/callback' })
 const isAlive = async (userToken: string) => (await app.withToken(userToken).send(sessionApi.check, {})).status === 200
 
-async function aSession() {
-  const code = await aLoginCode(app.db, 'dispatcher', app.clock.now)
+async function startSession() {
+  const code = await createLoginCode(app.db, 'dispatcher', app.clock.now)
   return (await (await app.application()).send(sessionApi.loginCode, { code })).body
 }
 
@@ -62,7 +62,7 @@ describe('an application token', () => {
 
 describe('a refresh token', () => {
   it('is exchanged for new tokens of the same session', async () => {
-    const session = await aSession()
+    const session = await startSession()
     const { status, body } = await renew(session.refreshToken)
     expect(status).toBe(200)
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: tokenLifetimes.user })
@@ -76,14 +76,14 @@ describe('a refresh token', () => {
   })
 
   it('gives two simultaneous requests the same tokens', async () => {
-    const { refreshToken } = await aSession()
+    const { refreshToken } = await startSession()
     const [one, two] = await Promise.all([renew(refreshToken), renew(refreshToken)])
     expect(one.status).toBe(200)
     expect(two.body).toEqual(one.body)
   })
 
   it('gives the same tokens again for half a minute after a lost response', async () => {
-    const { refreshToken } = await aSession()
+    const { refreshToken } = await startSession()
     const first = await renew(refreshToken)
     later(tokenLifetimes.rotationGrace)
     const again = await renew(refreshToken)
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
   })
 
   it('ends its session when it is replayed later', async () => {
-    const { refreshToken, userToken } = await aSession()
+    const { refreshToken, userToken } = await startSession()
     const { body } = await renew(refreshToken)
     later(tokenLifetimes.rotationGrace + 1)
     expect((await renew(refreshToken)).status).toBe(401)
@@ -105,7 +105,7 @@ describe('a refresh token', () => {
   })
 
   it('outlives the user token, but expires', async () => {
-    const { refreshToken, userToken } = await aSession()
+    const { refreshToken, userToken } = await startSession()
     later(tokenLifetimes.user)
     expect(await isAlive(userToken)).toBe(false)
     const { status, body } = await renew(refreshToken)
@@ -115,7 +115,7 @@ describe('a refresh token', () => {
   })
 
   it('does not extend its session, nor does acting as a company', async () => {
-    const first = await aSession()
+    const first = await startSession()
     const step = tokenLifetimes.refresh - 60
     let token = first.refreshToken
     let seconds = 0
@@ -142,7 +142,7 @@ describe('a refresh token', () => {
   })
 
   it('is refused if it is unknown, a user token, or of a closed account', async () => {
-    const { userToken, refreshToken } = await aSession()
+    const { userToken, refreshToken } = await startSession()
     expect((await renew('made up')).status).toBe(401)
     expect((await renew(userToken)).status).toBe(401)
     const account = app.db.updateTable('accounts').where('subject', '=', 'dispatcher')
@@ -156,13 +156,13 @@ describe('a refresh token', () => {
   })
 
   it('cannot be used as a user token', async () => {
-    const { refreshToken } = await aSession()
+    const { refreshToken } = await startSession()
     expect(await isAlive(refreshToken)).toBe(false)
   })
 })
 
 it('stores no token in plain text', async () => {
-  const { userToken, refreshToken } = await aSession()
+  const { userToken, refreshToken } = await startSession()
   const { rows } = await app.pool.query(
     "select string_agg(t::text, ' ') as all from session_tokens t union all select string_agg(s::text, ' ') from sessions s",
   )

@@ -43,21 +43,7 @@ async function renewTokens(
   key: string,
   presented: string,
 ): Promise<TokenAnswer | undefined> {
-  // The row lock makes two tabs wait for each other; both get the same tokens.
-  const row = await tx
-    .selectFrom('session_tokens as t')
-    .innerJoin('sessions as s', 's.session_id', 't.session_id')
-    .leftJoin('sessions as parent', 'parent.session_id', 's.opened_from')
-    .innerJoin('accounts as a', 'a.account_uuid', 's.account_uuid')
-    .select(['t.token_hash', 't.session_id', 't.rotated_at', 's.ends_at', 's.account_uuid'])
-    .where('t.token_hash', '=', hashToken(presented))
-    .where('t.kind', '=', 'refresh')
-    .where('t.expires_at', '>', now)
-    .where('s.ended_at', 'is', null)
-    .where('parent.ended_at', 'is', null)
-    .where(sql<boolean>`${sql.raw(mayHoldSql)}`)
-    .forUpdate('t')
-    .executeTakeFirst()
+  const row = await lockRefreshToken(tx, presented, now)
   if (!row) return undefined
   const sinceRotation = row.rotated_at === null ? 0 : (Date.parse(now) - Date.parse(row.rotated_at)) / 1000
   if (sinceRotation > tokenLifetimes.rotationGrace) {
@@ -82,6 +68,23 @@ async function renewTokens(
     ),
   }
 }
+
+/** A valid refresh token with its session. The row lock makes two tabs wait for each other; both get the same tokens. */
+const lockRefreshToken = (tx: Db, presented: string, now: string) =>
+  tx
+    .selectFrom('session_tokens as t')
+    .innerJoin('sessions as s', 's.session_id', 't.session_id')
+    .leftJoin('sessions as parent', 'parent.session_id', 's.opened_from')
+    .innerJoin('accounts as a', 'a.account_uuid', 's.account_uuid')
+    .select(['t.token_hash', 't.session_id', 't.rotated_at', 's.ends_at', 's.account_uuid'])
+    .where('t.token_hash', '=', hashToken(presented))
+    .where('t.kind', '=', 'refresh')
+    .where('t.expires_at', '>', now)
+    .where('s.ended_at', 'is', null)
+    .where('parent.ended_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(mayHoldSql)}`)
+    .forUpdate('t')
+    .executeTakeFirst()
 
 const deriveTokenPair = (key: string, presented: string): TokenPair => ({
   userToken: deriveSuccessor(key, presented, 'user'),

@@ -23,10 +23,10 @@ export function createApplicationToken({ current }: SessionKeys, now: string): s
 export function isValidApplicationToken(keys: SessionKeys, token: string, now: string): boolean {
   const [, ends, , signature = ''] = token.split('.')
   const text = token.slice(0, token.lastIndexOf('.'))
-  const given = Buffer.from(signature)
+  const received = Buffer.from(signature)
   const isSigned = validKeys(keys, now).some((key) => {
     const expected = Buffer.from(sign(key, text))
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return received.length === expected.length && timingSafeEqual(received, expected)
   })
   return isSigned && Number(ends) * 1000 > Date.parse(now)
 }

@@ -69,7 +69,7 @@ export const sendLink =
     return member
   }
 
-/** Closes the accounts of a technician. Their sessions end at once, and a mailed link is no longer valid. */
+/** Closes the accounts of a technician. Their sessions end immediately, and a mailed link is no longer valid. */
 export async function closeAccount(
   ctx: RequestContext,
   input: BodyOf<typeof teamApi.closeAccount>,

@@ -102,7 +102,7 @@ describe('the team of a company', () => {
     expect(await memberOf(as.sat, 'T1')).toEqual(before)
   })
 
-  it('keeps who changed what, and tells a second person who saves later', async () => {
+  it('stores who changed what, and refuses a second person who saves later', async () => {
     await addTechnician('TWICE')
     const fields = { technician: 'TWICE', has_own_hours: false, hours: [], leaves: [], skills: ['GAS'] }
     await as.sat2.send(teamApi.save, { ...fields, version: 1 })

@@ -4,8 +4,8 @@ import type { ViewListName } from '@callout/domain/views/view.lists.ts'
 import type { View, ViewColumn } from '@callout/domain/views/view.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
 
 /** Most views of a list that are returned; the own ones come first. */
 const maxReturned = 200

@@ -19,7 +19,7 @@ const storedFields = ({ name, filterData, Sorts, columns, shared }: SaveInput) =
   ...(shared !== undefined && { shared }),
 })
 
-/** Creates a view of the actor's. */
+/** Creates a view that belongs to the actor. */
 export async function createView({ tx, actor, now }: RequestContext, input: SaveInput): Promise<View> {
   const { list, name, filterData = {}, Sorts = [], columns = [], shared = 'private' } = input
   if (name === undefined) throw new RefusalError(refuseField('name', 'text.required'))
@@ -46,7 +46,7 @@ export async function createView({ tx, actor, now }: RequestContext, input: Save
   return { ...view, ID, list, version, isDefault: false, built_in: false, can: { save: true, delete: true } }
 }
 
-/** Changes an own view. Anybody else's, shared or not, is not found. */
+/** Changes a view of the actor. A view of another person, shared or not, is a 404. */
 export async function changeView({ tx, actor }: RequestContext, ID: string, input: SaveInput): Promise<View> {
   const view = await ownView(tx, actor, ID)
   if (view.list !== input.list) throw notFound()

@@ -282,7 +282,7 @@ describe('the lists that have views', () => {
     expect(allowed).toEqual(expected)
   })
 
-  it('answer nobody who is not signed in', async () => {
+  it('answer 401 without a session', async () => {
     for (const endpoint of [viewApi.list, viewApi.save, viewApi.delete])
       expect((await app.signedOut.send(endpoint, { list, ID: unusedId })).status).toBe(401)
   })

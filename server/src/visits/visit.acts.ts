@@ -29,7 +29,7 @@ export function refuseAct({ actor, now }: RequestContext, { call, progress }: St
   throwIfRefused(refusalOfTime(at, { appointment_date_at, now, time_zone: actor.time_zone }))
 }
 
-/** Records that the technician is on the way, or has begun. The call and its version stay as they are. */
+/** Records that the technician is on the way or has started. Does not change the call or its version. */
 export const actOnVisit = (act: 'depart' | 'start', refuseOldVersion: RefuseOldVersion) =>
   async function actOnVisit(ctx: RequestContext, input: BodyOf<typeof visitApi.depart>): Promise<VisitAnswer> {
     const visit = await visibleVisit(ctx.tx, ctx.actor, input.ID, 'for update')

@@ -5,7 +5,7 @@ import { type Visit, type VisitDays, type VisitProgress, visitLimits } from '@ca
 import { sql } from 'kysely'
 import { callsVisibleTo, isContractHidden, type StoredCall } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { dayInTimeZone, midnightOf } from '../platform/i18n/local-day.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
 import { coverageText } from './visit.coverage.ts'
 import { type EarlierVisit, loadEarlierVisits } from './visit.earlier.ts'
@@ -83,10 +83,6 @@ interface VisitRow extends VisitCall, VisitProgress {
   readonly customer_note: string | null
 }
 
-/** Midnight at the start of a day on the network's clocks, or `daysLater`. */
-const midnightOf = (day: string, time_zone: string, daysLater = 0) =>
-  sql`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${time_zone})`
-
 /** The accepted visits of the actor's company, or of one technician, that begin on these days. Cancelled ones are left out. */
 async function loadVisits(
   { tx, actor }: RequestContext,
@@ -116,8 +112,8 @@ interface VisitFacts {
 const join = (parts: readonly string[], by: string) => parts.filter((part) => part.trim() !== '').join(by)
 
 function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earlier, written }: VisitFacts): Visit {
-  const hidden = isContractHidden(actor, call) || !actor.enableServiceContract
-  const contract = hidden
+  const isHidden = isContractHidden(actor, call) || !actor.enableServiceContract
+  const contract = isHidden
     ? { service_contract_id: '', contract_end_date: null }
     : { service_contract_id: call.service_contract_id, contract_end_date: call.contract_end_date }
   const appointment_date_at = call.appointment_date_at as string

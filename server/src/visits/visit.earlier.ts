@@ -27,19 +27,19 @@ export async function loadEarlierVisits(
     'ID' | 'ins_id' | 'internal_serial_number' | 'fictive_serial_number' | 'created_at'
   >[],
 ): Promise<Map<string, EarlierVisit[]>> {
-  const asked = calls.map(({ ID, ins_id, internal_serial_number, fictive_serial_number, created_at }) => ({
+  const visits = calls.map(({ ID, ins_id, internal_serial_number, fictive_serial_number, created_at }) => ({
     ID,
     ins_id,
     serial: fictive_serial_number ? '' : internal_serial_number,
     created_at,
   }))
   const finishedOfCompany = sql`row.network_code = ${actor.network_code} and row.societe_uuid = ${actor.societe_uuid}
-    and row.status_id in (1, 2, -1) and row."ID" <> asked."ID" and row.created_at <= asked.created_at`
+    and row.status_id in (1, 2, -1) and row."ID" <> visit."ID" and row.created_at <= visit.created_at`
   const { rows } = await sql<EarlierVisit & { visit: string }>`
-    select asked."ID" as visit, earlier.call_id, earlier.at, earlier.company, left(earlier.done, ${maxReport}) as done,
+    select visit."ID" as visit, earlier.call_id, earlier.at, earlier.company, left(earlier.done, ${maxReport}) as done,
       earlier.defect_code
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as asked ("ID" uuid, ins_id bigint, serial text, created_at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
+      as visit ("ID" uuid, ins_id bigint, serial text, created_at timestamptz)
     cross join lateral (
       select row.call_id, coalesce(row.done_at, row.appointment_date_at, row.created_at) as at,
         row.subcontractor_name as company, row.description_sat as done,
@@ -47,8 +47,8 @@ export async function loadEarlierVisits(
           as defect_code
       from calls row
       where row."ID" in (
-        select row."ID" from calls row where row.ins_id = asked.ins_id and ${finishedOfCompany}
-        union select row."ID" from calls row where asked.serial <> '' and row.internal_serial_number = asked.serial
+        select row."ID" from calls row where row.ins_id = visit.ins_id and ${finishedOfCompany}
+        union select row."ID" from calls row where visit.serial <> '' and row.internal_serial_number = visit.serial
           and ${finishedOfCompany})
       order by 2 desc limit ${visitLimits.earlier}) earlier`.execute(tx)
   const byVisit = new Map<string, EarlierVisit[]>()

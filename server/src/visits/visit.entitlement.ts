@@ -6,7 +6,7 @@ import { isContractHidden, type StoredCall } from '../calls/call.queries.ts'
 import { findContractForAppliance } from '../contracts/appliance.queries.ts'
 import { findOnlyCardInNetwork } from '../equipment/card.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { coverageText } from './visit.coverage.ts'
 import { visibleVisit } from './visit.queries.ts'
 

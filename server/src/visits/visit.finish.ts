@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { dayInTimeZone } from '../platform/pdf/formats.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { type RefuseOldVersion, refuseAct } from './visit.acts.ts'
 import { changeVisit } from './visit.change.ts'
 import { visibleVisit } from './visit.queries.ts'
@@ -34,7 +34,7 @@ export interface FinishParts {
   ) => Promise<StoredCall>
 }
 
-/** Ends a visit: writes all that is reported, or nothing, and starts the job that makes the report. */
+/** Ends a visit: writes the whole report or nothing, and starts the job that makes its PDF. */
 export const finishVisit = (parts: FinishParts) =>
   async function finishVisit(ctx: RequestContext, input: FinishInput): Promise<VisitAnswer> {
     // Checked before the documents, which lock the call after the distance is known, and again under the lock.
@@ -44,7 +44,7 @@ export const finishVisit = (parts: FinishParts) =>
     const { call, progress: before } = await checkedVisit(ctx, parts, input, 'for update')
     const after = progressAfter(before, { act: 'finish', ...input })
     const reported = await parts.reportOnCall(ctx, call, { ...input, isDone: input.result === 'done' })
-    // The appointment stays the key of the visit, also when the status clears nothing.
+    // The appointment stays the key of the visit, for every status.
     await changeVisit(ctx, reported, { before, after, files }, 'visit_finish')
     await startReport(ctx, reported)
     return { ID: reported.ID, version: reported.version, progress: after }
@@ -65,7 +65,7 @@ async function writeDocuments(ctx: RequestContext, parts: FinishParts, { call_id
     await withFields('lines', 'parts', () => parts.saveSparePart(ctx, { callID: call_id, lines: spareParts }))
 }
 
-/** Attaches the photos together, and the signature on its own. */
+/** Attaches the photos as one attachment, and the signature as another. */
 async function attachFiles(ctx: RequestContext, parts: FinishParts, call: StoredCall, input: FinishInput) {
   const { photos = [], signature, signed_by = '', at } = input
   const { culture, time_zone } = await loadNetworkProfile(ctx.tx, call.network_code)

@@ -45,9 +45,9 @@ async function loadParts(
   const products = [...new Set(calls.map(({ code_product }) => code_product))].filter(Boolean)
   const { rows } = await sql<Lists['parts'][number]>`
     select p.code_product as "CodeCom", p.item_name as text, array_agg(known.code_product order by known.code_product) as products
-    from unnest(${products}::text[]) asked (code_product)
+    from unnest(${products}::text[]) requested (code_product)
     cross join lateral (select code_product, code_part from product_parts
-      where network_code = ${actor.network_code} and code_product = asked.code_product
+      where network_code = ${actor.network_code} and code_product = requested.code_product
       order by code_part limit ${visitLimits.partsOfProduct}) known
     join products p on p.network_code = ${actor.network_code} and p.code_product = known.code_part
     group by p.code_product, p.item_name order by p.code_product`.execute(tx)

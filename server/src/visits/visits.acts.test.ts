@@ -98,7 +98,7 @@ describe('the progress of visits', () => {
   const progressOf = async (client: TestClient, ...IDs: string[]) =>
     (await client.send(progressApi.list, { IDs })).body.Data
 
-  it('is read by whoever sees the call, without calls nobody has set out for', async () => {
+  it('is read by everybody who sees the call, and leaves out calls without progress', async () => {
     const [visit, waiting] = [await createVisit(app.db), await createVisit(app.db)]
     await depart(as.tech, visit.ID)
     for (const person of ['sat', 'tech', 'dispatcher', 'callcenter'] as const)
@@ -109,7 +109,7 @@ describe('the progress of visits', () => {
       expect(await progressOf(as[person], visit.ID)).toEqual([])
   })
 
-  it('begins anew when the appointment moves', async () => {
+  it('starts again when the appointment moves', async () => {
     const { ID } = await createVisit(app.db)
     await depart(as.tech, ID)
     const schedule = { schedule_start_date: '2026-03-12T08:00:00Z', schedule_end_date: '2026-03-12T09:00:00Z' }

@@ -8,7 +8,7 @@ import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { pauseWebhook } from './pause.ts'
-import { createAgent, postEvent, type ReceivedAnswer } from './post-event.ts'
+import { createAgent, type OutgoingEvent, postEvent, type ReceivedAnswer } from './post-event.ts'
 import { givenUpAfterMs, pauseAfter } from './retry.ts'
 import { type DueDelivery, loadDueDeliveries, secretsOf, type TryResult, writeResults } from './sender.queries.ts'
 import type { StoredWebhook } from './webhook.queries.ts'
@@ -24,11 +24,11 @@ export interface SenderParts {
   readonly timeoutMs?: number
 }
 
-/** Tries at the same time to one webhook. A slow receiver holds these, and no other webhook. */
+/** Concurrent tries to one webhook. A slow receiver blocks only these, and no other webhook. */
 const concurrency = 20
 /** Deliveries that a process loads in advance. */
 const loadedAhead = 200
-/** After this many failures in a row, one delivery at a time tries whether the receiver is back. */
+/** After this many failures in a row, one delivery at a time is tried until the receiver accepts one. */
 const failuresUntilProbing = 5
 /** Pauses of the loop in milliseconds: while there is work, while there is none, and after an error of the database. */
 const loopPauses = { busy: 20, idle: 100, failed: 1000 }
@@ -46,7 +46,7 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
   let webhook = first
   let agent: http.Agent = createAgent(webhook.url, { connections: concurrency, allowPrivate })
   const claimed = new Set<number>()
-  const queue: { readonly delivery: DueDelivery; readonly change: Change }[] = []
+  const queue: QueuedDelivery[] = []
   let results: TryResult[] = []
   let running = 0
   let failuresInRow = 0
@@ -55,9 +55,9 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
 
   const startTries = () => {
     while (!isStopping && queue.length > 0 && running < (isProbing() ? 1 : concurrency)) {
-      const { delivery, change } = queue.shift() as (typeof queue)[number]
+      const queued = queue.shift() as QueuedDelivery
       running += 1
-      void attempt(delivery, change).then((result) => {
+      void attempt(queued).then((result) => {
         running -= 1
         results.push(result)
         startTries()
@@ -65,11 +65,12 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
     }
   }
 
-  const attempt = async (delivery: DueDelivery, change: Change): Promise<TryResult> => {
-    const event = { type: `${change.kind}.${change.type}`, timestamp: change.at, data: change }
+  const attempt = async ({ delivery, change }: QueuedDelivery): Promise<TryResult> => {
     const receiver = { url: webhook.url, secrets: secretsOf(webhook, new Date().toISOString()), agent }
-    const message = { id: `msg_${delivery.ID}`, body: JSON.stringify(event) }
-    const answer = await postEvent(receiver, message, { allowPrivate, ...(timeoutMs && { timeoutMs }) })
+    const answer = await postEvent(receiver, eventOf(delivery, change), {
+      allowPrivate,
+      ...(timeoutMs && { timeoutMs }),
+    })
     failuresInRow = answer.isAccepted ? 0 : failuresInRow + 1
     metrics.webhooks.inc({ outcome: answer.isAccepted ? 'sent' : 'refused' })
     return toResult(delivery, answer)
@@ -78,18 +79,12 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
   const load = async () => {
     const free = (isProbing() ? 1 : loadedAhead) - claimed.size
     if (free <= 0) return 0
-    const due = await loadDueDeliveries(db, { webhook: webhook.ID, except: [...claimed], limit: free })
-    if (due.length === 0) return 0
-    const actor = systemActor(await loadNetworkProfile(db, webhook.network_code))
-    const changes = await toVisibleChanges(db, actor, due)
-    const changeAt = new Map(changes.map((change) => [change.cursor, change]))
-    for (const delivery of due) {
-      const change = changeAt.get(String(delivery.position))
-      if (!change) continue
-      claimed.add(delivery.ID)
-      queue.push({ delivery, change })
+    const { dueCount, deliveries } = await loadDeliveries(db, webhook, { except: [...claimed], limit: free })
+    for (const queued of deliveries) {
+      claimed.add(queued.delivery.ID)
+      queue.push(queued)
     }
-    return due.length
+    return dueCount
   }
 
   const write = async () => {
@@ -107,16 +102,17 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
     if (givenUp) await pauseWebhook(parts, webhook, { answer: answerText(givenUp), now: givenUp.tried_at })
   }
 
-  const turn = async () => {
+  /** Writes results, loads deliveries and starts tries. Returns the pause before the next time. */
+  const work = async () => {
     await write()
     const loaded = await load()
     startTries()
     return loaded > 0 || running > 0 || results.length > 0 ? loopPauses.busy : loopPauses.idle
   }
   const loop = async () => {
-    while (!isStopping) await wait(await turn().catch(() => loopPauses.failed))
+    while (!isStopping) await wait(await work().catch(() => loopPauses.failed))
     while (running > 0) await wait(loopPauses.busy)
-    // Results that cannot be written are tried again by the next owner: at least once.
+    // If the results cannot be written, the next owner sends these deliveries again.
     await write().catch(() => {})
     agent.destroy()
   }
@@ -136,6 +132,34 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
     },
   }
 }
+
+interface QueuedDelivery {
+  readonly delivery: DueDelivery
+  readonly change: Change
+}
+
+/** The due deliveries of a webhook with their changes, and how many are due. */
+async function loadDeliveries(
+  db: Db,
+  { ID, network_code }: StoredWebhook,
+  { except, limit }: { readonly except: readonly number[]; readonly limit: number },
+): Promise<{ dueCount: number; deliveries: QueuedDelivery[] }> {
+  const due = await loadDueDeliveries(db, { webhook: ID, except, limit })
+  if (due.length === 0) return { dueCount: 0, deliveries: [] }
+  const actor = systemActor(await loadNetworkProfile(db, network_code))
+  const changes = await toVisibleChanges(db, actor, due)
+  const changeAt = new Map(changes.map((change) => [change.cursor, change]))
+  const deliveries = due.flatMap((delivery) => {
+    const change = changeAt.get(String(delivery.position))
+    return change ? [{ delivery, change }] : []
+  })
+  return { dueCount: due.length, deliveries }
+}
+
+const eventOf = ({ ID }: DueDelivery, change: Change): OutgoingEvent => ({
+  id: `msg_${ID}`,
+  body: JSON.stringify({ type: `${change.kind}.${change.type}`, timestamp: change.at, data: change }),
+})
 
 const answerText = ({ answer_status, answer }: TryResult) => [answer_status, answer].filter(Boolean).join(' ')
 

@@ -120,7 +120,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (bytes > answerLimit) break
     }
   } catch {
-    // The status has arrived: that counts.
+    // Only the status counts, and it has arrived.
   }
   const text = Buffer.concat(chunks).toString('utf8', 0, answerLimit)
   return text.replaceAll('\0', '').trim().slice(0, answerKept).toWellFormed()

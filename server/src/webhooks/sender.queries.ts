@@ -7,7 +7,7 @@ import type { StoredWebhook } from './webhook.queries.ts'
 const ownedFor = '10 seconds'
 const renewBefore = '5 seconds'
 
-/** The active webhooks that this process sends to, after taking those that no living process has. */
+/** The active webhooks that this process owns, after claiming those without a living owner. */
 export async function claimWebhooks(db: Db, owner: string): Promise<StoredWebhook[]> {
   await sql`update webhooks set owner = ${owner}, owned_until = now() + ${ownedFor}::interval
     where active and case when owner = ${owner} then owned_until < now() + ${renewBefore}::interval
@@ -21,7 +21,7 @@ export async function claimWebhooks(db: Db, owner: string): Promise<StoredWebhoo
     .execute()
 }
 
-/** Gives the webhooks of this process to whoever asks next. */
+/** Releases the webhooks of this process: the next process that claims webhooks gets them. */
 export async function releaseWebhooks(db: Db, owner: string): Promise<void> {
   await db.updateTable('webhooks').set({ owner: null, owned_until: null }).where('owner', '=', owner).execute()
 }
@@ -32,7 +32,7 @@ export const secretsOf = (
   now: string,
 ): string[] => (old_secret && old_secret_until && old_secret_until > now ? [secret, old_secret] : [secret])
 
-/** A delivery that is due, with the change that it tells of. */
+/** A delivery that is due, with its change. */
 export interface DueDelivery extends StoredChange {
   readonly ID: number
   readonly tries: number
@@ -46,7 +46,7 @@ interface DueRequest {
   readonly limit: number
 }
 
-/** Due deliveries of a webhook, of each record only the first that waits: the next one follows its success. */
+/** Due deliveries of a webhook. Of each record only the first that waits: the next one is sent after its success. */
 export async function loadDueDeliveries(db: Db, { webhook, except, limit }: DueRequest): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d."ID", d.tries, d.first_tried_at, c.position, c.at, c.kind, c.record_id, c.version, c.type,
@@ -75,7 +75,7 @@ export interface TryResult {
   readonly answer: string
 }
 
-/** Writes the results of tries; what waits behind a delivery that is tried again waits as long. */
+/** Writes the results of tries. Later deliveries of a record wait at least as long as one that is tried again. */
 export async function writeResults(db: Db, webhook: string, results: readonly TryResult[]): Promise<void> {
   const column = <K extends keyof TryResult>(name: K) => results.map((result) => result[name])
   await sql`update webhook_deliveries d set status = r.status, tries = d.tries + 1, tried_at = r.tried_at,

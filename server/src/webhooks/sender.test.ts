@@ -57,7 +57,7 @@ const eventsOf = ({ received }: WebhookReceiver) => received.map(({ body }): Web
 const subjectsOf = (receiver: WebhookReceiver) => eventsOf(receiver).map(({ data }) => data.changedItem[0]?.new_value)
 const deliveriesOf = async (ID: string) => (await dispatcher.send(webhookApi.deliveries, { ID })).body.Data
 
-it('tells what the feed tells, signed, of its own network only', async () => {
+it('sends the changes of the feed, signed, of its own network only', async () => {
   const receiver = await receive()
   const { ID, secret } = await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
   const [own, foreign] = [await createCall(app.db), await createCall(app.db, { network_code: 'YGNITA' })]
@@ -73,7 +73,7 @@ it('tells what the feed tells, signed, of its own network only', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-it('tries again after a pause, and what follows of the same record waits', async () => {
+it('tries again after a pause, and later changes of the same record wait', async () => {
   const receiver = await receive()
   receiver.status = 503
   const { ID } = await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
@@ -114,7 +114,7 @@ it('keeps the order of each record with many at once', async () => {
   }
 })
 
-it('a receiver that does not answer holds no other webhook', async () => {
+it('a receiver that does not answer delays no other webhook', async () => {
   const held: ServerResponse[] = []
   let isHanging = true
   const hanging = await receive((_, response) => void (isHanging ? held.push(response) : response.end()))
@@ -142,7 +142,7 @@ it('two processes send each change once', async () => {
   expect(receiver.received).toHaveLength(30)
 })
 
-it('sends after a restart what was waiting', async () => {
+it('sends waiting deliveries after a restart', async () => {
   const receiver = await receive()
   await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
   const { ID } = await createCall(app.db)
@@ -152,7 +152,7 @@ it('sends after a restart what was waiting', async () => {
   await soon(() => expect(subjectsOf(receiver)).toEqual(['Before the start']))
 })
 
-it('is paused after three days of failures, and its dispatchers are told', async () => {
+it('is paused after three days of failures, and mails the dispatchers', async () => {
   const receiver = await receive()
   receiver.status = 500
   const { ID } = await createWebhook(dispatcher, `${receiver.url}?token=s3cret`, { events: ['call.save'] })

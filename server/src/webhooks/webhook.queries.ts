@@ -3,8 +3,8 @@ import type { Delivery, DeliveryStatus, Webhook } from '@callout/domain/webhooks
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Webhooks } from '../platform/database/db.types.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
-import { isUuid } from '../platform/lists/conditions.ts'
 
 export type StoredWebhook = Selectable<Webhooks>
 

@@ -56,7 +56,7 @@ export function startWebhookSender(parts: SenderParts, log: Pick<Logger, 'warn'>
       isStopping = true
       await ended
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
-      // Without the database, the ownership ends by itself.
+      // Without the database, the ownership expires.
       await releaseWebhooks(db, owner).catch(() => {})
     },
   }

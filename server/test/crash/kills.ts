@@ -21,7 +21,7 @@ interface CrashTestOptions {
   readonly clients: number
   /** Longest time between ready and the kill, in milliseconds. */
   readonly longestMs: number
-  readonly say?: (line: string) => void
+  readonly log?: (line: string) => void
 }
 
 export interface CrashTestResult extends AuditResult {
@@ -55,15 +55,15 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
 const maxExtraMs = 30_000
 
 async function killRepeatedly(options: CrashTestOptions): Promise<CrashTestResult> {
-  const { start, kill, kills, longestMs, clients, say = () => {} } = options
+  const { start, kill, kills, longestMs, clients, log = () => {} } = options
   let product = start()
   await product.ready
   const load = startLoad(product.origin, await signIn(product.origin, await options.db()), clients)
   const readyMs: number[] = []
   let whileStarting = 0
   for (let n = 1; n <= kills; n += 1) {
-    const duringStart = n % killWhileStartingEvery === 0
-    if (duringStart) {
+    const isDuringStart = n % killWhileStartingEvery === 0
+    if (isDuringStart) {
       await kill(product)
       product = start()
       await wait(Math.random() * 1000)
@@ -74,7 +74,7 @@ async function killRepeatedly(options: CrashTestOptions): Promise<CrashTestResul
     product = start()
     if (n < kills && (n + 1) % killWhileStartingEvery === 0) continue
     readyMs.push(await product.ready)
-    say(`${n} kills, ready again after ${readyMs.at(-1)} ms, ${load.claims.length} changes acknowledged`)
+    log(`${n} kills, ready again after ${readyMs.at(-1)} ms, ${load.claims.length} changes acknowledged`)
   }
   await product.ready
   const neverAcknowledged = () => Object.keys(acts).filter((name) => load.claims.every(({ act }) => act !== name))

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../src/platform/database/db.types.ts'
-import { aLoginCode } from '../support/test-app.ts'
+import { createLoginCode } from '../support/test-app.ts'
 import { acts, type Claim, type PerformAct } from './acts.ts'
 import { runCallLifecycle } from './call-lifecycle.ts'
 import { sendRequest } from './client.ts'
@@ -35,13 +35,13 @@ export async function signIn(origin: string, db: Kysely<DB>): Promise<Clients> {
   const tokens = new Map<ActPerson, string>([['application', token]])
   for (const person of persons) {
     if (person === 'application') continue
-    const code = await aLoginCode(db, person, new Date())
+    const code = await createLoginCode(db, person, new Date())
     const session = await sendRequest({ origin, token }, sessionApi.loginCode, { code })
     if (session.kind !== 'acknowledged') throw new Error(`${person} could not sign in: ${JSON.stringify(session)}`)
     tokens.set(person, session.body.userToken)
   }
   const codes: string[] = []
-  while (codes.length < spareCodes) codes.push(await aLoginCode(db, 'callcenter', new Date()))
+  while (codes.length < spareCodes) codes.push(await createLoginCode(db, 'callcenter', new Date()))
   return { tokens, codes }
 }
 

@@ -50,7 +50,7 @@ export async function setup(project: TestProject) {
 
 async function startTemporaryServer() {
   const folder = createPostgresFolder('callout-test-')
-  const server = await startEmbeddedPostgres(folder, { say: () => {}, settings })
+  const server = await startEmbeddedPostgres(folder, { log: () => {}, settings })
   // The product's role is no superuser, but tests create databases.
   await runStatement(server.adminUrl, `alter role ${portalRole} createdb`)
   return {

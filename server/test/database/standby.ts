@@ -30,7 +30,7 @@ export async function startReplicatedPostgres(
   fill: (url: string) => Promise<unknown>,
   settings: Record<string, string> = quick,
 ): Promise<ReplicatedPostgres> {
-  const begin = () => startEmbeddedPostgres(folder, { say: () => {}, settings })
+  const begin = () => startEmbeddedPostgres(folder, { log: () => {}, settings })
   const first = await begin()
   await fill(first.url)
   await first.stop()

@@ -65,9 +65,9 @@ export async function runFuzzRequests(
       const request = createFuzzRequest(seed, next++, target.data)
       const isEnding = request.endpoints.some(({ path }) => sessionEndingPaths.has(path))
       const token = await tokenFor(request)
-      const begun = performance.now()
+      const startedAt = performance.now()
       const response = await send(target.origin, request, token)
-      if (performance.now() - begun > maxCpuMs && isBounded(request)) slow.push(request)
+      if (performance.now() - startedAt > maxCpuMs && isBounded(request)) slow.push(request)
       const status = String(response?.status ?? 0)
       statuses[status] = (statuses[status] ?? 0) + 1
       if (response?.status === 200 && request.endpoints[0]) reached.add(request.endpoints[0].path)

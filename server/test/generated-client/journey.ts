@@ -1,5 +1,5 @@
-// A program of somebody else: it knows the server only by the client that openapi-typescript generates.
-// `../openapi.test.ts` puts the generated types beside it, checks its types and runs it.
+// A third-party program: it knows the server only through the client that openapi-typescript generates.
+// `../openapi.test.ts` generates that client, checks the types of this program and runs it.
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api.ts'
 

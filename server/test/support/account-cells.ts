@@ -5,7 +5,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { sumAmounts } from '@callout/domain/platform/money.ts'
 
 /** Sends a list request and returns the body of the answer. */
-export type AskList = (path: string, body: object) => Promise<{ Data: { DocTotal?: number }[]; Total: number }>
+export type LoadList = (path: string, body: object) => Promise<{ Data: { DocTotal?: number }[]; Total: number }>
 
 const listPaths: Readonly<Record<string, string>> = {
   servicecalls: callApi.list.path,
@@ -13,13 +13,13 @@ const listPaths: Readonly<Record<string, string>> = {
 }
 
 /** Total of the list behind a number, and the exact sum of its documents, read page by page. */
-export async function readList(ask: AskList, { list, filterData }: Pick<AccountCell, 'list' | 'filterData'>) {
+export async function readList(loadList: LoadList, { list, filterData }: Pick<AccountCell, 'list' | 'filterData'>) {
   const path = listPaths[list ?? '']
   if (!path) throw new Error(`No list is named ${list}.`)
   const amounts: number[] = []
   let total = 0
   for (let Page = 1; Page === 1 || amounts.length < total; Page++) {
-    const { Data, Total } = await ask(path, { request: { Page, PageSize: 100, Total: -1 }, filterData })
+    const { Data, Total } = await loadList(path, { request: { Page, PageSize: 100, Total: -1 }, filterData })
     total = Total
     amounts.push(...Data.map(({ DocTotal }) => DocTotal ?? 0))
     if (Data.length === 0) break
@@ -28,11 +28,11 @@ export async function readList(ask: AskList, { list, filterData }: Pick<AccountC
 }
 
 /** Differences between the numbers of an account and the lists that they lead to. */
-export async function differencesFromLists(ask: AskList, account: Account): Promise<string[]> {
+export async function differencesFromLists(loadList: LoadList, account: Account): Promise<string[]> {
   const found: string[] = []
   for (const column of accountColumns) {
     const cell = account[column]
-    const { count, rows, sum } = await readList(ask, cell)
+    const { count, rows, sum } = await readList(loadList, cell)
     const isSame = cell.count === count && rows === count && (cell.sum === undefined || cell.sum === sum)
     if (!isSame)
       found.push(`${account.raison_sociale} ${account.month} ${column}: ${JSON.stringify([cell, count, sum])}`)
@@ -41,7 +41,7 @@ export async function differencesFromLists(ask: AskList, account: Account): Prom
 }
 
 /** Accounts whose states do not add up to what was earned, to the cent. */
-export const notAddingUp = (accounts: readonly Account[]) =>
+export const accountsNotAddingUp = (accounts: readonly Account[]) =>
   accounts.filter(({ earned, ...account }) => {
     const states = feeStates.map((state: AccountColumn) => account[state as keyof typeof account] as AccountCell)
     const count = states.reduce((sum, cell) => sum + cell.count, 0)

@@ -50,7 +50,7 @@ export function startServerProcess(
   configured: Environment,
   { project = projectRoot, execArgv = [], readyMs = 180_000 }: ServerBuild = {},
 ): ServerProcess {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, LOG_LEVEL: 'warn', ...configured, PORT: String(port) }
   const child = spawn(process.execPath, [...execArgv, join(project, 'server/src/main.ts')], {
@@ -63,9 +63,9 @@ export function startServerProcess(
   const isGone = () => child.exitCode !== null || child.signalCode !== null
   const ended = once(child, 'exit')
   const becomeReady = async () => {
-    while (Date.now() - begun < readyMs) {
+    while (Date.now() - startedAt < readyMs) {
       if (isGone()) throw new Error(`The server ended before it was ready:\n${output}`)
-      if ((await statusOf(origin, '/readyz')) === 200) return Date.now() - begun
+      if ((await statusOf(origin, '/readyz')) === 200) return Date.now() - startedAt
       await wait(10)
     }
     child.kill('SIGKILL')

@@ -69,7 +69,7 @@ export interface TestApp {
 export const testNow = new Date('2026-03-10T09:30:00.000Z')
 
 /**
- * The whole server over a database of its own: the small network unless another one is given. `mountExtra` adds
+ * The whole server over its own database: the small network unless another one is given. `mountExtra` adds
  * routes before the server is ready.
  */
 export async function startTestApp(
@@ -127,7 +127,7 @@ export async function startTestApp(
 }
 
 async function signIn(db: Kysely<DB>, clock: { now: Date }, application: () => Promise<TestClient>, subject: string) {
-  const code = await aLoginCode(db, subject, clock.now)
+  const code = await createLoginCode(db, subject, clock.now)
   const { status, body } = await (await application()).post('/Account/LoginCode', { code })
   if (status !== 200 || body.HasError)
     throw new Error(`${subject} could not sign in: ${status} ${JSON.stringify(body)}`)
@@ -135,7 +135,7 @@ async function signIn(db: Kysely<DB>, clock: { now: Date }, application: () => P
 }
 
 /** A one-use code like those the command line prints. */
-export async function aLoginCode(db: Kysely<DB>, subject: string, now: Date): Promise<string> {
+export async function createLoginCode(db: Kysely<DB>, subject: string, now: Date): Promise<string> {
   const code = randomBytes(16).toString('base64url')
   const { account_uuid } = await db
     .selectFrom('accounts')

@@ -29,7 +29,7 @@ async function loadCallToAssign(
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID)
   await refuseOldVersion(ctx, call, input.version)
   throwIfRefused(refusalIfNotOpen(call))
-  return { call, ranking: await rankCompanies(ctx, call, { wanted: input.societe_uuid }) }
+  return { call, ranking: await rankCompanies(ctx, call, { requested: input.societe_uuid }) }
 }
 
 /** Assigns the call to the given company, or else to the best one. */
@@ -55,8 +55,8 @@ export async function assignTogether(
   others: number,
 ): Promise<CallRecord> {
   const { call, ranking } = await loadCallToAssign(ctx, input)
-  const passes = ranking.ranked.some(({ candidate }) => candidate.societe_uuid === input.societe_uuid)
-  return assignToCompany(ctx, call, ranking, input.societe_uuid, passes ? 'together' : 'manual', others)
+  const isRanked = ranking.ranked.some(({ candidate }) => candidate.societe_uuid === input.societe_uuid)
+  return assignToCompany(ctx, call, ranking, input.societe_uuid, isRanked ? 'together' : 'manual', others)
 }
 
 /** Offers a call to the next best company, because its company has not answered. */

@@ -19,7 +19,7 @@ export async function listCandidates(
   const { policy, repeated, ranked, missed } = await rankCompanies(
     ctx,
     call,
-    scope === 'all' ? 'everyone' : { wanted: undefined },
+    scope === 'all' ? 'everyone' : { requested: undefined },
   )
   const [scores, misses] = scope === 'all' ? [ranked.length, missed.length] : [storedScores, storedMisses]
   const choice = (candidate: Candidate) => ({

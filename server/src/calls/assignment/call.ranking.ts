@@ -31,8 +31,8 @@ export interface CompanyRanking extends Ranking {
   readonly repeated: StoredRepeat | null
 }
 
-/** Which companies are ranked in full: everyone, or those that pass the prefilter and the wanted and previous one. */
-type RankingScope = 'everyone' | { readonly wanted: string | undefined }
+/** The companies that are ranked in full: everyone, or those that pass the prefilter, the requested and the previous one. */
+type RankingScope = 'everyone' | { readonly requested: string | undefined }
 
 /** Assignment policy and time zone of a network. */
 export const networkPolicy = cached('network', 30_000, (db, network_code: string) =>
@@ -66,7 +66,7 @@ export async function rankCompanies(
     return { ...ranking, policy, time_zone, previous, repeated }
   }
   if (scope === 'everyone') return rank(skipPrefilter(companies))
-  const prefiltered = prefilterCompanies(policy, companies, storedMisses, [scope.wanted, previous])
+  const prefiltered = prefilterCompanies(policy, companies, storedMisses, [scope.requested, previous])
   const ranking = await rank(prefiltered)
   return isConclusive(prefiltered, ranking, storedMisses) ? ranking : rank(skipPrefilter(companies))
 }
@@ -107,7 +107,7 @@ export function assignmentInserts(
   how: AssignmentMethod,
   others?: number,
 ) {
-  // The chosen company is always stored, whatever its rank.
+  // The chosen company is always stored, at any rank.
   const isStored = (count: number) => (company: { candidate: { societe_uuid: string } }, rank: number) =>
     rank < count || company.candidate.societe_uuid === societe_uuid
   const storedRanked = ranking.ranked.filter(isStored(storedScores))

@@ -26,7 +26,7 @@ export interface CompanyWorkload extends TrackRecord {
   readonly booked_minutes: number
 }
 
-/** Facts about a call's companies, besides their workloads. */
+/** Facts about a call's companies, without their workloads. */
 export interface CandidateFacts {
   /** The company that worked on the appliance before. */
   readonly previous: string | null

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** SQL condition on `row`: its customer gave one of these answers to the visit as it is planned now; see `CustomerAnswer`. */
 export function customerAnswerCondition(values: readonly string[]): RawBuilder<unknown> {
-  const wanted = customerAnswers.filter((answer) => values.includes(answer))
-  const given = wanted.filter((answer) => answer !== 'none')
+  const requested = customerAnswers.filter((answer) => values.includes(answer))
+  const answers = requested.filter((answer) => answer !== 'none')
   const conditions = [
-    ...(given.length > 0 ? [sql`row.is_saved_status_open and ${hasAnswer(given)}`] : []),
-    ...(wanted.includes('none')
+    ...(answers.length > 0 ? [sql`row.is_saved_status_open and ${hasAnswer(answers)}`] : []),
+    ...(requested.includes('none')
       ? [
           sql`row.is_saved_status_open and row.accepted_at is not null and row.appointment_date_at is not null
             and not ${hasAnswer(['confirmed', 'wish', 'cancelled'])}`,
@@ -21,9 +21,9 @@ const hasAnswer = (answers: readonly string[]) => sql`exists (select from custom
   where a.service_job_uuid = row."ID" and a.network_code = row.network_code and a.answer in (${sql.join(answers)})
     and a.visit_at is not distinct from row.appointment_date_at)`
 
-/** SQL condition on `row`: its customer gave one of these marks. */
+/** SQL condition on `row`: its customer gave one of these ratings, 1 to 5. */
 export function ratingCondition(values: readonly string[]): RawBuilder<unknown> {
-  const marks = values.filter((value) => /^[1-5]$/.test(value)).map(Number)
+  const ratings = values.filter((value) => /^[1-5]$/.test(value)).map(Number)
   return sql`exists (select from customer_answers a where a.service_job_uuid = row."ID"
-    and a.network_code = row.network_code and a.rating = any (${marks}::smallint[]))`
+    and a.network_code = row.network_code and a.rating = any (${ratings}::smallint[]))`
 }

@@ -35,7 +35,7 @@ interface CustomerMailContent {
 }
 
 /**
- * Queues an email to the customer with a link of its own. Undefined if the network does not send it, or the customer's
+ * Queues an email to the customer with its own link. Undefined if the network does not send it, or the customer's
  * address is unknown. Runs in the transaction of the change that it is about.
  */
 export async function mailCustomer(
@@ -73,7 +73,7 @@ export async function mailCustomer(
   return email
 }
 
-/** The visit as emails and the page tell it: company, first name of the technician, day and hours in words. */
+/** The visit for emails and the page of the link: company, first name of the technician, day and hours in words. */
 export async function visitFactsOf(
   { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
   call: StoredCall,
@@ -104,7 +104,7 @@ export const timeInWords = (instant: string, timeZone: string, lang: Language) =
   )
 
 /** The last email about the visit that the customer got; undefined if none. */
-export async function lastToldVisit(tx: Db, ID: string): Promise<ToldVisit | undefined> {
+export async function lastMailedVisit(tx: Db, ID: string): Promise<ToldVisit | undefined> {
   const row = await tx
     .selectFrom('customer_links')
     .select(['kind', 'visit_at'])

@@ -18,7 +18,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { findFreePort } from '../../platform/config/ports.ts'
 import { createMailDelivery } from '../../platform/jobs/delivery.ts'
 import { remindCustomers } from './day-before.job.ts'
-import { tellCustomer } from './visit-mail.job.ts'
+import { mailVisitState } from './visit-mail.job.ts'
 
 let app: TestApp
 let sat: TestClient
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const tell = (ID: string) => tellCustomer(jobPartsOf(app), { ID })
+const mailVisit = (ID: string) => mailVisitState(jobPartsOf(app), { ID })
 const subjectsOf = async (ID: string) => (await customerMailsOf(app, ID)).map(({ subject }) => subject)
 const jobsOf = async (ID: string) =>
   (
@@ -50,7 +50,7 @@ describe('the email of a visit', () => {
     const body = { ID, appointment_date_at: visitAt, duration_minutes: 60, technician: 'T1' }
     expect((await sat.send(callApi.accept, body)).body.HasError).toBe(false)
     expect(await jobsOf(ID)).toEqual([{ run_at: '2026-03-10T09:32:00.000Z' }])
-    await tell(ID)
+    await mailVisit(ID)
     const [mail, ...others] = await customerMailsOf(app, ID)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Su visita: jueves, 12 de marzo')
@@ -62,15 +62,15 @@ describe('the email of a visit', () => {
 
   it('is sent once, also by two processes at the same time', async () => {
     const { ID } = await createVisit(app)
-    await Promise.all([tell(ID), tell(ID)])
-    await tell(ID)
+    await Promise.all([mailVisit(ID), mailVisit(ID)])
+    await mailVisit(ID)
     expect(await subjectsOf(ID)).toHaveLength(1)
   })
 
   it('tells of a move, of a withdrawal and of a new promise, and nothing of a visit moved there and back', async () => {
     const { ID } = await createVisit(app)
     const change = (facts: object) => app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
-    await tell(ID)
+    await mailVisit(ID)
     for (const facts of [
       { appointment_date_at: '2026-03-13T09:00:00.000Z' },
       { appointment_date_at: null, accepted_at: null },
@@ -78,12 +78,12 @@ describe('the email of a visit', () => {
     ]) {
       app.clock.now = new Date(app.clock.now.getTime() + 60_000)
       await change(facts)
-      await tell(ID)
-      await tell(ID)
+      await mailVisit(ID)
+      await mailVisit(ID)
     }
     await change({ appointment_date_at: '2026-03-13T09:00:00.000Z' })
     await change({ appointment_date_at: visitAt })
-    await tell(ID)
+    await mailVisit(ID)
     expect(await subjectsOf(ID)).toEqual([
       'Su visita: jueves, 12 de marzo',
       'Nueva hora de su visita: viernes, 13 de marzo',
@@ -95,21 +95,21 @@ describe('the email of a visit', () => {
   it('tells of a done repair only a customer who was told of the visit', async () => {
     const { ID } = await createLink(app)
     app.clock.now = new Date('2026-03-12T12:00:00.000Z')
-    const untold = await createVisit(app, { status_id: 1 })
+    const unmailed = await createVisit(app, { status_id: 1 })
     await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
-    for (const call of [ID, ID, untold.ID]) await tell(call)
+    for (const call of [ID, ID, unmailed.ID]) await mailVisit(call)
     expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo', 'La visita ha terminado'])
-    expect(await subjectsOf(untold.ID)).toEqual([])
+    expect(await subjectsOf(unmailed.ID)).toEqual([])
   })
 
   it('is not sent without an address, nor where the network has it switched off, and then has no job', async () => {
     const unknown = await createVisit(app, { email: '' })
-    await tell(unknown.ID)
+    await mailVisit(unknown.ID)
     await changePolicy(dispatcher, { customer: {} })
     const { ID } = await createCall(app.db, { ...heldBy('norte'), email: 'client@home.example' })
     await sat.send(callApi.accept, { ID, appointment_date_at: visitAt, duration_minutes: 60, technician: 'T1' })
     expect(await jobsOf(ID)).toEqual([])
-    await tell(ID)
+    await mailVisit(ID)
     expect(await app.db.selectFrom('customer_links').selectAll().execute()).toEqual([])
   })
 

@@ -2,17 +2,17 @@ import { CallStatus } from '@callout/domain/calls/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredCall } from '../call.queries.ts'
 
-/** Wait before a customer is told of a change, in milliseconds: an undone or repeated act then makes one email. */
+/** Wait before a customer is informed of a change, in milliseconds: an undone or repeated act then makes one email. */
 const quietMs = 2 * 60_000
 
-/** The job that tells a customer how the visit of a call stands. */
+/** The job that informs a customer of the state of a visit. */
 export interface CustomerJob {
   readonly ID: string
 }
 
 /**
- * SQL call that adds the job of the customer's email, to be selected in the statement that changes the call; it adds
- * nothing where the network sends no such email. Nothing if the change does not concern the customer.
+ * SQL call that adds the job of the customer's email, to be selected in the statement that changes the call. Empty if
+ * the change does not concern the customer. Networks that send no such email get no job.
  */
 export function customerJobAfterChange(
   call: StoredCall,

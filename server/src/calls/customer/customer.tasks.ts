@@ -2,10 +2,10 @@ import type { JobParts } from '../../platform/jobs/job-context.ts'
 import type { RoomTasks } from '../../platform/jobs/workers.ts'
 import type { CustomerJob } from './customer.jobs.ts'
 import { remindCustomers } from './day-before.job.ts'
-import { tellCustomer } from './visit-mail.job.ts'
+import { mailVisitState } from './visit-mail.job.ts'
 
 /** The background jobs that write to customers. */
 export const createCustomerTasks = (parts: JobParts): Pick<RoomTasks, 'mail_customer' | 'remind_customers'> => ({
-  mail_customer: (payload) => tellCustomer(parts, payload as CustomerJob),
+  mail_customer: (payload) => mailVisitState(parts, payload as CustomerJob),
   remind_customers: () => remindCustomers(parts),
 })

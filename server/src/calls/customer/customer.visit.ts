@@ -9,7 +9,7 @@ import { loadSlotSearch } from '../planning/call.slots.ts'
 
 /** Notice that a company has before a visit that a customer chose, in milliseconds. */
 const noticeMs = 12 * 3_600_000
-/** A time that was offered stays good this long, in milliseconds, although the notice has become shorter. */
+/** An offered time can be chosen for this long, in milliseconds, although the notice gets shorter. */
 const choosingMs = 3_600_000
 const usualMinutes = 60
 
@@ -29,7 +29,7 @@ export async function slotsForCustomer(ctx: ChangeContext, call: StoredCall): Pr
     .sort((a, b) => a.appointment_date_at.localeCompare(b.appointment_date_at))
 }
 
-/** The slot at this time if it is still free. Holds the company's calendar until the commit, so that one customer gets it. */
+/** The slot at this time if it is still free. Locks the company's calendar until the commit, so that one customer gets it. */
 export async function holdSlot(ctx: ChangeContext, call: StoredCall, at: string): Promise<CustomerSlot | undefined> {
   if (!call.societe_uuid) return undefined
   await lockForCounting(ctx.tx, `customer visits ${call.societe_uuid}`)
@@ -56,7 +56,7 @@ const customerSlot = ({ technician, start }: Slot, { duration_minutes }: SlotSea
   duration_minutes,
 })
 
-/** Moves the visit to a slot that is held. The call is locked. */
+/** Moves the visit to a slot from `holdSlot`. The call is locked. */
 export async function moveVisitTo(ctx: ChangeContext, call: StoredCall, slot: CustomerSlot): Promise<void> {
   const schedule = scheduleOf(slot.appointment_date_at, slot.duration_minutes)
   await changeCall(ctx, call, { technician: slot.technician, ...schedule }, 'planning')

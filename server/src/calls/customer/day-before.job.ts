@@ -3,15 +3,15 @@ import { isSwitchedOn } from '@callout/domain/calls/customer.mails.ts'
 import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { ChangeContext } from '../../platform/http/context.ts'
+import { dayInTimeZone, midnightOf } from '../../platform/i18n/local-day.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { findCall } from '../call.queries.ts'
-import { midnightOf } from '../planning/visit.places.ts'
 import { loadCustomerPolicy, mailCustomer } from './customer-mail.queries.ts'
 
 /** Hours of the evening in which customers are reminded, on the network's clocks. */
 const evening = { from: 17, until: 20 }
 
-/** Reminds customers in the evening of the visit of the next day. Runs every hour; each visit is told once. */
+/** Reminds customers in the evening of the visit of the next day. Runs every hour; each visit has one email. */
 export async function remindCustomers(parts: JobParts): Promise<void> {
   const networks = await parts.db.selectFrom('networks').select('network_code').execute()
   for (const { network_code } of networks) {
@@ -40,11 +40,11 @@ async function visitsToRemind({ tx, actor }: ChangeContext, today: string, ID?: 
 }
 
 async function remind(parts: JobParts, ctx: ChangeContext, ID: string): Promise<void> {
-  const today = new Date(wallClockOf(ctx.actor.time_zone)(Date.parse(ctx.now))).toISOString().slice(0, 10)
+  const today = dayInTimeZone(ctx.now, ctx.actor.time_zone)
   await changeInJob(parts, ctx, async (ctx) => {
     const call = await findCall(ctx.tx, ctx.actor, ID, 'for update')
     if (!call || !hasActiveAppointment(call)) return
-    // Asked again under the lock: another process may have reminded, or the visit may have moved.
+    // Checked again under the lock: another process may have reminded, or the visit may have moved.
     if ((await visitsToRemind(ctx, today, ID)).length > 0) await mailCustomer(ctx, call, 'day_before')
   })
 }

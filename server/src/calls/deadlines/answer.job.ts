@@ -51,18 +51,18 @@ interface Offer {
 }
 
 interface Ending {
-  readonly tells: boolean
+  readonly informsDispatchers: boolean
   readonly offer: Offer | undefined
 }
 
-/** Consequences of the policy at the deadline. Without another company to offer the call to, the dispatchers are told. */
+/** Applies the policy at the deadline. Without another company to offer the call to, the dispatchers are informed. */
 async function nextOffer(ctx: ChangeContext, call: StoredCall): Promise<Ending> {
   const { assignment_policy } = await networkPolicy(ctx, call.network_code)
   const { deadlines } = networkPolicySchema().parse(assignment_policy)
   const deadline = deadlineOf(deadlines, call.priority)
   const mayOffer = deadline.late_action !== 'tell' && (await offersOf(ctx, call)) < deadline.max_offers
   const offer = mayOffer ? await offerToAnother(ctx, call) : undefined
-  return { offer, tells: !offer || deadline.late_action === 'both' }
+  return { offer, informsDispatchers: !offer || deadline.late_action === 'both' }
 }
 
 async function offersOf({ tx }: ChangeContext, { ID }: StoredCall): Promise<number> {
@@ -75,7 +75,7 @@ async function offersOf({ tx }: ChangeContext, { ID }: StoredCall): Promise<numb
 }
 
 async function offerToAnother(ctx: ChangeContext, call: StoredCall): Promise<Offer | undefined> {
-  const ranking = withoutCompany(await rankCompanies(ctx, call, { wanted: undefined }), call.societe_uuid)
+  const ranking = withoutCompany(await rankCompanies(ctx, call, { requested: undefined }), call.societe_uuid)
   const societe_uuid = bestCompanyOf(ranking)
   return societe_uuid ? { ranking, societe_uuid } : undefined
 }
@@ -93,9 +93,9 @@ function withoutCompany(ranking: CompanyRanking, societe_uuid: string | null): C
 }
 
 async function endAnswerTime(ctx: ChangeContext, call: StoredCall, ending: Ending | undefined): Promise<void> {
-  if (ending?.tells) {
-    const told = await dispatchNotice(ctx, call, 'late', 'unanswered')
-    await changeCall(ctx, call, { answer_late_at: ctx.now }, 'late', told)
+  if (ending?.informsDispatchers) {
+    const notice = await dispatchNotice(ctx, call, 'late', 'unanswered')
+    await changeCall(ctx, call, { answer_late_at: ctx.now }, 'late', notice)
   }
   if (!ending?.offer) return
   await withdraw(ctx, await visibleCall(ctx.tx, ctx.actor, call.ID))

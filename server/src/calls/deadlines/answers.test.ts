@@ -51,7 +51,7 @@ const remind = '2026-03-10T13:30:00.000Z'
 const assigned = 'norte@sat.example: Aviso …'
 const reminded = 'norte@sat.example: Recordatorio: aviso … sin respuesta'
 const withdrawn = 'norte@sat.example: Aviso … retirado'
-const told = 'dispatch@network.example: Aviso …: Térmica Norte no ha respondido'
+const dispatchEmail = 'dispatch@network.example: Aviso …: Térmica Norte no ha respondido'
 
 describe('an assignment sets the answer deadline and its job', () => {
   it.each<[string, (ID: string) => Promise<unknown>]>([
@@ -85,7 +85,7 @@ describe('an assignment sets the answer deadline and its job', () => {
     expect(body.Data).not.toHaveProperty('answer_reminded_at')
   })
 
-  it('anew for another company', async () => {
+  it('again for another company', async () => {
     const { ID } = await createCall(app.db)
     await assign(ID)
     await passTimeTo(app, remind)
@@ -95,8 +95,8 @@ describe('an assignment sets the answer deadline and its job', () => {
   })
 })
 
-describe('the ladder of a call that nobody answers', () => {
-  it('reminds the company, then tells the dispatchers, once each', async () => {
+describe('a call that nobody answers', () => {
+  it('reminds the company and later informs the dispatchers, once each', async () => {
     const { ID, call_id } = await createCall(app.db)
     await assign(ID)
     await passTimeTo(app, '2026-03-10T13:29:00.000Z')
@@ -104,7 +104,7 @@ describe('the ladder of a call that nobody answers', () => {
     await passTimeTo(app, remind)
     expect(await mailsOf(ID)).toEqual([assigned, reminded])
     await passTimeTo(app, due)
-    expect(await mailsOf(ID)).toEqual([assigned, reminded, told])
+    expect(await mailsOf(ID)).toEqual([assigned, reminded, dispatchEmail])
     await passTimeTo(app, '2026-03-20T12:00:00.000Z')
     expect(await mailsOf(ID)).toHaveLength(3)
     expect(await typesOf(ID)).toEqual(['assign', 'remind', 'late'])
@@ -122,7 +122,7 @@ describe('the ladder of a call that nobody answers', () => {
     expect(bodies.map(({ body }) => body).join()).toContain('El plazo termina el 2026/03/11 08:30.')
   })
 
-  it('shows the company who reminded it, in its history', async () => {
+  it('names the author of the reminder in the history that the company sees', async () => {
     const { ID } = await createCall(app.db)
     await assign(ID)
     await passTimeTo(app, remind)
@@ -176,7 +176,7 @@ describe('withdrawing at the deadline', () => {
     expect(scorecard.body.Data.declines).toContainEqual({ reason: 'unanswered', count: 1, text: 'No answer in time' })
   })
 
-  it('tells the dispatchers instead if no other company passes', async () => {
+  it('informs the dispatchers instead if no other company passes', async () => {
     await setDeadline('withdraw')
     const { ID } = await createCall(app.db)
     await sql`insert into call_declines (service_job_uuid, societe_uuid, declined_at)
@@ -187,7 +187,7 @@ describe('withdrawing at the deadline', () => {
     expect(await stored(ID)).toMatchObject({ societe_uuid: companyIds.norte })
   })
 
-  it('ends after the most offers of the policy', async () => {
+  it('ends after the maximum number of offers of the policy', async () => {
     await setDeadline('withdraw', { max_offers: 1 })
     const { ID } = await createCall(app.db)
     await assign(ID)
@@ -195,13 +195,13 @@ describe('withdrawing at the deadline', () => {
     expect(await typesOf(ID)).toEqual(['assign', 'late'])
   })
 
-  it('also tells the dispatchers if the policy says both', async () => {
+  it('also informs the dispatchers if the policy says both', async () => {
     await setDeadline('both')
     const { ID } = await createCall(app.db)
     await assign(ID)
     await passTimeTo(app, due)
     expect(await typesOf(ID)).toEqual(['assign', 'late', 'withdraw', 'assign'])
-    expect(await mailsOf(ID)).toEqual([assigned, told, withdrawn, 'sur@sat.example: Aviso …'])
+    expect(await mailsOf(ID)).toEqual([assigned, dispatchEmail, withdrawn, 'sur@sat.example: Aviso …'])
   })
 })
 

@@ -15,7 +15,7 @@ export const noAnswerTimes = {
   answer_late_at: null,
 } as const
 
-/** Columns that follow from a change: no deadline once the call does not wait; another visit was told to nobody yet. */
+/** Columns that follow from a change: no deadline if the call does not wait, no reminders yet for another visit. */
 export function deadlinesAfterChange(call: StoredCall, changes: Partial<StoredCall>): Partial<StoredCall> {
   const next = { ...call, ...changes }
   const isMoved = changes.appointment_date_at !== undefined && next.appointment_date_at !== call.appointment_date_at

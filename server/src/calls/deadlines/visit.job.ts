@@ -6,18 +6,18 @@ import { changeCall } from '../call.change.ts'
 import { findCall, type StoredCall } from '../call.queries.ts'
 import { companyEmail, dispatchNotice } from './deadline.mails.ts'
 
-/** Age of the visits that are looked at, in milliseconds: longer than the processes ever stand still. */
+/** Age up to which visits are checked, in milliseconds: longer than an interruption of the service. */
 const windowMs = 3 * 86_400_000
 
 /**
- * Tells companies in the evening, and the dispatchers the next morning, of visits that passed and left their call open.
- * Runs every hour; each visit is told once to each.
+ * Informs companies in the evening, and dispatchers the next morning, of visits that passed and left their call open.
+ * Runs every hour; each of them is informed once of each visit.
  */
 export async function checkVisits(parts: JobParts): Promise<void> {
   const networks = await parts.db.selectFrom('networks').select('network_code').execute()
   for (const { network_code } of networks) {
     const ctx = await createJobContext(parts, network_code)
-    for (const ID of await overdueVisits(ctx)) await tellOfVisit(parts, ctx, ID)
+    for (const ID of await overdueVisits(ctx)) await informOfVisit(parts, ctx, ID)
   }
 }
 
@@ -45,7 +45,7 @@ function stepNow({ now, actor }: ChangeContext, visit: Visit): 'company' | 'disp
   return morning <= now ? 'dispatch' : undefined
 }
 
-async function tellOfVisit(parts: JobParts, ctx: ChangeContext, ID: string): Promise<void> {
+async function informOfVisit(parts: JobParts, ctx: ChangeContext, ID: string): Promise<void> {
   await changeInJob(parts, ctx, async (ctx) => {
     const call = await findCall(ctx.tx, ctx.actor, ID, 'for update')
     const step = call && hasActiveAppointment(call) ? stepNow(ctx, call) : undefined
@@ -54,8 +54,8 @@ async function tellOfVisit(parts: JobParts, ctx: ChangeContext, ID: string): Pro
       const mailed = await companyEmail(ctx, call, 'overdue')
       await changeCall(ctx, call, { overdue_told_at: ctx.now }, 'overdue', mailed)
     } else {
-      const told = await dispatchNotice(ctx, call, 'overdue_dispatch', 'overdue')
-      await changeCall(ctx, call, { overdue_passed_on_at: ctx.now }, 'overdue_dispatch', told)
+      const notice = await dispatchNotice(ctx, call, 'overdue_dispatch', 'overdue')
+      await changeCall(ctx, call, { overdue_passed_on_at: ctx.now }, 'overdue_dispatch', notice)
     }
   })
 }

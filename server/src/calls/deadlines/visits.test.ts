@@ -51,7 +51,7 @@ it('has one effect when it runs twice at once', async () => {
   expect(await recipientsOf(ID)).toEqual(['norte@sat.example'])
 })
 
-it('says nothing about a call that was done, or a visit that nobody accepted', async () => {
+it('sends nothing about a call that was done, or a visit that nobody accepted', async () => {
   const done = await createCall(app.db, { ...visit, status_id: 1 })
   const unaccepted = await createCall(app.db, { ...visit, accepted_at: null })
   await passTimeTo(app, morning)

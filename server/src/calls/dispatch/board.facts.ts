@@ -7,11 +7,12 @@ import {
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { midnightOf } from '../../platform/i18n/local-day.ts'
 import { callsVisibleTo } from '../call.queries.ts'
 
 type Counted<Row> = Row & { readonly total: number }
 
-/** Compares names of cities; making it costs a slow browser more than this server. */
+/** Compares names of cities. The server sorts them, because creating a collator takes long in a slow browser. */
 const { compare: compareNames } = new Intl.Collator()
 
 const isUnassigned = sql`row.societe_uuid is null and row.is_saved_status_open`
@@ -36,9 +37,9 @@ export async function loadUnassignedCalls(tx: Db, actor: Actor, region: string) 
   return rows
 }
 
-/** Loads the visits that touch a day on the network's clocks, whatever their status, in order of their start. */
+/** Loads the visits that touch a day on the network's clocks, except cancelled ones, in order of their start. */
 export async function loadVisitsOfDay(tx: Db, actor: Actor, day: string) {
-  const midnight = (days: number) => sql`((${day}::date + ${sql.lit(days)})::timestamp at time zone ${actor.time_zone})`
+  const midnight = (daysLater: number) => midnightOf(day, actor.time_zone, daysLater)
   const { rows } = await sql<Counted<Omit<BoardVisit, 'status'>>>`
     select row."ID", row.call_id, row.societe_uuid, row.schedule_start_date, row.schedule_end_date, row.technician,
       row.status_id, row.priority, row.ville, ${place}, row.total

@@ -37,12 +37,10 @@ export const getBoardWith =
     const visitsOf = Map.groupBy(visits, ({ societe_uuid }) => societe_uuid)
     const inRegion = roster.companies.filter(({ active, code_postal }) => active && code_postal.startsWith(region))
     const companies = inRegion.toSorted(byWork(openCalls, visitsOf)).slice(0, boardLimits.companies)
-    const technicians = await loadTechnicians(
-      tx,
-      companies.map(({ societe_uuid }) => societe_uuid),
-    )
+    const keys = companies.map(({ societe_uuid }) => societe_uuid)
+    const technicians = await loadTechnicians(tx, keys)
     const onLeave = new Set(leaves.map(({ societe_uuid }) => societe_uuid))
-    const shown = new Set(companies.map(({ societe_uuid }) => societe_uuid))
+    const shown = new Set(keys)
     return {
       radius_km: policy.radius_km,
       map_style: mapStyleOf(config),
@@ -51,17 +49,7 @@ export const getBoardWith =
         ...answerTimes(policy, call.priority, call.created_at, time_zone),
         skill_name: lists.text('skills', call.skill, lang),
       })),
-      companies: companies.map(({ societe_uuid, raison_sociale, ville, latitude, longitude, capacity, skills }) => ({
-        ...{ societe_uuid, raison_sociale, ville, latitude, longitude },
-        open_calls: openCalls.get(societe_uuid) ?? 0,
-        capacity: capacity ?? policy.capacity,
-        on_leave: onLeave.has(societe_uuid),
-        skills: [...skills],
-        technicians: (technicians.get(societe_uuid) ?? []).map(({ technician, technician_name }) => ({
-          technician,
-          technician_name,
-        })),
-      })),
+      companies: companies.map((company) => toLane(company, { policy, openCalls, onLeave, technicians })),
       visits: visits
         .filter(({ societe_uuid }) => shown.has(societe_uuid))
         .map(({ total: _, ...visit }) => ({
@@ -72,6 +60,32 @@ export const getBoardWith =
       regions,
     }
   }
+
+interface LaneFacts {
+  readonly policy: { readonly capacity: number }
+  readonly openCalls: ReadonlyMap<string, number>
+  readonly onLeave: ReadonlySet<string>
+  readonly technicians: Awaited<ReturnType<typeof loadTechnicians>>
+}
+
+/** A company with the facts of its lane. */
+function toLane(
+  company: RosterCompany,
+  { policy, openCalls, onLeave, technicians }: LaneFacts,
+): Board['companies'][number] {
+  const { societe_uuid, raison_sociale, ville, latitude, longitude, capacity, skills } = company
+  return {
+    ...{ societe_uuid, raison_sociale, ville, latitude, longitude },
+    open_calls: openCalls.get(societe_uuid) ?? 0,
+    capacity: capacity ?? policy.capacity,
+    on_leave: onLeave.has(societe_uuid),
+    skills: [...skills],
+    technicians: (technicians.get(societe_uuid) ?? []).map(({ technician, technician_name }) => ({
+      technician,
+      technician_name,
+    })),
+  }
+}
 
 /** Most visits first, then most open calls, then by name. */
 const byWork =

@@ -9,9 +9,10 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
+import { isUuid } from '../../platform/database/uuid.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { malformedRequest } from '../../platform/http/problem.ts'
-import { isUuid, whereClause } from '../../platform/lists/conditions.ts'
+import { whereClause } from '../../platform/lists/conditions.ts'
 import type { TaskThread } from '../../platform/threads/task-thread.ts'
 import { cachedValueLists, type ValueLists } from '../../value-lists/value-list.queries.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
@@ -31,7 +32,7 @@ import { roadsToCalls } from './road-distances.ts'
 
 export type ProposalThread = TaskThread<ProposalTask, ReturnType<typeof computeProposal>>
 
-/** Proposes companies for many calls at once, with the policy of the network or another one. */
+/** Proposes companies for many calls, with the policy of the network or another one. */
 export const proposeWith =
   (thread: ProposalThread) =>
   async (ctx: RequestContext, body: BodyOf<typeof dispatchApi.propose>): Promise<Proposal> => {
@@ -88,7 +89,7 @@ async function loadTask(
   }
 }
 
-/** The requested calls that are not to be seen, or not to be assigned. */
+/** The requested calls that the actor may not see, or that are not unassigned. */
 function notProposed(IDs: readonly string[], found: readonly CallForProposal[]): Proposal['unplaced'] {
   const byId = new Map(found.map((call) => [call.ID, call]))
   return IDs.flatMap((ID) => {

@@ -39,7 +39,7 @@ describe('a proposal', () => {
     expect(proposal.distances).toBe('great_circle')
   })
 
-  it('shares what companies have left among the calls, and says where there is no room', async () => {
+  it('shares the free capacity of companies among the calls, and says where none is left', async () => {
     const open = async (societe_uuid: string) =>
       Number(
         (
@@ -89,7 +89,7 @@ describe('a proposal', () => {
     }
   })
 
-  it('is the same whatever the order of the calls, and writes nothing', async () => {
+  it('is the same for any order of the calls, and writes nothing', async () => {
     const calls = await createCalls(4)
     const IDs = calls.map(({ ID }) => ID)
     const before = await app.db.selectFrom('history').select('ID').execute()

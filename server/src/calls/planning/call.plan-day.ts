@@ -4,15 +4,15 @@ import type { DayOrderAnswer, DayPlanAnswer, planningApi } from '@callout/domain
 import { compareText } from '@callout/domain/calls/planning/travel.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
 import { loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
+import { dayInTimeZone, midnightOf } from '../../platform/i18n/local-day.ts'
 import { planCall, refuseForeignTechnician } from '../call.answer.ts'
 import { callsVisibleTo } from '../call.queries.ts'
 import { loadDistanceTable } from './distance-table.ts'
-import { loadPlacedVisits, midnightOf, type PlacedVisit, placeOf } from './visit.places.ts'
+import { loadPlacedVisits, type PlacedVisit, placeOf } from './visit.places.ts'
 import { hoursOf } from './working-days.ts'
 
 /** The present and a shorter order of a technician's day. */
@@ -23,7 +23,7 @@ export async function planDay(
   const { tx, actor, now, osrmUrl } = ctx
   const societe_uuid = actor.societe_uuid as string
   await refuseForeignTechnician(ctx, { societe_uuid }, technician)
-  throwIfRefused(refusalOfDay(day, dayOf(now, actor.time_zone)))
+  throwIfRefused(refusalOfDay(day, dayInTimeZone(now, actor.time_zone)))
   const [company, workingDays, visits] = await Promise.all([
     loadCompany(tx, societe_uuid),
     loadTechnicianDays(
@@ -67,10 +67,6 @@ export async function planDay(
 
 const canMove = ({ is_saved_status_open, schedule_start_date }: PlacedVisit, now: string) =>
   is_saved_status_open && schedule_start_date > now
-
-/** The day of an instant on the clocks of a time zone, `YYYY-MM-DD`. */
-const dayOf = (instant: string, time_zone: string) =>
-  new Date(wallClockOf(time_zone)(Date.parse(instant))).toISOString().slice(0, 10)
 
 const toAnswer = ({ stops, km, minutes }: DayOrder): DayOrderAnswer => ({
   stops: stops.map(({ ID, start, end, isReachable, ...way }) => ({

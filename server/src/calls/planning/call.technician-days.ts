@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
 import { loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { loadPlacedVisits, loadPlacesToPlan, midnightOf, placeOf } from './visit.places.ts'
+import { midnightOf } from '../../platform/i18n/local-day.ts'
+import { loadPlacedVisits, loadPlacesToPlan, placeOf } from './visit.places.ts'
 import { loadWorkingDays } from './working-days.ts'
 
-/** Facts that the planning of a company needs besides its visits. */
+/** Facts that the planning of a company needs, without its visits. */
 export async function getTechnicianDays(
   ctx: RequestContext,
   { from, days }: BodyOf<typeof planningApi.technicianDays>,

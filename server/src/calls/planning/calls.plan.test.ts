@@ -21,7 +21,7 @@ const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID'
 const to = (schedule_start_date: string, schedule_end_date: string) => ({ schedule_start_date, schedule_end_date })
 
 describe('a calendar row', () => {
-  it('contains the wish date, the planned times, and the fields that tell if the visit can be moved', async () => {
+  it('contains the wish date, the planned times, and the fields that decide if the visit can be moved', async () => {
     const { call_id } = await createVisit('2026-03-20T08:00:00.000Z', { wish_date_from: '2026-03-18T07:00:00.000Z' })
     const { body } = await sat.send(callApi.list, { filterData: { call_id } })
     expect(body.Data[0]).toMatchObject({

@@ -14,11 +14,11 @@ const estimated = {
 }
 
 let answer: unknown
-const asked: string[] = []
+const requests: string[] = []
 afterEach(() => vi.unstubAllGlobals())
 const stubService = () =>
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return { json: async () => answer }
   })
 
@@ -43,7 +43,7 @@ it('distances are by road, in one request, and may differ by direction', async (
     ],
     by_road: true,
   })
-  expect(asked).toEqual(['http://osrm.example/table/v1/driving/-3.7,40.4;-3.7,40.3?annotations=distance'])
+  expect(requests).toEqual(['http://osrm.example/table/v1/driving/-3.7,40.4;-3.7,40.3?annotations=distance'])
 })
 
 it('a way that the road service does not know is estimated', async () => {

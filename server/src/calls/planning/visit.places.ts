@@ -47,10 +47,6 @@ export async function loadPlacesToPlan({ tx, actor }: RequestContext): Promise<P
   return rows.map(({ ID, ...coordinates }) => ({ ID, place: placeOf(coordinates) }))
 }
 
-/** Midnight at the start of a day on the network's clocks, or `daysLater`. */
-export const midnightOf = (day: string, time_zone: string, daysLater = 0) =>
-  sql`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${time_zone})`
-
 /** Where something is; null if unknown. */
 export const placeOf = ({ latitude, longitude }: Coordinates): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }

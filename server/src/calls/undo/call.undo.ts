@@ -20,7 +20,7 @@ export async function undoCall(ctx: RequestContext, input: BodyOf<typeof callApi
   return orNotFound(await changeCall(ctx, call, columns, 'undo', removalsOf(ctx, call, facts)))
 }
 
-/** Statements that remove what the act wrote besides the call. An email that is already sent stays sent. */
+/** Statements that remove what the act wrote in other tables. An email that is already sent stays sent. */
 function removalsOf({ tx }: RequestContext, { ID }: StoredCall, { type, acted_at }: UndoableAct): ExtraStatements {
   const undone = tx.deleteFrom('call_undos').where('service_job_uuid', '=', ID)
   if (type !== 'assign') return { undone }

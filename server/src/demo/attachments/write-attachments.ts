@@ -18,26 +18,53 @@ export async function writeAttachments(
   seed: number,
   attachments: readonly DemoAttachment[],
 ) {
-  const rows = attachments.map(({ ID, call, at, by, attachment_name }) => ({
-    ID,
-    network_code: call.network_code,
-    service_job_uuid: call.ID,
-    call_id: call.call_id,
-    attachment_name,
-    created_at: toIsoString(at),
-    created_by: by.account_uuid,
-    user_name: by.user_name,
-  }))
   await copyRows(
     client,
     'attachments',
     ['ID', 'network_code', 'service_job_uuid', 'call_id', 'attachment_name', 'created_at', 'created_by', 'user_name'],
-    rows,
+    attachments.map(attachmentRow),
   )
+  const uploads = uploadsOf(seed, attachments)
+  await copyRows(client, 'uploads', uploadColumns, uploads as Omit<Upload, 'content'>[])
+  for (const { file, bytes, content_type, content } of uploads) {
+    const path = await files.uploadPath()
+    await writeFile(path, content)
+    await files.store(path, file, { bytes, type: content_type })
+  }
+}
+
+const attachmentRow = ({ ID, call, at, by, attachment_name }: DemoAttachment) => ({
+  ID,
+  network_code: call.network_code,
+  service_job_uuid: call.ID,
+  call_id: call.call_id,
+  attachment_name,
+  created_at: toIsoString(at),
+  created_by: by.account_uuid,
+  user_name: by.user_name,
+})
+
+const uploadColumns = [
+  'image_guid',
+  'network_code',
+  'file',
+  'name',
+  'content_type',
+  'bytes',
+  'created_at',
+  'created_by',
+  'expires_at',
+  'attachment_uuid',
+  'position',
+] as const
+
+type Upload = ReturnType<typeof uploadsOf>[number]
+
+function uploadsOf(seed: number, attachments: readonly DemoAttachment[]) {
   const random = createRandom(seed, 'uploads')
   // Names depend only on the seed, so that a new demo network overwrites the files of the old one.
   const names = { pdf: createRandom(seed, 'pdf names'), png: createRandom(seed, 'png names') }
-  const uploads = attachments.flatMap(({ ID, call, at, by, files }) =>
+  return attachments.flatMap(({ ID, call, at, by, files }) =>
     files.map(({ name, content }, position) => ({
       image_guid: randomUuidAt(random, at),
       network_code: call.network_code,
@@ -46,7 +73,7 @@ export async function writeAttachments(
       content_type: types[kindOf(name)],
       bytes: content.length,
       created_at: toIsoString(at),
-      // Some companies have no account any more.
+      // Some companies have no account.
       created_by: by.account_uuid ?? randomUuidAt(random, at),
       expires_at: toIsoString(at),
       attachment_uuid: ID,
@@ -54,27 +81,4 @@ export async function writeAttachments(
       content,
     })),
   )
-  await copyRows(
-    client,
-    'uploads',
-    [
-      'image_guid',
-      'network_code',
-      'file',
-      'name',
-      'content_type',
-      'bytes',
-      'created_at',
-      'created_by',
-      'expires_at',
-      'attachment_uuid',
-      'position',
-    ],
-    uploads as Omit<(typeof uploads)[number], 'content'>[],
-  )
-  for (const { file, bytes, content_type, content } of uploads) {
-    const path = await files.uploadPath()
-    await writeFile(path, content)
-    await files.store(path, file, { bytes, type: content_type })
-  }
 }

@@ -26,7 +26,7 @@ export async function explainAssignments(pool: pg.Pool): Promise<void> {
         now: call.assigned_at as string,
         actor: { account_uuid: call.assigned_by },
       }
-      const ranking = await rankCompanies(ctx, call, { wanted: company })
+      const ranking = await rankCompanies(ctx, call, { requested: company })
       const inserts = assignmentInserts(
         ctx,
         call,

@@ -100,8 +100,8 @@ function* documentsToWrite(
   if (!chance(random, chances.part)) return
   const parts = claimParts(random, networkData.tariff, call)
   yield { type: 'sparepart', claims: parts }
-  const returns = !networksWithoutDpc.includes(call.network_code) && milestones.reported !== undefined
-  if (returns && chance(random, 0.12)) yield { type: 'dpc', claims: parts.slice(0, 1) }
+  const mayReturn = !networksWithoutDpc.includes(call.network_code) && milestones.reported !== undefined
+  if (mayReturn && chance(random, 0.12)) yield { type: 'dpc', claims: parts.slice(0, 1) }
 }
 
 /** Distance of the company from the call; null if the call has no coordinates. */
@@ -148,14 +148,11 @@ function createDocument(
 ) {
   const { call, company, networkData } = context
   const written = documentTimeOf(context) as number
-  const created_at = toIsoString(written)
   const by = networkData.authorOfCompany(company)
   const { rows, isCancelled, DocTotal } = documentLinesOf(random, number, claims, call, type === 'fee')
   const decision = decisionOf(context, random, written)
-  const isReturn = type === 'dpc'
   const DocNum = String(firstDocNum + number - 1)
-  const Confirmed = decision?.approves ? 'Y' : 'N'
-  const IsChangeRequested = decision && !decision.approves ? 'Y' : 'N'
+  const created_at = toIsoString(written)
   const document = {
     DocEntry: number,
     network_code: call.network_code,
@@ -170,41 +167,67 @@ function createDocument(
     DocDate: created_at.slice(0, 10),
     DocTotal,
     DocStatus: 'O',
-    IsChangeRequested,
-    Confirmed,
-    ReturnType: isReturn ? pickOne(random, ['WARRANTY', 'WARRANTY', 'WARRANTY', 'UNUSED', 'WRONG', 'DAMAGED']) : '',
-    CreditNote: isReturn && decision?.approves ? `CN${DocNum.slice(1)}` : '',
-    dpc_user_type: isReturn ? 'SAT' : '',
-    contact_name: isReturn ? company.raison_sociale : '',
-    adresse: isReturn ? company.adresse : '',
-    street_number: isReturn ? company.street_number : '',
-    code_postal: isReturn ? company.code_postal : '',
-    ville: isReturn ? company.ville : '',
-    pays: isReturn ? company.pays : '',
-    phone: isReturn ? company.phone : '',
+    IsChangeRequested: decision && !decision.approves ? 'Y' : 'N',
+    Confirmed: decision?.approves ? 'Y' : 'N',
+    ...(type === 'dpc' ? returnFieldsOf(random, company, DocNum, decision?.approves === true) : noReturnFields),
     done_at: type === 'fee' ? call.done_at : null,
     created_at,
     created_by: by.account_uuid,
   }
-  const acts: DocumentAct[] = [
-    { at: written, type: 'document', by, changedItem: [docNumChange(DocNum), fieldChange('DocTotal', DocTotal)] },
-  ]
-  if (decision) {
-    const decisionChange = decision.approves
-      ? fieldChange('Confirmed', 'Y', 'N')
-      : fieldChange('IsChangeRequested', 'Y', 'N')
-    const actType = decision.approves ? 'document_approve' : 'document_reject'
-    const reasons = changeReasons[networkData.culture]
-    const reason = decision.approves ? [] : [fieldChange('comment', reasons[number % reasons.length] ?? '', '')]
-    acts.push({
-      at: decision.at,
-      type: actType,
-      by: decision.by,
-      changedItem: [docNumChange(DocNum, DocNum), decisionChange, ...reason],
-    })
+  const writing: DocumentAct = {
+    at: written,
+    type: 'document',
+    by,
+    changedItem: [docNumChange(DocNum), fieldChange('DocTotal', DocTotal)],
   }
-  const approved = decision?.approves ? decision.at : undefined
-  return { document, lines: rows, acts, approved }
+  const acts = decision ? [writing, decisionAct(decision, networkData, DocNum, number)] : [writing]
+  return { document, lines: rows, acts, approved: decision?.approves ? decision.at : undefined }
+}
+
+/** The fields of a return request: its reason, and the company that sends the part back. */
+const returnFieldsOf = (random: Random, company: Company, DocNum: string, isApproved: boolean) => ({
+  ReturnType: pickOne(random, ['WARRANTY', 'WARRANTY', 'WARRANTY', 'UNUSED', 'WRONG', 'DAMAGED']),
+  CreditNote: isApproved ? `CN${DocNum.slice(1)}` : '',
+  dpc_user_type: 'SAT',
+  contact_name: company.raison_sociale,
+  adresse: company.adresse,
+  street_number: company.street_number,
+  code_postal: company.code_postal,
+  ville: company.ville,
+  pays: company.pays,
+  phone: company.phone,
+})
+
+const noReturnFields: ReturnType<typeof returnFieldsOf> = {
+  ReturnType: '',
+  CreditNote: '',
+  dpc_user_type: '',
+  contact_name: '',
+  adresse: '',
+  street_number: '',
+  code_postal: '',
+  ville: '',
+  pays: '',
+  phone: '',
+}
+
+function decisionAct(
+  { at, by, approves }: NonNullable<ReturnType<typeof decisionOf>>,
+  { culture }: NetworkData,
+  DocNum: string,
+  number: number,
+): DocumentAct {
+  if (approves) {
+    const changedItem = [docNumChange(DocNum, DocNum), fieldChange('Confirmed', 'Y', 'N')]
+    return { at, type: 'document_approve', by, changedItem }
+  }
+  const reasons = changeReasons[culture]
+  const changedItem = [
+    docNumChange(DocNum, DocNum),
+    fieldChange('IsChangeRequested', 'Y', 'N'),
+    fieldChange('comment', reasons[number % reasons.length] ?? '', ''),
+  ]
+  return { at, type: 'document_reject', by, changedItem }
 }
 
 /** A stored line of an invoice. */

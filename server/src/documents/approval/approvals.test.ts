@@ -82,7 +82,7 @@ describe('approving all clean documents', () => {
     expect(await findClean([DocNum], 'dispatcher', type)).toMatchObject({ count: 1 })
   })
 
-  it('leaves what is blocked, warned of, not checked or changed meanwhile, and says so', async () => {
+  it('skips documents that are blocked, warned of, unchecked or changed, and names them', async () => {
     const made = [await createFee(3), await createFee(2), await createFee(null), await createFee(0), await createFee(0)]
     const numbers = made.map(({ DocNum }) => DocNum)
     await app.db
@@ -101,7 +101,7 @@ describe('approving all clean documents', () => {
     ])
   })
 
-  it('of a selection by hand leaves only what a check blocks', async () => {
+  it('of a selection by hand skips only documents that a check blocks', async () => {
     const made = [await createFee(3), await createFee(2), await createFee(null)]
     const items = made.map(({ DocNum }) => ({ DocNum, version: 1 }))
     const { body } = await as.dispatcher.send(documentApi.confirmMany, { type: 'fee', items })
@@ -110,7 +110,7 @@ describe('approving all clean documents', () => {
     expect((await as.dispatcher.send(documentApi.confirm, alone)).body.Data.Confirmed).toBe('Y')
   })
 
-  it('leaves the sample of the policy, the same one at every try; approved alone, it is approved', async () => {
+  it('skips the sample of the policy, the same one at every try; a person can approve it alone', async () => {
     await changePolicy(as.dispatcher, { approval: { sample_percent: 50 } })
     const made = []
     for (let n = 0; n < 6; n += 1) made.push(await createFee())
@@ -149,7 +149,7 @@ describe('an amount that needs two people', () => {
     return { call, document: await createFeeDocument(app, call) }
   }
 
-  it('is approved by two different people; the first approval is kept, shown and in the history', async () => {
+  it('is approved by two different people; the first approval is stored, shown and in the history', async () => {
     const { call, document } = await create()
     expect((await loadFeeDocument(as.dispatcher, call, document.DocNum)).first_of_two).toBe(true)
     const first = await as.dispatcher.send(documentApi.confirm, approvalOf(document, call))
@@ -190,7 +190,7 @@ describe('an amount that needs two people', () => {
     }
   })
 
-  it('holds in an approval of many, which says how many wait for another person', async () => {
+  it('also needs two people in an approval of many, which counts those that wait', async () => {
     const { call, document } = await create()
     await check(document.DocNum, 0)
     const small = await createFee()

@@ -4,7 +4,7 @@ import { checkStoredDocuments } from './check.documents.ts'
 import { nextBatch } from './check.job.ts'
 import { refreshUsualQuantities } from './usual-quantities.ts'
 
-/** Checks all undecided documents at once, and removes the jobs that would do it. Returns their number. */
+/** Checks all undecided documents now, and removes the jobs that would do it later. Returns their number. */
 export async function checkAllDocuments(db: Db): Promise<number> {
   let checked = 0
   const networks = await db.selectFrom('networks').select('network_code').execute()

@@ -6,7 +6,7 @@ import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import {
-  type AskedDocument,
+  type LookupDocument,
   loadEarlierLines,
   loadProductParts,
   loadRecentKilometres,
@@ -16,7 +16,7 @@ import {
 } from './check.lookups.ts'
 import { missingCompanyData } from './company-data.ts'
 
-/** SQL of documents with their lines: see `storedDocuments` for the columns. */
+/** SQL that selects documents with their lines. `storedDocuments` shows the columns. */
 export type CheckSource = RawBuilder<unknown>
 
 const openLines = (columns: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(jsonb_build_object(
@@ -45,7 +45,7 @@ export const unsavedDocument = (document: UnsavedDocument): CheckSource => sql`
   select d.* from jsonb_to_record(${JSON.stringify(document)}::jsonb) as d ("DocEntry" bigint, network_code text, type text,
     service_job_uuid uuid, societe_uuid uuid, "DocDate" date, created_at timestamptz, lines jsonb)`
 
-interface StoredFacts extends AskedDocument {
+interface StoredFacts extends LookupDocument {
   readonly policy: object | null
   readonly status_id: number
   readonly has_report: boolean
@@ -67,7 +67,7 @@ interface StoredFacts extends AskedDocument {
   readonly customer_pays_by: string | null
 }
 
-/** A document with what the checks look at. */
+/** A document with the facts that the checks read. */
 interface LoadedDocument {
   readonly DocEntry: number | null
   readonly document: CheckedDocument
@@ -76,8 +76,8 @@ interface LoadedDocument {
   readonly policy: object | null
 }
 
-/** Loads all documents of a source with their facts, each kind of fact in one query. */
-export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise<LoadedDocument[]> {
+/** Documents with the facts of their call, company, network and contract. */
+async function loadStoredFacts(tx: Db, source: CheckSource): Promise<StoredFacts[]> {
   const { rows } = await sql<StoredFacts>`
     select d.*, n.assignment_policy->'checks' as policy, c.status_id, c.description_sat <> '' as has_report,
       c.defect_code1 <> '' as has_defect_code, c.problem_type_id, c.code_product, c.code_postal,
@@ -101,6 +101,12 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
     left join postcode_areas area on c.latitude is null and area.pays = c.pays and area.code_postal = c.code_postal`.execute(
     tx,
   )
+  return rows
+}
+
+/** Loads all documents of a source with their facts, each kind of fact in one query. */
+export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise<LoadedDocument[]> {
+  const rows = await loadStoredFacts(tx, source)
   const earlier = await loadEarlierLines(tx, rows)
   const kilometres = await loadRecentKilometres(tx, rows)
   const tariffs = await loadTariffs(tx, rows)
@@ -134,7 +140,7 @@ const firstRepairOf = ({ first_repair: call_id, first_repair_days: days }: Store
 
 const isUnderWarranty = (row: StoredFacts) => payerOf({ ...row, service_contract_id: '' }, row.DocDate) === 'warranty'
 
-/** Estimated, because a road service would be asked for each document. */
+/** Estimated: asking a road service for each document would take too long. */
 function companyKmOf({ latitude, longitude, company_latitude, company_longitude }: StoredFacts): number | null {
   if (latitude === null || longitude === null || company_latitude === null || company_longitude === null) return null
   return roadKm({ latitude: company_latitude, longitude: company_longitude }, { latitude, longitude })

@@ -28,8 +28,8 @@ export const createCheckTasks = (parts: JobParts): Pick<RoomTasks, 'check_docume
 })
 
 /**
- * Checks undecided documents again. It leaves the same result however often it runs; a batch and the job for the next one
- * are committed together, so that an interrupted run goes on where it was.
+ * Checks undecided documents again; repeating it does no harm. A batch and the job for the next one are committed
+ * together, so that an interrupted run continues where it was.
  */
 export async function checkDocuments(parts: JobParts, job: CheckJob): Promise<void> {
   if (job.ID !== undefined) {
@@ -38,14 +38,14 @@ export async function checkDocuments(parts: JobParts, job: CheckJob): Promise<vo
     if (first) await checkBatch(parts, first.network_code, keysOf(rows))
     return
   }
-  if (job.network_code === undefined) return startUnchecked(parts.db)
+  if (job.network_code === undefined) return queueUnchecked(parts.db)
   const DocEntries = await nextBatch(parts.db, job.network_code, job)
   const next = DocEntries.length < batchSize ? undefined : { ...job, after: DocEntries.at(-1) }
   await checkBatch(parts, job.network_code, DocEntries, next)
 }
 
 /** Adds a job for each network with documents that were never checked. */
-async function startUnchecked(db: Db): Promise<void> {
+async function queueUnchecked(db: Db): Promise<void> {
   await sql`select graphile_worker.add_job('check_documents',
       json_build_object('network_code', network_code, 'unchecked', true),
       job_key => 'check_unchecked ' || network_code, priority => 10)
@@ -63,7 +63,7 @@ interface FoundDocument {
 
 const keysOf = (rows: readonly Pick<FoundDocument, 'DocEntry'>[]) => rows.map(({ DocEntry }) => DocEntry)
 
-/** The undecided documents of a call, and of the other calls of its appliance: they look at each other. */
+/** The undecided documents of a call and of the other calls of its appliance: their checks compare them. */
 const documentsOfAppliance = (db: Db, ID: string) =>
   sql<FoundDocument>`select distinct d."DocEntry", d.network_code
     from calls c
@@ -81,7 +81,7 @@ export async function nextBatch(db: Db, network_code: string, { societe_uuid, un
   return keysOf(rows)
 }
 
-/** Checks documents that are locked meanwhile, so that a save waits and then checks what it has written itself. */
+/** Locks documents and checks them. A save waits for the lock and then checks what it has written. */
 async function checkBatch(
   parts: JobParts,
   network_code: string,
@@ -98,7 +98,7 @@ async function checkBatch(
       publish({
         kind: 'document',
         ID: String(DocEntry),
-        // Screens load again only what is newer than they show, and a check does not change the version.
+        // Screens reload only newer versions, and a check does not change the version.
         version: version + 1,
         network_code,
         ...recipientsOf(holder),

@@ -34,7 +34,7 @@ const listed = async (filterData: object, person: Person = 'dispatcher') =>
 const oneVisit = { lines: [{ ItemCode: 'VISIT' }] }
 
 describe('a saved document', () => {
-  it('is checked in its transaction, and shown with what was found', async () => {
+  it('is checked in its transaction, and shows its findings', async () => {
     const call = await createAcceptedCall(app.db)
     const document = await createFeeDocument(app, call)
     expect(names(document)).toEqual(['call_open', 'evidence'])
@@ -53,7 +53,7 @@ describe('a saved document', () => {
     expect(body.Data[0].checks[1].text).toBe('Il manque : compte rendu, code de défaut')
   })
 
-  it('repeats a fee of the same call: the later one is found', async () => {
+  it('has a finding if it repeats a fee of the same call', async () => {
     const call = await createAcceptedCall(app.db)
     const first = await saveFeeDocument(as.sat, call, oneVisit)
     const second = await saveFeeDocument(as.sat, call, oneVisit)
@@ -70,7 +70,7 @@ describe('a saved document', () => {
     expect(names(await load(call, second))).not.toContain('duplicate')
   })
 
-  it('repeats a fee for the same appliance within the days of the policy', async () => {
+  it('has a finding if it repeats a fee for the same appliance within the days of the policy', async () => {
     const { InsId: ins_id } = await createCard(app.db)
     const before = await createAcceptedCall(app.db, 'norte', { ins_id })
     const again = await createAcceptedCall(app.db, 'norte', { ins_id })
@@ -91,7 +91,7 @@ describe('a saved document', () => {
     expect(names(changed)).not.toContain('repeat_visit')
   })
 
-  it('is for a repeat of a fault that the same company has repaired; another company is not told', async () => {
+  it('has a finding for a repeated fault that the same company has repaired, and none for another company', async () => {
     const { InsId: ins_id } = await createCard(app.db)
     const fault = { ins_id, problem_type_id: 'PIL' }
     const before = await createAcceptedCall(app.db, 'norte', {
@@ -116,7 +116,7 @@ describe('a saved document', () => {
     expect(names(await loadFeeDocument(as.sat, again, document.DocNum))).not.toContain('repeat_visit')
   })
 
-  it('has far more kilometres than the last visits to the postcode', async () => {
+  it('has a finding for far more kilometres than the last visits to the postcode', async () => {
     const near = { code_postal: '28990', latitude: 40.41 }
     const way = (Quantity: number) => ({ lines: [{ ItemCode: 'KM', Quantity }] })
     for (const kilometres of [60, 66, 74])
@@ -137,7 +137,7 @@ describe('a saved document', () => {
     expect(names(await saveFeeDocument(as.sat, call, less))).not.toContain('kilometres')
   })
 
-  it('has another price than the tariff of its day, which only central staff is told', async () => {
+  it('has a finding, for central staff only, for another price than the tariff of its day', async () => {
     const call = await createAcceptedCall(app.db)
     const { DocNum } = await saveFeeDocument(as.sat, call, oneVisit)
     const agreed = { docNum: DocNum, version: 1, lines: [{ LineNum: 1, Price: 40.5 }] }
@@ -154,7 +154,7 @@ describe('a saved document', () => {
     await runCheckJobs(app)
   })
 
-  it('has an unusual quantity, once enough cases of the problem are known', async () => {
+  it('has a finding for an unusual quantity, once enough cases of the problem are known', async () => {
     const hours = (Quantity: number) => ({ lines: [{ ItemCode: 'HOUR', Quantity }] })
     const problem = { problem_type_id: 'COLD' }
     for (let n = 0; n < 19; n += 1)
@@ -168,7 +168,7 @@ describe('a saved document', () => {
     })
   })
 
-  it('has parts that do not belong, or were sent before for the appliance', async () => {
+  it('has a finding for parts of another product, and for parts sent before for the appliance', async () => {
     const { InsId: ins_id } = await createCard(app.db)
     const boiler = { code_product: 'BOIL-7', ins_id }
     const before = await createAcceptedCall(app.db, 'sur', boiler)
@@ -191,7 +191,7 @@ describe('a saved document', () => {
     expect(own.body.Data).toMatchObject([{ checks: [], check_severity: 0 }])
   })
 
-  it('belongs to a company whose tax number is missing', async () => {
+  it('has a finding if the tax number of its company is missing', async () => {
     const call = await createAcceptedCall(app.db, 'sur')
     const document = await createFeeDocument(app, call, 'sat2')
     expect(checkNamed(document, 'company_data')?.facts).toEqual({ missing: ['legal_name', 'tax_number', 'iban'] })
@@ -223,7 +223,7 @@ describe('the filter clean', () => {
     expect((await listed({ call_id, clean: true })).Total).toBe(1)
   })
 
-  it('of a company does not look at what only central staff sees', async () => {
+  it('ignores for a company the findings that only central staff sees', async () => {
     const call = await createAcceptedCall(app.db)
     await createFeeDocument(app, call)
     const { call_id } = call

@@ -108,7 +108,7 @@ describe('a document is checked again when', () => {
 describe('a later document of the same appliance is checked again when', () => {
   const hour = { lines: [{ ItemCode: 'HOUR' }] }
 
-  it('an earlier one is mended, for an appliance without a card too', async () => {
+  it('an earlier one is corrected, also for an appliance without a card', async () => {
     const appliance = { internal_serial_number: 'SN-RECHECKED', code_product: 'BOIL-0' }
     const before = await createAcceptedCall(app.db, 'norte', appliance)
     const again = await createAcceptedCall(app.db, 'norte', appliance)
@@ -169,7 +169,7 @@ describe('the job', () => {
     await workers.stop()
   })
 
-  it('has the same result twice at once, and changes nothing that is right', async () => {
+  it('has the same result if it runs twice at the same time, and changes no correct document', async () => {
     const call = await createAcceptedCall(app.db)
     const document = await createFeeDocument(app, call)
     const stored = async () =>
@@ -180,7 +180,7 @@ describe('the job', () => {
     await checkDocuments(jobPartsOf(app), { ID: '00000000-0000-4000-8000-000000000000' })
   })
 
-  it('goes on with the next batch after an interruption', async () => {
+  it('continues with the next batch after an interruption', async () => {
     const call = await createAcceptedCall(app.db)
     const first = await createFeeDocument(app, call)
     const second = await createFeeDocument(app, call)

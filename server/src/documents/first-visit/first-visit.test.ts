@@ -86,7 +86,7 @@ describe('the parts that a problem of a product usually needs', () => {
     expect(await partsOf(unknown.ID)).toEqual({ calls: 0, parts: [], may_request: true })
   })
 
-  it('are told to the company of the call and to dispatchers only', async () => {
+  it('are shown to the company of the call and to dispatchers only', async () => {
     const { ID } = await createAcceptedCall(app.db)
     expect((await app.signedOut.send(firstVisitApi.parts, { ID })).status).toBe(401)
     for (const person of ['callcenter', 'backoffice'] as const)
@@ -111,7 +111,7 @@ describe('requesting the parts', () => {
     expect(await requestsOf(ID)).toHaveLength(1)
   })
 
-  it('asks only for what is missing, and again for what was cancelled', async () => {
+  it('requests only missing parts, and cancelled ones again', async () => {
     const { ID, call_id } = await createAcceptedCall(app.db)
     const first = (await request(ID, ['VALVE'])).Data
     expect((await request(ID, ['VALVE', 'PUMP'])).Data.orderLines).toMatchObject([{ CodeCom: 'PUMP' }])
@@ -120,7 +120,7 @@ describe('requesting the parts', () => {
     expect(await requestsOf(ID)).toHaveLength(3)
   })
 
-  it('by two people at once writes one request', async () => {
+  it('writes one request if two people ask at the same time', async () => {
     const { ID } = await createAcceptedCall(app.db)
     const answers = await Promise.all([request(ID, ['VALVE']), request(ID, ['VALVE'], 'dispatcher')])
     expect(new Set(answers.map(({ Data }) => Data.DocNum)).size).toBe(1)

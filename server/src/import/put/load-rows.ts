@@ -8,14 +8,12 @@ import { createRowErrors, type RowErrors } from './row-errors.ts'
 /** A row as it was sent: values by column. */
 export type SentRow = Readonly<Record<string, string | number | boolean | null>>
 
-const toCell = (value: SentRow[string] | undefined) =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'boolean'
-      ? value
-        ? 'yes'
-        : 'no'
-      : String(value).toWellFormed()
+/** The value as the cell of a file. */
+function toCell(value: SentRow[string] | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value).toWellFormed()
+}
 
 /** Loads the rows of a request into the temporary table of their sheet. Invalid rows are left out and get an error. */
 export async function loadRows(client: QueryRunner, sheet: Sheet, sent: readonly SentRow[], errors: RowErrors) {
@@ -67,10 +65,10 @@ async function insertRows(client: QueryRunner, table: string, { columns }: Sheet
   await client.query(`analyze ${table}`)
 }
 
-/** Rounds of checks: a refused row may be one that another row refers to. */
+/** Rounds of checks: removing a refused row may break the reference of another row. */
 const maxRounds = 8
 
-/** Checks the loaded rows against each other and what is stored, and takes the refused ones out. */
+/** Checks the loaded rows against each other and the stored rows, and removes the refused ones. */
 export async function refuseConflicts(client: QueryRunner, table: string, loaded: LoadedSheet, errors: RowErrors) {
   for (let round = 0; round < maxRounds; round++) {
     const found = createRowErrors()

@@ -9,7 +9,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { advanceCardSequence } from '../card-sequence.ts'
 import { prepareRecords } from '../merge-records.ts'
-import { type LineObserver, markRepeats, mergeSheet } from '../merge-sheet.ts'
+import { type MergedAs, markRepeats, mergeSheet } from '../merge-sheet.ts'
 import { runnerOf } from '../query-runner.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { sheets } from '../sheets.ts'
@@ -21,7 +21,7 @@ import { createRowErrors, type RowErrors } from './row-errors.ts'
 
 type ImportBody = BodyOf<(typeof importApi)[ImportSheetName]>
 
-/** Creates or updates the rows of a sheet in the actor's network, and answers each. Refused rows leave the others. */
+/** Creates or updates the rows of a sheet in the actor's network, and answers each. A refused row affects no other. */
 export const putRows = (name: ImportSheetName) => {
   const sheet = sheetOf(importSheets[name])
   return async ({ tx, actor, now }: RequestContext, { rows }: ImportBody): Promise<ImportAnswer> => {
@@ -49,7 +49,7 @@ export const putRows = (name: ImportSheetName) => {
   }
 }
 
-type Lines = Readonly<Record<Parameters<LineObserver>[0], Set<number>>>
+type Lines = Readonly<Record<MergedAs, Set<number>>>
 
 function sheetOf(file: string): Sheet {
   const sheet = sheets.find((one) => one.file === file)
@@ -61,7 +61,7 @@ function answerOf(count: number, { added, changed, removed }: Lines, { byLine }:
   const resultOf = (line: number): ImportedRow['result'] => {
     if (byLine.has(line)) return 'refused'
     if (removed.has(line)) return 'removed'
-    // A row that adds something to a record that is there already, changes it.
+    // A row may add something to an existing record: that is a change.
     if (changed.has(line)) return 'updated'
     return added.has(line) ? 'created' : 'unchanged'
   }

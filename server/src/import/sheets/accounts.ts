@@ -52,7 +52,7 @@ export const accountsSheet: Sheet = {
   conflicts: [
     {
       column: 'technician',
-      ifAbsent: true,
+      isForMissingColumn: true,
       lines: `select i.line, i.subject as value from import_accounts i join accounts t using (subject)
         left join companies c
           on i.role = 'sat' and c.network_code = i.networks and c.supplier_code = i.supplier_code

@@ -38,8 +38,8 @@ function checkAnswer(row: SheetRow): Record<string, string> {
     const needed = ['appointment_date_at', 'duration_minutes', 'technician']
     return checkFilled(row, needed, 'an accepted call has appointment, duration and technician.')
   }
-  const given = ['rejected_at', 'rejected_by', 'reject_reason'].some((name) => !isEmpty(row[name]))
-  if (!given) return {}
+  const hasRejection = ['rejected_at', 'rejected_by', 'reject_reason'].some((name) => !isEmpty(row[name]))
+  if (!hasRejection) return {}
   if (!isEmpty(row.supplier_code)) return { rejected_at: 'a declined call has no company until it is assigned again.' }
   return checkFilled(
     row,

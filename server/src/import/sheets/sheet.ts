@@ -70,8 +70,8 @@ export interface Conflict {
   /** SQL that selects their line and value, of the columns that the file has. */
   readonly lines: string | ((present: ReadonlySet<string>) => string)
   readonly wrong: string
-  /** Looked for only if the file lacks `column`. */
-  readonly ifAbsent?: true
+  /** Checked only if the file does not have `column`. */
+  readonly isForMissingColumn?: true
 }
 
 /** A rule about the cells of a row. Returns errors by column. */

@@ -40,56 +40,68 @@ const batchSize = 1000
 /** Creates the access log of a process. A process that is killed loses the rows of the last second. */
 export function createAccessLog(db: Kysely<DB>, log: Pick<Logger, 'error'>): AccessLog {
   const recentReads = new Map<string, number>()
+  const writer = createRowWriter(db, log)
+  return {
+    record: (actor, now, records) => {
+      for (const record of records) {
+        const row = rowOf(actor, now, record)
+        if (record.action !== 'opened' || !isRepeatedRead(recentReads, row)) writer.add(row)
+      }
+    },
+    close: writer.close,
+  }
+}
+
+/** Queues rows and writes them in batches. While the database is unavailable, the rows wait. */
+function createRowWriter(db: Kysely<DB>, log: Pick<Logger, 'error'>) {
   const queued: AccessRow[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  let isClosed = false
 
-  const insert = (rows: AccessRow[]) => db.insertInto('reads').values(rows).execute()
-  const write = async () => {
-    while (queued.length > 0) {
-      const rows = queued.slice(0, batchSize)
-      await insert(rows).catch((err) => (isRowError(err) ? insertEach(rows) : Promise.reject(err)))
-      queued.splice(0, rows.length)
-    }
-  }
-  // A row that the database refuses must not block the others.
-  const insertEach = async (rows: AccessRow[]) => {
-    for (const row of rows) {
-      await insert([row]).catch((err) => {
-        if (!isRowError(err)) throw err
-        log.error({ err, lost: 1 }, 'could not write access records')
-      })
-    }
+  const schedule = () => {
+    if (!isClosed) timer ??= setTimeout(flush, batchMs).unref()
   }
   const flush = () => {
     timer = undefined
-    writing = writing.then(write).catch((err) => {
+    writing = writing.then(writeQueued).catch((err) => {
       const lost = Math.max(0, queued.length - maxQueued)
       queued.splice(0, lost)
       log.error({ err, waiting: queued.length, lost }, 'could not write access records')
       schedule()
     })
   }
-  let isClosed = false
-  const schedule = () => {
-    if (!isClosed) timer ??= setTimeout(flush, batchMs).unref()
+  const writeQueued = async () => {
+    while (queued.length > 0) {
+      const rows = queued.slice(0, batchSize)
+      await insertRows(db, rows).catch((err) => (isRowError(err) ? insertEach(db, rows, log) : Promise.reject(err)))
+      queued.splice(0, rows.length)
+    }
   }
-
   return {
-    record: (actor, now, records) => {
-      for (const record of records) {
-        const row = rowOf(actor, now, record)
-        if (record.action === 'opened' && isRepeatedRead(recentReads, row)) continue
-        queued.push(row)
-        schedule()
-      }
+    add: (row: AccessRow) => {
+      queued.push(row)
+      schedule()
     },
+    /** Writes the queued rows and stops writing. */
     close: async () => {
       isClosed = true
       clearTimeout(timer)
       flush()
       await writing
     },
+  }
+}
+
+const insertRows = (db: Kysely<DB>, rows: readonly AccessRow[]) => db.insertInto('reads').values(rows).execute()
+
+/** Inserts rows one by one, so that a row that the database refuses does not block the others. */
+async function insertEach(db: Kysely<DB>, rows: readonly AccessRow[], log: Pick<Logger, 'error'>) {
+  for (const row of rows) {
+    await insertRows(db, [row]).catch((err) => {
+      if (!isRowError(err)) throw err
+      log.error({ err, lost: 1 }, 'could not write access records')
+    })
   }
 }
 

@@ -9,7 +9,7 @@ import { customerAccount, systemAccount } from './system-actor.ts'
 /** Name for a history row: the user, with the real name in brackets if a dispatcher is connected as a company. */
 export const actorName = (actor: Actor) => (actor.really ? `${actor.user_name} (${actor.really})` : actor.user_name)
 
-/** SQL of the stored name and the account key of whoever did something. */
+/** SQL of the stored name and the account key of an author. */
 interface ActorColumns {
   readonly name: RawBuilder<unknown>
   readonly accountUuid: RawBuilder<unknown>
@@ -32,12 +32,10 @@ export function visibleActorName(actor: Actor, { name, accountUuid }: ActorColum
 
 type Values = Readonly<Record<string, unknown>>
 
-const plainValue = (value: unknown): ChangedItem['old_value'] =>
-  typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : value === null || value === undefined
-      ? null
-      : String(value)
+function plainValue(value: unknown): ChangedItem['old_value'] {
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
+}
 
 /** The changed fields with old and new value. '' and null count as equal. */
 export function changedItems(before: Values, changes: Values): ChangedItem[] {
@@ -56,7 +54,7 @@ export type HistoryOwner =
 /** A change to write into the history. */
 export type HistoryEntry = HistoryOwner & {
   readonly network_code: string
-  /** The only company that sees this entry, besides central staff; without it, everyone who sees the record does. */
+  /** The only company that sees this entry; undefined: everyone who sees the record. Central staff see every entry. */
   readonly societe_uuid?: string | null
   readonly type: ChangeType
   readonly changedItem: readonly ChangedItem[]

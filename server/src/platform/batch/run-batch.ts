@@ -17,9 +17,8 @@ interface RowOutcome {
 }
 
 /**
- * Runs `act` for each row, one after the other. A row that fails does not affect the others; only if the database or
- * another system is unavailable, the rest is not tried. `keyOf` gives what identifies the row in the answer, and values that
- * `act` may replace.
+ * Runs `act` for each row, one after the other. A row that fails does not affect the others, unless the database or
+ * another system is unavailable. `keyOf` gives the fields of the answer that identify the row; `act` may replace them.
  */
 export async function runBatch<Row, Key extends object>(
   ctx: RequestContext,
@@ -58,7 +57,7 @@ const failed = ({ Message, customErrorCode }: { Message: string; customErrorCode
   version: null,
 })
 
-/** Runs an action in a transaction of its own, for a batch whose endpoint opens none. */
+/** Runs an action in its own transaction, for a batch whose endpoint opens none. */
 export const inTransaction =
   <Input, Result>(action: (ctx: RequestContext, input: Input) => Promise<Result>) =>
   (ctx: RequestContext, input: Input): Promise<Result> =>

@@ -20,8 +20,9 @@ export const variableNames: readonly string[] = [
 export function refuseMisspelledVariables(env: Readonly<Record<string, string | undefined>>): void {
   for (const name of Object.keys(env)) {
     if (!env[name]?.trim() || variableNames.includes(name)) continue
-    const meant = variableNames.find((known) => isMisspelled(name, known))
-    if (meant) throw fatalError(`${name} is not a variable of Callout. Did you mean ${meant}? Rename it or remove it.`)
+    const intended = variableNames.find((known) => isMisspelled(name, known))
+    if (intended)
+      throw fatalError(`${name} is not a variable of Callout. Did you mean ${intended}? Rename it or remove it.`)
   }
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { hostUrls } from '../config/database-urls.ts'
 import type { DB } from './db.types.ts'
 import { clientClassOf } from './primary-client.ts'
+import { createStatementNames } from './statement-names.ts'
 
 /** Database access for queries: the pool for reads, a transaction for changes. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -59,38 +59,6 @@ export function openPool(
   return pool
 }
 
-/** A statement that returns unnamed columns: `select *`, `with … select row.*`, `… returning *`. */
-const returnsEveryColumn = /^\s*(?:with\s.*?\)\s*)?select (?:"?\w+"?\.)?\*|\breturning \*/s
-
-/**
- * Name to prepare a statement under, as planning takes longer than most of them; undefined to plan it each time. That
- * is: if its best plan depends on the values (text search, several values), or if it returns every column, because
- * PostgreSQL refuses it once a migration adds one.
- */
-export function statementNameOf(text: string): string | undefined {
-  if (text.length > 20_000 || !text.includes('$1')) return undefined
-  if (returnsEveryColumn.test(text)) return undefined
-  if (/ like |from calls .*(?: any\(| [<>]?= \$\d+::)/s.test(text)) return undefined
-  return createHash('sha1').update(text).digest('base64url')
-}
-
-const maxStatementNames = 1000
-
-/**
- * `statementNameOf` with a cache. A prepared statement takes about 80 kB of every connection, so only the first 1000
- * statements (the product has a few hundred) are prepared.
- */
-function createStatementNames(): typeof statementNameOf {
-  const names = new Map<string, string | undefined>()
-  return (text) => {
-    if (names.has(text)) return names.get(text)
-    if (names.size >= maxStatementNames) return undefined
-    const name = statementNameOf(text)
-    names.set(text, name)
-    return name
-  }
-}
-
 /** Receives how long a request waited for a connection and how long a statement took, in seconds. */
 export interface QueryObserver {
   readonly onPoolWait: (seconds: number) => void
@@ -127,49 +95,13 @@ const isPlanOutdated = ({ code }: { readonly code?: string }) => code === '0A000
 /** Wraps the pool for Kysely: prepared statements, timeouts and the observer. Other users query the pool directly. */
 function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): PostgresPool {
   const nameOf = createStatementNames()
-  // Stop the statement on the server after a timeout. If the database does not answer at all, this fails too.
+  // Stops the statement on the server after a timeout. If the database does not answer at all, this fails too.
   const cancel = (client: pg.PoolClient) => {
     const query = { text: 'select pg_cancel_backend($1)', values: [backends.get(client)], query_timeout: timeoutMs }
     pool.query(query).catch(() => {})
   }
   // Kysely keeps every client it was ever given, so each connection must be wrapped only once.
   const wrappedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const wrapClient = (client: pg.PoolClient) => {
-    // A connection with a late answer must not be reused: its next statement would get that answer.
-    let isLost = false
-    // `pg` does not prepare a statement again, so its plan would stay refused until the connection ends.
-    let isOutdated = false
-    const send = (text: string, values: readonly unknown[]) =>
-      new Promise<pg.QueryResult>((resolve, reject) => {
-        const onTimeout = () => {
-          reject(timeoutError())
-          if (text !== 'commit') cancel(client)
-        }
-        const timer = timeoutMs && setTimeout(onTimeout, timeoutMs)
-        const name = nameOf(text)
-        const statement = { ...(name !== undefined && { name }), text, values: [...values] }
-        client.query(statement, (error: Error | null, result: pg.QueryResult) => {
-          clearTimeout(timer)
-          if (error) reject(error)
-          else resolve(result)
-        })
-      })
-    const query = async (text: string, values: readonly unknown[]) => {
-      // The lost connection has ended the transaction.
-      if (isLost && text === 'rollback') return { command: 'ROLLBACK', rows: [] }
-      const startedAt = performance.now()
-      try {
-        return await send(text, values)
-      } catch (error) {
-        isLost ||= isDatabaseUnavailable(error as Error)
-        isOutdated ||= isPlanOutdated(error as pg.DatabaseError)
-        throw isLost && text === 'commit' ? new CommitUnknown('commit', { cause: error }) : error
-      } finally {
-        observer?.onQuery((performance.now() - startedAt) / 1000)
-      }
-    }
-    return { query, release: () => client.release(isLost || isOutdated) } as unknown as PostgresPoolClient
-  }
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -177,11 +109,56 @@ function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): Postg
       const startedAt = performance.now()
       const client = await pool.connect()
       observer?.onPoolWait((performance.now() - startedAt) / 1000)
-      const wrapped = wrappedClients.get(client) ?? wrapClient(client)
+      const wrapped = wrappedClients.get(client) ?? wrapClient(client, { nameOf, cancel, observer, timeoutMs })
       wrappedClients.set(client, wrapped)
       return wrapped
     },
   } as PostgresPool
+}
+
+interface ClientOptions {
+  readonly nameOf: (text: string) => string | undefined
+  readonly cancel: (client: pg.PoolClient) => void
+  readonly observer: QueryObserver | undefined
+  readonly timeoutMs: number | undefined
+}
+
+/** Wraps a connection: names its statements, limits their time and does not give it back if it is broken. */
+function wrapClient(client: pg.PoolClient, { nameOf, cancel, observer, timeoutMs }: ClientOptions): PostgresPoolClient {
+  // A connection with a late answer must not be reused: its next statement would get that answer.
+  let isLost = false
+  // `pg` does not prepare a statement again, so its plan would stay refused until the connection ends.
+  let isOutdated = false
+  const send = (text: string, values: readonly unknown[]) =>
+    new Promise<pg.QueryResult>((resolve, reject) => {
+      const onTimeout = () => {
+        reject(timeoutError())
+        if (text !== 'commit') cancel(client)
+      }
+      const timer = timeoutMs && setTimeout(onTimeout, timeoutMs)
+      const name = nameOf(text)
+      const statement = { ...(name !== undefined && { name }), text, values: [...values] }
+      client.query(statement, (error: Error | null, result: pg.QueryResult) => {
+        clearTimeout(timer)
+        if (error) reject(error)
+        else resolve(result)
+      })
+    })
+  const query = async (text: string, values: readonly unknown[]) => {
+    // The lost connection has ended the transaction.
+    if (isLost && text === 'rollback') return { command: 'ROLLBACK', rows: [] }
+    const startedAt = performance.now()
+    try {
+      return await send(text, values)
+    } catch (error) {
+      isLost ||= isDatabaseUnavailable(error as Error)
+      isOutdated ||= isPlanOutdated(error as pg.DatabaseError)
+      throw isLost && text === 'commit' ? new CommitUnknown('commit', { cause: error }) : error
+    } finally {
+      observer?.onQuery((performance.now() - startedAt) / 1000)
+    }
+  }
+  return { query, release: () => client.release(isLost || isOutdated) } as unknown as PostgresPoolClient
 }
 
 /** Opens Kysely over a pool. A commit that is cut off rejects with `CommitUnknown`. */

@@ -1,6 +1,6 @@
 import type { Position } from './positions.ts'
 
-/** Tells how far a replica is behind, from what the primary's position was in the last while. */
+/** Measures how far a replica is behind, from recent positions of the primary. */
 export interface LagMeter {
   /** Adds the present position of the primary. */
   readonly add: (position: Position) => void

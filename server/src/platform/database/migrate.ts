@@ -19,7 +19,7 @@ const minPostgresVersion = 15
 const longestFailoverMs = 30_000
 const failoverPollMs = 250
 
-/** Long, because on a busy machine the server is compiled meanwhile and the answer is read seconds later. */
+/** Long, because a busy machine may compile the server for seconds before it reads the answer. */
 const connectTimeoutMs = 30_000
 
 /** Connects to a database. Throws a fatal error without the password if it is unreachable or too old. */
@@ -67,9 +67,8 @@ function readMigrations(): Migration[] {
 }
 
 /**
- * Migrates a database to this version: each new file in its own transaction, recorded with its checksum, then the
- * tables of the job queue. Returns the names of the applied files. Throws a fatal error if the database is unreachable,
- * too old, or was migrated with other files.
+ * Migrates a database to this version, each new file in its own transaction. Returns the names of the applied files.
+ * Throws a fatal error if the database is unreachable, too old, or was migrated with other files.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = await connectDatabase(databaseUrl)
@@ -90,10 +89,10 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 
 /** True if the job queue has its tables. The workers update them when they start. */
 async function hasJobTables(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('graphile_worker.jobs') is not null as there`,
+  const { rows } = await client.query<{ has_tables: boolean }>(
+    `select to_regclass('graphile_worker.jobs') is not null as has_tables`,
   )
-  return rows[0]?.there === true
+  return rows[0]?.has_tables === true
 }
 
 /** Runs the migrations of graphile-worker, which is loaded only here because most starts do not need it. */

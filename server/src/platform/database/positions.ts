@@ -1,7 +1,7 @@
 /** A position in the write-ahead log of PostgreSQL. Greater is later. */
 export type Position = bigint
 
-/** Later than every position: nothing but the primary has it. */
+/** Later than every position: only the primary has it. */
 export const unreachable: Position = 2n ** 64n
 
 /** Parses a `pg_lsn` like `16/B374D848`. */
@@ -17,14 +17,14 @@ export const formatPosition = (position: Position) => position.toString(16).padS
 export const readPosition = (header: unknown): Position | undefined =>
   typeof header === 'string' && /^[0-9a-f]{16}$/.test(header) ? BigInt(`0x${header}`) : undefined
 
-/** Per network, the position of the last change that this process made or was told of. */
+/** Per network, the position of the last change that this process made or received an event of. */
 export interface ChangePositions {
-  /** The position that a read of this network must have, with the one that the reader brings. */
-  readonly neededFor: (network_code: string, brought?: Position) => Position
+  /** The position that a read of this network must have: the later of the known one and the reader's. */
+  readonly neededFor: (network_code: string, ofReader?: Position) => Position
   readonly raise: (networks: readonly string[], position: Position) => void
   /**
-   * Starts a measurement of the primary's position; call the returned function with it. What could not be measured
-   * before, or lies on a branch that a failover cut off, is then replaced.
+   * Starts a measurement of the primary's position; call the returned function with it. It replaces later positions
+   * known before: `unreachable` ones, and those that a failover has cut off.
    */
   readonly startClamping: () => (primary: Position) => void
 }
@@ -32,9 +32,9 @@ export interface ChangePositions {
 export function createChangePositions(): ChangePositions {
   const positions = new Map<string, Position>()
   return {
-    neededFor: (network_code, brought = 0n) => {
+    neededFor: (network_code, ofReader = 0n) => {
       const known = positions.get(network_code) ?? 0n
-      return known > brought ? known : brought
+      return known > ofReader ? known : ofReader
     },
     raise: (networks, position) => {
       for (const network of networks) if (position > (positions.get(network) ?? 0n)) positions.set(network, position)

@@ -5,9 +5,9 @@ import { databaseName, hostUrls } from '../config/database-urls.ts'
 const probeTimeoutMs = 3000
 
 /** Time for which the found host is used without asking again, in milliseconds: a burst of connections asks once. */
-const believedMs = 2000
+const primaryMaxAgeMs = 2000
 
-/** SQLSTATE of a write to a read-only server: callers take it as a database that is away. */
+/** SQLSTATE of a write to a read-only server: callers treat it as an unavailable database. */
 const readOnlyCode = '25006'
 
 /**
@@ -31,11 +31,11 @@ export function clientClassOf(url: string): typeof pg.Client {
       const primary = await findPrimary.find()
       Object.assign(this, { host: primary.host, port: primary.port })
       let isReadOnly = false
-      // PostgreSQL reports these of its own accord, so the check costs nothing.
+      // PostgreSQL sends these parameters unasked, so the check costs nothing.
       const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
       connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
-        const tells = parameterName === 'in_hot_standby' || parameterName === 'default_transaction_read_only'
-        if (tells && parameterValue === 'on') isReadOnly = true
+        const showsReadOnly = parameterName === 'in_hot_standby' || parameterName === 'default_transaction_read_only'
+        if (showsReadOnly && parameterValue === 'on') isReadOnly = true
       })
       try {
         await super.connect()
@@ -50,7 +50,7 @@ export function clientClassOf(url: string): typeof pg.Client {
   }
 }
 
-/** A connection of its own, not of a pool, to the host that accepts writes. */
+/** A connection outside of any pool, to the host that accepts writes. */
 export function openClient(url: string, options: pg.ClientConfig = {}): pg.Client {
   const Client = clientClassOf(url)
   return new Client({ connectionString: hostUrls(url)[0], ...options })
@@ -64,15 +64,15 @@ interface Host {
 /** Remembers the host that accepts writes. All connections that wait for it share one search. */
 function createPrimarySearch(urls: readonly string[]) {
   let known: Promise<Host> | undefined
-  let believedUntil = 0
+  let expiresAt = 0
   const forget = () => {
     known = undefined
   }
   const find = () => {
-    if (known && Date.now() < believedUntil) return known
+    if (known && Date.now() < expiresAt) return known
     const search = searchPrimary(urls)
     known = search
-    believedUntil = Date.now() + believedMs
+    expiresAt = Date.now() + primaryMaxAgeMs
     search.catch(() => known === search && forget())
     return search
   }
@@ -85,7 +85,7 @@ async function searchPrimary(urls: readonly string[]): Promise<Host> {
     return await Promise.any(urls.map(probe))
   } catch (error) {
     const { errors } = error as AggregateError
-    // A wrong password or database is not cured by waiting: show it rather than that no host was found.
+    // Waiting does not mend a wrong password or database: report it instead of "no host accepts writes".
     throw errors.find(({ code }) => /^(28|3D)/.test(code ?? '')) ?? noPrimary(urls.join(' '), errors[0])
   }
 }

@@ -3,32 +3,32 @@ import { databaseName } from '../config/database-urls.ts'
 import { type Db, openDb, openPool, type QueryObserver, requestTimeoutMs } from './db.ts'
 import { type Position, parseLsn } from './positions.ts'
 
-/** A read replica that is asked from time to time how far it is. */
+/** A read replica whose position is polled. */
 export interface Replica {
   /** Host and port. */
   readonly name: string
   readonly url: string
   readonly db: Db
-  /** Why it is not read from; undefined if it is. */
+  /** The reason not to read from it; undefined if it can be read. */
   readonly problem: () => ReplicaProblem | undefined
   /** The last position it is known to have. */
   readonly replayed: () => Position
   /** Waits for a read. Rejects once the replica is given up, so that the read goes to the primary. */
   readonly untilLost: <T>(read: Promise<T>) => Promise<T>
   readonly giveUp: () => void
-  /** Asks how far it is. Never rejects: a replica that does not answer is given up. */
+  /** Asks for its position. Never rejects: a replica that does not answer is given up. */
   readonly refresh: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export type ReplicaProblem = 'away' | 'not a replica'
 
-/** Time limits in milliseconds: for connecting, and for telling how far it is. */
+/** Time limits in milliseconds: for connecting, and for asking its position. */
 const timeouts = { connectionTimeoutMillis: 2000, prepareTimeoutMs: 2000 }
 const refreshTimeoutMs = 1500
 const maxConnections = 10
 
-/** Opens a replica. It is away until it has told how far it is. */
+/** Opens a replica. It counts as away until its first answer. */
 export function openReplica(url: string, observer: QueryObserver): Replica {
   const pool = openPool(url, maxConnections, timeouts)
   const db = openDb(pool, { observer, timeoutMs: requestTimeoutMs })

@@ -1,7 +1,7 @@
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import type pg from 'pg'
 import { requestTimeoutMs } from '../database/db.ts'
-import { openClient } from '../database/primary-client.ts'
+import { listenToChannels } from './listen.ts'
 
 /**
  * A change notice with its recipients: the network's central staff and the companies that have or just had the record.
@@ -10,7 +10,7 @@ export interface ChangeEvent extends ChangeNotice {
   /** '' for an event that concerns everyone, such as maintenance. */
   readonly network_code: string
   readonly companies: readonly string[]
-  /** Technicians of these companies whose visit the record concerns: see `technicianKey`. No other technician is told. */
+  /** Technicians of these companies who get the event: those whose visit the record concerns (see `technicianKey`). */
   readonly technicians?: readonly string[]
   /** For a notification: its readers, besides the people of `companies`. */
   readonly accounts?: readonly string[]
@@ -36,85 +36,49 @@ export interface EventBus {
   readonly close: () => Promise<void>
 }
 
-/** Runs before listeners are told; a failure does not keep the events from them. */
+/** Runs before listeners get the events, which they also get if it fails. */
 type BeforeDelivery = (events: readonly ChangeEvent[]) => Promise<unknown>
 
 const changeChannel = 'callout_live'
-/** A channel of its own: an older version would forward these messages to browsers. */
+/** Not `changeChannel`: an older version would forward these messages to browsers. */
 const revalidationChannel = 'callout_doubts'
 /** Events within this time, in milliseconds, share one NOTIFY: it takes a lock that delays commits. */
 const batchMs = 40
 /** PostgreSQL limits a payload to less than 8000 bytes. */
 const maxPayloadBytes = 7500
-const reconnectMs = 1000
-/** How often the listening connection is tried, and how long it may take to answer, in milliseconds. */
-const heartbeat = { every: 5000, timeout: 5000 }
-const beat = { text: 'select', query_timeout: heartbeat.timeout } as pg.QueryConfig
 
-/**
- * Creates the event bus of a process. It sends over `pool` and listens on its own connection, which reconnects itself.
- */
+/** Creates the event bus of a process. It sends over `pool` and listens on its own connection to `url`. */
 export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: BeforeDelivery): EventBus {
   const listeners = new Set<ChangeListener>()
   const revalidationListeners = new Set<RevalidationListener>()
   const pending: ChangeEvent[] = []
   let timer: NodeJS.Timeout | undefined
-  let closed = false
+  let isClosed = false
   let sending: Promise<unknown> = Promise.resolve()
-  let client: pg.Client | undefined
 
   const send = () => {
     timer = undefined
     // A lost event does little harm: open screens also poll.
     sending = publishIn(pool, pending.splice(0)).catch(() => {})
   }
-
-  const tellListeners = (events: readonly ChangeEvent[]) => {
+  const callListeners = (events: readonly ChangeEvent[]) => {
     for (const listener of listeners) listener(events)
   }
   let delivered: Promise<unknown> = Promise.resolve()
   // One after the other, so that events keep their order.
   const deliver = (events: readonly ChangeEvent[]) => {
-    if (!beforeDelivery) return tellListeners(events)
-    delivered = delivered.then(() => beforeDelivery(events).catch(() => {})).then(() => tellListeners(events))
+    if (!beforeDelivery) return callListeners(events)
+    delivered = delivered.then(() => beforeDelivery(events).catch(() => {})).then(() => callListeners(events))
   }
-
-  const connect = async () => {
-    if (closed) return
-    const newClient = openClient(url, { keepAlive: true, connectionTimeoutMillis: 10_000 })
-    client = newClient
-    newClient.on('notification', ({ channel: from, payload }) => {
-      const message = JSON.parse(payload ?? '[]')
-      if (from === revalidationChannel) for (const listener of revalidationListeners) listener(message)
-      else deliver(message)
-    })
-    let beating: NodeJS.Timeout | undefined
-    const reconnect = () => {
-      clearTimeout(beating)
-      if (closed || client !== newClient) return
-      client = undefined
-      newClient.end().catch(() => {})
-      setTimeout(connect, reconnectMs).unref()
-    }
-    newClient.on('error', reconnect)
-    newClient.on('end', reconnect)
-    try {
-      await newClient.connect()
-      await newClient.query(`listen ${changeChannel}; listen ${revalidationChannel}`)
-      // A machine that has lost its power closes no connection.
-      const beatLater = () => {
-        beating = setTimeout(() => void newClient.query(beat).then(beatLater, reconnect), heartbeat.every).unref()
-      }
-      beatLater()
-    } catch {
-      reconnect()
-    }
-  }
-  const connected = connect()
+  const subscription = listenToChannels(url, [changeChannel, revalidationChannel], (channel, payload) => {
+    const message = JSON.parse(payload)
+    if (channel === revalidationChannel) for (const listener of revalidationListeners) listener(message)
+    else deliver(message)
+  })
 
   return {
     publish: (events) => {
-      if (closed || events.length === 0) return
+      if (isClosed || events.length === 0) return
       pending.push(...events)
       timer ??= setTimeout(send, batchMs)
     },
@@ -124,26 +88,26 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
     },
     // A lost message does little harm: streams also check at each heartbeat.
     revalidateSessions: async (accounts) =>
-      closed || accounts.length === 0 || (await revalidateSessionsIn(pool, accounts).catch(() => {})),
+      isClosed || accounts.length === 0 || (await revalidateSessionsIn(pool, accounts).catch(() => {})),
     onRevalidateSessions: (listener) => {
       revalidationListeners.add(listener)
       return () => revalidationListeners.delete(listener)
     },
     close: async () => {
-      closed = true
+      isClosed = true
+      subscription.stop()
       if (timer) {
         clearTimeout(timer)
         send()
       }
       await sending
-      await connected
-      await client?.end().catch(() => {})
+      await subscription.close()
     },
   }
 }
 
 /**
- * Sends events at once, for a process without an event bus, such as a command. Rejects with the error of the database.
+ * Sends events without batching, for a process without an event bus, such as a command. Rejects with the error of the database.
  */
 export const publishIn = (pool: pg.Pool, events: readonly ChangeEvent[]): Promise<unknown> =>
   notify(pool, changeChannel, events)

@@ -33,7 +33,8 @@ async function open(person: Person, process: 0 | 1) {
   const headers = { authorization: `Bearer ${token}` }
   const reply = await fetch(`${addresses[process]}${eventsPath}?lang=fr`, { headers, signal: stop.signal })
   const body = reply.status === 200 ? undefined : await reply.json()
-  return { status: reply.status, body, stop: () => stop.abort() }
+  // The reply is kept: `fetch` closes the stream of one that is garbage-collected.
+  return { status: reply.status, body, reply, stop: () => stop.abort() }
 }
 
 const openMany = (person: Person, count: number) =>

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream'
-import { isTechnician } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type ChangeNotice, eventsPath } from '@callout/domain/platform/change-notice.ts'
 import type { FastifyRequest } from 'fastify'
@@ -8,10 +7,11 @@ import type { Principal } from '../http/authentication/principal.ts'
 import type { AppContext } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import type { ChangeEvent } from './event-bus.ts'
-import { technicianKey } from './recipients.ts'
+import { isForEveryone, isRelevantTo } from './recipients.ts'
 
 /**
- * Heartbeat interval in milliseconds: a comment line keeps proxies from closing the stream, and its session is checked.
+ * Heartbeat interval in milliseconds. A heartbeat is a comment line, which keeps proxies from closing the stream, and a
+ * check of its session.
  */
 const heartbeatMs = 15_000
 
@@ -99,12 +99,12 @@ function openEventStream(
     if (principal && !isSameListener(listener, principal)) stream.end()
     else write(': still here\n\n')
   }
-  // Close the stream of an ended session at once, not only at the next heartbeat.
+  // Closes the stream of an ended session now, not only at the next heartbeat.
   const stopRevalidating = app.events.onRevalidateSessions(
     (accounts) => actor && accounts.includes(actor.account_uuid) && void beat(),
   )
   let heartbeat: NodeJS.Timeout
-  // After a restart all clients reconnect at once: spread their heartbeats.
+  // After a restart all clients reconnect at the same time: spread their heartbeats.
   const firstBeat = setTimeout(() => {
     heartbeat = setInterval(beat, heartbeatMs)
     void beat()
@@ -142,29 +142,6 @@ export function isSameActor(
     now.societe_uuid === societe_uuid &&
     now.technician === technician
   )
-}
-
-/** True if an event concerns everyone, such as maintenance. */
-const isForEveryone = ({ network_code }: ChangeEvent) => network_code === ''
-
-/**
- * True if an actor gets an event: central staff those of their network, a company those of records it has or just had, a
- * technician those of calls that are or just were theirs.
- */
-export function isRelevantTo(actor: Actor, event: ChangeEvent): boolean {
-  if (isForEveryone(event)) return true
-  if (event.network_code !== actor.network_code) return false
-  if (event.kind === 'notification') return isNotified(actor, event)
-  return actor.societe_uuid === null || isOfCompany(actor, event)
-}
-
-const isNotified = (actor: Actor, event: ChangeEvent) =>
-  event.accounts?.includes(actor.account_uuid) === true || isOfCompany(actor, event)
-
-function isOfCompany(actor: Actor, { companies, technicians = [] }: ChangeEvent): boolean {
-  const { societe_uuid, technician } = actor
-  if (societe_uuid === null || !companies.includes(societe_uuid)) return false
-  return !isTechnician(actor) || technicians.includes(technicianKey(societe_uuid, technician ?? ''))
 }
 
 /** The event as a server-sent event, cached: every stream of the process sends the same text. */

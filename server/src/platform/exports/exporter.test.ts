@@ -22,7 +22,7 @@ const job = {
 
 test('the first export uses the thread that warmUp started', async () => {
   const database = await openDatabase()
-  const exporter = createExporter(database.url, { afterMs: 0 })
+  const exporter = createExporter(database.url, { warmUpDelayMs: 0 })
   exporter.warmUp()
   await vi.waitFor(() => expect(threads.length).toBe(1), { timeout: 30_000 })
   const { stream, rowCount } = await exporter.open(job)
@@ -33,7 +33,7 @@ test('the first export uses the thread that warmUp started', async () => {
 })
 
 test('starts no thread after it is closed', async () => {
-  const exporter = createExporter('postgres://127.0.0.1:1/none', { afterMs: 0 })
+  const exporter = createExporter('postgres://127.0.0.1:1/none', { warmUpDelayMs: 0 })
   exporter.warmUp()
   await exporter.close()
   exporter.warmUp()
@@ -43,7 +43,7 @@ test('starts no thread after it is closed', async () => {
 
 test('cancels exports that are read too slowly and gives their slot to the next one', async () => {
   const database = await openDatabase()
-  const exporter = createExporter(database.url, { afterMs: 0, longestMs: 6000 })
+  const exporter = createExporter(database.url, { warmUpDelayMs: 0, maxReadMs: 6000 })
   const long = {
     ...job,
     query: { text: 'select md5(n::text) || md5((-n)::text) from generate_series(1, 200000) n', values: [] },

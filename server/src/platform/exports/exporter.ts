@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { CellColumn } from './export-cells.ts'
 import type { SqlQuery } from './export-cursor.ts'
+import { type ExportStream, readExport } from './export-stream.ts'
 import { createSemaphore } from './semaphore.ts'
 import type { SheetColumn } from './xlsx.parts.ts'
 
@@ -21,14 +21,6 @@ export interface ExportMessage {
   readonly port: MessagePort
 }
 
-/** A running export. */
-export interface ExportStream {
-  /** The bytes of the XLSX file. */
-  readonly stream: Readable
-  /** Number of rows in the part of the file that was read so far. */
-  readonly rowCount: () => number
-}
-
 /** Writes exports in a worker thread, so that they do not slow down other requests. */
 export interface Exporter {
   /** Starts an export once a slot is free; resolves when its first rows are read. Rejects with database errors. */
@@ -44,33 +36,29 @@ export interface Exporter {
 /** Concurrent exports per process; each uses its own database connection. */
 const maxConcurrent = 3
 /**
- * Heap limits of the thread, in MiB. The small young generation keeps garbage from piling up: without it an export
- * grows the process by 250 MB for good.
+ * Heap limits of the thread, in MiB. Without the small young generation, garbage of an export grows the process by
+ * 250 MB, which it never gives back.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
 /** An idle thread that wrote exports is replaced after this time, in milliseconds, to free its memory. */
 const idleThreadMs = 60_000
 
-/** An export that is not read completely within this time, in milliseconds, is canceled: others wait for its slot. */
-const maxReadMs = 5 * 60_000
+/** Times of an exporter, in milliseconds. */
+interface ExporterTimes {
+  /** Delay of `warmUp`, so that starting the thread does not slow down the first page. */
+  readonly warmUpDelayMs: number
+  /** An export that is not read completely within this time is canceled: others wait for its slot. */
+  readonly maxReadMs: number
+}
 
-/** Delay of `warmUp` in milliseconds, so that starting the thread does not slow down the first page. */
-const warmUpDelayMs = 2_000
-
-type WorkerMessage =
-  | { readonly kind: 'opened' }
-  | { readonly kind: 'end'; readonly rows: number }
-  | { readonly kind: 'part'; readonly bytes: Uint8Array; readonly rows: number }
-  | { readonly kind: 'failed'; readonly message: string; readonly about: object }
+const defaultTimes: ExporterTimes = { warmUpDelayMs: 2_000, maxReadMs: 5 * 60_000 }
 
 /**
- * Creates the exporter of a process. Its thread starts with the first export or with `warmUp`. `afterMs` (delay of
- * `warmUp`) and `longestMs` (limit for reading an export) are in milliseconds.
+ * Creates the exporter of a process. Its thread starts with the first export or with `warmUp`, after `warmUpDelayMs`.
+ * An export must be read within `maxReadMs`.
  */
-export function createExporter(
-  databaseUrl: string,
-  { afterMs = warmUpDelayMs, longestMs = maxReadMs }: { afterMs?: number; longestMs?: number } = {},
-): Exporter {
+export function createExporter(databaseUrl: string, times: Partial<ExporterTimes> = {}): Exporter {
+  const { warmUpDelayMs, maxReadMs } = { ...defaultTimes, ...times }
   const acquireSlot = createSemaphore(maxConcurrent)
   let thread: Worker | undefined
   let running = 0
@@ -96,7 +84,7 @@ export function createExporter(
     if (--running > 0) return
     idleTimer = setTimeout(() => void replaceThread(), idleThreadMs).unref()
   }
-  /** A new thread starts without the memory that this one still holds. */
+  /** Frees the memory that the old thread still holds. */
   const replaceThread = async () => {
     const used = thread
     thread = undefined
@@ -106,7 +94,7 @@ export function createExporter(
   const warmUp = () => {
     if (isWarm) return
     isWarm = true
-    setTimeout(() => isClosed || getThread(), afterMs).unref()
+    setTimeout(() => isClosed || getThread(), warmUpDelayMs).unref()
   }
 
   const open = async (job: ExportJob) => {
@@ -119,7 +107,7 @@ export function createExporter(
       onExportEnded()
     })
     getThread().postMessage({ job, port: port2 } satisfies ExportMessage, [port2])
-    return toReadable(port, longestMs)
+    return readExport(port, maxReadMs)
   }
   const close = async () => {
     isClosed = true
@@ -127,42 +115,4 @@ export function createExporter(
     await thread?.terminate()
   }
   return { open, warmUp, runningCount: () => running, close }
-}
-
-/** Turns the messages of a port into a stream that requests each part when it is read, for at most `longestMs`. */
-function toReadable(port: MessagePort, longestMs: number): Promise<ExportStream> {
-  let rows = 0
-  const timeout = setTimeout(
-    () => stream.destroy(new Error('the client did not read the export in time')),
-    longestMs,
-  ).unref()
-  const stream = new Readable({
-    read: () => port.postMessage('more'),
-    destroy: (error, done) => {
-      clearTimeout(timeout)
-      port.close()
-      done(error)
-    },
-  })
-  return new Promise((resolve, reject) => {
-    let isOpen = false
-    // Before the stream is returned nobody listens to its errors.
-    const fail = (error: Error) => {
-      stream.destroy(isOpen ? error : undefined)
-      reject(error)
-    }
-    port.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'opened') {
-        isOpen = true
-        resolve({ stream, rowCount: () => rows })
-      } else if (message.kind === 'failed') {
-        fail(Object.assign(new Error(message.message), message.about))
-      } else {
-        rows = message.rows
-        stream.push(message.kind === 'part' ? message.bytes : null)
-      }
-    })
-    // A port that closes before the end of the export means that the thread ended.
-    port.once('close', () => fail(new Error('the export worker stopped')))
-  })
 }

@@ -59,10 +59,10 @@ export function createFileStore(config: Config): FileStore {
     },
     read: async (name) => {
       const store = await disk()
-      const exists = await store.exists(keyOf(name)).catch((cause) => {
+      const isStored = await store.exists(keyOf(name)).catch((cause) => {
         throw toProblem(cause)
       })
-      if (!exists) throw notFound()
+      if (!isStored) throw notFound()
       return store.getStream(keyOf(name)).catch((cause) => {
         throw toProblem(cause)
       })

@@ -48,11 +48,11 @@ export async function readUploadedFile(
   const announced = Number(request.headers['content-length'] ?? largest)
   if (announced > largest + multipartOverheadBytes) throw new Problem(413)
   // The data before the file is short, so the idle limit applies to all of it.
-  const late = setTimeout(() => request.raw.destroy(), time.idleMs)
+  const headTimer = setTimeout(() => request.raw.destroy(), time.idleMs)
   const part = await request
     .file()
     .catch(throwIncomplete)
-    .finally(() => clearTimeout(late))
+    .finally(() => clearTimeout(headTimer))
   if (part?.fieldname !== 'file') throw malformedRequest('the file should be in the field "file"')
   return {
     name: part.filename ?? '',
@@ -63,25 +63,25 @@ export async function readUploadedFile(
 
 async function saveFile({ file }: MultipartFile, path: string, time: UploadTimeouts): Promise<number> {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  const idle = setTimeout(() => file.destroy(new Error('the upload stalled')), time.idleMs)
-  const late = setTimeout(() => file.destroy(new Error('the upload took too long')), time.totalMs)
+  const idleTimer = setTimeout(() => file.destroy(new Error('the upload stalled')), time.idleMs)
+  const totalTimer = setTimeout(() => file.destroy(new Error('the upload took too long')), time.totalMs)
   try {
-    await pipeline(file as Readable, refreshOnData(idle), target).catch(throwIncomplete)
+    await pipeline(file as Readable, refreshOnData(idleTimer), target).catch(throwIncomplete)
     if (file.truncated) throw new Problem(413)
     return target.bytesWritten
   } finally {
-    clearTimeout(idle)
-    clearTimeout(late)
+    clearTimeout(idleTimer)
+    clearTimeout(totalTimer)
     // A body may end before the file is opened: wait, so that the caller can remove the file.
     if (!target.closed) await new Promise<void>((closed) => target.once('close', closed))
   }
 }
 
 /** Passes data on and restarts the idle timer with each chunk. */
-const refreshOnData = (idle: NodeJS.Timeout) =>
+const refreshOnData = (idleTimer: NodeJS.Timeout) =>
   async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      idle.refresh()
+      idleTimer.refresh()
       yield chunk
     }
   }

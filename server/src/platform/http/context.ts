@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { AccessLog, AccessRecord } from '../audit/access-log.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
-import type { Reads } from '../database/reads.ts'
+import type { ReadRouter } from '../database/read-router.ts'
 import type { TtlCache } from '../database/ttl-cache.ts'
 import type { ChangeEvent, EventBus } from '../events/event-bus.ts'
 import type { EventLeases } from '../events/event-leases.ts'
@@ -21,7 +21,7 @@ import type { Problem } from './problem.ts'
 import type { Quotas } from './quotas.ts'
 import type { FileResponse } from './send-file.ts'
 
-/** Facts of a request besides its body. */
+/** Facts of a request that are not in its body. */
 export interface RequestInfo {
   readonly ip: string
   readonly token: string | undefined
@@ -33,7 +33,7 @@ export interface AppContext {
   readonly fastify: FastifyInstance
   readonly config: Config
   readonly db: Db
-  readonly reads: Reads
+  readonly readRouter: ReadRouter
   /** The clock; tests set it. */
   readonly now: () => Date
   readonly ttlCache: TtlCache

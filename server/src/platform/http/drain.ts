@@ -8,9 +8,8 @@ const drainTimeoutMs = 10_000
 const pollMs = 20
 
 /**
- * Closes the server gracefully: no new connections, running requests and those on open connections are answered, then
- * every connection is closed. Browsers keep spare connections without requests, so waiting for those would never end:
- * they have `lingerMs` milliseconds to send one more request, whose response announces the close.
+ * Closes the server gracefully: no new connections, then running requests are answered. An open connection has
+ * `lingerMs` milliseconds for one more request, because browsers keep spare connections and never close them.
  */
 export function drainOnClose(fastify: FastifyInstance, lingerMs = 500) {
   let openRequests = 0

@@ -20,7 +20,7 @@ export function registerEndpoint<E extends Endpoint>(
   const others = app.endpoints.get(name)
   if (others) {
     if (others.some((other) => bodyLimitOf(other.endpoint) !== bodyLimit))
-      throw new Error(`${name} has two body limits: what shares a path is told apart only once the body is read`)
+      throw new Error(`${name} has two body limits, but the endpoint is known only once the body is read`)
     others.push(handler)
     return
   }

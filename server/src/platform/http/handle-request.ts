@@ -1,28 +1,16 @@
-import { fallbackLanguage, type Language } from '@callout/domain/messages/messages.ts'
+import { fallbackLanguage } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { type Endpoint, mayReadReplica, positionHeader } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { type Endpoint, positionHeader } from '@callout/domain/platform/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessRecord } from '../audit/access-log.ts'
-import type { ReadSource } from '../database/reads.ts'
-import type { ChangeEvent } from '../events/event-bus.ts'
-import { readUploadedFile } from '../files/upload.ts'
-import { authorize, identifyPrincipal } from './authentication/authentication.ts'
 import { type Credentials, credentialsOf } from './authentication/credentials.ts'
 import type { Principal } from './authentication/principal.ts'
 import { readWhileChecking } from './authentication/principal-cache.ts'
-import type { AppContext, EndpointHandler, RequestContext } from './context.ts'
-import { readIdempotentRequest, runIdempotent } from './idempotency.ts'
-import { malformedRequest, parseBody } from './problem.ts'
-import { refuseTooManyAttempts, sixtyPerMinute } from './rate-limit.ts'
+import type { AppContext, EndpointHandler } from './context.ts'
+import { type PreparedAction, prepareAction } from './prepare-action.ts'
 import { type FileResponse, sendFile } from './send-file.ts'
-import { successMessage } from './success-message.ts'
-import { toProblem } from './to-problem.ts'
 
-/**
- * Answers a request: authenticate, authorize, limit, parse, run the action in one transaction, publish its changes.
- * A read may start before its session is checked (`readWhileChecking`).
- */
+/** Answers a request: authenticate, authorize, limit, parse, run the action in one transaction, publish its changes. */
 export async function handleRequest(
   app: AppContext,
   handlers: readonly EndpointHandler[],
@@ -33,45 +21,66 @@ export async function handleRequest(
   const credentials = credentialsOf(request)
   request.lang = credentials.lang ?? fallbackLanguage
   const authenticate = () => authenticateAndCount(app, credentials, now)
-  if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint))) {
-    const read = async (principal: Principal) => {
-      const action = await prepareAction(app, handlers, request, { principal, credentials, now })
-      return { body: await action.read(), accessRecords: action.accessRecords }
-    }
-    const { principal, answer } = await readWhileChecking(app.principals.getCached(credentials), authenticate, read)
-    const { body, accessRecords } = answer
-    if (principal.kind === 'user') app.accessLog.record(principal.actor, now, accessRecords)
-    return reply.send(body)
-  }
+  const prepare = (principal: Principal) => prepareAction(app, handlers, request, { principal, credentials, now })
+  if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint)))
+    return reply.send(await readSpeculatively(app, app.principals.getCached(credentials), authenticate, prepare))
   const isOpen = handlers.every(({ endpoint }) => endpoint.who === 'open')
-  const principal = isOpen ? { kind: 'none' as const } : await authenticate()
-  const prepared = await prepareAction(app, handlers, request, { principal, credentials, now })
-  const { endpoint, read, act, runOnce, changeEvents, accessRecords, accountsToRevalidate } = prepared
-  const recordAccess = (records: readonly AccessRecord[]) =>
-    principal.kind === 'user' && app.accessLog.record(principal.actor, now, records)
-  if (endpoint.envelope === 'file') {
-    const file = (await read()) as FileResponse
-    file.stream.once('close', () => file.accessRecord && recordAccess([file.accessRecord()].flat()))
-    return sendFile(reply, file)
-  }
-  if (endpoint.isReadOnly) return reply.send(await read())
-  const primary = { db: app.db, replicaUrl: undefined }
+  const action = await prepare(isOpen ? { kind: 'none' } : await authenticate())
+  if (action.endpoint.envelope === 'file') return sendFile(reply, await readFile(app, action))
+  if (action.endpoint.isReadOnly) return reply.send(await action.read())
+  return reply.send(await change(app, action, reply))
+}
+
+/** True for a read without side effects: it may start before the session is checked. */
+const isSpeculativeRead = ({ who, isReadOnly, isRateLimited, envelope }: Endpoint) =>
+  isReadOnly === true && !isRateLimited && who !== 'open' && envelope !== 'file'
+
+/** Reads as the cached principal while its session is checked. The answer is returned only if the check succeeds. */
+async function readSpeculatively(
+  app: AppContext,
+  cached: Principal | undefined,
+  authenticate: () => Promise<Principal>,
+  prepare: (principal: Principal) => Promise<PreparedAction>,
+): Promise<unknown> {
+  const { answer } = await readWhileChecking(cached, authenticate, async (principal) => {
+    const action = await prepare(principal)
+    return { action, body: await action.read() }
+  })
+  recordAccess(app, answer.action, answer.action.accessRecords)
+  return answer.body
+}
+
+/** The file of an action. The access is recorded when the file is sent. */
+async function readFile(app: AppContext, action: PreparedAction): Promise<FileResponse> {
+  const file = (await action.read()) as FileResponse
+  file.stream.once('close', () => file.accessRecord && recordAccess(app, action, [file.accessRecord()].flat()))
+  return file
+}
+
+/** Runs an action that changes something, in one transaction, and publishes what it changed. */
+async function change(app: AppContext, action: PreparedAction, reply: FastifyReply): Promise<unknown> {
+  const { endpoint, principal, act, runOnce, changeEvents, accessRecords, accountsToRevalidate } = action
   const result = endpoint.managesTransactions
-    ? act(primary)
+    ? act({ db: app.db, replicaUrl: undefined })
     : app.db.transaction().execute((tx) => runOnce(tx, () => act({ db: tx, replicaUrl: undefined })))
   // Also after a failure, which may have saved a change: an unnecessary check does no harm.
   const body = await result.finally(async () => {
     app.events.revalidateSessions(accountsToRevalidate)
-    if (app.reads.hasReplicas && principal.kind === 'user') await notePosition(app, principal.actor, reply)
+    if (app.readRouter.hasReplicas && principal.kind === 'user') await notePosition(app, principal.actor, reply)
   })
   app.events.publish(changeEvents)
-  recordAccess(accessRecords)
-  return reply.send(body)
+  recordAccess(app, action, accessRecords)
+  return body
+}
+
+/** Writes accesses to the access log. They have no reader if the endpoint is open. */
+function recordAccess(app: AppContext, { principal, now }: PreparedAction, records: readonly AccessRecord[]) {
+  if (principal.kind === 'user') app.accessLog.record(principal.actor, now, records)
 }
 
 /** Notes how far the database is after a change, so that this person's next read sees it at every process. */
 async function notePosition(app: AppContext, { network_code }: Actor, reply: FastifyReply) {
-  const position = await app.reads.noteChange([network_code])
+  const position = await app.readRouter.noteChange([network_code])
   if (position) reply.header(positionHeader, position)
 }
 
@@ -80,99 +89,4 @@ async function authenticateAndCount(app: AppContext, credentials: Credentials, n
   const principal = await app.principals.authenticate(credentials, now)
   if (principal.kind === 'user') await principal.apiKey?.countRequest(now)
   return principal
-}
-
-/** True for a read without side effects: it may start before the session is checked. */
-const isSpeculativeRead = ({ who, isReadOnly, isRateLimited, envelope }: Endpoint) =>
-  isReadOnly === true && !isRateLimited && who !== 'open' && envelope !== 'file'
-
-interface RequestFacts {
-  readonly principal: Principal
-  readonly credentials: Credentials
-  readonly now: string
-}
-
-/** Authorizes and parses the request for one principal, and returns its action, ready to run. */
-async function prepareAction(
-  app: AppContext,
-  handlers: readonly EndpointHandler[],
-  request: FastifyRequest,
-  { principal, credentials, now }: RequestFacts,
-) {
-  identifyPrincipal(request, principal)
-  const { endpoint, action, raw } = selectEndpoint(handlers, request)
-  const actor = authorize(endpoint, principal)
-  if (endpoint.isRateLimited) {
-    const name = `${request.routeOptions.url} ${actor?.account_uuid ?? ''} ${request.ip}`
-    await refuseTooManyAttempts(app.db, { subject: name, ...sixtyPerMinute }, now)
-  }
-  const parsed = parseBody(endpoint.body, raw)
-  if ('errors' in parsed)
-    throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors: parsed.errors }))
-  const { lang } = request
-  const changeEvents: ChangeEvent[] = []
-  const accessRecords: AccessRecord[] = []
-  const accountsToRevalidate: string[] = []
-  const idempotentKey = readIdempotentRequest(endpoint, actor, request)
-  const runOnce: RequestContext['runOnce'] = (tx, act) =>
-    idempotentKey ? runIdempotent(tx, idempotentKey, now, act) : act()
-  const ctx = {
-    actor: actor as Actor,
-    now,
-    lang,
-    ttlCache: app.ttlCache,
-    publicUrl: app.config.publicUrl,
-    osrmUrl: app.config.osrmUrl,
-    files: app.files,
-    exporter: app.exporter,
-    quotas: app.quotas,
-    request: { ip: request.ip, token: credentials.token, userAgent: request.headers['user-agent'] },
-    publish: (event: ChangeEvent) => changeEvents.push(event),
-    revalidateSessions: (account_uuid: string) => accountsToRevalidate.push(account_uuid),
-    recordAccess: (record: AccessRecord) => accessRecords.push(record),
-    log: (event: string, facts: object = {}) =>
-      request.log.info({ address: request.ip, ...request.principal, ...facts }, event),
-    toProblem: (error: unknown) => toProblem(error as Error, request),
-    runOnce,
-    ...(endpoint.upload && {
-      upload: await readUploadedFile(request, endpoint.upload.largest),
-      scanFile: app.scanFile,
-    }),
-    ...(endpoint.rawBody && { bytes: request.body ?? Buffer.alloc(0), scanFile: app.scanFile }),
-  }
-  const act = async ({ db: tx, replicaUrl }: ReadSource) => {
-    // A read that failed at a replica is repeated.
-    accessRecords.length = 0
-    return wrapInEnvelope(endpoint, await action({ ...ctx, tx, replicaUrl }, parsed.body as never), lang)
-  }
-  const read = () => {
-    if (!actor || !mayReadReplica(endpoint)) return act({ db: app.db, replicaUrl: undefined })
-    return app.reads.read({ network_code: actor.network_code, position: request.headers[positionHeader] }, act)
-  }
-  return { endpoint, read, changeEvents, accessRecords, accountsToRevalidate, runOnce, act }
-}
-
-/** The endpoint of this path with the `update_type` of the request, and the remaining fields of the request. */
-function selectEndpoint(
-  handlers: readonly EndpointHandler[],
-  request: FastifyRequest,
-): EndpointHandler & { raw: Record<string, unknown> } {
-  const { lang: _l, sessionId: _s, networkCode: _n, ...query } = request.query as Record<string, unknown>
-  const { upload, rawBody } = handlers[0]?.endpoint ?? {}
-  const isInQuery = request.method === 'GET' || upload || rawBody
-  const sent = isInQuery ? { ...query, ...(request.params as object) } : (request.body ?? {})
-  if (typeof sent !== 'object' || Array.isArray(sent)) throw malformedRequest('the body should be an object')
-  const fields = sent as Record<string, unknown>
-  if (!handlers.some(({ endpoint }) => endpoint.update_type))
-    return { ...(handlers[0] as EndpointHandler), raw: fields }
-  const { update_type, ...raw } = fields
-  const selected = handlers.find(({ endpoint }) => (endpoint.update_type ?? '') === (update_type ?? ''))
-  if (!selected) throw malformedRequest(`unknown update_type "${String(update_type).slice(0, 50)}"`)
-  return { ...selected, raw }
-}
-
-/** The response body for the result of an action. */
-function wrapInEnvelope(endpoint: Endpoint, data: unknown, lang: Language): unknown {
-  if (endpoint.envelope !== 'record') return data
-  return { HasError: false, Message: successMessage(endpoint, data, lang), Data: data }
 }

@@ -7,7 +7,7 @@ import { defaultBodyLimit } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { aLoginCode, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { createLoginCode, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 import { readConfig } from '../config/config.ts'
 import { buildServer } from './server.ts'
 
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 
 /** Signs in with a new session, for a test that ends it. */
 async function signedIn() {
-  const code = await aLoginCode(app.db, 'backoffice', app.clock.now)
+  const code = await createLoginCode(app.db, 'backoffice', app.clock.now)
   return (await (await app.application()).send(sessionApi.loginCode, { code })).body
 }
 

@@ -58,7 +58,7 @@ export async function buildServer(config: Config, bodyTimeoutMs = 30_000): Promi
 
 /** Security headers of every response, computed once. */
 function securityHeaders(config: Config): Readonly<Record<string, string>> {
-  const https = config.publicUrl.startsWith('https:')
+  const isHttps = config.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {}
   const collect = helmet({
     contentSecurityPolicy: {
@@ -70,7 +70,7 @@ function securityHeaders(config: Config): Readonly<Record<string, string>> {
         baseUri: ["'none'"],
       },
     },
-    strictTransportSecurity: https ? undefined : false,
+    strictTransportSecurity: isHttps ? undefined : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },

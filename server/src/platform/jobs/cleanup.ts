@@ -40,7 +40,7 @@ export async function cleanUpUploads(db: Db, files: FileStore, now: string): Pro
   }
 }
 
-/** Removes the changes written before an instant, and keeps up to which position a reader would miss some. */
+/** Removes the changes written before an instant, and stores the last removed position: earlier readers miss some. */
 async function removeOldChanges(db: Db, before: string): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with removed as (delete from changes where at < ${before} returning position),
@@ -50,12 +50,12 @@ async function removeOldChanges(db: Db, before: string): Promise<number> {
   return rows[0]?.removed ?? 0
 }
 
-/** Days after which a notification goes, read or not. */
+/** Days after which a notification is removed, read or not. */
 const notificationDays = 90
 
 /**
- * Removes expired rows, most of them a day later: undo data of calls, sessions, one-time codes and tokens, stored responses for retries,
- * sign-in states, attempts, event stream leases. `now` is ISO 8601. Returns the number of removed rows.
+ * Removes expired rows, most of them a day later: sessions, codes and tokens, stored responses, attempts, leases, undo
+ * data, old changes and notifications. `now` is ISO 8601. Returns the number of removed rows.
  */
 export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
   const dayAgo = ago(now, dayMs)

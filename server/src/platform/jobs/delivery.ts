@@ -17,7 +17,7 @@ const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 /** SMTP status from which a refusal is permanent; lower ones are temporary. */
 const permanentFailureCode = 500
 
-/** SQL condition of an email. Its time, here in milliseconds, spares the look into the other months. */
+/** SQL condition of an email. With its time, in milliseconds, PostgreSQL reads only the partition of its month. */
 function isMail({ mail_uuid, created_at }: MailKey) {
   const key = sql<boolean>`mail_uuid = ${mail_uuid}`
   if (created_at === undefined) return key

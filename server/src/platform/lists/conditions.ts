@@ -5,6 +5,7 @@ import type { Filter, List } from '@callout/domain/platform/list.ts'
 import { phoneDigitsOf, wordsOf } from '@callout/domain/platform/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../database/db.ts'
+import { isUuid } from '../database/uuid.ts'
 
 /** An SQL fragment. It reads columns of the list's table, which has the alias `row`. */
 export type Condition = RawBuilder<unknown>
@@ -72,7 +73,7 @@ function containsCondition(filter: Filter, column: Condition, value: string): Co
   )
 }
 
-/** The parts that the text must contain: white space alone stays as it stands. */
+/** The parts that the text must contain. A value of white space alone is one part. */
 function searchedParts(filter: Filter, value: string): readonly string[] {
   const parts = filter.isCode || filter.storedAs ? [textPartOf(filter, value)] : wordsOf(value)
   return parts.length > 0 ? parts : [value]
@@ -102,12 +103,21 @@ const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
 /** Length of the parts that the index on codes (SQL function `fives`) contains, in characters. */
 const codePartLength = 5
 
-/**
- * Column and SQL condition of the filter if a text search is the only filter, else undefined. Fast for rare texts.
- * `hasTrigrams` is false for one or two letters, which only the index on the plain text finds.
- * `isLongCode` is true for a code that its own index finds, false for a shorter part of one, undefined for other texts.
- */
-export function singleTextFilter({ list, customFilters }: FilteredSource, filterData: FilterData) {
+/** The only filter of a request, if it searches a text. */
+export interface TextFilter {
+  readonly column: Condition
+  readonly condition: Condition
+  /** False for one or two letters, which only the index on the plain text finds. */
+  readonly hasTrigrams: boolean
+  /** True for a code that its own index finds, false for a shorter part of one, undefined for other texts. */
+  readonly isLongCode: boolean | undefined
+}
+
+/** The filter if a text search is the only one, else undefined. */
+export function singleTextFilter(
+  { list, customFilters }: FilteredSource,
+  filterData: FilterData,
+): TextFilter | undefined {
   const [name, ...others] = Object.keys(filterData)
   if (name === undefined || others.length > 0 || customFilters?.[name]) return undefined
   const filter = list.filters[name]
@@ -120,13 +130,13 @@ export function singleTextFilter({ list, customFilters }: FilteredSource, filter
   const condition = isLongCode
     ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
     : containsCondition(filter, column, value)
-  const hasTrigramsIn = searchedParts(filter, value).some(hasTrigrams)
-  return { column, condition, hasTrigrams: hasTrigramsIn, isLongCode: filter.isCode ? isLongCode : undefined }
+  return {
+    column,
+    condition,
+    hasTrigrams: searchedParts(filter, value).some(hasTrigrams),
+    isLongCode: filter.isCode ? isLongCode : undefined,
+  }
 }
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** True if the text is a UUID. Any other text cannot be the key of a row. */
-export const isUuid = (value: string) => uuidPattern.test(value)
 
 /**
  * Column equals one of the values; values that do not fit its type match nothing. A single value is compared with `=`:
@@ -165,6 +175,6 @@ function instantBound(value: string, shift: 0 | 1, timeZone: string): Condition 
   return sql`((${value}::date + ${shift}::int)::timestamp at time zone ${timeZone})`
 }
 
-/** The kinds of the filters in use; `own` for custom filters, whose effect is unknown here. */
+/** The kinds of the filters in use; `own` for custom filters, whose SQL is unknown here. */
 export const filterKindsOf = ({ list, customFilters }: FilteredSource, filterData: FilterData) =>
   Object.keys(filterData).map((name) => (customFilters?.[name] ? 'own' : list.filters[name]?.kind))

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Condition } from './conditions.ts'
 
 /**
- * Values of `list_counts.societe_uuid` besides a company: the rows of all companies, and the rows without a company.
+ * Values of `list_counts.societe_uuid` that are no company: the rows of all companies, and the rows without a company.
  */
 export const anyCompanyId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const noCompanyId = '00000000-0000-0000-0000-000000000000'

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { type Condition, columnRef, type FilteredSource, whereClause } from './conditions.ts'
 import { orderBySql } from './order.ts'
 
-/** Where and for whom a list is read. */
+/** The database or transaction of a list, and its reader. */
 export interface ReadContext {
   readonly tx: Db
   readonly actor: Actor
@@ -18,12 +18,25 @@ export type StoredRow = { [name: string]: unknown }
 export interface ListSource<Row> extends FilteredSource {
   /** The table or join to read from, with the alias `row`. */
   readonly from: RawBuilder<unknown>
-  /** Database columns that `toRow` needs besides those of the list. */
+  /** Database columns that `toRow` needs and the list does not have. */
   readonly extraColumns: readonly string[]
   /** SQL of an exact total that is stored; undefined if the rows must be counted. */
   readonly storedTotal?: (actor: Actor, filterData: FilterData) => Condition | undefined
   /** Turns a database row into a row of the response, for example with texts in the reader's language. */
   readonly toRow: (row: StoredRow) => Row
+}
+
+/** A request for a page of a list, and the SQL condition of the rows that match. */
+export interface PageQuery<Row> extends ReadContext {
+  readonly source: ListSource<Row>
+  readonly request: ListRequest
+  readonly where: Condition
+}
+
+/** The rows of a page, and the exact number of all matching rows. */
+export interface ListPage<Row> {
+  Data: Row[]
+  Total: number
 }
 
 /** SQL query for these database columns of every matching row in the requested order, for the cursor of an export. */

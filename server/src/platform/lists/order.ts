@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { type Condition, columnRef } from './conditions.ts'
 
 /**
- * SQL for the columns that a row of the list needs. It is raw text: the names come from the declaration, and building
- * one reference per column takes as long as the query.
+ * SQL for the columns that a row of the list needs. Raw text, because building a reference for each column takes as
+ * long as the query; the names come from the declaration.
  */
 export function selectedColumns({
   list,
@@ -41,16 +41,16 @@ export function orderKeyOf(list: List, request: ListRequest): string {
 /**
  * SQL of the order, with the key as tie-breaker unless a sorted column is unique. Nulls come last in both directions.
  */
-export function orderBySql(list: List, request: ListRequest, reversed = false): Condition {
+export function orderBySql(list: List, request: ListRequest, isReversed = false): Condition {
   const sorts = effectiveSorts(list, request.Sorts)
   const isLastDescending = sorts.at(-1)?.SortDirection === 1
   const parts = sorts.map(({ Member, SortDirection }) => {
-    const isDescending = (SortDirection === 1) !== reversed
-    const nulls = list.columns[Member]?.nullable ? ` nulls ${reversed ? 'first' : 'last'}` : ''
+    const isDescending = (SortDirection === 1) !== isReversed
+    const nulls = list.columns[Member]?.nullable ? ` nulls ${isReversed ? 'first' : 'last'}` : ''
     return sql`${sortedValue(list, Member)} ${sql.raw(`${isDescending ? 'desc' : 'asc'}${nulls}`)}`
   })
   if (orderKeyOf(list, request) !== list.key) return sql.join(parts)
-  return sql.join([...parts, sql`${columnRef(list.key)} ${sql.raw(isLastDescending !== reversed ? 'desc' : 'asc')}`])
+  return sql.join([...parts, sql`${columnRef(list.key)} ${sql.raw(isLastDescending !== isReversed ? 'desc' : 'asc')}`])
 }
 
 /** SQL for the key and the columns of the order: what sorting a page needs. */

@@ -1,21 +1,28 @@
-// Chooses how the database reads a page. A plan is a file in `plans/`:
+// Chooses how the database reads a page: the first plan that fits. Each plan is a function of a file in `plans/`.
 //
-// | question                                           | plan                                                    |
-// |----------------------------------------------------|---------------------------------------------------------|
-// | all rows (`PageSize` 0)                            | `loadAllRows`                                           |
-// | one text filter with up to 2,000 matches           | `loadRowsWithText`; a company's: `loadFewRows`          |
-// | one or two letters, in another order               | `loadRowsWithText`                                      |
-// | an exact value or a range with up to 2,000 matches | `loadFewRows`                                           |
-// | two texts with up to 10,000 matches                | `loadFewRows`                                           |
-// | total stored                                       | `loadPageWithTotal`                                     |
-// | no filter with a limit to gather                   | `loadRows`, or `loadKeysFirst` with a text, and a count |
-// | few enough matches (`gatherLimits`)                | `loadGatheredRows`                                      |
-// | matches that may be clustered in the order         | the first 5,000 rows of the order (`limitToFirstRows`)  |
-// | an offset of 400 or more                           | `loadKeysFirst`, from the nearer end                    |
+// | question                                            | plan                                               |
+// |-----------------------------------------------------|----------------------------------------------------|
+// | all rows (`PageSize` 0)                             | `loadAllRows`                                      |
+// | `loadFewMatches`: page and total in one query       |                                                    |
+// |   one text with up to 2,000 matches                 | `loadRowsWithText`; a company's: `loadFewRows`     |
+// |   filters of `gatherLimits`: up to 2,000 matches,   | `loadFewRows`                                      |
+// |   two texts with up to 10,000                       |                                                    |
+// | `loadPageAndTotal`: the plan needs no total         |                                                    |
+// |   stored total                                      | `loadPageWithTotal`                                |
+// |   one text                                          | `loadKeysFirst`, and a count                       |
+// |   no filter of `gatherLimits`                       | `loadRows`, and a count                            |
+// | `loadCountedPage`: the total decides                |                                                    |
+// |   few enough matches (`gatherLimits`)               | `loadGatheredRows`                                 |
+// |   an offset of 400 or more                          | `loadKeysFirst`, from the nearer end               |
+// |   any other                                         | `loadRows`                                         |
+// | `loadClusteredPage`: matches may lie far down       |                                                    |
+// |   page full after the first 5,000 rows of the order | `limitToFirstRows`                                 |
+// |   few enough matches (`gatherLimits`)               | `loadGatheredRows`; short text: `loadRowsWithText` |
+// |   any other                                         | `loadRows`; a text: `loadKeysFirst`                |
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
-import { singleTextFilter, whereClause } from './conditions.ts'
-import type { ListSource, ReadContext } from './list-source.ts'
+import { type Condition, singleTextFilter, type TextFilter, whereClause } from './conditions.ts'
+import type { ListPage, ListSource, PageQuery, ReadContext } from './list-source.ts'
 import { isOwnOrder } from './order.ts'
 import { countSql, deepOffset, loadTotal, offsetOf } from './paging.ts'
 import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
@@ -23,11 +30,19 @@ import { loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
 import { isCommon, limitToFirstRows, mayBeClustered } from './plans/scan.ts'
 
-/** For a limit to gather, the number of matches up to which page and total are tried in one query. */
-const limitsInOneQuery: Readonly<Record<number, number>> = {
-  [gatherLimits.few]: gatherLimits.few,
-  [gatherLimits.ofRange]: gatherLimits.few,
-  [gatherLimits.ofTexts]: gatherLimits.ofTexts,
+/** What the choice of a plan depends on. */
+interface PlanInput<Row> extends PageQuery<Row> {
+  /** The total that the request brought. */
+  readonly knownTotal: number | undefined
+  /** SQL of the stored total; undefined if it is known or must be counted. */
+  readonly storedTotal: Condition | undefined
+  /** The only filter, if it searches a text. */
+  readonly textFilter: TextFilter | undefined
+  /** Up to how many matches are collected before they are sorted; 0: never. */
+  readonly gatherLimit: number
+  readonly isDeep: boolean
+  /** True if the first rows of the order are searched first. */
+  readonly isScannedFirst: boolean
 }
 
 /**
@@ -36,67 +51,96 @@ const limitsInOneQuery: Readonly<Record<number, number>> = {
  */
 export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row>, request: ListRequest) {
   const { tx, actor } = ctx
-  const where = whereClause(source, actor, request.filterData)
-  if (request.PageSize === 0) return loadAllRows(ctx, source, where, request)
+  const query = { tx, actor, source, request, where: whereClause(source, actor, request.filterData) }
+  if (request.PageSize === 0) return loadAllRows(query)
+  const input = planInputOf(query)
+  const fewMatches = await loadFewMatches(input)
+  if (fewMatches) return fewMatches
+  const needsTotal = input.isDeep || input.isScannedFirst || input.gatherLimit > 0
+  return needsTotal ? loadCountedPage(input) : loadPageAndTotal(input)
+}
+
+function planInputOf<Row>(query: PageQuery<Row>): PlanInput<Row> {
+  const { actor, source, request } = query
   const knownTotal = request.Total >= 0 ? request.Total : undefined
   const storedTotal = knownTotal === undefined ? source.storedTotal?.(actor, request.filterData) : undefined
-  const total = async () =>
-    knownTotal ?? (storedTotal ? loadTotal(tx, storedTotal) : loadTotal(tx, countSql(source, where)))
-  const skip = offsetOf(request)
   const textFilter = singleTextFilter(source, request.filterData)
-  if (textFilter && (knownTotal ?? 0) <= gatherLimits.few) {
-    const found = await loadRareText(ctx, source, request, textFilter, knownTotal)
-    if (found) return { Data: found.rows, Total: knownTotal ?? found.total }
-  }
   const gatherLimit = textFilter || storedTotal ? 0 : gatherLimitOf(source, request)
-  const limitInOneQuery = limitsInOneQuery[gatherLimit]
-  if (skip < deepOffset && limitInOneQuery && (knownTotal ?? 0) <= limitInOneQuery) {
-    const found = await loadFewRows(tx, source, where, request, limitInOneQuery)
-    if (found) return { Data: found.rows, Total: knownTotal ?? found.total }
-  }
-  const isScannedInOrder = skip < deepOffset && mayBeClustered(source, actor, request)
-  const loadFirstRows = () => loadRows(ctx, limitToFirstRows(source, actor, request), where, request)
-  if (skip < deepOffset && gatherLimit === 0 && !isScannedInOrder) {
-    if (storedTotal) return loadPageWithTotal(ctx, source, where, request, storedTotal)
-    const page = textFilter ? loadKeysFirst(ctx, source, where, request) : loadRows(ctx, source, where, request)
-    const [Data, Total] = await Promise.all([page, total()])
-    return { Data, Total }
-  }
-  const [firstRows, Total] = await Promise.all([
-    isScannedInOrder && gatherLimit <= gatherLimits.few ? loadFirstRows() : undefined,
-    total(),
-  ])
-  if (Total === 0) return { Data: [], Total }
-  const isFull = (rows: readonly Row[]) => rows.length === Math.max(0, Math.min(request.PageSize, Total - skip))
-  if (firstRows && isFull(firstRows)) return { Data: firstRows, Total }
-  if (Total <= gatherLimit) return { Data: await loadGatheredRows(tx, source, where, request), Total }
-  if (isScannedInOrder) {
-    const Data = firstRows ?? (await loadFirstRows())
-    if (isFull(Data)) return { Data, Total }
-    const limit = isOwnOrder(source.list, request) ? gatherLimits.ofText : gatherLimits.ofValues
-    const isShort = textFilter && !textFilter.hasTrigrams && Total <= limit
-    const found = isShort && (await loadRowsWithText(tx, actor, source, request, textFilter, limit))
-    if (found) return { Data: found.rows, Total: found.total }
-    if (Total <= limit) return { Data: await loadGatheredRows(tx, source, where, request), Total }
-    if (textFilter) return { Data: await loadKeysFirst(ctx, source, where, request), Total }
-  }
-  if (skip < deepOffset) return { Data: await loadRows(ctx, source, where, request), Total }
-  return { Data: await loadKeysFirst(ctx, source, where, request, Total), Total }
+  const isDeep = offsetOf(request) >= deepOffset
+  const isScannedFirst = !isDeep && mayBeClustered(query)
+  return { ...query, knownTotal, storedTotal, textFilter, gatherLimit, isDeep, isScannedFirst }
+}
+
+/** Page and total in one query; undefined if many rows match. */
+async function loadFewMatches<Row>(input: PlanInput<Row>): Promise<ListPage<Row> | undefined> {
+  const { textFilter, knownTotal } = input
+  const limit = limitInOneQuery(input)
+  if (limit === 0 || (knownTotal ?? 0) > limit) return undefined
+  const page = textFilter ? await loadRareText(input, textFilter) : await loadFewRows(input, limit)
+  return page && { Data: page.Data, Total: knownTotal ?? page.Total }
+}
+
+/** Up to how many matches page and total are tried in one query; 0: never. */
+function limitInOneQuery<Row>({ textFilter, isDeep, gatherLimit }: PlanInput<Row>): number {
+  if (textFilter) return gatherLimits.few
+  if (isDeep) return 0
+  return gatherLimit > gatherLimits.ofTexts ? gatherLimits.few : gatherLimit
 }
 
 /** Page and total of a text that few rows contain; undefined if many do. */
-async function loadRareText<Row>(
-  ctx: ReadContext,
-  source: ListSource<Row>,
-  request: ListRequest,
-  textFilter: NonNullable<ReturnType<typeof singleTextFilter>>,
-  knownTotal: number | undefined,
-) {
-  const { tx, actor } = ctx
+async function loadRareText<Row>(input: PlanInput<Row>, textFilter: TextFilter) {
+  const { actor, source, knownTotal } = input
   const { condition, isLongCode } = textFilter
   // A company has few rows, while the same text may be in many rows of other companies: search its rows only.
   if (actor.societe_uuid !== null)
-    return loadFewRows(tx, source, sql`${source.visibleTo(actor)} and ${condition}`, request)
-  const isRare = knownTotal !== undefined || (isLongCode ?? !(await isCommon(ctx, source, request, condition)))
-  return isRare ? loadRowsWithText(tx, actor, source, request, textFilter, gatherLimits.few) : undefined
+    return loadFewRows({ ...input, where: sql`${source.visibleTo(actor)} and ${condition}` }, gatherLimits.few)
+  const isRare = knownTotal !== undefined || (isLongCode ?? !(await isCommon(input, condition)))
+  return isRare ? loadRowsWithText(input, textFilter, gatherLimits.few) : undefined
 }
+
+/** Page and total by plans that do not depend on the total. */
+async function loadPageAndTotal<Row>(input: PlanInput<Row>): Promise<ListPage<Row>> {
+  if (input.storedTotal) return loadPageWithTotal(input, input.storedTotal)
+  const rows = input.textFilter ? loadKeysFirst(input) : loadRows(input)
+  const [Data, Total] = await Promise.all([rows, totalOf(input)])
+  return { Data, Total }
+}
+
+/** A page whose plan depends on the total. */
+async function loadCountedPage<Row>(input: PlanInput<Row>): Promise<ListPage<Row>> {
+  const { gatherLimit, isDeep, isScannedFirst } = input
+  const isScannedAtOnce = isScannedFirst && gatherLimit <= gatherLimits.few
+  const [firstRows, Total] = await Promise.all([isScannedAtOnce ? loadFirstRows(input) : undefined, totalOf(input)])
+  if (Total === 0) return { Data: [], Total }
+  if (firstRows && isFullPage(input, firstRows, Total)) return { Data: firstRows, Total }
+  if (Total <= gatherLimit) return { Data: await loadGatheredRows(input), Total }
+  if (isScannedFirst) return loadClusteredPage(input, Total, firstRows)
+  return { Data: await (isDeep ? loadKeysFirst(input, Total) : loadRows(input)), Total }
+}
+
+/** A page of many matches that may all lie far down the order; `firstRows` is what its first rows held, if loaded. */
+async function loadClusteredPage<Row>(
+  input: PlanInput<Row>,
+  Total: number,
+  firstRows: Row[] | undefined,
+): Promise<ListPage<Row>> {
+  const { source, request, textFilter } = input
+  const Data = firstRows ?? (await loadFirstRows(input))
+  if (isFullPage(input, Data, Total)) return { Data, Total }
+  const limit = isOwnOrder(source.list, request) ? gatherLimits.ofText : gatherLimits.ofValues
+  if (Total > limit) return { Data: await (textFilter ? loadKeysFirst(input) : loadRows(input)), Total }
+  const isShortText = textFilter && !textFilter.hasTrigrams
+  const page = isShortText && (await loadRowsWithText(input, textFilter, limit))
+  return page || { Data: await loadGatheredRows(input), Total }
+}
+
+/** The rows of the page that are among the first of the order. */
+const loadFirstRows = <Row>(input: PlanInput<Row>) => loadRows(limitToFirstRows(input))
+
+/** True if these are all rows of the page. */
+const isFullPage = <Row>({ request }: PlanInput<Row>, rows: readonly Row[], total: number) =>
+  rows.length === Math.max(0, Math.min(request.PageSize, total - offsetOf(request)))
+
+/** The exact number of matching rows. */
+const totalOf = async <Row>({ tx, source, where, knownTotal, storedTotal }: PlanInput<Row>) =>
+  knownTotal ?? loadTotal(tx, storedTotal ?? countSql(source, where))

@@ -45,7 +45,7 @@ describe('/metrics', () => {
     expect(metric(text, 'callout_exports')).toBe(0)
   })
 
-  it('counts from 0 whatever it may count, so that the first event is an increase', async () => {
+  it('starts every counter at 0, so that the first event is an increase', async () => {
     const fresh = await createMetrics().register.metrics()
     for (const name of [
       'callout_scans_total{outcome="infected"}',

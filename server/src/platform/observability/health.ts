@@ -7,7 +7,7 @@ import { isLoopback } from '../config/config.ts'
 import { cached } from '../database/ttl-cache.ts'
 import type { AppContext } from '../http/context.ts'
 import { isAccessDenied, Problem } from '../http/problem.ts'
-import { updateSharedMetrics } from './metrics.ts'
+import { updateSharedMetrics } from './shared-metrics.ts'
 
 /** Time that shared metrics are cached, in milliseconds, so that frequent scrapes do not load the database. */
 const sharedMetricsMaxAgeMs = 5000
@@ -34,7 +34,7 @@ export function registerOperationsRoutes(app: AppContext, pool: pg.Pool) {
     )
     // A database that does not answer in time is not ready either.
     if (!(await Promise.race([answered, wait(readyTimeoutMs, false, { ref: false })]))) throw new Problem(503)
-    const replicas = app.reads.statuses()
+    const replicas = app.readRouter.statuses()
     if (replicas.length === 0) return { status: 'ready' }
     return { status: 'ready', replicas: replicas.map(({ state, lagSeconds }) => ({ state, lagSeconds })) }
   })
@@ -45,7 +45,7 @@ export function registerOperationsRoutes(app: AppContext, pool: pg.Pool) {
     metrics.poolWaiting.set(pool.waitingCount)
     metrics.streams.set(app.eventStreams.size)
     metrics.exports.set(app.exporter.runningCount())
-    for (const { name, state, lagSeconds } of app.reads.statuses()) {
+    for (const { name, state, lagSeconds } of app.readRouter.statuses()) {
       metrics.replicaUsed.set({ replica: name }, state === 'used' ? 1 : 0)
       metrics.replicaLag.set({ replica: name }, lagSeconds)
     }

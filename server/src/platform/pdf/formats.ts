@@ -1,5 +1,5 @@
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
-import { createWallClock } from '@callout/domain/platform/wall-clock.ts'
+import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
 
 // Formats of PDFs: dates as `MM/DD/YYYY`, money in euros in French style.
 
@@ -11,10 +11,7 @@ export function formatDay(day: string | null | undefined): string {
 
 /** Local time of an instant (ISO 8601) as `YYYY-MM-DDTHH:mm`. */
 const toWallClock = (instant: string, timeZone: string) =>
-  new Date(createWallClock(timeZone)(Date.parse(instant))).toISOString().slice(0, 16)
-
-/** The day of an instant (ISO 8601) in a time zone, as `YYYY-MM-DD`. */
-export const dayInTimeZone = (instant: string, timeZone: string) => toWallClock(instant, timeZone).slice(0, 10)
+  new Date(wallClockOf(timeZone)(Date.parse(instant))).toISOString().slice(0, 16)
 
 /** An instant (ISO 8601) as `MM/DD/YYYY HH:mm` in a time zone; '' if there is none. */
 export function formatInstant(instant: string | null | undefined, timeZone: string): string {

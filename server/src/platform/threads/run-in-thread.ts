@@ -7,7 +7,7 @@ interface ThreadOptions {
   readonly onProgress: (share: number) => void
 }
 
-/** Runs one long task in a thread of its own. Rejects if it throws, ends, or is aborted. The input is copied. */
+/** Runs one long task in its own thread. Rejects if it throws, ends, or is aborted. The input is copied. */
 export function runInThread<Input, Output>(url: URL, input: Input, options: ThreadOptions): Promise<Output> {
   const { signal, onProgress } = options
   const result = Promise.withResolvers<Output>()

@@ -62,7 +62,7 @@ test('ignores a failure of the read if the check gives another principal', async
   expect(answer).toBe('found')
 })
 
-test('fails if the check fails, whatever the read returned', async () => {
+test('fails if the check fails, for any result of the read', async () => {
   const check = () => Promise.reject(new Error('the database is gone'))
   await expect(readWhileChecking(user(Role.sat), check, roleOf)).rejects.toThrow('the database is gone')
 })

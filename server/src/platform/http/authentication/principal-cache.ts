@@ -8,7 +8,7 @@ type Authenticate = (credentials: Credentials, now: string) => Promise<Principal
 
 /**
  * Cache of users by their credentials. A cached principal must pass one short validity query before its response is
- * sent; a read may start beside that query (see `readWhileChecking`).
+ * sent; a read may run at the same time (see `readWhileChecking`).
  */
 export interface PrincipalCache {
   /** The cached principal, without checking that it is still valid. */

@@ -19,7 +19,7 @@ export interface Operation {
 /** The path in OpenAPI's notation. */
 export const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** Builds the operation of the endpoints that share a path. `update_type` tells them apart. */
+/** Builds the operation of the endpoints that share a path, which differ by `update_type`. */
 export function buildOperation(endpoints: readonly Endpoint[]): Operation {
   const first = endpoints[0] as Endpoint
   const operationId = operationIdOf(first)
@@ -159,8 +159,8 @@ function buildParameters(endpoint: Endpoint) {
     required?: string[]
   }
   const own = Object.entries(properties).map(([name, schema]) => {
-    const inPath = endpoint.path.includes(`:${name}`)
-    return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema }
+    const isInPath = endpoint.path.includes(`:${name}`)
+    return { name, in: isInPath ? 'path' : 'query', required: isInPath || required.includes(name), schema }
   })
   return [...own, ...common]
 }

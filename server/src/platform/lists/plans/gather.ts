@@ -1,22 +1,29 @@
 // Collect all matches, then sort them: with few matches this is faster than scanning the order until the page is full.
-// The calls of thirty days take 14 ms instead of 400 at a million calls, and searching a text costs one scan of its
-// index instead of two. To measure: npm run bench -- call-filters filter-orders short-filters
-import type { Actor } from '@callout/domain/platform/actor.ts'
+// The calls of thirty days take 14 ms instead of 400 at a million calls, and a text search scans its index once instead
+// of twice. To measure: npm run bench -- call-filters filter-orders short-filters
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
-import { type Condition, columnRef, type FilteredSource, filterKindsOf, type singleTextFilter } from '../conditions.ts'
-import type { ListSource, StoredRow } from '../list-source.ts'
+import { type Condition, columnRef, type FilteredSource, filterKindsOf, type TextFilter } from '../conditions.ts'
+import type { ListPage, PageQuery, StoredRow } from '../list-source.ts'
 import { isOwnOrder, orderBySql, selectedColumns, sortColumns } from '../order.ts'
 import { pageLimitSql } from '../paging.ts'
 
 /**
  * Up to this many matches are collected and then sorted; with more, the index of the order is scanned until the page is
- * full. Ranges have a limit of their own: their matches may all be at its far end; so has a text in the list's own order,
- * where many matches are soon met. `few` and `ofTexts` are counted in the same query: the index finds what two texts
- * leave, and collecting it takes as long as counting it.
+ * full.
  */
-export const gatherLimits = { ofRange: 100_000, ofValues: 250_000, ofText: 30_000, ofTexts: 10_000, few: 2_000 }
+export const gatherLimits = {
+  /** The matches of a range may all be at the far end of the order. */
+  ofRange: 100_000,
+  /** Matches that may be clustered in the requested order. */
+  ofValues: 250_000,
+  /** The matches of a text in the list's own order: a scan soon finds many of them. */
+  ofText: 30_000,
+  /** Two texts: the index finds few rows, which are collected as fast as counted. */
+  ofTexts: 10_000,
+  /** Other filters: so few matches are collected and counted in one query. */
+  few: 2_000,
+}
 
 /** Up to how many matches are collected before sorting, by kind of filter; 0 leaves the choice to PostgreSQL. */
 export function gatherLimitOf(source: FilteredSource, request: ListRequest): number {
@@ -30,7 +37,7 @@ export function gatherLimitOf(source: FilteredSource, request: ListRequest): num
 }
 
 /** Collects all matches, sorts them, and reads the whole rows of the page. */
-export async function loadGatheredRows<Row>(tx: Db, source: ListSource<Row>, where: Condition, request: ListRequest) {
+export async function loadGatheredRows<Row>({ tx, source, where, request }: PageQuery<Row>): Promise<Row[]> {
   const order = orderBySql(source.list, request)
   const key = columnRef(source.list.key)
   const query = sql<StoredRow>`
@@ -45,18 +52,14 @@ export async function loadGatheredRows<Row>(tx: Db, source: ListSource<Row>, whe
  * It first finds the matching column values through the text index, then the rows with those values.
  */
 export function loadRowsWithText<Row>(
-  tx: Db,
-  actor: Actor,
-  source: ListSource<Row>,
-  request: ListRequest,
-  { column, condition }: NonNullable<ReturnType<typeof singleTextFilter>>,
+  query: PageQuery<Row>,
+  { column, condition }: TextFilter,
   maxMatches: number,
-) {
+): Promise<ListPage<Row> | undefined> {
+  const { actor, source, request } = query
   const isWithinLimit = sql`(select count(*) from found) <= ${sql.lit(maxMatches)}`
   return loadGatheredPage(
-    tx,
-    source,
-    request,
+    query,
     sql`found as materialized (select ${column} as value from ${source.from}
       where ${source.visibleTo(actor)} and ${condition} limit ${sql.lit(maxMatches + 1)}),
     matched as materialized (select ${sortColumns(source, request)} from ${source.from}
@@ -67,32 +70,20 @@ export function loadRowsWithText<Row>(
 }
 
 /** Page and total in one query, for filters whose matches are collected as fast as counted; undefined if too many. */
-export const loadFewRows = <Row>(
-  tx: Db,
-  source: ListSource<Row>,
-  where: Condition,
-  request: ListRequest,
-  maxMatches: number = gatherLimits.few,
-) =>
-  loadGatheredPage(
-    tx,
-    source,
-    request,
-    sql`matched as materialized (select ${sortColumns(source, request)} from ${source.from} where ${where}
-      limit ${sql.lit(maxMatches + 1)})`,
-    sql`matched`,
-    maxMatches,
-  )
+export function loadFewRows<Row>(query: PageQuery<Row>, maxMatches: number): Promise<ListPage<Row> | undefined> {
+  const { source, where, request } = query
+  const matched = sql`matched as materialized (select ${sortColumns(source, request)} from ${source.from} where ${where}
+      limit ${sql.lit(maxMatches + 1)})`
+  return loadGatheredPage(query, matched, sql`matched`, maxMatches)
+}
 
 /** Page of the CTE `matched` and number of rows of the CTE `counted`; undefined if that number exceeds `maxMatches`. */
 async function loadGatheredPage<Row>(
-  tx: Db,
-  source: ListSource<Row>,
-  request: ListRequest,
+  { tx, source, request }: PageQuery<Row>,
   matched: Condition,
   counted: Condition,
   maxMatches: number,
-) {
+): Promise<ListPage<Row> | undefined> {
   const order = orderBySql(source.list, request)
   const key = columnRef(source.list.key)
   const query = sql<StoredRow & { found_rows: number; page_row: number | null }>`
@@ -103,8 +94,8 @@ async function loadGatheredPage<Row>(
       from ${source.from} join keys on ${key} = page_key) page on true
     order by page_row`
   const found = (await query.execute(tx)).rows
-  const total = found[0]?.found_rows ?? 0
-  if (total > maxMatches) return undefined
+  const Total = found[0]?.found_rows ?? 0
+  if (Total > maxMatches) return undefined
   const page = found.filter(({ page_row }) => page_row !== null)
-  return { total, rows: page.map(({ found_rows: _total, page_row: _at, ...row }) => source.toRow(row)) }
+  return { Data: page.map(({ found_rows: _total, page_row: _at, ...row }) => source.toRow(row)), Total }
 }

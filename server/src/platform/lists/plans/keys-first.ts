@@ -1,9 +1,8 @@
 // Read the keys of a page first, then its rows: a deep page skips narrow keys instead of rows of sixty columns.
 // Page 5,000 takes 10 ms instead of 125 at a million calls. To measure: npm run bench -- far-pages
-import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
-import { type Condition, columnRef } from '../conditions.ts'
-import type { ListSource, ReadContext, StoredRow } from '../list-source.ts'
+import { columnRef } from '../conditions.ts'
+import type { PageQuery, StoredRow } from '../list-source.ts'
 import { orderBySql, orderKeyOf, selectedColumns } from '../order.ts'
 import { limitSql, offsetOf } from '../paging.ts'
 
@@ -11,20 +10,17 @@ import { limitSql, offsetOf } from '../paging.ts'
  * Reads the keys of the page first, from the nearer end if the total is known, then the whole rows of the page.
  */
 export async function loadKeysFirst<Row>(
-  { tx, actor }: ReadContext,
-  source: ListSource<Row>,
-  where: Condition,
-  request: ListRequest,
+  { tx, actor, source, where, request }: PageQuery<Row>,
   total?: number,
-) {
+): Promise<Row[]> {
   const skip = offsetOf(request)
   const size = total === undefined ? request.PageSize : Math.min(request.PageSize, total - skip)
   if (size <= 0) return []
   const key = columnRef(orderKeyOf(source.list, request))
   const fromEnd = total === undefined ? Number.POSITIVE_INFINITY : total - skip - size
-  const reversed = fromEnd < skip
+  const isReversed = fromEnd < skip
   const keys = sql`select ${key} as deep_key from ${source.from} where ${where}
-    order by ${orderBySql(source.list, request, reversed)} ${limitSql(size, reversed ? fromEnd : skip)}`
+    order by ${orderBySql(source.list, request, isReversed)} ${limitSql(size, isReversed ? fromEnd : skip)}`
   const query = sql<StoredRow>`with keys as materialized (${keys})
     select ${selectedColumns(source)} from ${source.from} join keys on ${key} = deep_key where ${source.visibleTo(actor)}
     order by ${orderBySql(source.list, request)}`

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { openClient } from '../database/primary-client.ts'
+
+const connectTimeoutMs = 10_000
+const reconnectMs = 1000
+/** How often the connection is checked, and how long the database may take to answer, in milliseconds. */
+const heartbeat = { every: 5000, timeout: 5000 }
+const heartbeatQuery = { text: 'select', query_timeout: heartbeat.timeout } as pg.QueryConfig
+
+/** A connection that listens to channels of PostgreSQL. */
+export interface ChannelSubscription {
+  /** From now on a lost connection is not opened again. */
+  readonly stop: () => void
+  /** Stops and closes the connection. */
+  readonly close: () => Promise<void>
+}
+
+/** Listens to channels on its own connection. A connection that is lost, or does not answer, is opened again. */
+export function listenToChannels(
+  url: string,
+  channels: readonly string[],
+  onMessage: (channel: string, payload: string) => void,
+): ChannelSubscription {
+  let isStopped = false
+  let client: pg.Client | undefined
+
+  const connect = async () => {
+    if (isStopped) return
+    const newClient = openClient(url, { keepAlive: true, connectionTimeoutMillis: connectTimeoutMs })
+    client = newClient
+    newClient.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? '[]'))
+    let heartbeatTimer: NodeJS.Timeout | undefined
+    const reconnect = () => {
+      clearTimeout(heartbeatTimer)
+      if (isStopped || client !== newClient) return
+      client = undefined
+      newClient.end().catch(() => {})
+      setTimeout(connect, reconnectMs).unref()
+    }
+    newClient.on('error', reconnect)
+    newClient.on('end', reconnect)
+    // A machine that loses its power closes no connection, so only a missing answer shows it.
+    const scheduleHeartbeat = () => {
+      const check = () => void newClient.query(heartbeatQuery).then(scheduleHeartbeat, reconnect)
+      heartbeatTimer = setTimeout(check, heartbeat.every).unref()
+    }
+    try {
+      await newClient.connect()
+      await newClient.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      scheduleHeartbeat()
+    } catch {
+      reconnect()
+    }
+  }
+  const connected = connect()
+
+  const stop = () => {
+    isStopped = true
+  }
+  return {
+    stop,
+    close: async () => {
+      stop()
+      await connected
+      await client?.end().catch(() => {})
+    },
+  }
+}

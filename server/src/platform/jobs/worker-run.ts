@@ -1,0 +1,117 @@
+import { EventEmitter } from 'node:events'
+import { type CronItem, type Job, Logger, parseCronItems, run, type TaskList, type Worker } from 'graphile-worker'
+import type pg from 'pg'
+import type { Metrics } from '../observability/metrics.ts'
+import { openJobLocks } from './job-locks.ts'
+
+interface RunOptions {
+  readonly pool: pg.Pool
+  readonly metrics: Metrics
+  readonly taskList: TaskList
+}
+
+/** A run of workers: from their start until they are stopped or lose the database. */
+export interface WorkerRun {
+  /** Resolves when the run has ended. */
+  readonly ended: Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Concurrent jobs of a process: enough that one slow mail address does not block the others. */
+const concurrency = 4
+/** Longest wait for a run to end, in milliseconds; shorter than the time limit for shutting down the process. */
+const stopTimeoutMs = 10_000
+/** Delays after a job before its worker looks again, in milliseconds: under load its queue is unlocked later. */
+const lookAgainMs = [25, 100, 400]
+/** How often jobs of dead processes are unlocked, in milliseconds. */
+const lockCheckMs = 60_000
+
+/** Cron jobs. Each runs once per hour in one of the processes. */
+const schedule: CronItem[] = [
+  { task: 'sweep_uploads', match: '23 * * * *' },
+  { task: 'sweep_leavings', match: '41 * * * *' },
+  { task: 'make_partitions', match: '53 * * * *' },
+  { task: 'check_visits', match: '1 * * * *' },
+  { task: 'set_deadlines', match: '11 * * * *' },
+  { task: 'check_documents', match: '31 * * * *' },
+  { task: 'mail_accounts', match: '7 * * * *' },
+  { task: 'remind_customers', match: '3 * * * *' },
+]
+
+/** Starts one run of workers with its own lock. Rejects if the database is lost before the run has started. */
+export async function runWorkers({ pool, metrics, taskList }: RunOptions): Promise<WorkerRun> {
+  const locks = await openJobLocks(pool)
+  const events = createJobEvents(metrics)
+  nudgeAfterRelease(events)
+  // graphile-worker may wait forever for a graceful shutdown if it could not write how several jobs ended.
+  const stopTimedOut = new Promise<void>((resolve) => {
+    events.once('pool:gracefulShutdown', () => setTimeout(resolve, stopTimeoutMs).unref())
+  })
+  const starting = run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: new Logger(() => () => {}),
+    taskList,
+    parsedCronItems: parseCronItems(schedule),
+    events,
+    preset: {
+      // Without batching, a failed write of a job's end would be an unhandled rejection and end the process.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [
+        {
+          name: 'registering',
+          version: '1.0.0',
+          worker: { hooks: { startWorker: (_, { worker }) => locks.register(worker.workerPool.id) } },
+        },
+      ],
+    },
+  })
+  const lost = locks.lost.then(() => {
+    throw new Error('the background jobs lost the database connection')
+  })
+  const runner = await Promise.race([starting, lost]).catch(async (error) => {
+    starting.then((startedLate) => startedLate.stop()).catch(() => {})
+    await locks.release()
+    throw error
+  })
+  const stop = () => void runner.stop().catch(() => {})
+  void locks.lost.then(stop)
+  const lockCheck = setInterval(() => locks.releaseDeadWorkers().catch(() => {}), lockCheckMs)
+  const ended = Promise.race([runner.promise.catch(() => {}), stopTimedOut]).then(async () => {
+    clearInterval(lockCheck)
+    await locks.release()
+  })
+  return {
+    ended,
+    stop: async () => {
+      stop()
+      await ended
+    },
+  }
+}
+
+/** Creates the emitter of graphile-worker events and counts the outcomes of jobs. */
+function createJobEvents({ jobs }: Metrics) {
+  const events = new EventEmitter()
+  const countAs = (outcome: string) => (event: { job: { task_identifier: string } }) =>
+    jobs.inc({ task: event.job.task_identifier, outcome })
+  events.on('job:success', countAs('done'))
+  events.on('job:error', countAs('tried'))
+  events.on('job:failed', countAs('failed'))
+  return events
+}
+
+/**
+ * Makes a worker look again after its job's queue is unlocked. graphile-worker looks for the next job while it still
+ * writes the end of the last one, misses jobs of the same queue, and would find them only at the next poll.
+ */
+function nudgeAfterRelease(events: EventEmitter) {
+  const releasedWorkers = new WeakSet<Worker>()
+  events.on('worker:release', ({ worker }: { worker: Worker }) => releasedWorkers.add(worker))
+  events.on('job:complete', ({ worker, job }: { worker: Worker; job: Job }) => {
+    if (job.job_queue_id === null) return
+    for (const delay of lookAgainMs) setTimeout(() => releasedWorkers.has(worker) || worker.nudge(), delay).unref()
+  })
+}
