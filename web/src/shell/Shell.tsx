@@ -7,7 +7,7 @@ import { keepSessionAlive } from '../platform/api/keepSessionAlive.ts'
 import { firstComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type Session, useSession } from '../platform/session/session.ts'
-import { answerLeave, usePendingLeave } from '../ui/dialogs/leaveGuard.ts'
+import { stayOnPage, usePendingLeave } from '../ui/dialogs/leaveGuard.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { SearchShortcut } from './SearchShortcut.tsx'
 import classes from './Shell.module.css'
@@ -32,7 +32,7 @@ export function Shell() {
         <ShortcutsKey />
         <Frame session={session} />
       </MaintenanceGate>
-      <Suspense>{isLeaving && <LeaveDialog onClose={() => answerLeave(false)} />}</Suspense>
+      <Suspense>{isLeaving && <LeaveDialog onClose={stayOnPage} />}</Suspense>
     </>
   )
 }
