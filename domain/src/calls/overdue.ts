@@ -1,7 +1,6 @@
-import { instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
+import { dayMs, instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Hours of the network's clocks at which the company and the next day the dispatchers are told of an open visit. */
 const eveningHour = 18
 const morningHour = 8

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { ActionIcon, Button, Group, Loader, NativeSelect, SegmentedControl, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconWand } from '@tabler/icons-react'
 import { DayPicker } from '../planning/bar/DayPicker.tsx'
@@ -7,7 +8,6 @@ import { useT } from '../platform/i18n/i18n.ts'
 import classes from './Dispatch.module.css'
 import { type BoardPart, boardParts, type PartLayout } from './parts/usePartLayout.ts'
 import type { Dispatch } from './useDispatch.ts'
-import { dayAfter } from './useDispatchUrl.ts'
 
 const partLabels: Readonly<Record<BoardPart, MessageKey>> = {
   tray: 'dispatch.tray',
@@ -41,7 +41,7 @@ export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch;
           variant="default"
           size={30}
           aria-label={t('planning.earlier')}
-          onClick={() => update({ day: dayAfter(day, -1) })}
+          onClick={() => update({ day: addDays(day, -1) })}
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
@@ -52,7 +52,7 @@ export function DispatchBar({ dispatch, layout }: { readonly dispatch: Dispatch;
           variant="default"
           size={30}
           aria-label={t('planning.later')}
-          onClick={() => update({ day: dayAfter(day, 1) })}
+          onClick={() => update({ day: addDays(day, 1) })}
         >
           <IconChevronRight size={16} />
         </ActionIcon>

@@ -1,4 +1,5 @@
 import type { BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 
 /** The hours that a lane shows, from the first to the last, in minutes of the day. */
@@ -22,7 +23,7 @@ const usualHours: LaneHours = { from: 8 * 60, to: 18 * 60 }
 function minuteOf(instant: string, day: string, timeZone: string): number {
   const wall = toWallTime(instant, timeZone)
   const [hours = 0, minutes = 0] = wall.time.split(':').map(Number)
-  const days = Math.round((Date.parse(wall.day) - Date.parse(day)) / 86_400_000)
+  const days = Math.round((Date.parse(wall.day) - Date.parse(day)) / dayMs)
   return days * dayMinutes + hours * 60 + minutes
 }
 

@@ -71,5 +71,3 @@ export function useProposal() {
     close,
   }
 }
-
-export type ProposalData = ReturnType<typeof useProposal>

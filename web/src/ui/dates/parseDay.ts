@@ -1,4 +1,5 @@
 import type { DayOrder } from '@callout/domain/platform/day-order.ts'
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 
 export interface DayParseContext {
   readonly order: DayOrder
@@ -8,8 +9,6 @@ export interface DayParseContext {
   readonly min?: string | undefined
   readonly max?: string | undefined
 }
-
-const dayMs = 24 * 3600_000
 
 /** Words of all languages without accents; each is understood in every language. */
 const relativeDays: Readonly<Record<string, number>> = {
@@ -31,8 +30,6 @@ const offsetPattern = /^([+-])\s?(\d{1,4})$/
 
 const withoutAccents = (text: string) =>
   text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** `YYYY-MM-DD`; undefined if the day does not exist or the year is before 1900. */
 function dayOf(year: number, month: number, day: number): string | undefined {
