@@ -28,7 +28,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 
 /** Hour of the first day of a month at which companies are told of the month before. */
 const mailHour = 7
-/** Days in which the email is made up for if no process was running on the first. */
+/** Days of a month in which a missed email is still sent, if no process was running on the first. */
 const mailDays = 3
 
 /** The month whose accounts are due by email at an instant (ISO 8601) in a time zone; undefined if none is. */

@@ -8,10 +8,10 @@ import { type OutputOf, once } from '../../platform/once.ts'
 import { assignmentFilters, assignmentPolicy } from '../assignment/assignment.ts'
 import { callList } from '../call.list.ts'
 
-/** The most calls of one proposal, and the most whose candidates are listed. */
+/** Maximum number of calls of one proposal, and of one that lists the candidates of each call. */
 export const proposalLimits = { calls: 2_000, explained: 200 }
 
-/** Why a call gets no company: the filters that removed companies, or a state of the call itself. */
+/** Reasons why a call gets no company: the filters that removed companies, or a state of the call itself. */
 export const unplacedReasons = [...assignmentFilters, 'not_found', 'not_unassigned'] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
@@ -79,7 +79,7 @@ export const dispatchApi = {
         /** Lists the candidates of each call. */
         explain: flag().optional(),
         policy: nested(assignmentPolicy()).optional(),
-        /** Companies that are decided already; one that does not pass the filters of its call is left out. */
+        /** Companies that are already decided. One that fails a filter of its call is ignored. */
         pinned: listOf(z.strictObject({ ID: id(), societe_uuid: id() }), {
           max: proposalLimits.calls,
           tooMany: 'dispatch.refused.too_many',
@@ -100,7 +100,7 @@ export const dispatchApi = {
           max: proposalLimits.calls,
           tooMany: 'dispatch.refused.too_many',
         }),
-        /** Number of calls that the proposal gave a company, if this is only a part of them. */
+        /** Number of calls that the whole proposal assigned, if these are only a part of them. */
         proposed: integer({ min: 1, max: proposalLimits.calls }).optional(),
       }),
     response: () => batchAnswer({ ID: z.string(), call_id: z.string() }),
