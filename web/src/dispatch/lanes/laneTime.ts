@@ -49,9 +49,9 @@ export function barsOf(visits: readonly BoardVisit[], day: string, timeZone: str
     })
 }
 
-/** From 8 to 18 at least, in whole hours, and longer if a visit lies outside. */
+/** The hours to show: from 8 to 18 or longer, so that every visit lies inside, in whole hours. */
 export function hoursOf(visits: readonly BoardVisit[], day: string, timeZone: string): LaneHours {
-  // Of two thousand visits, most are at the same times.
+  // Most of two thousand visits have the same times, so look at each pair of times once.
   const times = new Map(visits.map((visit) => [`${visit.schedule_start_date} ${visit.schedule_end_date}`, visit]))
   const spans = [...times.values()].map((visit) => spanOf(visit, day, timeZone))
   const from = Math.min(usualHours.from, ...spans.map((span) => span.from))
