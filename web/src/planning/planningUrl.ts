@@ -3,7 +3,7 @@ import { type PlanningView, planningViews } from './period.ts'
 
 /** Query parameters of the planning page. */
 export interface PlanningUrlState {
-  /** How a company sees a day or a week; undefined means lanes. */
+  /** Layout of a company's day or week; undefined means lanes. */
   readonly layout: 'calendar' | undefined
   /** Undefined chooses the view by window width. */
   readonly view: PlanningView | undefined
