@@ -1,3 +1,4 @@
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import { distanceText } from '@callout/domain/addresses/distance.ts'
 import type { CompanyRow, companyApi } from '@callout/domain/companies/company.api.ts'
 import { companyList } from '@callout/domain/companies/company.list.ts'
@@ -31,10 +32,8 @@ export const listCompanies = (companiesForCall: CompaniesForCall) =>
     }
   }
 
-const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const hasName = (search: string | undefined) => (company: CompanyForCall) =>
-  search === undefined || normalizeText(company.raison_sociale).includes(normalizeText(search))
+  search === undefined || plainText(company.raison_sociale).includes(plainText(search))
 
 function pageRows<T>(rows: readonly T[], { Page, PageSize }: ListRequest): readonly T[] {
   return PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)

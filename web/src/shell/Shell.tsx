@@ -49,8 +49,8 @@ function Frame({ session }: { readonly session: Session | undefined }) {
   useEffect(() => {
     if (isSignedOut) void AppHeader.preload()
   }, [isSignedOut])
-  const bare = useMatches().some((match) => match.staticData.bare)
-  if (bare) return <Outlet />
+  const isBare = useMatches().some((match) => match.staticData.isBare)
+  if (isBare) return <Outlet />
   if (!session)
     return (
       <main>

@@ -5,9 +5,9 @@ import { createListeners } from '../browser/listeners.ts'
 const retryIntervalMs = 3_000
 
 let isConnected = true
-/** When the connection was last lost, on the clock of `performance`. */
+/** Time when the connection was last lost, on the clock of `performance`. */
 let lostAt = 0
-/** When a request was last answered, and when the connection was first found lost after that, in epoch milliseconds. */
+/** Time of the last answer, and of the first failed request after it, in epoch milliseconds. */
 let answeredAt: number | undefined
 let offlineAt: number | undefined
 let timer: ReturnType<typeof setInterval> | undefined

@@ -5,7 +5,7 @@ import { clearStorage, getStored, onStorageChange, setStored } from './storage.t
 
 /** The session as stored in this browser, for all its tabs. */
 export interface Session extends SessionAnswer {
-  /** When to renew the user token, in epoch milliseconds. */
+  /** Time to renew the user token, in epoch milliseconds. */
   readonly renewAt: number
 }
 

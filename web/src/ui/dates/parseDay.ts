@@ -1,4 +1,5 @@
 import type { DayOrder } from '@callout/domain/platform/day-order.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 
 export interface DayParseContext {
@@ -28,8 +29,7 @@ const yearFirst = /^(\d{4})[/. -](\d{1,2})[/. -](\d{1,2})$/
 const yearLast = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4})|\.)?$/
 const offsetPattern = /^([+-])\s?(\d{1,4})$/
 
-const withoutAccents = (text: string) =>
-  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
+const normalizeWord = (text: string) => plainText(text.trim()).replaceAll('’', "'")
 
 /** `YYYY-MM-DD`; undefined if the day does not exist or the year is before 1900. */
 function dayOf(year: number, month: number, day: number): string | undefined {
@@ -56,7 +56,7 @@ function nearestDay(month: number, day: number, { today, min, max }: DayParseCon
  * from today) and the words for today and tomorrow.
  */
 export function parseDay(typed: string, context: DayParseContext): string | null {
-  const text = withoutAccents(typed)
+  const text = normalizeWord(typed)
   const daysFromToday = Object.hasOwn(relativeDays, text) ? relativeDays[text] : undefined
   if (daysFromToday !== undefined) return addDays(context.today, daysFromToday)
   const [, direction, days] = offsetPattern.exec(text) ?? []
