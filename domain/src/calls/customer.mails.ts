@@ -22,7 +22,7 @@ export interface AnnouncedVisit {
 
 type Visit = Parameters<typeof hasActiveAppointment>[0] & Pick<CallRecord, 'appointment_date_at'>
 
-/** The email that tells the customer how the visit stands now; undefined if nothing is new. */
+/** The email about the present state of the visit; undefined if the customer already knows it. */
 export function mailOfVisit(call: Visit, announced: AnnouncedVisit | undefined, now: string): CustomerMail | undefined {
   if (call.status_id === CallStatus.done) return announced && announced.kind !== 'done' ? 'done' : undefined
   if (!call.is_saved_status_open) return undefined

@@ -91,7 +91,7 @@ export interface PageAccess {
   readonly withoutTechnicians?: true
   /** Not in the menu: opened from another page. */
   readonly isHiddenFromMenu?: true
-  /** Heading under which it stands in the menu, if its path does not name one. */
+  /** Heading above it in the menu, if its path does not name one. */
   readonly menuHeading?: string
 }
 

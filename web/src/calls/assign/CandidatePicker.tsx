@@ -16,7 +16,7 @@ interface CandidatePickerProps {
   readonly selectingId: string | undefined
 }
 
-/** Every active company for a call, the best first; those that fail a condition stand below with the reason. */
+/** Every active company for a call, the best first; those that fail a condition are listed below with the reason. */
 export function CandidatePicker({ ID, onSelect, selectingId }: CandidatePickerProps) {
   const t = useT()
   const [search, setSearch] = useState('')
