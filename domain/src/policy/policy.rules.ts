@@ -1,7 +1,6 @@
 import { assignmentCriteria } from '../calls/assignment/assignment.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
-import { dayMs } from '../platform/wall-clock.ts'
 import { policyLimits } from './policy.ts'
 import { simulationLimits } from './simulation.ts'
 
@@ -23,7 +22,7 @@ export function refusalOfLargeValues({ weights, radius_km, capacity }: NetworkPo
 /** Refuses a period that ends before it begins, or that is too long. Days are `YYYY-MM-DD`. */
 export function refusalOfPeriod(from: string, to: string): Refusal | undefined {
   if (to < from) return refuseField('to', 'policy.refused.period')
-  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   return days > simulationLimits.days
     ? refuseField('to', 'policy.refused.too_long', { most: simulationLimits.days })
     : undefined
