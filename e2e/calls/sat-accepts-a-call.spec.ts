@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat, openNewestChange, rowsOf, timesRepeated } from '../support/calls.ts'
-import { runStatement } from '../support/database.ts'
 import { countActions } from '../support/count-actions.ts'
+import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { createUnansweredCalls, deleteCalls } from '../support/many-rows.ts'
 

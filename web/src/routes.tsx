@@ -4,7 +4,11 @@ import type { RouteEntry } from './shell/RouteGate.tsx'
 /** Every route of the app. A page of the access table is in the menu if exactly its path is listed here. */
 export const routes: readonly RouteEntry[] = [
   { path: '/', component: firstComponent(() => import('./shell/HomePage.tsx'), 'HomePage') },
-  { path: '/login', isBare: true, component: firstComponent(() => import('./session/login/LoginPage.tsx'), 'LoginPage') },
+  {
+    path: '/login',
+    isBare: true,
+    component: firstComponent(() => import('./session/login/LoginPage.tsx'), 'LoginPage'),
+  },
   {
     path: '/logout',
     isBare: true,

@@ -1,5 +1,4 @@
-import { plainText } from '@callout/domain/platform/search-text.ts'
-import { wordsOf } from '@callout/domain/platform/search-text.ts'
+import { plainText, wordsOf } from '@callout/domain/platform/search-text.ts'
 import { maxResultsPerKind } from '@callout/domain/search/search.api.ts'
 
 /**

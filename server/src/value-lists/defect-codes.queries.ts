@@ -1,5 +1,5 @@
-import { plainText } from '@callout/domain/platform/search-text.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import type { StoredItem, ValueLists } from './value-list.queries.ts'
 
 /** A search result: the code, and all codes and texts from the first level down to it. */

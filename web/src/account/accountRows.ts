@@ -1,7 +1,7 @@
-import { plainText } from '@callout/domain/platform/search-text.ts'
 import { type AccountColumn, accountColumns, hasSum } from '@callout/domain/account/account.columns.ts'
 import type { Account } from '@callout/domain/account/account.ts'
 import { sumAmounts } from '@callout/domain/platform/money.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 
 export type SortableColumn = AccountColumn | 'raison_sociale' | 'blocked'
 

@@ -289,8 +289,7 @@ export const later: LaterMessages = {
   // session
   'session.code_invalid': 'The code is not valid or has expired',
   'session.link_invalid': 'This link is not valid or has expired. Ask for a new one.',
-  'session.not_asked_again':
-    'The sign-in service did not ask you to sign in again, so your session has not changed.',
+  'session.not_asked_again': 'The sign-in service did not ask you to sign in again, so your session has not changed.',
   'session.no_account': 'Your account has no access to this portal',
   'session.account_closed': 'This account is closed',
   'session.provider_unavailable': 'The sign-in service does not answer. Try again in a few minutes.',
@@ -798,8 +797,7 @@ export const later: LaterMessages = {
   'check.missing.defect_code': 'defect code',
   'check.missing.photo': 'photo',
   'policy.checks': 'Checks of documents',
-  'policy.checks_hint':
-    'A document with a blocking finding cannot be approved together with others, only by itself.',
+  'policy.checks_hint': 'A document with a blocking finding cannot be approved together with others, only by itself.',
   'policy.severity.off': 'Not checked',
   'policy.severity.info': 'Informs',
   'policy.severity.warn': 'Warns',
@@ -944,7 +942,8 @@ export const later: LaterMessages = {
   'day_plan.take_none': 'Nothing to move',
   'day_plan.unlock_all': 'All may move',
   'day_plan.lock_all': 'None may move',
-  'day_plan.ask': 'Promised appointments keep their time. Mark those that may move, and agree on the new time with the customer.',
+  'day_plan.ask':
+    'Promised appointments keep their time. Mark those that may move, and agree on the new time with the customer.',
   'day_plan.now': 'Now',
   'day_plan.planned': 'Proposed',
   'day_plan.saving': 'Saving',
@@ -1165,7 +1164,8 @@ export const later: LaterMessages = {
   'policy.figure.distance_km': 'Kilometres',
   'policy.figure.answer_hours': 'Hours to the answer',
   'policy.figure.declined': 'Expected declines',
-  'policy.try_estimate': 'Answers and declines are estimated from the past of the chosen companies; distances are estimates too.',
+  'policy.try_estimate':
+    'Answers and declines are estimated from the past of the chosen companies; distances are estimates too.',
   'policy.try_load': 'Calls per company',
   'policy.try_elsewhere': 'Would go elsewhere: {count}',
   'policy.try_nobody': 'No company',
@@ -1493,7 +1493,8 @@ export const later: LaterMessages = {
   'webhook.deleted': 'The webhook has been deleted',
   'webhook.resent': '{count} {count|delivery is|deliveries are} sent again',
   'webhook.refused.url': 'Enter an address that begins with https://, without a password',
-  'webhook.refused.not_encrypted': 'Enter an address that begins with https://, because the events contain data of customers',
+  'webhook.refused.not_encrypted':
+    'Enter an address that begins with https://, because the events contain data of customers',
   'webhook.refused.too_many': 'A network may have {most} webhooks. Delete one that is no longer needed.',
   'webhook.refused.inactive': 'The webhook is not active. Activate it first.',
   'webhook.refused.too_many_changes':

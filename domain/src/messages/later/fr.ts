@@ -328,7 +328,8 @@ export const later: LaterMessages = {
   'sessions.end_one': 'Terminer la session {session}, ouverte le {when}',
   'sessions.end_connected': 'Terminer la session en tant que {company}, ouverte le {when}',
   'sessions.end_others': 'Terminer toutes les autres',
-  'sessions.confirm_one': 'La personne qui y travaille est déconnectée aussitôt. Ce qui n’y est pas enregistré est perdu.',
+  'sessions.confirm_one':
+    'La personne qui y travaille est déconnectée aussitôt. Ce qui n’y est pas enregistré est perdu.',
   'sessions.confirm_others':
     'Vous restez connecté ici. Partout ailleurs vous êtes déconnecté aussitôt, et ce qui n’y est pas enregistré est perdu.',
   'sessions.refused.current': 'C’est la session où vous êtes. Déconnectez-vous plutôt.',
@@ -488,7 +489,8 @@ export const later: LaterMessages = {
   'call.set_status': 'Passer à « {status} »',
   'call.keep_status': 'Garder le statut',
   'call.serial_is_real': 'Le numéro de série est réel',
-  'call.serial_is_real_confirm': 'L’intervention est enregistrée aussitôt : son numéro de série n’est plus indiqué comme fictif.',
+  'call.serial_is_real_confirm':
+    'L’intervention est enregistrée aussitôt : son numéro de série n’est plus indiqué comme fictif.',
   'assign.title': 'Affecter l’intervention {call_id}',
   'assign.manually': 'Affecter manuellement',
   'assign.algorithm': 'Affecter avec l’algorithme',
@@ -810,8 +812,7 @@ export const later: LaterMessages = {
   'check.missing.defect_code': 'code de défaut',
   'check.missing.photo': 'photo',
   'policy.checks': 'Contrôle des documents',
-  'policy.checks_hint':
-    'Un document bloqué par un contrôle ne peut pas être approuvé avec d’autres, seulement seul.',
+  'policy.checks_hint': 'Un document bloqué par un contrôle ne peut pas être approuvé avec d’autres, seulement seul.',
   'policy.severity.off': 'Pas de contrôle',
   'policy.severity.info': 'Informe',
   'policy.severity.warn': 'Avertit',
@@ -1581,7 +1582,8 @@ export const later: LaterMessages = {
   'webhook.older': 'Plus anciennes',
   'webhook.delete': 'Supprimer',
   'webhook.delete_one': 'Supprimer le webhook vers {host}',
-  'webhook.delete_confirm': 'Le programme n’est plus prévenu des modifications. La liste de ses livraisons est supprimée aussi.',
+  'webhook.delete_confirm':
+    'Le programme n’est plus prévenu des modifications. La liste de ses livraisons est supprimée aussi.',
   'webhook.answer.timeout': 'Pas de réponse en 10 secondes',
   'webhook.answer.private_address': 'L’adresse est dans un réseau privé ; l’exploitant ne l’a pas permis',
   'webhook.answer.refused': 'Le récepteur refuse la connexion',

@@ -155,9 +155,12 @@ export function useList<Row>(source: ListSource<Row>) {
     setFilter: (name: string, value: FilterValue) => {
       const isSameStep = lastStep.current.filter === name && Date.now() - lastStep.current.at < filterStepMs
       lastStep.current = { filter: name, at: Date.now() }
-      updateUrl(({ filters: { [name]: _, ...others } }) => {
-        return { filters: isEmptyFilter(value) ? others : { ...others, [name]: value }, page: 1 }
-      }, { replace: isSameStep })
+      updateUrl(
+        ({ filters: { [name]: _, ...others } }) => {
+          return { filters: isEmptyFilter(value) ? others : { ...others, [name]: value }, page: 1 }
+        },
+        { replace: isSameStep },
+      )
     },
     clearFilters: () => updateUrl(() => ({ filters: {}, view: undefined, page: 1 })),
     sortBy: (member: string) =>

@@ -3,7 +3,9 @@ import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 
 /** Ctrl+S saves the page, unless a popup is open. */
 export function useSaveShortcut(save: () => unknown) {
-  useShortcuts([{ keys: ['mod+S'], label: 'save.save', run: () => !topDialog() && void save() }], { worksInFields: true })
+  useShortcuts([{ keys: ['mod+S'], label: 'save.save', run: () => !topDialog() && void save() }], {
+    worksInFields: true,
+  })
 }
 
 /** Ctrl+Enter and Ctrl+S submit a form. */

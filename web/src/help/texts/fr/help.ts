@@ -256,7 +256,10 @@ export const fr: Help = {
         ['message.fill_in_required_fields', 'Les champs en rouge manquent. L’onglet du premier s’ouvre.'],
         ['message.conflict', 'Quelqu’un a enregistré avant vous. Rien n’est perdu : comparez et enregistrez.'],
         ['message.appointment_in_past', 'Choisissez un moment à venir.'],
-        ['call.refused.already_answered', 'On ne répond qu’une fois à une intervention. Un collègue l’a fait avant vous.'],
+        [
+          'call.refused.already_answered',
+          'On ne répond qu’une fois à une intervention. Un collègue l’a fait avant vous.',
+        ],
         ['call.refused.not_yours', 'Le répartiteur a donné l’intervention à une autre entreprise.'],
         ['call.refused.same_company', 'Cette entreprise a déjà l’intervention.'],
         ['text.status_validation', 'Saisissez d’abord frais et pièces, puis validez.'],

@@ -1,5 +1,5 @@
-import { plainText } from '@callout/domain/platform/search-text.ts'
 import { type DefectCodes, defectFields, noDefectCodes } from '@callout/domain/defects/defect.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import type { VisitDays } from '@callout/domain/visits/visit.ts'
 
 export type Defects = VisitDays['lists']['defects']
