@@ -8,7 +8,7 @@ import { type OutputOf, once } from '../../platform/once.ts'
 import { assignmentFilters, assignmentPolicy } from '../assignment/assignment.ts'
 import { callList } from '../call.list.ts'
 
-/** Maximum number of calls of one proposal, and of one that lists the candidates of each call. */
+/** The most calls of one proposal, and the most whose candidates are listed. */
 export const proposalLimits = { calls: 2_000, explained: 200 }
 
 /** Reasons why a call gets no company: the filters that removed companies, or a state of the call itself. */
@@ -79,7 +79,7 @@ export const dispatchApi = {
         /** Lists the candidates of each call. */
         explain: flag().optional(),
         policy: nested(assignmentPolicy()).optional(),
-        /** Companies that are already decided. One that fails a filter of its call is ignored. */
+        /** Companies that are decided already; one that does not pass the filters of its call is left out. */
         pinned: listOf(z.strictObject({ ID: id(), societe_uuid: id() }), {
           max: proposalLimits.calls,
           tooMany: 'dispatch.refused.too_many',
